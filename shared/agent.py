@@ -1,0 +1,47 @@
+"""What a thinking seat is: a view and its legal moves in, a move and a reason out.
+
+Synchronous, because deciding is not waiting; no clock, because a budget is nodes and a flag.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from shared.core import View
+
+Reason = Mapping[str, Any]
+"""Why a move was chosen, as data that clients word: `kind` and its parameters, JSON-plain.
+
+Kinds so far: {"kind": "rule", "premise", "move", "wins", "draws", "losses", "games", "net", "book"} (an Experience
+Rule fired), {"kind": "own-thinking", "by": player, "score"?: float} (evaluation or search), {"kind": "chance"} (drawn),
+{"kind": "only-move"}.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long to think: at most `nodes` positions, and no longer than until `stop[0]` is set."""
+
+    nodes: int | None = None
+    stop: bytearray = field(default_factory=lambda: bytearray(1))
+    """One byte that a host's timer sets to 1; compiled code may read the same byte."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A chosen move text and why."""
+
+    move: str
+    why: Reason
+
+
+class Agent(Protocol):
+    """One seat's mind. One agent per seat, never shared: agents of a host share books and weights, nothing else."""
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        """A move out of `legal` (never empty). Deterministic given the agent's seed and what it was shown."""
+        ...
+
+    def counsel(self, view: View) -> str:
+        """Whether this seat would lead the next round: "me", "either" or "you" (its partner)."""
+        ...

@@ -1,0 +1,85 @@
+"""Everything Oldhand refuses on purpose, as classes with stable codes.
+
+GameError
+├── NotationError      move/notation      the text is no move or position of this game at all
+├── IllegalMove        move/illegal       a move, but not one the rules allow here
+├── AmbiguousMove      move/ambiguous     a short form that fits several legal moves
+├── OptionError        game/option        a house rule that does not exist
+├── UnknownGame        game/unknown
+├── Rejected           any of CODES       a command that is well formed and refused
+├── WireError          wire/*             bytes or messages that break the protocol
+├── RecordError        record/*           a game record that cannot be read or judged
+├── LogError           store/*            the log cannot be opened, written or trusted
+└── BookError          book/*             an experience book that cannot be read
+
+Texts are for people and may change; codes are API. Standard library only.
+"""
+
+
+class GameError(Exception):
+    """Refused on purpose. `code` is stable, `str(error)` is one sentence for a person."""
+
+    code = "game/error"
+
+
+class NotationError(GameError, ValueError):
+    """The text is not a move or position in this game's notation, whatever the position."""
+
+    code = "move/notation"
+
+
+class IllegalMove(GameError, ValueError):
+    """The text is a move, but not one the rules allow here and now."""
+
+    code = "move/illegal"
+
+
+class AmbiguousMove(GameError, ValueError):
+    """A short form that fits more than one legal move."""
+
+    code = "move/ambiguous"
+
+
+class OptionError(GameError, ValueError):
+    """A house rule, or a value of one, that the game does not have."""
+
+    code = "game/option"
+
+
+class UnknownGame(GameError, LookupError):
+    """No rule book has this id."""
+
+    code = "game/unknown"
+
+
+class CodedError(GameError):
+    """An error whose code is chosen where it is raised, from the list its docstring gives."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Rejected(CodedError):
+    """A well-formed command that the table or lobby refuses.
+
+    Codes: table/unknown, table/closed, table/full, table/seat-taken, table/not-seated, table/not-your-turn,
+    table/stale-version, table/too-new, table/not-started, table/limit, match/over, match/running, player/unknown,
+    player/unavailable, auth/host-only, ref/reused.
+    """
+
+
+class WireError(CodedError):
+    """A message that is no message: wire/invalid, wire/too-long, wire/greeting, wire/token, wire/version."""
+
+
+class RecordError(CodedError):
+    """A game record: record/syntax, record/illegal, record/ambiguous, record/unsupported, record/missing."""
+
+
+class LogError(CodedError):
+    """The log: store/version-taken, store/newer, store/unreachable, store/durability, store/corrupt."""
+
+
+class BookError(CodedError):
+    """An experience book: book/format, book/newer, book/missing."""

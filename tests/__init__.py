@@ -1,0 +1,1 @@
+"""Oldhand's tests. `python3 -m tests` runs them all."""

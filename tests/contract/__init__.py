@@ -1,0 +1,1 @@
+"""One set of assertions for every game, store and door."""

@@ -1,0 +1,1 @@
+"""Rules, oracles and notations, game by game."""
