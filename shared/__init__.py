@@ -1,1 +1,1 @@
-"""What every Oldhand process agrees on: rules, matches, the log's rows, the message language. No sockets, no clock, no globals."""
+"""What every Oldhand process agrees on: rules, matches, the log's rows, messages. No sockets, no clock, no globals."""

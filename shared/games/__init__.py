@@ -8,9 +8,7 @@ from shared.games.chinese_checkers import CHINESE_CHECKERS
 from shared.games.domino_101 import DOMINO_101
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 
-GAMES: dict[str, Game[Any, Any]] = {
-    game.id: game for game in (ENGLISH_DRAUGHTS, DOMINO_101, CHINESE_CHECKERS)
-}
+GAMES: dict[str, Game[Any, Any]] = {game.id: game for game in (ENGLISH_DRAUGHTS, DOMINO_101, CHINESE_CHECKERS)}
 """Every rule book, keyed by id with version."""
 
 

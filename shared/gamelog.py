@@ -1,0 +1,150 @@
+"""The log's rows: every fact of a table as an immutable, versioned event, and the protocol of whatever keeps them.
+
+A table is what its events say: replaying them through `shared.match` (play) and `server.table` (seats) rebuilds it.
+Knows no database and no clock: times come in as arguments.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Protocol
+
+from shared.core import Seat
+
+
+class Kind(IntEnum):
+    """What happened. The numbers are stored: never reuse one."""
+
+    OPENED = 1
+    """data: game, options, public (bool), by (player id or None), commitment (of the deal secret), secret, tags."""
+    SAT = 2
+    """data: player, name, kind (PlayerKind), agent, book, sat_in (bool), nonce. The sitting is named by its version."""
+    LEFT = 3
+    """data: reason ("left", "replaced", "host-gone")."""
+    DEALT = 4
+    """data: deal (text), leader (seat or None while counsel is taken); a void deal carries redeal {condition, seat}."""
+    COUNSELLED = 5
+    """data: wish ("me", "either", "you"), silent (bool): committed per seat, revealed together."""
+    MOVED = 6
+    """move, state (the pieces-state after it), reason."""
+    PASSED = 7
+    """A forced pass made by the server: move "pass", state."""
+    RESIGNED = 8
+    """One seat gives the match up; it ends when the seat's whole team has (AI partners agree at once)."""
+    ROUND_ENDED = 9
+    """data: points (per seat), reason, scores (per seat, after it), carry, hands (hidden games: what was left)."""
+    MATCH_ENDED = 10
+    """data: points (1, 0, −1 per seat), reason, scores, secret (the deals can now be checked)."""
+    AGAIN = 11
+    """A seat wants another match; when every person seated has said so the next match begins."""
+    CLOSED = 12
+    """data: reason ("abandoned", "left", "error", "archive"). Nothing follows."""
+
+
+class PlayerKind(IntEnum):
+    """What sort of mind sat in a seat."""
+
+    PERSON = 1
+    AI = 2
+    ARCHIVE = 3
+    """A player of an imported record."""
+    PRACTICE = 4
+    """An AI in a headless duel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One committed fact. (table, version) is its key; versions of a table run 1, 2, 3, ... without holes."""
+
+    table: str
+    version: int
+    kind: Kind
+    at_ms: int
+    """Milliseconds since 1970, UTC; 0 when a record does not say."""
+    match: int = 0
+    """Match at this table, from 1; 0 before the first."""
+    round: int = 0
+    """Round (deal) of the match, from 1."""
+    ply: int = 0
+    """Plies of the round played, this one included."""
+    seat: Seat | None = None
+    sitting: int | None = None
+    """Version of the SAT event of whoever acted."""
+    move: str | None = None
+    state: bytes | None = None
+    """The pieces-state after the event, packed by the game."""
+    clock_ms: int | None = None
+    ref: str | None = None
+    """The command's ref, unique per (table, seat): a repeated command finds its first answer here."""
+    reason: Mapping[str, Any] | None = None
+    """Why the mover chose it (shared.agent.Reason)."""
+    data: Mapping[str, Any] | None = None
+    """What only this kind carries; JSON-plain."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableHead:
+    """A table in one line: what OPENED said and how far it is."""
+
+    table: str
+    game: str
+    kind: PlayerKind
+    """PERSON for tables of the server; ARCHIVE or PRACTICE for imported and headless games."""
+    opened_ms: int
+    version: int
+    """Version of the newest event."""
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedRound:
+    """A round that has a result, in the order of finishing: the miner's queue."""
+
+    number: int
+    """Grows with every finished round of the store; what the miner has seen is a number."""
+    table: str
+    game: str
+    kind: PlayerKind
+    match: int
+    round: int
+    first_version: int
+    """The round's DEALT event."""
+    last_version: int
+    """Its ROUND_ENDED event."""
+    points: tuple[int, ...]
+    reason: str
+    plies: int
+
+
+class GameLog(Protocol):
+    """Keeps events. Synchronous: whoever must not wait calls it from a thread. The same contract for every store."""
+
+    def append(self, events: Sequence[Event]) -> None:
+        """Commit all of `events` (of any tables, each table's in order) or none; durable on return.
+
+        Raises LogError `store/version-taken` when a (table, version) exists (another writer was first), and
+        `store/unreachable` when the database cannot be written.
+        """
+        ...
+
+    def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
+        """The table's events with since < version <= until, in order; empty for an unknown table."""
+        ...
+
+    def heads(self, *, live_only: bool = True) -> list[TableHead]:
+        """Tables of the server, newest first; with `live_only` those not CLOSED (an index: O(live tables))."""
+        ...
+
+    def head(self, table: str) -> TableHead | None: ...
+
+    def finished(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedRound]:
+        """Finished rounds of `game` with number > `after`, ascending."""
+        ...
+
+    def rounds(self, finished: Sequence[FinishedRound]) -> Iterator[list[Event]]:
+        """The events of each finished round (DEALT to ROUND_ENDED), in the order given; few queries, streamed."""
+        ...
+
+    def known_records(self, fingerprints: Sequence[str]) -> set[str]:
+        """Which of these record fingerprints (data.fingerprint of OPENED) the log has already."""
+        ...

@@ -1,0 +1,216 @@
+"""Rounds into a match: dealing, leads, counsel, scores. Folds the log's events; decides nothing that is not a rule.
+
+A board game's match is one round; a domino match is hands to its target. Pure: no clock, no randomness (the deal's
+text comes in with its event), no seats' names.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, Literal
+
+from shared.core import Game, Lead, Options, Outcome, Seat, View, team_of
+from shared.gamelog import Event, Kind
+
+Wish = Literal["me", "either", "you"]
+_STRENGTH: dict[str, int] = {"me": 2, "either": 1, "you": 0}
+
+
+class Phase(Enum):
+    """What a match waits for."""
+
+    DEAL = "deal"
+    """The server's next deal."""
+    COUNSEL = "counsel"
+    """Partners saying who would lead."""
+    PLAY = "play"
+    """A move."""
+    SCORING = "scoring"
+    """The round is decided; its result is written next."""
+    OVER = "over"
+    """The match is decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One match so far. `scores` and `outcome.points` are per seat, partners carrying the same number."""
+
+    game: Game[Any, Any]
+    options: Options
+    number: int
+    """Which match of the table, from 1."""
+    scores: tuple[int, ...]
+    phase: Phase = Phase.DEAL
+    round: int = 0
+    """Rounds dealt so far; the round in progress or just finished. 0 before the first."""
+    ply: int = 0
+    state: Any = None
+    """The game's own state; None before the first deal."""
+    deal: str = ""
+    lead: Lead | None = None
+    """Who may open the next or the current round; None when the first deal decides."""
+    leader: Seat | None = None
+    wishes: tuple[tuple[Seat, Wish], ...] = ()
+    """Counsel committed so far: secret until both partners have spoken."""
+    carry: int = 0
+    resigned: tuple[Seat, ...] = ()
+    outcome: Outcome | None = None
+
+    @staticmethod
+    def new(game: Game[Any, Any], options: Options, number: int = 1) -> "Match":
+        """A match with nothing dealt."""
+        return Match(game, options, number, scores=(0,) * game.seats)
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats whose choice is awaited: a mover, or partners who have not given counsel yet."""
+        if self.phase is Phase.PLAY:
+            return self.game.to_act(self.state)
+        if self.phase is Phase.COUNSEL and self.lead is not None:
+            spoken = {seat for seat, _ in self.wishes}
+            return tuple(seat for seat in self.lead.seats if seat not in spoken)
+        return ()
+
+    def legal_moves(self, seat: Seat) -> tuple[str, ...]:
+        """The move texts `seat` may play now; empty when it is not to move."""
+        if self.phase is not Phase.PLAY or seat not in self.game.to_act(self.state):
+            return ()
+        return tuple(self.game.format_move(self.state, move) for move in self.game.legal_moves(self.state))
+
+    def forced(self) -> str | None:
+        """The move text that the server plays by itself now (a forced pass), or None."""
+        if self.phase is not Phase.PLAY:
+            return None
+        move = self.game.forced(self.state)
+        return None if move is None else self.game.format_move(self.state, move)
+
+    def view(self, seat: Seat | None) -> View | None:
+        """What `seat` (None: a spectator) may know of the round; None before the first deal."""
+        if self.state is None:
+            return None
+        return replace(self.game.view(self.state, seat), scores=self.scores, match=self.number, round=self.round)
+
+    def deal_facts(self, deal: str, draw: Seat) -> dict[str, Any]:
+        """What a DEALT event of this deal text says. `draw` leads when the options leave the first lead to chance."""
+        redeal = self.game.redeal(self.options, deal, self.round + 1)
+        if redeal is not None:
+            return {"deal": deal, "leader": None, "redeal": {"condition": redeal.condition, "seat": redeal.seat}}
+        if self.lead is None:
+            first = self.game.first_lead(self.options, deal)
+            return {"deal": deal, "leader": draw if first is None else first}
+        return {"deal": deal, "leader": self.lead.seats[0] if len(self.lead.seats) == 1 else None}
+
+    def round_facts(self) -> dict[str, Any]:
+        """What the ROUND_ENDED event says of the decided round. Only in SCORING."""
+        outcome = self.game.outcome(self.state)
+        assert outcome is not None and self.phase is Phase.SCORING
+        points, carry = outcome.points, self.carry + outcome.carry
+        if carry and len(set(points)) > 1:
+            best = max(points)
+            points, carry = tuple(p + carry if p == best else p for p in points), 0
+        scores = tuple(a + b for a, b in zip(self.scores, points, strict=True))
+        facts: dict[str, Any] = {
+            "points": list(points),
+            "reason": outcome.reason,
+            "scores": list(scores),
+            "carry": carry,
+        }
+        if self.game.hidden:
+            seats = [Seat(number) for number in range(self.game.seats)]
+            facts["hands"] = [list(self.game.view(self.state, seat).hand) for seat in seats]
+        return facts
+
+    def verdict(self) -> Outcome | None:
+        """The match's result once the rounds or a team's resignation have decided it. `points` are 1, 0 or −1."""
+        target = self.game.target(self.options)
+        for team in self.game.teams:
+            if self.resigned and all(seat in self.resigned for seat in team):
+                return Outcome(tuple(-1 if Seat(s) in team else 1 for s in range(self.game.seats)), "resigned")
+        if self.phase is not Phase.DEAL or self.round == 0:
+            return None
+        if target is None:
+            outcome = self.game.outcome(self.state)
+            return Outcome(_signs(self.scores), "no-result" if outcome is None else outcome.reason)
+        if max(self.scores) < target or self.round == 0:
+            return None
+        return Outcome(_signs(self.scores), "target")
+
+
+def _signs(scores: tuple[int, ...]) -> tuple[int, ...]:
+    best, worst = max(scores), min(scores)
+    if best == worst:
+        return (0,) * len(scores)
+    return tuple(1 if score == best else -1 for score in scores)
+
+
+def leader_by_counsel(lead: Lead, wishes: Mapping[Seat, Wish]) -> Seat:
+    """RULES, "Next lead": the stronger wish to lead leads (me > either > you), a tie goes to `lead.default`."""
+    strongest = max(_STRENGTH[wish] for wish in wishes.values())
+    keen = [seat for seat in lead.seats if _STRENGTH[wishes[seat]] == strongest]
+    return keen[0] if len(keen) == 1 else lead.default
+
+
+def evolve(match: Match, event: Event) -> Match:
+    """The match after a committed event. Cannot refuse: the log's events have been judged. Seat events change nothing."""
+    data = event.data or {}
+    match event.kind:
+        case Kind.DEALT:
+            return _dealt(match, data)
+        case Kind.COUNSELLED:
+            return _counselled(match, event, data)
+        case Kind.MOVED | Kind.PASSED:
+            assert event.move is not None
+            state = match.game.successor(match.state, match.game.parse_move(match.state, event.move))
+            phase = Phase.PLAY if match.game.outcome(state) is None else Phase.SCORING
+            return replace(match, state=state, ply=match.ply + 1, phase=phase)
+        case Kind.RESIGNED:
+            assert event.seat is not None
+            return replace(match, resigned=(*match.resigned, event.seat))
+        case Kind.ROUND_ENDED:
+            # An archive's result may come by agreement: then the round has no outcome of its own and no next lead.
+            decided = match.phase is Phase.SCORING
+            lead = match.game.next_lead(match.options, match.state) if decided and _goes_on(match) else None
+            return replace(
+                match,
+                scores=tuple(data["scores"]),
+                carry=data.get("carry", 0),
+                lead=lead,
+                phase=Phase.DEAL,
+                resigned=(),
+            )
+        case Kind.MATCH_ENDED:
+            return replace(match, outcome=Outcome(tuple(data["points"]), data["reason"]), phase=Phase.OVER)
+        case _:
+            return match
+
+
+def _goes_on(match: Match) -> bool:
+    return match.game.target(match.options) is not None
+
+
+def _dealt(match: Match, data: Mapping[str, Any]) -> Match:
+    if data.get("redeal"):
+        return replace(match, deal=data["deal"])
+    number = match.round + 1
+    leader = data["leader"]
+    state = match.game.begin(match.options, data["deal"], leader, number)
+    phase = Phase.COUNSEL if leader is None else Phase.PLAY
+    if leader is not None and match.game.outcome(state) is not None:
+        phase = Phase.SCORING
+    return replace(
+        match, round=number, ply=0, deal=data["deal"], state=state, leader=leader, wishes=(), phase=phase, resigned=()
+    )
+
+
+def _counselled(match: Match, event: Event, data: Mapping[str, Any]) -> Match:
+    assert event.seat is not None and match.lead is not None
+    wishes = (*match.wishes, (event.seat, data["wish"]))
+    if len(wishes) < len(match.lead.seats):
+        return replace(match, wishes=wishes)
+    leader = leader_by_counsel(match.lead, dict(wishes))
+    state = match.game.begin(match.options, match.deal, leader, match.round)
+    return replace(match, wishes=wishes, leader=leader, state=state, phase=Phase.PLAY)
+
+
+def sides(game: Game[Any, Any], seat: Seat) -> tuple[Seat, ...]:
+    """The seats that win and lose together with `seat`, itself included."""
+    return game.teams[team_of(game, seat)]
