@@ -150,7 +150,7 @@ def leader_by_counsel(lead: Lead, wishes: Mapping[Seat, Wish]) -> Seat:
 
 
 def evolve(match: Match, event: Event) -> Match:
-    """The match after a committed event. Cannot refuse: the log's events have been judged. Seat events change nothing."""
+    """The match after a committed event. Cannot refuse: the events have been judged. Seat events change nothing."""
     data = event.data or {}
     match event.kind:
         case Kind.DEALT:
