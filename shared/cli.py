@@ -7,7 +7,6 @@ import importlib
 import sys
 from typing import Any
 
-import click
 import typer
 
 from shared.errors import GameError
@@ -25,42 +24,43 @@ COMMANDS: dict[str, tuple[str, str]] = {
 """Command → ("module:function or Typer app", what it is for)."""
 
 
-class _Oldhand(click.Group):
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        module, name = COMMANDS[cmd_name][0].split(":")
-        target: Any = getattr(importlib.import_module(module), name)
-        if not isinstance(target, typer.Typer):
-            app = typer.Typer(add_completion=False)
-            app.command()(target)
-            target = app
+def command_of(name: str) -> Any:
+    """The runnable command behind a name of COMMANDS; this loads its module."""
+    module, attribute = COMMANDS[name][0].split(":")
+    target: Any = getattr(importlib.import_module(module), attribute)
+    if isinstance(target, typer.Typer):
         return typer.main.get_command(target)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list from the table alone: `--help` must not load every package."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
+    app = typer.Typer(add_completion=False)
+    app.command()(target)
+    return typer.main.get_command(app)
 
 
-oldhand = _Oldhand(
-    "oldhand", help="Tables for 101 domino, Chinese checkers and English draughts, and AI seats that learn."
-)
+def help_text() -> str:
+    """What `oldhand --help` prints: every command with its line, from the table alone."""
+    rows = "\n".join(f"  {name:8} {about}" for name, (_, about) in COMMANDS.items())
+    return (
+        "Usage: oldhand COMMAND [OPTIONS]\n\n"
+        "Tables for 101 domino, Chinese checkers and English draughts, with AI seats that learn from every game.\n\n"
+        f"Commands:\n{rows}\n\n"
+        "`oldhand COMMAND --help` explains one. Start with `oldhand serve` and open http://127.0.0.1:8101.\n"
+    )
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run one command. Exits 0 for success, 2 for wrong usage, 1 with one sentence on stderr for the rest."""
+    words = sys.argv[1:] if arguments is None else arguments
+    if not words or words[0] in ("-h", "--help"):
+        print(help_text(), end="", file=sys.stdout if words else sys.stderr)
+        sys.exit(0 if words else 2)
+    if words[0] not in COMMANDS:
+        print(f"oldhand: there is no command {words[0]!r}; choose one of {', '.join(COMMANDS)}", file=sys.stderr)
+        sys.exit(2)
     try:
-        result = oldhand.main(arguments, prog_name="oldhand", standalone_mode=False)
-    except click.ClickException as error:
-        error.show()
-        sys.exit(error.exit_code)
-    except (click.exceptions.Abort, KeyboardInterrupt):
-        sys.exit(130)
+        command_of(words[0]).main(words[1:], prog_name=f"oldhand {words[0]}")
     except GameError as error:
         print(f"oldhand: {error} [{error.code}]", file=sys.stderr)
         sys.exit(1)
-    sys.exit(result if isinstance(result, int) else 0)
+
+
+if __name__ == "__main__":
+    main()
