@@ -1,0 +1,431 @@
+"""Chinese checkers for two on the 81-cell board: the rules `chinese-checkers/1`. Knows no table, clock, log or AI.
+
+The board is the star without its four useless corners (Wang et al.): cells (x, y), 0 <= x, y <= 8, on axes at 60°,
+numbered 9x + y and written `a1` ... `i9`. A *step* goes to an adjacent empty cell; a *hop* over one adjacent piece of
+either colour to the empty cell right behind it, and on from there as often as wished. Nothing is captured, and a move
+is where it starts and where it ends, however many ways lead there. A seat has won when all ten cells of its goal, the
+other's home, are occupied and at least one by itself; enemy pieces there count only from `squat_from_ply` on, so that
+nobody can block by staying home. Third occurrence of a position or `ply_cap` plies: a draw. No legal move: a loss.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from shared.core import Lead, Options, Outcome, Redeal, Seat, View, other
+from shared.errors import IllegalMove, NotationError, OptionError
+
+Move = tuple[int, int]
+"""(from, to): cell numbers."""
+
+CELLS = 81
+SIDE = 9
+PIECES = 10
+DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (1, -1), (0, -1), (-1, 0))
+"""The six neighbours of (x, y); (+1, +1) and (−1, −1) are none."""
+
+CELL_TEXTS = tuple(f"{'abcdefghi'[cell // SIDE]}{cell % SIDE + 1}" for cell in range(CELLS))
+CELL_NUMBERS = {text: cell for cell, text in enumerate(CELL_TEXTS)}
+
+Hop = tuple[int, int, int]
+"""(line, over, landing): open when, of the cells in bit set `line`, exactly `over` is occupied; ends on `landing`."""
+
+
+def _ray(cell: int, dx: int, dy: int) -> list[int]:
+    """The cells from `cell` to the edge of the board, itself left out, nearest first."""
+    ray: list[int] = []
+    x, y = cell // SIDE + dx, cell % SIDE + dy
+    while 0 <= x < SIDE and 0 <= y < SIDE:
+        ray.append(SIDE * x + y)
+        x, y = x + dx, y + dy
+    return ray
+
+
+def _bits(cells: Iterable[int]) -> int:
+    """The bit set of different cells."""
+    return sum(1 << cell for cell in cells)
+
+
+def _cells(bits: int) -> list[int]:
+    """The numbers of the cells in a bit set, ascending."""
+    cells: list[int] = []
+    while bits:
+        low = bits & -bits
+        cells.append(low.bit_length() - 1)
+        bits ^= low
+    return cells
+
+
+def _hops(cell: int, reach: int) -> tuple[Hop, ...]:
+    """The hops from `cell` over a piece at most `reach` cells away, to the cell as far behind it, by landing cell."""
+    rays = [_ray(cell, dx, dy) for dx, dy in DIRECTIONS]
+    hops = [
+        (_bits(ray[: 2 * away]), 1 << ray[away - 1], ray[2 * away - 1])
+        for ray in rays
+        for away in range(1, min(reach, len(ray) // 2) + 1)
+    ]
+    return tuple(sorted(hops, key=lambda hop: hop[2]))
+
+
+HOMES = (
+    _bits(cell for cell in range(CELLS) if cell // SIDE + cell % SIDE <= 3),
+    _bits(cell for cell in range(CELLS) if cell // SIDE + cell % SIDE >= 13),
+)
+"""HOMES[seat]: bit set of the ten cells on which the seat starts; the other seat's goal."""
+STEPS = tuple(
+    tuple(sorted((ray[0], 1 << ray[0]) for dx, dy in DIRECTIONS if (ray := _ray(cell, dx, dy))))
+    for cell in range(CELLS)
+)
+"""STEPS[cell]: (neighbour, its bit), ascending."""
+HOPS: Mapping[str, tuple[tuple[Hop, ...], ...]] = {
+    "adjacent": tuple(_hops(cell, reach=1) for cell in range(CELLS)),
+    "symmetric_long": tuple(_hops(cell, reach=SIDE // 2) for cell in range(CELLS)),
+}
+"""HOPS[option][cell]: the hops from a cell, by landing cell."""
+
+PLY_CAP_LIMIT = 1000
+"""The greatest `ply_cap` a table may choose, so that every round has a bound."""
+DEFAULTS: Options = {"squat_from_ply": 60, "repetition": "draw", "ply_cap": 300, "hop": "adjacent"}
+CHOICES: Mapping[str, tuple[range, tuple[str, ...]]] = {
+    "squat_from_ply": (range(PLY_CAP_LIMIT + 1), ("never",)),
+    "repetition": (range(0), ("draw", "forbidden", "off")),
+    "ply_cap": (range(1, PLY_CAP_LIMIT + 1), ()),
+    "hop": (range(0), tuple(HOPS)),
+}
+"""CHOICES[option]: the whole numbers and the words it takes."""
+
+CELL = "[a-i][1-9]"
+POSITION_TEXT = re.compile(rf"([01]):({CELL}(?:,{CELL})*):({CELL}(?:,{CELL})*)(?:@(0|[1-9][0-9]{{0,3}}))?")
+FROM_TO_TEXT = re.compile(rf"({CELL})-({CELL})")
+CHAIN_TEXT = re.compile(rf"{CELL}(?:x{CELL})+")
+
+PACKED_SIDE = 11
+"""Bytes of one seat's 81 bits in a packed position."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position and the positions that led to it. Moves and texts are worked out when first asked for, and once."""
+
+    pieces: tuple[int, int]
+    """pieces[seat]: bit set of the seat's ten cells, bit 9x + y."""
+    turn: Seat
+    plies: int
+    """Plies played, those before a parsed position included."""
+    options: Options = field(hash=False)
+    past: tuple[int, ...] = ()
+    """Every earlier position of the round as its `key`, oldest first: the history, and what repetition is judged by."""
+    listed: tuple[Move, ...] | None = field(default=None, compare=False, repr=False)
+    """The moves of the seat whose turn it is, once somebody asked for them."""
+    told: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    """The texts of the first plies of the round, as far as somebody asked for them."""
+
+    @property
+    def key(self) -> int:
+        """The position as one number."""
+        return _key(self.pieces, self.turn)
+
+
+def _key(pieces: tuple[int, int], turn: Seat) -> int:
+    """Pieces and turn as one number: seat 0's 81 bits lowest, then seat 1's, then the turn."""
+    return pieces[0] | pieces[1] << CELLS | turn << 2 * CELLS
+
+
+def _position(key: int, plies: int, options: Options) -> State:
+    """The state without a past whose key this is."""
+    side = (1 << CELLS) - 1
+    return State((key & side, key >> CELLS & side), Seat(key >> 2 * CELLS), plies, options)
+
+
+def _chains(start: int, occupied: int, hops: tuple[tuple[Hop, ...], ...]) -> dict[int, int]:
+    """Every cell that chains of hops reach from `start`, with the cell before it on the first shortest chain.
+
+    `start` itself comes first. `occupied` must leave it out: during a chain the starting cell counts as empty. Chains
+    are grown breadth first and by ascending landing cell, so the chain found first is a shortest one and, among those,
+    the first in the order of texts.
+    """
+    came_from = {start: start}
+    frontier = [start]
+    for cell in frontier:  # grows as we go
+        for line, over, landing in hops[cell]:
+            if occupied & line == over and landing not in came_from:
+                came_from[landing] = cell
+                frontier.append(landing)
+    return came_from
+
+
+def _text(state: State, move: Move) -> str:
+    """The canonical text of a legal move: a step, or the shortest chain, the first in the order of texts."""
+    start, end = move
+    if any(end == neighbour for neighbour, _ in STEPS[start]):
+        return f"{CELL_TEXTS[start]}-{CELL_TEXTS[end]}"
+    occupied = state.pieces[0] | state.pieces[1]
+    came_from = _chains(start, occupied ^ 1 << start, HOPS[state.options["hop"]])
+    path = [end]
+    while path[-1] != start:
+        path.append(came_from[path[-1]])
+    return "x".join(CELL_TEXTS[cell] for cell in reversed(path))
+
+
+def _is_chain(state: State, path: list[int]) -> bool:
+    """Whether a piece on the first cell may hop along the whole path, shortest or not."""
+    occupied = (state.pieces[0] | state.pieces[1]) & ~(1 << path[0])
+    hops = HOPS[state.options["hop"]]
+    return all(
+        any(end == landing and occupied & line == over for line, over, landing in hops[start])
+        for start, end in pairwise(path)
+    )
+
+
+def _pieces_moved(state: State, move: Move) -> tuple[int, int]:
+    """`State.pieces` after the move."""
+    start, end = move
+    change = 1 << start | 1 << end
+    seat0, seat1 = state.pieces
+    return (seat0 ^ change, seat1) if state.turn == 0 else (seat0, seat1 ^ change)
+
+
+def _steps_and_chains(state: State) -> tuple[Move, ...]:
+    """What the pieces can do, repetition aside: (from, to), ascending."""
+    hops = HOPS[state.options["hop"]]
+    occupied = state.pieces[0] | state.pieces[1]
+    moves: list[Move] = []
+    for start in _cells(state.pieces[state.turn]):
+        ends = _chains(start, occupied ^ 1 << start, hops)
+        for neighbour, bit in STEPS[start]:
+            if not occupied & bit:
+                ends[neighbour] = start
+        del ends[start]  # a chain may pass the cell it began on, but not end there
+        moves += [(start, end) for end in sorted(ends)]
+    return tuple(moves)
+
+
+def _without_repetition(state: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Those of the moves that recreate no earlier position with the same seat to move."""
+    earlier = set(state.past)
+    turn = other(state.turn)
+    return tuple(move for move in moves if _key(_pieces_moved(state, move), turn) not in earlier)
+
+
+def _moves(state: State) -> tuple[Move, ...]:
+    """The moves of the seat whose turn it is, whether or not the round is over; listed once per state."""
+    if state.listed is None:
+        moves = _steps_and_chains(state)
+        if state.options["repetition"] == "forbidden":
+            moves = _without_repetition(state, moves)
+        object.__setattr__(state, "listed", moves)
+        return moves
+    return state.listed
+
+
+def _can_move(state: State) -> bool:
+    """Whether the seat whose turn it is has a move, without listing them all where one step settles it."""
+    if state.listed is None and state.options["repetition"] != "forbidden":
+        occupied = state.pieces[0] | state.pieces[1]
+        if any(not occupied & bit for cell in _cells(state.pieces[state.turn]) for _, bit in STEPS[cell]):
+            return True
+    return bool(_moves(state))
+
+
+def _fills_goal(state: State, seat: Seat) -> bool:
+    """Whether the seat has won: its goal is full, of its own pieces or, from `squat_from_ply` on, of anybody's."""
+    goal = HOMES[other(seat)]
+    own = state.pieces[seat] & goal
+    if own == goal:
+        return True
+    squat_from = state.options["squat_from_ply"]
+    if not own or squat_from == "never" or state.plies < squat_from:
+        return False
+    return (state.pieces[0] | state.pieces[1]) & goal == goal
+
+
+def _won(winner: Seat, reason: str) -> Outcome:
+    return Outcome((1, -1) if winner == 0 else (-1, 1), reason)
+
+
+def _text_between(before: State, key_after: int) -> str:
+    """The text of the move that was made from `before` to the position with this key."""
+    own = before.pieces[before.turn]
+    own_after = key_after >> CELLS * before.turn & (1 << CELLS) - 1
+    start, end = (bits.bit_length() - 1 for bits in (own & ~own_after, own_after & ~own))
+    return _text(before, (start, end))
+
+
+def _history(state: State) -> tuple[str, ...]:
+    """Move texts of the round, told from its positions; those told for an earlier state are not told again."""
+    known = len(state.told)
+    if known < len(state.past):
+        keys = (*state.past[known:], state.key)
+        texts = (_text_between(_position(before, 0, state.options), after) for before, after in pairwise(keys))
+        object.__setattr__(state, "told", (*state.told, *texts))
+    return state.told
+
+
+class ChineseCheckers:
+    """The rule book of `chinese-checkers/1`."""
+
+    id = "chinese-checkers/1"
+    title = "Chinese checkers"
+    seats = 2
+    teams = ((Seat(0),), (Seat(1),))
+    hidden = False
+    zero_sum = True
+    max_plies = PLY_CAP_LIMIT
+
+    def options(self, given: Mapping[str, Any]) -> Options:
+        """The complete options. Raises OptionError naming the option and its choices."""
+        for name, value in given.items():
+            if name not in DEFAULTS:
+                raise OptionError(f"there is no option {name!r}; choose from {', '.join(DEFAULTS)}")
+            numbers, words = CHOICES[name]
+            fits = value in numbers if type(value) is int else value in words  # type(): True is no number
+            if not fits:
+                choices = [f"{numbers[0]} to {numbers[-1]}"] if numbers else []
+                raise OptionError(f"{name} cannot be {value!r}; choose {' or '.join([*choices, *words])}")
+        return {**DEFAULTS, **given}
+
+    def deal(self, options: Options, rng: Random) -> str:
+        """The start position; nothing is left to chance."""
+        return self.format_position(State(HOMES, Seat(0), 0, options))
+
+    def redeal(self, options: Options, deal: str, round_no: int) -> Redeal | None:
+        """Never."""
+        return None
+
+    def first_lead(self, options: Options, deal: str) -> Seat:
+        """Whoever the position text says is to move."""
+        return self.parse_position(deal, options).turn
+
+    def begin(self, options: Options, deal: str, leader: Seat | None, round_no: int = 1) -> State:
+        """The dealt position. Its text says who moves, so `leader` changes nothing."""
+        return self.parse_position(deal, options)
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """The seat whose turn it is, while the round goes on."""
+        return () if self.outcome(state) else (state.turn,)
+
+    def legal_moves(self, state: State) -> tuple[Move, ...]:
+        """Every (from, to), ascending; none when the round is over."""
+        return () if self.outcome(state) else _moves(state)
+
+    def forced(self, state: State) -> Move | None:
+        """Never: nobody passes."""
+        return None
+
+    def successor(self, state: State, move: Move) -> State:
+        """The state after a legal move. Checks nothing."""
+        return State(
+            _pieces_moved(state, move),
+            other(state.turn),
+            state.plies + 1,
+            state.options,
+            (*state.past, state.key),
+            None,
+            state.told,
+        )
+
+    def apply(self, state: State, move: Move) -> State:
+        """The state after `move`. Raises IllegalMove for whatever `legal_moves(state)` omits."""
+        if move not in self.legal_moves(state):
+            raise IllegalMove(f"{move!r} is no legal move here")
+        return self.successor(state, move)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """A full goal, no legal move, the ply cap or the third occurrence, in this order; None while play goes on.
+
+        The seat that has just moved is tested first for a full goal, then the other.
+        """
+        for seat in (other(state.turn), state.turn):
+            if _fills_goal(state, seat):
+                return _won(seat, "goal")
+        if not _can_move(state):
+            return _won(other(state.turn), "no-move")
+        if state.plies >= state.options["ply_cap"]:
+            return Outcome((0, 0), "ply-cap")
+        if state.options["repetition"] == "draw" and state.past.count(state.key) >= 2:
+            return Outcome((0, 0), "repetition")
+        return None
+
+    def next_lead(self, options: Options, state: State) -> Lead:
+        """Seat 0 moves first in every round."""
+        return Lead((Seat(0),), Seat(0))
+
+    def target(self, options: Options) -> int | None:
+        """One round is the match."""
+        return None
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """Everything: nothing is hidden in this game."""
+        before_first_ply = state.plies - len(state.past)
+        first = _position(state.past[0], before_first_ply, state.options) if state.past else state
+        return View(
+            game=self.id,
+            options=state.options,
+            seat=seat,
+            to_act=self.to_act(state),
+            board=self.format_position(state),
+            start=self.format_position(first),
+            first=first.turn,
+            history=_history(state),
+        )
+
+    def parse_move(self, state: State, text: str) -> Move:
+        """The legal move named by a step, a chain or `from-to`. Raises NotationError or IllegalMove."""
+        if match := FROM_TO_TEXT.fullmatch(text):
+            path = [CELL_NUMBERS[match[1]], CELL_NUMBERS[match[2]]]
+        elif CHAIN_TEXT.fullmatch(text):
+            path = [CELL_NUMBERS[cell] for cell in text.split("x")]
+        else:
+            raise NotationError(f"{text[:40]!r} is no move; write a step as c2-c3 and a chain as c2xc4xe4")
+        move = (path[0], path[-1])
+        if move not in self.legal_moves(state) or ("x" in text and not _is_chain(state, path)):
+            raise IllegalMove(f"{text[:40]} is no legal move here")
+        return move
+
+    def format_move(self, state: State, move: Move) -> str:
+        """`c2-c3` or the shortest chain, lexicographically first, `c2xc4xe4`. Raises IllegalMove for any other."""
+        if move not in self.legal_moves(state):
+            raise IllegalMove(f"{move!r} is no legal move here")
+        return _text(state, move)
+
+    def parse_position(self, text: str, options: Options | None = None) -> State:
+        """`turn:seat 0's cells:seat 1's cells@plies`, cells in any order, ten a seat. Raises NotationError."""
+        match = POSITION_TEXT.fullmatch(text)
+        if match is None:
+            raise NotationError(f"{text[:40]!r} is no position; write turn:cells:cells@plies, as in 0:a1,a2:i8,i9@61")
+        sides = [[CELL_NUMBERS[cell] for cell in match[side].split(",")] for side in (2, 3)]
+        if [len(side) for side in sides] != [PIECES, PIECES] or len({*sides[0], *sides[1]}) != 2 * PIECES:
+            raise NotationError("each seat has ten pieces, and no two share a cell")
+        complete = self.options({}) if options is None else options
+        return State((_bits(sides[0]), _bits(sides[1])), Seat(int(match[1])), int(match[4] or 0), complete)
+
+    def format_position(self, state: State) -> str:
+        """`0:a1,a2,...:i8,i9,...@61`: turn, cells ascending, plies played unless none were."""
+        sides = (",".join(CELL_TEXTS[cell] for cell in _cells(bits)) for bits in state.pieces)
+        return ":".join((str(state.turn), *sides)) + (f"@{state.plies}" if state.plies else "")
+
+    def pack(self, state: State) -> bytes:
+        """23 bytes: seat 0's bit set in 11, seat 1's in 11, both little-endian with bit 9x + y, and the turn in 1.
+
+        Pieces and turn only: the plies played are no part of it, so equal positions pack equally.
+        """
+        seat0, seat1 = state.pieces
+        return seat0.to_bytes(PACKED_SIDE, "little") + seat1.to_bytes(PACKED_SIDE, "little") + bytes((state.turn,))
+
+    def unpack(self, packed: bytes) -> State:
+        """The packed position with no plies played, under the default options. Raises NotationError."""
+        if len(packed) != 2 * PACKED_SIDE + 1:
+            raise NotationError(f"a packed position has {2 * PACKED_SIDE + 1} bytes, not {len(packed)}")
+        seat0 = int.from_bytes(packed[:PACKED_SIDE], "little")
+        seat1 = int.from_bytes(packed[PACKED_SIDE:-1], "little")
+        turn = packed[-1]
+        ten_each = seat0.bit_count() == seat1.bit_count() == PIECES
+        if turn > 1 or (seat0 | seat1) >> CELLS or seat0 & seat1 or not ten_each:
+            raise NotationError("these bytes are no position: ten pieces a seat on 81 cells, and 0 or 1 to move")
+        return State((seat0, seat1), Seat(turn), 0, self.options({}))
+
+
+CHINESE_CHECKERS = ChineseCheckers()
