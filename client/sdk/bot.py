@@ -1,0 +1,155 @@
+"""A seat played by a program: the loop from the last state message to the next move. Knows no game and no strategy."""
+
+import asyncio
+import inspect
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import suppress
+from typing import Any, cast
+
+from client.sdk.connection import Connection
+from shared.agent import Decision
+from shared.core import View
+from shared.errors import Rejected
+from shared.wire import Again, Counsel, Fill, Leave, Open, Play, Sit, TableState, view_of
+
+_OVERTAKEN = ("table/stale-version", "table/not-your-turn", "table/not-started", "match/over")
+"""Refusals that only say that something else came first: the next state tells what."""
+_SEAT_LOST = ("table/not-seated", "table/closed", "table/unknown")
+_log = logging.getLogger("oldhand.bot")
+
+
+class Bot:
+    """One seat's player. Write `choose`; the rest has an answer already. One instance plays one seat at a time."""
+
+    pace_s: float = 0.0
+    """At a table with people a move takes at least this long (seconds), so that they can follow it."""
+    executor: Executor | None = None
+    """Where `choose` and `counsel` run, off the event loop; None is asyncio's own threads."""
+
+    def choose(self, view: View, legal: Sequence[str]) -> str | Decision | Awaitable[str | Decision]:
+        """A move out of `legal` (never empty), alone or with the reason that the table is shown.
+
+        May be `async`; if not, it runs in a thread and may take its time.
+        """
+        raise NotImplementedError("write choose(view, legal)")
+
+    def counsel(self, view: View) -> str | Awaitable[str]:
+        """Whether this seat would lead the next round: "me", "either" or "you" (its partner)."""
+        return "either"
+
+
+async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: int | None = 1) -> TableState:
+    """Play the seat that `connection` has at `table` until `matches` are over; None: as long as the seat is ours.
+
+    Reads nothing but the newest state message, so it survives cuts of the line and may take its time. Returns the last
+    state. Raises Rejected when the bot chooses a move that is not legal, Unreachable when the server is gone for good.
+    """
+    known, asked_again, finished = 0, 0, 0
+    while True:
+        state = await connection.wait_state(table)
+        if state.phase == "closed" or state.you is None:
+            return state
+        if state.phase == "over" and state.match > finished:
+            finished = state.match
+            if matches is not None:
+                matches -= 1
+                if not matches:
+                    return state
+        if state.phase == "over" and matches and asked_again < state.match:
+            asked_again = state.match
+            await _try(connection, Again, table=table)
+        if state.version <= known or state.you not in state.to_act:
+            continue
+        version = await _act(bot, connection, state)
+        if version is None:
+            return state
+        known = max(state.version, version)
+
+
+async def _act(bot: Bot, connection: Connection, state: TableState) -> int | None:
+    """Think, then speak. Returns what `_try` does."""
+    view = view_of(state)
+    assert view is not None, "a seat is to act only after a deal"
+    pause = asyncio.create_task(asyncio.sleep(_pace(bot, state)))
+    try:
+        if state.phase == "counsel":
+            wish = await _off_loop(bot, bot.counsel, view)
+            await pause
+            return await _try(connection, Counsel, table=state.table, version=state.version, wish=wish)
+        choice = await _off_loop(bot, bot.choose, view, tuple(state.legal))
+        await pause
+    finally:
+        pause.cancel()
+    move, reason = (choice.move, dict(choice.why)) if isinstance(choice, Decision) else (choice, None)
+    return await _try(connection, Play, table=state.table, version=state.version, move=move, reason=reason)
+
+
+async def _try(connection: Connection, command: type[Again | Counsel | Play], **fields: Any) -> int | None:
+    """Ask. Returns the table's version after it, 0 when something else came first, None when the seat is not ours any
+    more. Raises Rejected for what is the bot's own fault.
+    """
+    try:
+        return (await connection.ask(command, **fields)).version or 0
+    except Rejected as refusal:
+        if refusal.code in _SEAT_LOST:
+            return None
+        if refusal.code not in _OVERTAKEN:
+            raise
+        return 0
+
+
+def _pace(bot: Bot, state: TableState) -> float:
+    others = [seat for seat in state.seats if seat.seat != state.you]
+    return bot.pace_s if any(seat.kind == "person" for seat in others) else 0.0
+
+
+async def _off_loop(bot: Bot, think: Callable[..., Any], *arguments: object) -> Any:
+    if inspect.iscoroutinefunction(think):
+        return await think(*arguments)
+    return await asyncio.get_running_loop().run_in_executor(bot.executor, think, *arguments)
+
+
+async def play(
+    bot: Bot,
+    address: str,
+    *,
+    game: str | None = None,
+    table: str | None = None,
+    seat: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    against: str | Sequence[str] = (),
+    matches: int = 1,
+    name: str | None = None,
+    token: str | None = None,
+) -> TableState:
+    """Sit at `table`, or open one for `game`, and play `matches` matches. Returns the table's last state.
+
+    `against` names AI players for the free seats of a table opened here: one for all of them, or one each in seat
+    order. Without it the table waits for others, who find it in the list. Raises Unreachable, WireError, Rejected.
+    """
+    async with await Connection.open(address, name=name, token=token) as connection:
+        opened = table is None
+        if table is None:
+            if game is None:
+                raise ValueError("say which game to open a table for, or which table to join")
+            table = cast(str, (await connection.ask(Open, game=game, options=dict(options or {}))).table)
+        taken = await connection.ask(Sit, table=table, seat=seat)
+        _log.info("seat %s at table %s", taken.seat, table)
+        if opened and against:
+            seats = next(info.seats for info in connection.welcome.games if game in (info.id, info.id.split("/")[0]))
+            free = [number for number in range(seats) if number != taken.seat]
+            players = [against] * len(free) if isinstance(against, str) else against
+            for number, player in zip(free, players, strict=True):
+                await connection.ask(Fill, table=table, seat=number, player=player)
+        state = await keep_seat(bot, connection, table, matches=matches)
+        if state.you is not None and state.phase != "closed":
+            with suppress(Rejected):  # closed meanwhile: then there is nothing to give up
+                await connection.ask(Leave, table=table)
+        return state
+
+
+def run(bot: Bot, address: str = "tcp://127.0.0.1:8102", **how: Any) -> TableState:
+    """`play` from a program without an event loop; takes the same arguments and returns the table's last state."""
+    return asyncio.run(play(bot, address, **how))

@@ -1,0 +1,301 @@
+"""A lasting line to a server: commands and their one answer, pushed messages, coming back after a cut. No play inside.
+
+A `Connection` stands for one identity and outlives its sockets. When the line is cut it dials again, greets with its
+token, sends every unanswered command again under the same ref, and asks what it missed at the tables it watches.
+"""
+
+import asyncio
+import logging
+import random
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Any
+
+from pydantic import ValidationError
+
+from client.sdk.doors import Door, Unreachable, knock
+from shared.errors import Rejected, WireError
+from shared.wire import (
+    PROTOCOL,
+    SERVER_MESSAGES,
+    Bye,
+    Command,
+    Done,
+    Hello,
+    Invite,
+    Leave,
+    Lobby,
+    NewBook,
+    Refused,
+    Sit,
+    Tables,
+    TableState,
+    Watch,
+    Welcome,
+)
+
+Pushed = Welcome | TableState | Lobby | Invite | NewBook | Bye | Done
+"""What arrives unasked. A Welcome comes first and again after each return; after a return, a Done holds what a watched
+table missed (`events`) or the lobby's list (`tables`)."""
+
+_FINAL_BYES = ("peer/replaced",)
+"""Byes after which coming back would only push somebody else out: another connection has taken this identity over."""
+_log = logging.getLogger("oldhand.sdk")
+
+
+class Connection:
+    """One identity at a server. Made by `open`; iterate over it for what is pushed, `ask` for what is to be done."""
+
+    welcome: Welcome
+    """The newest greeting of the server: who we are, games, players, books, seats."""
+
+    def __init__(self, address: str, hello: Hello, backoff_s: tuple[float, float]) -> None:
+        self.address = address
+        self._hello = hello
+        self._backoff_s = backoff_s
+        self._prefix = secrets.token_hex(6)
+        self._counter = 0
+        self._door: Door | None = None
+        self._unanswered: dict[str, tuple[str, asyncio.Future[Done]]] = {}
+        self._pushed: asyncio.Queue[Pushed | None] = asyncio.Queue()
+        self._versions: dict[str, int] = {}
+        """Newest version seen of each watched table."""
+        self._in_lobby = False
+        self._catching_up: dict[str, str | None] = {}
+        """Refs of our own questions after a return, with the table that a `watch` asks about (None: the lobby)."""
+        self._end: Exception | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(
+        cls,
+        address: str,
+        *,
+        token: str | None = None,
+        ticket: str | None = None,
+        name: str | None = None,
+        client: str = "oldhand sdk",
+        backoff_s: tuple[float, float] = (0.1, 5.0),
+    ) -> "Connection":
+        """Dial and greet. `backoff_s`: the first and the longest pause between later attempts to come back.
+
+        Raises Unreachable when nobody answers, and WireError when the server refuses the greeting.
+        """
+        hello = Hello(protocol=PROTOCOL, token=token, ticket=ticket, name=name, client=client)
+        self = cls(address, hello, backoff_s)
+        door = await self._greet()
+        self._task = asyncio.create_task(self._live(door), name=f"connection to {address}")
+        return self
+
+    async def __aenter__(self) -> "Connection":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    def __aiter__(self) -> AsyncIterator[Pushed]:
+        return self
+
+    async def __anext__(self) -> Pushed:
+        """The next pushed message. Ends after a final `bye` or `close`; raises WireError when a return is refused."""
+        message = await self._pushed.get()
+        if message is None:
+            self._pushed.put_nowait(None)  # the end stays the end, however often it is asked for
+            if isinstance(self._end, Unreachable):
+                raise StopAsyncIteration
+            assert self._end is not None
+            raise self._end
+        return message
+
+    async def wait_state(self, table: str) -> TableState:
+        """The newest state of `table`: waits for one and skips all that is older. Drops every other message.
+
+        Raises Unreachable or WireError when the connection has ended.
+        """
+        state: TableState | None = None
+        while state is None or not self._pushed.empty():
+            try:
+                message = await anext(self)
+            except StopAsyncIteration:
+                if state is not None:
+                    break
+                assert self._end is not None
+                raise self._end from None
+            if isinstance(message, TableState) and message.table == table:
+                state = message
+        return state
+
+    async def ask(self, command: type[Command], **fields: Any) -> Done:
+        """Send a command (its `ref` is filled in) and wait for its one answer, across a cut of the line if need be.
+
+        Raises Rejected with the server's code when it is refused, Unreachable when the connection has ended.
+        """
+        if self._end is not None:
+            raise self._end
+        sent = command(ref=self._new_ref(), **fields)
+        answer: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
+        line = sent.model_dump_json(exclude_none=True)
+        self._unanswered[sent.ref] = (line, answer)
+        try:
+            await self._send(line)
+            done = await answer
+        finally:
+            del self._unanswered[sent.ref]
+        self._note(sent, done)
+        return done
+
+    async def close(self) -> None:
+        """Hang up. Iterating ends; unanswered commands raise Unreachable."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def _new_ref(self) -> str:
+        self._counter += 1
+        return f"{self._prefix}-{self._counter}"
+
+    def _note(self, sent: Command, done: Done) -> None:
+        """Remember what is to be asked for again after a return. Seats need nothing: the server knows them."""
+        match sent:
+            case Watch():
+                self._versions.setdefault(sent.table, done.version or 0)
+            case Leave():
+                self._versions.pop(sent.table, None)
+            case Sit():
+                self._versions.pop(sent.table, None)
+            case Tables():
+                self._in_lobby = sent.watch
+            case _:
+                pass
+
+    async def _send(self, line: str) -> None:
+        if self._door is None:
+            return  # between two lines: it is sent with the other unanswered ones
+        with suppress(OSError):  # the reading side sees the cut too, and comes back
+            await self._door.send(line)
+
+    async def _greet(self) -> Door:
+        """A fresh line on which the server has said welcome. Raises Unreachable and WireError."""
+        door = await knock(self.address)
+        try:
+            await door.send(self._hello.model_dump_json(exclude_none=True))
+            answer = None
+            while not isinstance(answer, Welcome):
+                text = await door.receive()
+                if text is None:
+                    raise Unreachable(f"the server at {self.address} hung up before greeting")
+                answer = _parse(text)
+                if isinstance(answer, Refused):
+                    raise WireError(answer.code, answer.message)
+                if isinstance(answer, Bye):
+                    raise Unreachable(f"the server at {self.address} said: {answer.message}")
+        except OSError as error:
+            await door.close()
+            raise Unreachable(f"the line to {self.address} was cut ({error})") from error
+        except BaseException:
+            await door.close()
+            raise
+        self.welcome = answer
+        # A ticket is good once; from now on the token says who we are.
+        self._hello = self._hello.model_copy(update={"token": answer.token, "ticket": None})
+        self._pushed.put_nowait(answer)
+        return door
+
+    async def _live(self, door: Door) -> None:
+        """Read, come back, read again, until closed or turned away for good."""
+        try:
+            while True:
+                self._door = door
+                try:
+                    await self._resume()
+                    await self._read(door)
+                finally:
+                    self._door = None
+                    await door.close()
+                door = await self._come_back()
+        except asyncio.CancelledError:
+            self._finish(Unreachable("this connection was closed"))
+            raise
+        except Exception as error:  # not lost: whoever asks or iterates gets it
+            self._finish(error)
+
+    def _finish(self, error: Exception) -> None:
+        self._end = error
+        for _, answer in self._unanswered.values():
+            if not answer.done():
+                answer.set_exception(error)
+        self._pushed.put_nowait(None)
+
+    async def _come_back(self) -> Door:
+        pause, longest = self._backoff_s
+        while True:
+            # Spread out, so that a server that restarts does not meet all its clients in the same instant.
+            await asyncio.sleep(pause * random.uniform(0.5, 1.0))
+            try:
+                return await self._greet()
+            except Unreachable as error:
+                _log.info("%s", error)
+                pause = min(2 * pause, longest)
+
+    async def _resume(self) -> None:
+        """Say again what has no answer yet, and ask what was missed; nothing of both on the first line."""
+        for line, _ in list(self._unanswered.values()):
+            await self._send(line)
+        seated = {seat.table for seat in self.welcome.seated}
+        watched = {table: version for table, version in self._versions.items() if table not in seated}
+        questions: list[Watch | Tables] = [
+            Watch(ref=self._new_ref(), table=table, since=version) for table, version in watched.items()
+        ]
+        if self._in_lobby:
+            questions.append(Tables(ref=self._new_ref(), watch=True))
+        self._catching_up = {ask.ref: ask.table if isinstance(ask, Watch) else None for ask in questions}
+        for question in questions:
+            await self._send(question.model_dump_json())
+
+    async def _read(self, door: Door) -> None:
+        """Sort what comes in until the line is cut. Raises Unreachable after a bye that is meant for good."""
+        while (text := await door.receive()) is not None:
+            message = _parse(text)
+            match message:
+                case None:
+                    continue
+                case Done() | Refused():
+                    self._answered(message)
+                    continue
+                case TableState() if message.table in self._versions:
+                    self._versions[message.table] = message.version
+                case _:
+                    pass
+            self._pushed.put_nowait(message)
+            if isinstance(message, Bye) and message.code in _FINAL_BYES:
+                raise Unreachable(message.message)
+
+    def _answered(self, message: Done | Refused) -> None:
+        if message.ref is None:
+            _log.warning("the server could not read a message of ours: %s", message)
+            return
+        if message.ref in self._catching_up:
+            table = self._catching_up.pop(message.ref)
+            if isinstance(message, Done):
+                self._pushed.put_nowait(message)
+            elif table is not None:
+                self._versions.pop(table, None)  # it is gone
+            return
+        _, answer = self._unanswered.get(message.ref, ("", None))
+        if answer is None or answer.done():
+            return  # whoever asked has gone, or the answer came twice: once on each side of a cut
+        if isinstance(message, Done):
+            answer.set_result(message)
+        else:
+            answer.set_exception(Rejected(message.code, message.message))
+
+
+def _parse(text: str) -> Welcome | Done | Refused | TableState | Lobby | Invite | NewBook | Bye | None:
+    """The message, or None for a type that this client does not know. Raises WireError `wire/invalid`."""
+    try:
+        return SERVER_MESSAGES.validate_json(text)
+    except ValidationError as error:
+        if any(fault["type"] == "union_tag_invalid" for fault in error.errors()):
+            return None  # "Clients must ignore fields and message types that they do not know"
+        raise WireError("wire/invalid", f"the server sent what is no message: {text[:80]!r}") from error

@@ -1,0 +1,105 @@
+"""The two ways to a server: a line of TCP or a frame of a websocket for each message. Knows not what they say."""
+
+import asyncio
+import socket
+from contextlib import suppress
+from typing import Protocol
+from urllib.parse import urlsplit
+
+from websockets.asyncio.client import ClientConnection
+from websockets.asyncio.client import connect as connect_websocket
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+
+from shared.errors import GameError
+
+MESSAGE_LIMIT_BYTES = 16 << 20
+"""The longest message taken from a server; the longest one seen is the history of a whole match of events."""
+TCP_PORT = 8102
+
+
+class Unreachable(GameError):
+    """There is no server at the address, it did not greet, or it ended the connection for good."""
+
+    code = "peer/unreachable"
+
+
+class Door(Protocol):
+    """An open line to a server."""
+
+    async def send(self, text: str) -> None:
+        """Hand one message over; waits while the peer takes no more. Raises OSError when the line is cut."""
+        ...
+
+    async def receive(self) -> str | None:
+        """The next message, or None when the line is cut."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+async def knock(address: str) -> Door:
+    """A line to `tcp://host:port` or `ws://host:port/ws` (also wss). Raises Unreachable."""
+    url = urlsplit(address)
+    try:
+        if url.scheme == "tcp" and url.hostname:
+            return await TcpDoor.open(url.hostname, url.port or TCP_PORT)
+        if url.scheme in ("ws", "wss") and url.hostname:
+            return WebsocketDoor(await connect_websocket(address, max_size=MESSAGE_LIMIT_BYTES))
+    except (OSError, InvalidHandshake, InvalidURI, ValueError) as error:
+        raise Unreachable(f"no server answers at {address} ({error}); start one with oldhand serve") from error
+    raise Unreachable(f"{address!r} is no address; write tcp://HOST:PORT or ws://HOST:PORT/ws")
+
+
+class TcpDoor:
+    """One message a line."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    @classmethod
+    async def open(cls, host: str, port: int) -> "TcpDoor":
+        """Raises OSError."""
+        reader, writer = await asyncio.open_connection(host, port, limit=MESSAGE_LIMIT_BYTES)
+        # A peer that vanishes without a word (a pulled cable) is noticed by the system, not by us.
+        writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        return cls(reader, writer)
+
+    async def send(self, text: str) -> None:
+        self._writer.write(text.encode() + b"\n")
+        await self._writer.drain()
+
+    async def receive(self) -> str | None:
+        try:
+            line = await self._reader.readline()
+        except (OSError, ValueError):  # ValueError: a line over the limit, which no server of ours sends
+            return None
+        return line.decode() if line.endswith(b"\n") else None
+
+    async def close(self) -> None:
+        self._writer.close()
+        with suppress(OSError):  # cut already, which is what was wanted
+            await self._writer.wait_closed()
+
+
+class WebsocketDoor:
+    """One message a text frame."""
+
+    def __init__(self, websocket: ClientConnection) -> None:
+        self._websocket = websocket
+
+    async def send(self, text: str) -> None:
+        try:
+            await self._websocket.send(text)
+        except ConnectionClosed as error:
+            raise ConnectionError(str(error)) from error
+
+    async def receive(self) -> str | None:
+        try:
+            message = await self._websocket.recv()
+        except ConnectionClosed:
+            return None
+        return message if isinstance(message, str) else message.decode()
+
+    async def close(self) -> None:
+        await self._websocket.close()
