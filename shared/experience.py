@@ -1,0 +1,270 @@
+"""The experience book: what a log taught, as one immutable file that seats look things up in. Knows no log, no miner.
+
+The file, all numbers little-endian:
+
+    8 bytes     b"OLDHBOOK"
+    u32 u32     format version (1); length of the header
+    header      JSON object: `game` (rules id), `version`, further facts, and `sections`:
+                name → {"offset", "entries", "width"}
+    sections    each at its offset, counted from the first multiple of 8 after the header; zero bytes between
+    32 bytes    SHA-256 of everything before
+
+Section `recall` (Experience Rules, Wang et al. 2015): n entries by columns, in order of premise key, premise state, and
+among the entries of one premise most reliable first. With `width` w bytes a state:
+
+    n × u64     premise key          n × u64     result key
+    n × w       premise state        n × u32     wins; then draws, then losses of whoever made the move
+
+Readers ignore sections they do not know. A change that old readers would misread raises the format version.
+"""
+
+import hashlib
+import json
+import mmap
+import re
+import struct
+from bisect import bisect_left
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, cast
+
+from shared.core import View
+from shared.errors import BookError
+from shared.keys import premise, premise_text, results
+
+MAGIC = b"OLDHBOOK"
+FORMAT = 1
+_HEAD = struct.Struct("<8sII")
+_DIGEST_BYTES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """An Experience Rule that fits the view at hand. Counts are games of whoever played `move` here."""
+
+    move: str
+    wins: int
+    draws: int
+    losses: int
+    premise: str
+    """The situation in words for people: `shared.keys.premise_text`."""
+
+    @property
+    def games(self) -> int:
+        """How often the move was seen here."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def net(self) -> int:
+        """Wins less losses."""
+        return self.wins - self.losses
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One kind of experience as bytes, ready to be written."""
+
+    entries: int
+    width: int
+    """Bytes of a state."""
+    columns: tuple[bytes, ...]
+
+
+def book_bytes(game: str, version: int, facts: Mapping[str, Any], sections: Mapping[str, Section]) -> bytes:
+    """The whole file. The same arguments make the same bytes."""
+    body = bytearray()
+    places: dict[str, dict[str, int]] = {}
+    for name, section in sections.items():
+        body += bytes(-len(body) % 8)
+        places[name] = {"offset": len(body), "entries": section.entries, "width": section.width}
+        for column in section.columns:
+            body += column
+    header = json.dumps({**facts, "game": game, "version": version, "sections": places}, sort_keys=True).encode()
+    head = _HEAD.pack(MAGIC, FORMAT, len(header)) + header
+    written = head + bytes(-len(head) % 8) + body
+    return written + hashlib.sha256(written).digest()
+
+
+class _Recall:
+    """Section `recall` in place: nothing is read before it is asked for."""
+
+    def __init__(self, buffer: mmap.mmap, offset: int, entries: int, width: int) -> None:
+        self._buffer = buffer
+        self._width = width
+        self.entries = entries
+        self._keys = offset
+        self._states = self._keys + 8 * entries
+        self._results = self._states + width * entries
+        self._counts = self._results + 8 * entries
+        self.end = self._counts + 12 * entries
+
+    def find(self, key: int, state: bytes) -> Iterator[tuple[int, tuple[int, int, int]]]:
+        """(result key, (wins, draws, losses)) of every entry for the premise, most reliable first."""
+        # A key may be shared by two states, and only the state beside it tells.
+        for at in range(bisect_left(range(self.entries), key, key=self._key), self.entries):
+            if self._key(at) != key:
+                return
+            start = self._states + self._width * at
+            if self._buffer[start : start + self._width] == state:
+                yield self._u64(self._results + 8 * at), (self._count(0, at), self._count(1, at), self._count(2, at))
+
+    def _key(self, at: int) -> int:
+        return self._u64(self._keys + 8 * at)
+
+    def _count(self, column: int, at: int) -> int:
+        return int.from_bytes(
+            self._buffer[(start := self._counts + 4 * (column * self.entries + at)) : start + 4], "little"
+        )
+
+    def _u64(self, start: int) -> int:
+        return int.from_bytes(self._buffer[start : start + 8], "little")
+
+
+class ExperienceBook:
+    """A book, open for reading; any number of seats may share one. Close it, or use it as a context manager."""
+
+    def __init__(self, buffer: mmap.mmap) -> None:
+        """Takes the mapped file over. Raises BookError `book/newer` or `book/format`; then the map stays open."""
+        self._buffer = buffer
+        header, body, self.sha256 = _checked(buffer)
+        sections: dict[str, dict[str, int]] = header.pop("sections")
+        self.facts: Mapping[str, Any] = header
+        """What the header says: game, version, created_ms, games, plies, rules, thresholds, sources, ..."""
+        recall = sections.get("recall", {"offset": 0, "entries": 0, "width": 0})
+        self._recall = _Recall(buffer, body + recall["offset"], recall["entries"], recall["width"])
+        if self._recall.end > len(buffer) - _DIGEST_BYTES:
+            raise BookError("book/format", "the book's section `recall` goes beyond the end of the file")
+
+    @staticmethod
+    def open(path: Path) -> "ExperienceBook":
+        """The book in the file. Raises BookError: `book/missing`, `book/newer` or `book/format`."""
+        try:
+            with path.open("rb") as file:
+                buffer = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        except OSError as error:
+            raise BookError("book/missing", f"the book {path} cannot be opened: {error.strerror}") from error
+        except ValueError as error:  # an empty file cannot be mapped
+            raise BookError("book/format", f"{path} is empty") from error
+        try:
+            return ExperienceBook(buffer)
+        except BookError as error:
+            buffer.close()
+            raise BookError(error.code, f"{path}: {error}") from error
+
+    @property
+    def game(self) -> str:
+        """Rules id of the game that the book is about."""
+        return self.facts["game"]
+
+    @property
+    def version(self) -> int:
+        """Number of the book among those of its game, from 1."""
+        return self.facts["version"]
+
+    @property
+    def entries(self) -> int:
+        """Pairs of premise and result in the section `recall`."""
+        return self._recall.entries
+
+    def rule(self, view: View, legal: Collection[str]) -> Rule | None:
+        """The most reliable rule for the view's seat, which is to move; None when there is none or it is not legal.
+
+        Alg. 6 of the paper: a rule that cannot be followed is not replaced by a less reliable one.
+        """
+        found = premise(self._about(view))
+        for result, counts in self._recall.find(found.key, found.state):
+            return next(_rules(view, _moves_by_result(view, legal).get(result, ()), counts), None)
+        return None
+
+    def find_all(self, view: View, legal: Collection[str]) -> Iterator[Rule]:
+        """Every rule for the view's seat that is legal, most reliable first; two moves may make the same state."""
+        found = premise(self._about(view))
+        entries = list(self._recall.find(found.key, found.state))
+        moves = _moves_by_result(view, legal) if entries else {}
+        for result, counts in entries:
+            yield from _rules(view, moves.get(result, ()), counts)
+
+    def _about(self, view: View) -> View:
+        if view.game != self.game:
+            raise ValueError(f"a book about {self.game} was asked about {view.game}")
+        return view
+
+    def close(self) -> None:
+        """Unmap the file. A closed book answers no more."""
+        self._buffer.close()
+
+    def __enter__(self) -> "ExperienceBook":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _rules(view: View, moves: Collection[str], counts: tuple[int, int, int]) -> Iterator[Rule]:
+    wins, draws, losses = counts
+    for move in moves:
+        yield Rule(move, wins, draws, losses, premise_text(view))
+
+
+def _moves_by_result(view: View, legal: Collection[str]) -> dict[int, list[str]]:
+    moves: dict[int, list[str]] = {}
+    for move, result in results(view, legal).items():
+        moves.setdefault(result, []).append(move)
+    return moves
+
+
+def _checked(buffer: mmap.mmap) -> tuple[dict[str, Any], int, str]:
+    """Header, where the sections begin, and SHA-256 of the file. Raises BookError."""
+    if len(buffer) < _HEAD.size or buffer[: len(MAGIC)] != MAGIC:
+        raise BookError("book/format", "this is no experience book")
+    _, version, header_bytes = _HEAD.unpack_from(buffer)
+    if version > FORMAT:
+        raise BookError("book/newer", f"the book has format {version}, and this Oldhand reads up to {FORMAT}")
+    digest = hashlib.sha256(memoryview(buffer)[:-_DIGEST_BYTES])
+    if digest.digest() != buffer[-_DIGEST_BYTES:]:
+        raise BookError("book/format", "the book is damaged: its digest does not fit")
+    digest.update(buffer[-_DIGEST_BYTES:])
+    end = _HEAD.size + header_bytes
+    header: Any = None
+    with suppress(ValueError):
+        header = json.loads(buffer[_HEAD.size : end])
+    if not _is_header(header):
+        raise BookError("book/format", "the book's header says too little")
+    return header, end + -end % 8, digest.hexdigest()
+
+
+def _is_header(header: Any) -> bool:
+    if not isinstance(header, dict):
+        return False
+    fields = cast("dict[str, Any]", header)
+    sections: Any = fields.get("sections")
+    return (
+        isinstance(fields.get("game"), str)
+        and isinstance(fields.get("version"), int)
+        and isinstance(sections, dict)
+        and all(_is_place(place) for place in cast("dict[str, Any]", sections).values())
+    )
+
+
+def _is_place(place: Any) -> bool:
+    return isinstance(place, dict) and all(
+        isinstance(number := cast("dict[str, Any]", place).get(name), int) and number >= 0
+        for name in ("offset", "entries", "width")
+    )
+
+
+def book_name(game: str, version: int) -> str:
+    """The file name of a book: `english-draughts-1.7.book` is the seventh about `english-draughts/1`."""
+    return f"{game.replace('/', '-')}.{version}.book"
+
+
+def newest_book(folder: Path, game: str) -> Path | None:
+    """The file with the highest book version about the rules id in the folder, or None."""
+    pattern = re.compile(re.escape(game.replace("/", "-")) + r"\.([0-9]+)\.book")
+    versions = [(int(found[1]), path) for path in folder.glob("*.book") if (found := pattern.fullmatch(path.name))]
+    return max(versions)[1] if versions else None
