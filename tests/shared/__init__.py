@@ -1,0 +1,1 @@
+"""What every process shares: matches, messages, keys, books."""
