@@ -89,13 +89,12 @@ HOPS: Mapping[str, tuple[tuple[Hop, ...], ...]] = {
 PLY_CAP_LIMIT = 1000
 """The greatest `ply_cap` a table may choose, so that every round has a bound."""
 DEFAULTS: Options = {"squat_from_ply": 60, "repetition": "draw", "ply_cap": 300, "hop": "adjacent"}
-CHOICES: Mapping[str, tuple[range, tuple[str, ...]]] = {
-    "squat_from_ply": (range(PLY_CAP_LIMIT + 1), ("never",)),
-    "repetition": (range(0), ("draw", "forbidden", "off")),
-    "ply_cap": (range(1, PLY_CAP_LIMIT + 1), ()),
-    "hop": (range(0), tuple(HOPS)),
+CHOICES: Mapping[str, tuple[int | str, ...]] = {
+    "squat_from_ply": (*range(PLY_CAP_LIMIT + 1), "never"),
+    "repetition": ("draw", "forbidden", "off"),
+    "ply_cap": tuple(range(1, PLY_CAP_LIMIT + 1)),
+    "hop": tuple(HOPS),
 }
-"""CHOICES[option]: the whole numbers and the words it takes."""
 
 CELL = "[a-i][1-9]"
 POSITION_TEXT = re.compile(rf"([01]):({CELL}(?:,{CELL})*):({CELL}(?:,{CELL})*)(?:@(0|[1-9][0-9]{{0,3}}))?")
@@ -276,16 +275,19 @@ class ChineseCheckers:
     max_plies = PLY_CAP_LIMIT
 
     def options(self, given: Mapping[str, Any]) -> Options:
-        """The complete options. Raises OptionError naming the option and its choices."""
+        """The complete options; numbers may be given as text. Raises OptionError naming the option and its choices."""
+        complete = dict(DEFAULTS)
         for name, value in given.items():
-            if name not in DEFAULTS:
-                raise OptionError(f"there is no option {name!r}; choose from {', '.join(DEFAULTS)}")
-            numbers, words = CHOICES[name]
-            fits = value in numbers if type(value) is int else value in words  # type(): True is no number
-            if not fits:
-                choices = [f"{numbers[0]} to {numbers[-1]}"] if numbers else []
-                raise OptionError(f"{name} cannot be {value!r}; choose {' or '.join([*choices, *words])}")
-        return {**DEFAULTS, **given}
+            if name not in CHOICES:
+                raise OptionError(f"there is no option {name!r}; choose from {', '.join(CHOICES)}")
+            fitting = [choice for choice in CHOICES[name] if str(choice) == str(value)]
+            if not fitting:
+                numbers = [choice for choice in CHOICES[name] if isinstance(choice, int)]
+                words = [choice for choice in CHOICES[name] if isinstance(choice, str)]
+                spans = [f"{numbers[0]} to {numbers[-1]}"] if numbers else []
+                raise OptionError(f"{name} cannot be {value!r}; choose {' or '.join(spans + words)}")
+            complete[name] = fitting[0]
+        return complete
 
     def deal(self, options: Options, rng: Random) -> str:
         """The start position; nothing is left to chance."""
