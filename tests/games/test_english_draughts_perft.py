@@ -1,0 +1,77 @@
+"""English draughts against counted move sequences: tests/perft/english-draughts.perft."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from shared.games.english_draughts import ENGLISH_DRAUGHTS, State
+from tests.games.draughts_positions import RULES_OFF
+
+FILE = Path(__file__).parents[1] / "perft" / "english-draughts.perft"
+
+
+@dataclass
+class Counted:
+    """One entry of the file."""
+
+    position: str
+    perft: list[int] = field(default_factory=list[int])
+    deep: list[int] = field(default_factory=list[int])
+    merged: list[int] = field(default_factory=list[int])
+
+
+def read() -> list[Counted]:
+    entries: list[Counted] = []
+    for line in FILE.read_text(encoding="utf-8").splitlines():
+        key, _, value = line.partition(" ")
+        if key == "position":
+            entries.append(Counted(value.strip()))
+        elif key in ("perft", "deep", "merged"):
+            getattr(entries[-1], key).extend(map(int, value.split()))
+    return entries
+
+
+ENTRIES = read()
+
+
+def perft(state: State, depth: int) -> int:
+    legal = ENGLISH_DRAUGHTS.legal_moves(state)
+    if depth == 1:
+        return len(legal)
+    return sum(perft(ENGLISH_DRAUGHTS.successor(state, move), depth - 1) for move in legal)
+
+
+def merged_perft(state: State, depth: int) -> int:
+    """Perft with moves of one position that lead to the same position counted once."""
+    followers = {
+        after.position: after
+        for after in (ENGLISH_DRAUGHTS.successor(state, move) for move in ENGLISH_DRAUGHTS.legal_moves(state))
+    }
+    return len(followers) if depth == 1 else sum(merged_perft(after, depth - 1) for after in followers.values())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.position)
+def test_move_sequences_are_counted_as_published(entry: Counted) -> None:
+    state = ENGLISH_DRAUGHTS.parse_position(entry.position, RULES_OFF)
+    assert [perft(state, depth + 1) for depth in range(len(entry.perft))] == entry.perft
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("entry", [entry for entry in ENTRIES if entry.deep], ids=lambda entry: entry.position)
+def test_deep_move_sequences_are_counted_as_published(entry: Counted) -> None:
+    state = ENGLISH_DRAUGHTS.parse_position(entry.position, RULES_OFF)
+    first = len(entry.perft) + 1
+    assert [perft(state, first + more) for more in range(len(entry.deep))] == entry.deep
+
+
+@pytest.mark.parametrize("entry", [entry for entry in ENTRIES if entry.merged], ids=lambda entry: entry.position)
+def test_two_routes_of_one_king_over_the_same_men_are_two_moves_with_one_result(entry: Counted) -> None:
+    state = ENGLISH_DRAUGHTS.parse_position(entry.position, RULES_OFF)
+    assert [merged_perft(state, depth + 1) for depth in range(len(entry.merged))] == entry.merged
+
+
+def test_the_file_holds_the_start_to_depth_eight_and_six_other_positions() -> None:
+    assert len(ENTRIES) == 7
+    assert len(ENTRIES[0].perft) == 8
