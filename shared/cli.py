@@ -19,9 +19,13 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "import": ("mining.importing:import_records", "Replay real games into the log."),
     "mine": ("mining.worker:app", "Mine the log into experience books; see, compare and pin them."),
     "book": ("mining.explore:book", "What the log knows about a position."),
-    "bench": ("server.bench:app", "Measure this machine against limits and peers."),
+    "bench serve": (
+        "server.bench:bench_serve",
+        "Acknowledged moves a second under load, beside a limit on this machine.",
+    ),
+    "bench perft": ("ai.perft:bench_perft", "Microseconds per legal-move list and per move, game by game."),
 }
-"""Command → ("module:function or Typer app", what it is for)."""
+"""Command (one word or two) → ("module:function or Typer app", what it is for)."""
 
 
 def command_of(name: str) -> Any:
@@ -37,7 +41,7 @@ def command_of(name: str) -> Any:
 
 def help_text() -> str:
     """What `oldhand --help` prints: every command with its line, from the table alone."""
-    rows = "\n".join(f"  {name:8} {about}" for name, (_, about) in COMMANDS.items())
+    rows = "\n".join(f"  {name:12} {about}" for name, (_, about) in COMMANDS.items())
     return (
         "Usage: oldhand COMMAND [OPTIONS]\n\n"
         "Tables for 101 domino, Chinese checkers and English draughts, with AI seats that learn from every game.\n\n"
@@ -52,11 +56,15 @@ def main(arguments: list[str] | None = None) -> None:
     if not words or words[0] in ("-h", "--help"):
         print(help_text(), end="", file=sys.stdout if words else sys.stderr)
         sys.exit(0 if words else 2)
-    if words[0] not in COMMANDS:
-        print(f"oldhand: there is no command {words[0]!r}; choose one of {', '.join(COMMANDS)}", file=sys.stderr)
+    name = next((name for length in (2, 1) if (name := " ".join(words[:length])) in COMMANDS), None)
+    if name is None:
+        family = [known for known in COMMANDS if known.split()[0] == words[0]]
+        print(
+            f"oldhand: there is no command {words[0]!r}; choose one of {', '.join(family or COMMANDS)}", file=sys.stderr
+        )
         sys.exit(2)
     try:
-        command_of(words[0]).main(words[1:], prog_name=f"oldhand {words[0]}")
+        command_of(name).main(words[len(name.split()) :], prog_name=f"oldhand {name}")
     except GameError as error:
         print(f"oldhand: {error} [{error.code}]", file=sys.stderr)
         sys.exit(1)
