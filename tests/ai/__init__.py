@@ -1,0 +1,1 @@
+"""Players, their host and duels."""
