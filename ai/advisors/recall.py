@@ -1,0 +1,27 @@
+"""Recall: in a situation that the book knows, play what won there. Whatever it does not know, a mind decides.
+
+The paper's Experience Rules (Wang et al. 2015, Alg. 6): exact situations, one move each. Only the seat's own view is
+asked about, and only a legal move comes back.
+"""
+
+from collections.abc import Sequence
+
+from ai.reasons import by_rule
+from shared.agent import Agent, Budget, Decision
+from shared.core import View
+from shared.experience import ExperienceBook
+
+
+class Recall:
+    """One seat's mind with a book before it. The book is shared and read-only."""
+
+    def __init__(self, book: ExperienceBook, mind: Agent) -> None:
+        self._book = book
+        self._mind = mind
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        rule = self._book.rule(view, legal) if len(legal) > 1 else None
+        return self._mind.choose(view, legal, budget) if rule is None else by_rule(rule, self._book.version)
+
+    def counsel(self, view: View) -> str:
+        return self._mind.counsel(view)

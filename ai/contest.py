@@ -1,0 +1,134 @@
+"""Games of one player against another, numbered, each a function of the seed and its number. Adds nothing up.
+
+Games 2k and 2k + 1 are a pair: the same opening or deals with seats exchanged. Nothing passes from game to game, so any
+process may play any of them, in any order.
+"""
+
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from ai.headless import Seated, play_match
+from ai.openings import opening_of_pair
+from ai.roster import make_agent
+from shared.agent import Agent, Budget, Decision
+from shared.core import Game, Seat, View, team_of
+from shared.experience import ExperienceBook
+from shared.gamelog import Event, Kind
+from shared.games import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What all games of a duel share. Plain values: another process is told of it."""
+
+    game: str
+    """Rules id."""
+    players: tuple[str, str]
+    """A and B, as the roster names them."""
+    seed: int
+    openings: tuple[str, ...] = ()
+    """Given openings (`ai.openings`); none takes the game's own."""
+    book: Path | None = None
+    hands: bool = False
+    """101 domino: each game is one hand, any tile may be led and the leader is drawn; else a match to the target."""
+    nodes: int | None = None
+    ms: int | None = None
+    keep: bool = False
+    """Whether results carry their events."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one side did in one game."""
+
+    choices: int = 0
+    """Moves that it chose; a pass made for it is none."""
+    seconds: float = 0.0
+    fired: int = 0
+    """Choices that an experience rule made."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """One game, for A."""
+
+    number: int
+    cluster: str
+    """Games of one cluster are not independent."""
+    score: float
+    """1, ½ or 0."""
+    plies: int
+    tallies: tuple[Tally, Tally]
+    """Of A and B."""
+    events: tuple[Event, ...] = ()
+
+
+class _Watched:
+    """An agent whose choices are counted and timed."""
+
+    def __init__(self, agent: Agent, tally: Tally) -> None:
+        self._agent = agent
+        self._tally = tally
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        began = perf_counter()
+        decision = self._agent.choose(view, legal, budget)
+        self._tally.seconds += perf_counter() - began
+        self._tally.choices += 1
+        self._tally.fired += decision.why["kind"] == "rule"
+        return decision
+
+    def counsel(self, view: View) -> str:
+        return self._agent.counsel(view)
+
+
+def play_game(contest: Contest, number: int, books: Mapping[str, ExperienceBook]) -> GameResult:
+    """Game `number` of the contest, from 0. Raises GameError for players and openings that there are not."""
+    game = GAMES[contest.game]
+    pair, exchanged = divmod(number, 2)
+    options = game.options({"first_lead": "random_free"} if contest.hands else {})
+    opening = opening_of_pair(game, options, contest.seed, pair, contest.openings)
+    tallies = (Tally(), Tally())
+    seats: list[Seated] = []
+    for seat in range(game.seats):
+        side = team_of(game, Seat(seat)) ^ exchanged
+        name = contest.players[side]
+        agent = make_agent(game.id, name, f"{contest.seed}:{number}:{seat}", books)
+        version = books[game.id].version if game.id in books else None
+        seats.append(Seated(name, _Watched(agent, tallies[side]), version))
+    events = play_match(
+        game,
+        options,
+        seats,
+        lambda round_no: Random(f"{contest.seed}:{pair}:{round_no}"),
+        table=f"duel-{contest.seed}-{number}",
+        start=opening.start,
+        rounds=1 if contest.hands else None,
+        budget=lambda: _budget(contest),
+    )
+    log = tuple(events)
+    plies = sum(event.kind in (Kind.MOVED, Kind.PASSED) for event in log)
+    kept = log if contest.keep else ()
+    return GameResult(number, opening.name, _score(game, log, exchanged), plies, tallies, kept)
+
+
+def _score(game: Game[Any, Any], log: Sequence[Event], exchanged: int) -> float:
+    """Of A, from the last result written: the match's, or of a single hand who scored more."""
+    ends = [event.data for event in log if event.kind in (Kind.ROUND_ENDED, Kind.MATCH_ENDED)]
+    points = (ends[-1] or {})["points"]
+    own, enemy = (points[team[0]] for team in (game.teams[exchanged], game.teams[1 - exchanged]))
+    return (1 + (own > enemy) - (own < enemy)) / 2
+
+
+def _budget(contest: Contest) -> Budget:
+    budget = Budget(contest.nodes)
+    if contest.ms is not None:
+        timer = threading.Timer(contest.ms / 1000, budget.stop.__setitem__, (0, 1))
+        timer.daemon = True
+        timer.start()
+    return budget

@@ -1,0 +1,38 @@
+"""The reasons a player can give, as data: `shared.agent.Reason` lists the kinds. Words nothing; clients do that."""
+
+from shared.agent import Decision
+from shared.experience import Rule
+
+
+def only_move(move: str) -> Decision:
+    """There was nothing to decide."""
+    return Decision(move, {"kind": "only-move"})
+
+
+def by_chance(move: str) -> Decision:
+    """Drawn by lot."""
+    return Decision(move, {"kind": "chance"})
+
+
+def own_thinking(move: str, player: str, score: float | None = None) -> Decision:
+    """Found by evaluation; `score` is the player's own scale, for the mover."""
+    why: dict[str, str | float] = {"kind": "own-thinking", "by": player}
+    if score is not None:
+        why["score"] = score
+    return Decision(move, why)
+
+
+def by_rule(rule: Rule, book: int) -> Decision:
+    """An Experience Rule of book version `book` fired."""
+    why = {
+        "kind": "rule",
+        "premise": rule.premise,
+        "move": rule.move,
+        "wins": rule.wins,
+        "draws": rule.draws,
+        "losses": rule.losses,
+        "games": rule.games,
+        "net": rule.net,
+        "book": book,
+    }
+    return Decision(rule.move, why)
