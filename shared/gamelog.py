@@ -16,7 +16,10 @@ class Kind(IntEnum):
     """What happened. The numbers are stored: never reuse one."""
 
     OPENED = 1
-    """data: game, options, public (bool), by (player id or None), commitment (of the deal secret), secret, tags."""
+    """data: game, options, public (bool), by (player id or None), commitment (of the deal secret), secret, tags.
+
+    Of an imported or headless game also kind (PlayerKind; absent: PERSON) and fingerprint (of the record, unique).
+    """
     SAT = 2
     """data: player, name, kind (PlayerKind), agent, book, sat_in (bool), nonce. The sitting is named by its version."""
     LEFT = 3

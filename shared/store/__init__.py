@@ -1,0 +1,14 @@
+"""Where Oldhand keeps what must not be lost: the log, its projections, guests, the list of books, jobs' progress.
+
+`open_store(url)` is the door. SQLAlchemy is imported in this package and nowhere else; nothing here knows a rule.
+"""
+
+from shared.store.accounts import Identity
+from shared.store.books import Book
+from shared.store.engine import sqlite_url
+from shared.store.log import SqlGameLog
+from shared.store.memory import MemoryGameLog
+from shared.store.progress import Job
+from shared.store.store import Store, open_store
+
+__all__ = ["Book", "Identity", "Job", "MemoryGameLog", "SqlGameLog", "Store", "open_store", "sqlite_url"]

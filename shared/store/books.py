@@ -1,0 +1,129 @@
+"""The list of experience books: which versions there are and which one seats use. Never opens a book."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from sqlalchemy import Connection, Row, func, insert, select, update
+
+from shared.store.engine import Database
+from shared.store.rows import from_json, to_json
+from shared.store.schema import books
+
+Status = Literal["published", "pinned", "withdrawn"]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """One version of a game's book: an immutable file and what it was made from."""
+
+    game: str
+    version: int
+    """From 1, per game."""
+    sha256: str
+    """Of the file, in hex: its address."""
+    file: str
+    """Its name in the books folder."""
+    bytes: int
+    games: int
+    plies: int
+    rules: int
+    facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    """What else its maker says; JSON-plain."""
+    created_ms: int = 0
+    """Set when it is published."""
+    status: Status = "published"
+
+
+class Books:
+    """The books of a store. Raises LogError when the database cannot be reached."""
+
+    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
+        self._database = database
+        self._clock = clock
+
+    def next_version(self, game: str) -> int:
+        """The version that the next book of `game` will have, if nobody publishes one before."""
+        with self._database.read() as connection:
+            newest = connection.execute(select(func.max(books.c.version)).where(books.c.game == game)).scalar()
+        return (newest or 0) + 1
+
+    def publish(self, book: Book) -> None:
+        """Add a version. Raises LogError `store/version-taken` when the game has it."""
+        with self._database.write() as connection:
+            connection.execute(
+                insert(books).values(
+                    game=book.game,
+                    version=book.version,
+                    sha256=book.sha256,
+                    file=book.file,
+                    bytes=book.bytes,
+                    created_ms=self._clock(),
+                    games=book.games,
+                    plies=book.plies,
+                    rules=book.rules,
+                    facts=to_json(dict(book.facts)),
+                    status=book.status,
+                )
+            )
+
+    def newest(self, game: str) -> Book | None:
+        """The book that seats use: the pinned one, else the highest version that is not withdrawn."""
+        with self._database.read() as connection:
+            return _in_use(connection, game)
+
+    def list(self, game: str | None = None) -> list[Book]:
+        """Every version, newest first, withdrawn ones too."""
+        query = select(books).order_by(books.c.game, books.c.version.desc())
+        if game is not None:
+            query = query.where(books.c.game == game)
+        with self._database.read() as connection:
+            return [_book(row) for row in connection.execute(query)]
+
+    def pin(self, game: str, version: int) -> bool:
+        """Use this version, whatever comes after it; False when there is none. A withdrawn one may be pinned."""
+        with self._database.write() as connection:
+            _release(connection, game)
+            return _mark(connection, game, version, "pinned")
+
+    def unpin(self, game: str) -> None:
+        """Use the highest version again."""
+        with self._database.write() as connection:
+            _release(connection, game)
+
+    def rollback(self, game: str) -> Book | None:
+        """Withdraw the book in use; the highest one below it takes over, pinned if it was. What is in use now."""
+        with self._database.write() as connection:
+            used = _in_use(connection, game)
+            if used is None:
+                return None
+            _mark(connection, game, used.version, "withdrawn")
+            below = select(func.max(books.c.version)).where(
+                books.c.game == game, books.c.version < used.version, books.c.status == "published"
+            )
+            if used.status == "pinned" and (version := connection.execute(below).scalar()) is not None:
+                _mark(connection, game, version, "pinned")
+            return _in_use(connection, game)
+
+
+def _in_use(connection: Connection, game: str) -> Book | None:
+    query = select(books).where(books.c.game == game, books.c.status != "withdrawn")
+    order = ((books.c.status == "pinned").desc(), books.c.version.desc())
+    row = connection.execute(query.order_by(*order).limit(1)).first()
+    return None if row is None else _book(row)
+
+
+def _mark(connection: Connection, game: str, version: int, status: Status) -> bool:
+    one = update(books).where(books.c.game == game, books.c.version == version).values(status=status)
+    return connection.execute(one).rowcount == 1
+
+
+def _release(connection: Connection, game: str) -> None:
+    connection.execute(update(books).where(books.c.game == game, books.c.status == "pinned").values(status="published"))
+
+
+def _book(row: Row[Any]) -> Book:
+    return Book(
+        row.game, row.version, row.sha256, row.file, row.bytes, row.games, row.plies, row.rules,
+        from_json(row.facts), row.created_ms, row.status,
+    )  # fmt: skip

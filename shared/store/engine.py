@@ -1,0 +1,177 @@
+"""One database: how it is connected, how a transaction begins, and what its refusals mean. Knows no table of ours.
+
+SQLite has one writer at a time. Every writing transaction says so at once (BEGIN IMMEDIATE), since one that reads
+first and writes later can find itself unable to go on; waiting for its turn it asks every millisecond, because
+SQLite's own waiting backs off to 100 ms and would lose every race against a busy import.
+"""
+
+import sqlite3
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Insert, create_engine, event, make_url, text
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, InterfaceError, OperationalError
+
+from shared.errors import LogError
+
+BUSY_TIMEOUT_MS = 5000
+_TURN_S = 0.001
+_SQLITE_FULL = 2
+_SQLITE_DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_SQLITE_TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
+_POSTGRES_DAMAGE = ("XX001", "XX002")
+_POSTGRES_TAKEN = "23505"
+_ADVISORY_LOCK = 0x0_01D_4A4D
+"""Whoever gives out numbers that must become visible in order, or migrates, holds this until it has committed."""
+
+
+def sqlite_url(data_dir: Path) -> str:
+    """The address of the embedded database in a data folder."""
+    return URL.create("sqlite", database=str(data_dir / "oldhand.db")).render_as_string()
+
+
+class Database:
+    """A pool of connections to one SQLite file or PostgreSQL database. Safe for threads."""
+
+    def __init__(self, address: str) -> None:
+        """Connects to nothing yet. Raises LogError `store/unreachable` for an address that names no known database."""
+        try:
+            url = make_url(address)
+        except ArgumentError as error:
+            raise LogError("store/unreachable", f"This is no database address: {address}") from error
+        backend = url.get_backend_name()
+        if backend not in ("sqlite", "postgresql"):
+            raise LogError("store/unreachable", f"Oldhand keeps its log in SQLite or PostgreSQL, not in {backend}.")
+        self.is_sqlite = backend == "sqlite"
+        self.path = Path(url.database) if self.is_sqlite and url.database else None
+        if self.is_sqlite:
+            self._engine = create_engine(url.set(drivername="sqlite"))
+            event.listen(self._engine, "connect", _set_pragmas)
+            event.listen(self._engine, "begin", _begin_sqlite)
+        else:
+            self._engine = create_engine(
+                url.set(drivername="postgresql+psycopg"),
+                paramstyle="format",
+                pool_pre_ping=True,  # the database may have been restarted since the last move
+                connect_args={"connect_timeout": 5},
+            )
+        self._reader = self._engine.execution_options(reading=True)
+
+    @property
+    def name(self) -> str:
+        """The address without its password, for messages."""
+        return self._engine.url.render_as_string(hide_password=True)
+
+    @contextmanager
+    def write(self) -> Generator[Connection]:
+        """A transaction that is durable when the block ends and undone when it raises. Raises LogError."""
+        with self._refusals(), self._engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def read(self) -> Generator[Connection]:
+        """A transaction that only reads; in SQLite it neither waits for a writer nor makes one wait."""
+        with self._refusals(), self._reader.begin() as connection:
+            yield connection
+
+    def sql_of(self, statement: Insert) -> str:
+        """The statement's text with positional parameters, in the order its values were given."""
+        return str(statement.compile(dialect=self._engine.dialect))
+
+    def take_turn(self, connection: Connection) -> None:
+        """Hold everybody else who calls this until the transaction has ended. In SQLite every writer does already."""
+        if not self.is_sqlite:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _ADVISORY_LOCK})
+
+    def make_durable(self) -> None:
+        """Have every commit reach the disk, and read back that it will. Raises LogError `store/durability`."""
+        if self.is_sqlite:
+            self._use_wal()
+            wanted = {"journal_mode": "wal", "synchronous": _SQLITE_FULL}
+            show = "PRAGMA "
+        else:
+            wanted = {"fsync": "on", "synchronous_commit": "on"}
+            show = "SHOW "
+        with self.read() as connection:
+            found = {name: connection.execute(text(show + name)).scalar_one() for name in wanted}
+        if found != wanted:
+            raise LogError("store/durability", f"{self.name} would lose moves in a crash: {found}, not {wanted}.")
+
+    def close(self) -> None:
+        """Give every connection back. A database closed twice stays closed."""
+        self._engine.dispose()
+
+    def _use_wal(self) -> None:
+        # Outside a transaction, and asked again by hand: SQLite does not wait here when another process opens the
+        # same new file at the same moment.
+        deadline = time.monotonic() + BUSY_TIMEOUT_MS / 1000
+        while True:
+            with self._refusals(), self._engine.connect() as connection:
+                raw = connection.connection.driver_connection
+                assert isinstance(raw, sqlite3.Connection)
+                try:
+                    raw.execute("PRAGMA journal_mode = WAL")
+                    return
+                except sqlite3.OperationalError as error:
+                    if not _is_busy(error) or time.monotonic() > deadline:
+                        raise LogError("store/unreachable", f"{self.name}: {error}") from error
+            time.sleep(_TURN_S)
+
+    @contextmanager
+    def _refusals(self) -> Generator[None]:
+        """Turn what the database refuses into LogError; what only a fault of ours can cause stays as it is."""
+        try:
+            yield
+        except DBAPIError as error:
+            code = _code_of(error)
+            if code is None:
+                raise
+            raise LogError(code, f"{self.name}: {error.orig}") from error
+
+
+def _code_of(error: DBAPIError) -> str | None:
+    number = getattr(error.orig, "sqlite_errorcode", None)
+    state = getattr(error.orig, "sqlstate", None)
+    if number in _SQLITE_DAMAGE or state in _POSTGRES_DAMAGE:
+        return "store/corrupt"
+    if isinstance(error, IntegrityError):
+        return "store/version-taken" if number in _SQLITE_TAKEN or state == _POSTGRES_TAKEN else None
+    if isinstance(error, OperationalError | InterfaceError) or error.connection_invalidated:
+        return "store/unreachable"
+    return None
+
+
+def _is_busy(error: sqlite3.OperationalError) -> bool:
+    return error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY  # the upper bytes say why
+
+
+def _set_pragmas(connection: sqlite3.Connection, _record: Any) -> None:
+    connection.isolation_level = None  # the driver begins nothing by itself: `_begin_sqlite` does
+    connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA synchronous = FULL")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    raw = connection.connection.driver_connection
+    assert isinstance(raw, sqlite3.Connection)
+    if connection.get_execution_options().get("reading"):
+        raw.execute("BEGIN")
+        return
+    deadline = time.monotonic() + BUSY_TIMEOUT_MS / 1000
+    raw.execute("PRAGMA busy_timeout = 0")
+    try:
+        while True:
+            try:
+                raw.execute("BEGIN IMMEDIATE")
+                return
+            except sqlite3.OperationalError as error:
+                if not _is_busy(error) or time.monotonic() > deadline:
+                    raise LogError("store/unreachable", f"{connection.engine.url.database}: {error}") from error
+            time.sleep(_TURN_S)
+    finally:
+        raw.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")

@@ -1,0 +1,41 @@
+"""Bulk appends that leave room for live play: short transactions with a pause after each. Knows any GameLog."""
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+
+from shared.gamelog import Event, GameLog
+
+LONGEST_S = 0.020
+"""No transaction is meant to hold a writer back longer than this."""
+_AIM_S = 0.014
+_PAUSE_S = 0.003
+"""Longer than a waiting writer's turn (a millisecond, see `engine`), so that whoever waits is next."""
+
+
+def append_gently(log: GameLog, batches: Iterable[Sequence[Event]]) -> Iterator[int]:
+    """Append every batch, whole batches together in short transactions; yields how many batches each one committed.
+
+    Lazy: nothing is appended but by iterating. A transaction grows and shrinks with the speed that is measured. Raises
+    what `log.append` raises; the batches yielded before are committed, the transaction that failed is not.
+    """
+    waiting: list[Event] = []
+    count, limit = 0, 1
+    for batch in batches:
+        if waiting and len(waiting) + len(batch) > limit:
+            limit = _commit(log, waiting)
+            yield count
+            time.sleep(_PAUSE_S)
+            waiting, count = [], 0
+        waiting.extend(batch)
+        count += 1
+    if waiting:
+        _commit(log, waiting)
+        yield count
+
+
+def _commit(log: GameLog, events: Sequence[Event]) -> int:
+    """Append, and say how many events the next transaction may hold: at most twice as many."""
+    began = time.perf_counter()
+    log.append(events)
+    spent = time.perf_counter() - began
+    return int(len(events) * min(2.0, _AIM_S / spent))

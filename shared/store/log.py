@@ -1,0 +1,245 @@
+"""The log in a database: `shared.gamelog.GameLog` over SQLAlchemy Core. Knows nothing of rules, views or secrets.
+
+Several processes may append at once. What they append cannot collide unseen: (table, version) is the key.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from operator import itemgetter
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select, update
+
+from shared.gamelog import Event, FinishedRound, Kind, PlayerKind, TableHead
+from shared.store import rows
+from shared.store.engine import Database
+from shared.store.schema import events, finished, sittings, tables
+
+_CHUNK = 500
+"""Rounds or keys asked for by one query: few round trips, little memory."""
+
+_TABLE, _VERSION, _KIND = (list(events.c.keys()).index(name) for name in ("table_number", "version", "kind"))
+_SAT = Kind.SAT.value
+_HEAD = select(func.max(events.c.version)).where(events.c.table_number == tables.c.number).scalar_subquery()
+_IN_ROUND = (events.c.table_number == finished.c.table_number) & events.c.version.between(
+    finished.c.first_version, finished.c.last_version
+)
+_SAT_IN_ROUND = (sittings.c.table_number == finished.c.table_number) & sittings.c.version.between(
+    finished.c.first_version, finished.c.last_version
+)
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What this process last saw of a table it appends to. Another writer may have moved the head since."""
+
+    number: int
+    game: str
+    head: int
+
+
+class SqlGameLog:
+    """Implements GameLog. Safe for threads. A call is one transaction (`rounds`: one a chunk)."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._known: dict[str, _Known] = {}
+        self._insert = database.sql_of(insert(events))
+
+    def append(self, batch: Sequence[Event]) -> None:
+        """See GameLog. Raises ValueError for events that no log may hold: see `rows.spans`."""
+        spans = rows.spans(batch)
+        if not spans:
+            return
+        with self._database.write() as connection:
+            known = self._look_up(connection, batch, spans)
+            self._write(connection, batch, known)
+        for table, (_, last) in spans.items():
+            self._known[table] = _Known(known[table].number, known[table].game, last)
+        for event in batch:
+            if event.kind is Kind.CLOSED:
+                self._known.pop(event.table, None)
+
+    def _look_up(
+        self, connection: Connection, batch: Sequence[Event], spans: dict[str, tuple[int, int]]
+    ) -> dict[str, _Known]:
+        """Every table of the batch, the new ones inserted; refuses a batch that does not follow a table's head."""
+        known: dict[str, _Known] = {}
+        opened = [rows.table_row(event) for event in batch if event.kind is Kind.OPENED]
+        if opened:
+            new = insert(tables).returning(tables.c.number, tables.c.public_id, tables.c.game)
+            for number, table, game in connection.execute(new, opened):
+                known[table] = _Known(number, game, 0)
+        unsure: list[str] = []
+        for table, (first, _) in spans.items():
+            seen = self._known.get(table)
+            if table in known:
+                continue
+            if seen is None or seen.head + 1 != first:
+                unsure.append(table)
+            else:
+                known[table] = seen
+        for chunk in _chunks(unsure):
+            query = select(tables.c.public_id, tables.c.number, tables.c.game, _HEAD)
+            found = {row[0]: row for row in connection.execute(query.where(tables.c.public_id.in_(chunk)))}
+            for table in chunk:
+                _, number, game, head = found.get(table, (table, 0, "", 0))
+                rows.check_follows(table, spans[table][0], head)
+                known[table] = _Known(number, game, head)
+        return known
+
+    def _write(self, connection: Connection, batch: Sequence[Event], known: dict[str, _Known]) -> None:
+        event_rows: list[tuple[Any, ...]] = []
+        sitting_rows: list[rows.Row] = []
+        finished_rows: list[rows.Row] = []
+        closed_rows: list[rows.Row] = []
+        dealt: dict[str, int] = {}
+        for event in batch:
+            number = known[event.table].number
+            event_rows.append(rows.event_row(event, number))
+            if event.kind is Kind.DEALT:
+                dealt[event.table] = event.version
+            elif event.kind is Kind.SAT and event.data is not None:
+                sitting_rows.append(rows.sitting_row(event, number))
+            elif event.kind is Kind.CLOSED:
+                closed_rows.append({"closed": number, "at_ms": event.at_ms})
+            elif event.kind is Kind.ROUND_ENDED:
+                first = dealt.get(event.table) or _last_deal(connection, number)
+                finished_rows.append(rows.finished_row(event, number, known[event.table].game, first))
+        # In the order of the key: no page is split twice, and two PostgreSQL writers cannot wait for each other.
+        event_rows.sort(key=itemgetter(_TABLE, _VERSION))
+        # Past SQLAlchemy's parameter handling, which would take twice as long as SQLite itself.
+        connection.exec_driver_sql(self._insert, event_rows)
+        if sitting_rows:
+            connection.execute(insert(sittings), sitting_rows)
+        if closed_rows:
+            connection.execute(
+                update(tables).where(tables.c.number == bindparam("closed")).values(closed_ms=bindparam("at_ms")),
+                closed_rows,
+            )
+        if finished_rows:
+            # Last, and one writer at a time until it has committed: a reader who has seen number n will never meet a
+            # smaller one later.
+            self._database.take_turn(connection)
+            connection.execute(insert(finished), finished_rows)
+
+    def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
+        """See GameLog."""
+        with self._database.read() as connection:
+            own = connection.execute(select(tables).where(tables.c.public_id == table)).mappings().first()
+            if own is None:
+                return []
+            number: int = own["number"]
+            query = select(events).where(events.c.table_number == number, events.c.version > since)
+            if until is not None:
+                query = query.where(events.c.version <= until)
+            found = connection.execute(query.order_by(events.c.version)).all()
+            sat: dict[tuple[int, int], rows.Row] = {}
+            if any(row[_KIND] == _SAT for row in found):
+                seats = select(sittings).where(sittings.c.table_number == number, sittings.c.version > since)
+                sat = {(number, row["version"]): dict(row) for row in connection.execute(seats).mappings()}
+        read = _events(table, found, sat)
+        if read and read[0].kind is Kind.OPENED:
+            read[0] = replace(read[0], data=rows.opened_data(own))
+        return read
+
+    def heads(self, *, live_only: bool = True) -> list[TableHead]:
+        """See GameLog. Imported and headless games are no tables of the server."""
+        query = _heads().where(tables.c.kind == PlayerKind.PERSON.value).order_by(tables.c.number.desc())
+        if live_only:
+            query = query.where(tables.c.closed_ms.is_(None))
+        with self._database.read() as connection:
+            return [_head(row) for row in connection.execute(query)]
+
+    def head(self, table: str) -> TableHead | None:
+        """The table in one line, whatever its kind; None when there is none."""
+        with self._database.read() as connection:
+            row = connection.execute(_heads().where(tables.c.public_id == table)).first()
+        return None if row is None else _head(row)
+
+    def finished(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedRound]:
+        """See GameLog."""
+        columns = finished.c
+        query = (
+            select(
+                columns.number, tables.c.public_id, columns.game, tables.c.kind, columns.match, columns.round,
+                columns.first_version, columns.last_version, columns.points, columns.reason, columns.plies,
+            )
+            .join(tables, tables.c.number == columns.table_number)
+            .where(columns.game == game, columns.number > after)
+            .order_by(columns.number)
+            .limit(limit)
+        )  # fmt: skip
+        with self._database.read() as connection:
+            return [
+                FinishedRound(
+                    number, table, game, PlayerKind(kind), match, round_, first, last, tuple(rows.from_json(points)),
+                    reason, plies,
+                )
+                for number, table, game, kind, match, round_, first, last, points, reason, plies
+                in connection.execute(query)
+            ]  # fmt: skip
+
+    def rounds(self, finished_rounds: Sequence[FinishedRound]) -> Iterator[list[Event]]:
+        """See GameLog."""
+        for chunk in _chunks(finished_rounds):
+            asked = {row.number: row for row in chunk}
+            chosen = finished.c.number.in_(list(asked))
+            query = select(events).select_from(finished).join(events, _IN_ROUND).where(chosen)
+            with self._database.read() as connection:
+                found = connection.execute(query.order_by(finished.c.number, events.c.version)).all()
+                sat: dict[tuple[int, int], rows.Row] = {}
+                if any(row[_KIND] == _SAT for row in found):
+                    seats = select(sittings).select_from(finished).join(sittings, _SAT_IN_ROUND).where(chosen)
+                    for row in connection.execute(seats).mappings():
+                        sat[row["table_number"], row["version"]] = dict(row)
+            read: dict[int, list[Event]] = {}
+            start = 0
+            for number in sorted(asked):
+                end = start + asked[number].last_version - asked[number].first_version + 1  # versions have no holes
+                read[number] = _events(asked[number].table, found[start:end], sat)
+                start = end
+            for row in chunk:
+                yield read[row.number]
+
+    def known_records(self, fingerprints: Sequence[str]) -> set[str]:
+        """See GameLog."""
+        known: set[str] = set()
+        with self._database.read() as connection:
+            for chunk in _chunks(fingerprints):
+                query = select(tables.c.fingerprint).where(tables.c.fingerprint.in_(chunk))
+                known.update(connection.execute(query).scalars())
+        return known
+
+
+def _chunks(items: Sequence[T]) -> Iterator[Sequence[T]]:
+    for start in range(0, len(items), _CHUNK):
+        yield items[start : start + _CHUNK]
+
+
+def _heads() -> Select[str, str, int, int, int, int | None]:
+    return select(tables.c.public_id, tables.c.game, tables.c.kind, tables.c.opened_ms, _HEAD, tables.c.closed_ms)
+
+
+def _head(row: Row[str, str, int, int, int, int | None]) -> TableHead:
+    table, game, kind, opened_ms, version, closed_ms = row
+    return TableHead(table, game, PlayerKind(kind), opened_ms, version, closed_ms is not None)
+
+
+def _events(table: str, found: Sequence[Row[Any]], sat: dict[tuple[int, int], rows.Row]) -> list[Event]:
+    """The events of one table's rows; `sat` holds the rows of `sittings` by (table number, version)."""
+    if not sat:
+        return [rows.event(table, row) for row in found]
+    read: list[Event] = []
+    for row in found:
+        sitting = sat.get((row[_TABLE], row[_VERSION]))
+        read.append(rows.event(table, row, None if sitting is None else rows.sat_data(sitting, row[-1])))
+    return read
+
+
+def _last_deal(connection: Connection, number: int) -> int | None:
+    """Version of the newest DEALT event stored at a table."""
+    query = select(events.c.version).where(events.c.table_number == number, events.c.kind == Kind.DEALT.value)
+    return connection.execute(query.order_by(events.c.version.desc()).limit(1)).scalar()

@@ -1,0 +1,125 @@
+"""A log in memory, with the contract of a real one: for tests and for tables that nobody needs to remember."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from threading import Lock
+
+from shared.errors import LogError
+from shared.gamelog import Event, FinishedRound, Kind, PlayerKind, TableHead
+from shared.store import rows
+
+
+@dataclass(slots=True)
+class _Table:
+    """A table's events and its line in the list."""
+
+    own: rows.Row
+    events: list[Event] = field(default_factory=list[Event])
+    closed: bool = False
+
+    def head(self) -> TableHead:
+        own = self.own
+        kind, version = PlayerKind(own["kind"]), len(self.events)
+        return TableHead(own["public_id"], own["game"], kind, own["opened_ms"], version, self.closed)
+
+
+class MemoryGameLog:
+    """Implements GameLog. Safe for threads."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._tables: dict[str, _Table] = {}
+        self._finished: list[FinishedRound] = []
+        self._known: set[str] = set()
+
+    def append(self, events: Sequence[Event]) -> None:
+        """See GameLog. Raises ValueError for events that no log may hold: see `rows.spans`."""
+        spans = rows.spans(events)
+        with self._lock:
+            opened = {event.table: rows.table_row(event) for event in events if event.kind is Kind.OPENED}
+            prints = [own["fingerprint"] for own in opened.values() if own["fingerprint"] is not None]
+            if self._known.intersection(prints) or len(set(prints)) < len(prints):
+                raise LogError("store/version-taken", "The log has one of these records already.")
+            for table, (first, _) in spans.items():
+                held = self._tables.get(table)
+                rows.check_follows(table, first, len(held.events) if held else 0)
+            ended = self._rounds_ended(events, opened)
+            kept = [_plain(event) for event in events]
+            # Nothing refuses from here on: all of the batch or none.
+            self._known.update(prints)
+            self._tables.update((table, _Table(own)) for table, own in opened.items())
+            self._finished += ended
+            for event in kept:
+                self._tables[event.table].events.append(event)
+                self._tables[event.table].closed |= event.kind is Kind.CLOSED
+
+    def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
+        """See GameLog."""
+        with self._lock:
+            held = self._tables.get(table)
+            return [] if held is None else held.events[max(since, 0) : until]
+
+    def heads(self, *, live_only: bool = True) -> list[TableHead]:
+        """See GameLog."""
+        with self._lock:
+            heads = [held.head() for held in reversed(self._tables.values())]
+        return [head for head in heads if head.kind is PlayerKind.PERSON and not (live_only and head.closed)]
+
+    def head(self, table: str) -> TableHead | None:
+        """The table in one line, whatever its kind; None when there is none."""
+        with self._lock:
+            held = self._tables.get(table)
+            return None if held is None else held.head()
+
+    def finished(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedRound]:
+        """See GameLog."""
+        with self._lock:
+            later = [row for row in self._finished[max(after, 0) :] if row.game == game]
+        return later[:limit]
+
+    def rounds(self, finished: Sequence[FinishedRound]) -> Iterator[list[Event]]:
+        """See GameLog."""
+        for row in finished:
+            yield self.read(row.table, row.first_version - 1, row.last_version)
+
+    def known_records(self, fingerprints: Sequence[str]) -> set[str]:
+        """See GameLog."""
+        with self._lock:
+            return self._known.intersection(fingerprints)
+
+    def _rounds_ended(self, events: Sequence[Event], opened: dict[str, rows.Row]) -> list[FinishedRound]:
+        dealt = {
+            table: event.version
+            for table in {event.table for event in events} & self._tables.keys()
+            for event in self._tables[table].events
+            if event.kind is Kind.DEALT
+        }
+        ended: list[FinishedRound] = []
+        for event in events:
+            if event.kind is Kind.DEALT:
+                dealt[event.table] = event.version
+            elif event.kind is Kind.ROUND_ENDED:
+                own = opened.get(event.table) or self._tables[event.table].own
+                row = rows.finished_row(event, 0, own["game"], dealt.get(event.table))
+                ended.append(
+                    FinishedRound(
+                        number=len(self._finished) + len(ended) + 1,
+                        table=event.table,
+                        game=own["game"],
+                        kind=PlayerKind(own["kind"]),
+                        match=event.match,
+                        round=event.round,
+                        first_version=row["first_version"],
+                        last_version=event.version,
+                        points=tuple(rows.from_json(row["points"])),
+                        reason=row["reason"],
+                        plies=event.ply,
+                    )
+                )
+        return ended
+
+
+def _plain(event: Event) -> Event:
+    """The event as a database would give it back: its own copy, tuples as lists."""
+    reason, data = (None if it is None else rows.from_json(rows.to_json(dict(it))) for it in (event.reason, event.data))
+    return replace(event, reason=reason, data=data)

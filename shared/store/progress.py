@@ -1,0 +1,64 @@
+"""How far the long jobs are (imports, mining), for whoever asks. The last word of each job and no history."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sqlalchemy import insert, select, update
+
+from shared.store.engine import Database
+from shared.store.schema import progress
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One job's last word."""
+
+    job: str
+    game: str
+    stage: str
+    done: int
+    total: int
+    """In the stage's own unit; 0 while it is not known."""
+    text: str
+    """One sentence for a person."""
+    at_ms: int
+    finished: bool
+
+
+class Progress:
+    """The jobs of a store. Raises LogError when the database cannot be reached."""
+
+    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
+        self._database = database
+        self._clock = clock
+
+    def report(
+        self,
+        job: str,
+        *,
+        game: str = "",
+        stage: str = "",
+        done: int = 0,
+        total: int = 0,
+        text: str = "",
+        finished: bool = False,
+    ) -> None:
+        """Say how far `job` is; replaces what it said before. One writer a job."""
+        said = {
+            "game": game,
+            "stage": stage,
+            "done": done,
+            "total": total,
+            "text": text,
+            "at_ms": self._clock(),
+            "finished": finished,
+        }
+        with self._database.write() as connection:
+            if connection.execute(update(progress).where(progress.c.job == job).values(**said)).rowcount == 0:
+                connection.execute(insert(progress).values(job=job, **said))
+
+    def all(self) -> list[Job]:
+        """Every job, the one heard of last first."""
+        query = select(progress).order_by(progress.c.at_ms.desc(), progress.c.job)
+        with self._database.read() as connection:
+            return [Job(*row) for row in connection.execute(query)]

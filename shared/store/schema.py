@@ -1,0 +1,157 @@
+"""The tables of the store, as of `REVISION`. Knows what a row holds and what is indexed, and no statement.
+
+Rows are compact because there are millions: a table is an int in every row but its own, kinds are small ints, and
+what a projection holds is not repeated in the event's JSON. JSON is kept as text, written by `shared.store.rows`:
+both databases then give back exactly what was put in (PostgreSQL's own type would refuse NUL and reorder keys).
+
+The projections (`tables`, `sittings`, `finished`) are written in the transaction of the event they follow from.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    SmallInteger,
+    Table,
+    Text,
+)
+
+REVISION = "0002"
+"""The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
+
+METADATA = MetaData()
+
+# SQLite numbers rows by itself only in a column declared INTEGER.
+_Number = BigInteger().with_variant(Integer(), "sqlite")
+
+tables = Table(
+    "tables",
+    METADATA,
+    Column("number", _Number, primary_key=True),
+    Column("public_id", Text, nullable=False, unique=True),
+    Column("game", Text, nullable=False),
+    Column("options", Text),  # JSON
+    Column("kind", SmallInteger, nullable=False),  # PlayerKind
+    Column("opened_ms", BigInteger, nullable=False),
+    Column("public", Boolean),
+    Column("closed_ms", BigInteger),  # NULL while the table lives
+    Column("fingerprint", Text),  # of an imported record
+    Column("data", Text),  # JSON: the rest of what OPENED carries
+)
+Index(
+    "tables_live",  # start-up is O(live tables): imported and closed ones are not in it
+    tables.c.number,
+    sqlite_where=tables.c.closed_ms.is_(None) & (tables.c.kind == 1),
+    postgresql_where=tables.c.closed_ms.is_(None) & (tables.c.kind == 1),
+)
+Index(
+    "tables_fingerprint",
+    tables.c.fingerprint,
+    unique=True,
+    sqlite_where=tables.c.fingerprint.is_not(None),
+    postgresql_where=tables.c.fingerprint.is_not(None),
+)
+
+# The key is the only index. A command's `ref` is unique per (table, seat) without one: whoever appends version v has
+# read the table up to v - 1, since the key lets nobody else append v, and so knows every ref of the table. A second
+# index was measured to halve the moves a second.
+# Columns stand widest first, as PostgreSQL aligns them; a NULL costs a bit there and a byte in SQLite.
+events = Table(
+    "events",
+    METADATA,
+    Column("at_ms", BigInteger, nullable=False),
+    Column("clock_ms", BigInteger),
+    Column("table_number", _Number, ForeignKey("tables.number"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("match", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("sitting", Integer),
+    Column("kind", SmallInteger, nullable=False),  # Kind
+    Column("seat", SmallInteger),
+    Column("move", Text),
+    Column("state", LargeBinary),
+    Column("ref", Text),
+    Column("reason", Text),  # JSON
+    Column("data", Text),  # JSON; of OPENED and SAT only what `tables` and `sittings` have no column for
+    PrimaryKeyConstraint("table_number", "version"),
+    sqlite_with_rowid=False,
+)
+
+sittings = Table(
+    "sittings",
+    METADATA,
+    Column("table_number", _Number, ForeignKey("tables.number"), nullable=False),
+    Column("version", Integer, nullable=False),  # of the SAT event
+    Column("seat", SmallInteger),
+    Column("player", Text),  # made empty when the player asks to be forgotten
+    Column("name", Text),  # the same
+    Column("kind", SmallInteger),  # PlayerKind
+    Column("agent", Text),
+    Column("book", Text),
+    Column("sat_in", Boolean),
+    PrimaryKeyConstraint("table_number", "version"),
+    sqlite_with_rowid=False,
+)
+
+finished = Table(
+    "finished",
+    METADATA,
+    Column("number", _Number, primary_key=True),
+    Column("table_number", _Number, ForeignKey("tables.number"), nullable=False),
+    Column("game", Text, nullable=False),
+    Column("match", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("first_version", Integer, nullable=False),
+    Column("last_version", Integer, nullable=False),
+    Column("plies", Integer, nullable=False),
+    Column("points", Text, nullable=False),  # JSON list, one per seat
+    Column("reason", Text, nullable=False),
+)
+Index("finished_game", finished.c.game, finished.c.number)
+
+identities = Table(
+    "identities",
+    METADATA,
+    Column("public_id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("token_hash", LargeBinary, nullable=False, unique=True),  # SHA-256; the token itself is never kept
+    Column("created_ms", BigInteger, nullable=False),
+    Column("seen_ms", BigInteger, nullable=False),
+)
+
+books = Table(
+    "books",
+    METADATA,
+    Column("game", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("sha256", Text, nullable=False),
+    Column("file", Text, nullable=False),
+    Column("bytes", BigInteger, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("plies", Integer, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("facts", Text, nullable=False),  # JSON
+    Column("status", Text, nullable=False),  # "published", "pinned" or "withdrawn"
+    PrimaryKeyConstraint("game", "version"),
+)
+
+progress = Table(
+    "progress",
+    METADATA,
+    Column("job", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("stage", Text, nullable=False),
+    Column("done", BigInteger, nullable=False),
+    Column("total", BigInteger, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("finished", Boolean, nullable=False),
+)

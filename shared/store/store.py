@@ -1,0 +1,124 @@
+"""Opens a store: the one place that decides whether a database is ours, how old it is and whether it can be trusted."""
+
+import time
+from collections.abc import Callable
+
+from sqlalchemy import Connection, func, inspect, select, text
+
+from shared.errors import LogError
+from shared.store.accounts import Accounts
+from shared.store.books import Books
+from shared.store.engine import Database
+from shared.store.log import SqlGameLog
+from shared.store.progress import Progress
+from shared.store.schema import METADATA, REVISION, events, tables
+
+Clock = Callable[[], int]
+"""Milliseconds since 1970, UTC."""
+
+
+def now_ms() -> int:
+    """The wall clock."""
+    return time.time_ns() // 1_000_000
+
+
+class Store:
+    """An open database at the newest schema. Safe for threads."""
+
+    def __init__(self, database: Database, clock: Clock, found: str | None) -> None:
+        self._database = database
+        self.found = found
+        """The schema's revision when it was opened; None when the database was empty. It is at REVISION now."""
+        self.log = SqlGameLog(database)
+        self.accounts = Accounts(database, clock)
+        self.books = Books(database, clock)
+        self.progress = Progress(database, clock)
+
+    @property
+    def name(self) -> str:
+        """The database's address without its password."""
+        return self._database.name
+
+    def check(self) -> list[str]:
+        """What is wrong with the stored data, one sentence each; empty when it is sound. Reads everything."""
+        holes = (
+            select(tables.c.public_id)
+            .outerjoin(events, events.c.table_number == tables.c.number)
+            .group_by(tables.c.public_id)
+            .having(func.count(events.c.version) != func.coalesce(func.max(events.c.version), -1))
+        )
+        with self._database.read() as connection:
+            faults = [f"Table {table} has a hole in its events." for table in connection.execute(holes).scalars()]
+            if self._database.is_sqlite:
+                said = connection.execute(text("PRAGMA quick_check")).scalars().all()
+                faults += [f"SQLite: {line}" for line in said if line != "ok"]
+        return faults
+
+    def close(self) -> None:
+        """Give the database back."""
+        self._database.close()
+
+
+def open_store(url: str, *, create: bool = True, clock: Clock = now_ms) -> Store:
+    """The store at `url`, made or migrated when needed.
+
+    Raises LogError: `store/unreachable` (no such database, or an empty one and `create` is False), `store/newer`,
+    `store/corrupt` (damaged, or somebody else's), `store/durability`.
+    """
+    database = Database(url)
+    try:
+        return Store(database, clock, _migrate(database, create))
+    except BaseException:
+        database.close()
+        raise
+
+
+def _migrate(database: Database, create: bool) -> str | None:
+    """Bring the schema to REVISION and return what it was."""
+    if database.path is not None and not database.path.exists():
+        if not create:
+            raise LogError("store/unreachable", f"There is no database at {database.path}.")
+        database.path.parent.mkdir(parents=True, exist_ok=True)
+    with database.read() as connection:  # a database of somebody else is refused before a byte of it is changed
+        found = _revision(connection, database.name)
+    if found is None and not create:
+        raise LogError("store/unreachable", f"There is no Oldhand database at {database.name}: it is empty.")
+    database.make_durable()
+    if found != REVISION:
+        with database.write() as connection:
+            database.take_turn(connection)
+            if _revision(connection, database.name) != REVISION:  # another process may have been first
+                _upgrade(connection, REVISION)
+    return found
+
+
+def _revision(connection: Connection, name: str) -> str | None:
+    """The schema's revision, None for an empty database. Raises LogError for one that is newer or not ours."""
+    present = set(inspect(connection).get_table_names())
+    if not present:
+        return None
+    found = None
+    if "alembic_version" in present:
+        found = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
+    if not found or len(found) != 1 or not (len(found[0]) == len(REVISION) and found[0].isdecimal()):
+        raise LogError("store/corrupt", f"{name} holds something else than an Oldhand database; it was not touched.")
+    if found[0] > REVISION:
+        raise LogError(
+            "store/newer",
+            f"{name} was made by a newer Oldhand (schema {found[0]}, this one knows {REVISION}): install that one.",
+        )
+    if found[0] == REVISION and (missing := set(METADATA.tables) - present):
+        raise LogError("store/corrupt", f"{name} lacks the tables {', '.join(sorted(missing))}.")
+    return found[0]
+
+
+def _upgrade(connection: Connection, revision: str) -> None:
+    # Imported here: it is needed once in a database's life and takes longer to load than the database to open.
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", "shared.store:migrations")
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
