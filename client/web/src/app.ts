@@ -1,0 +1,233 @@
+/**
+ * The page: one connection, two rooms (lobby and table, by the address's hash), and a line that says how things stand.
+ */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import "./lobby-view";
+import "./table-view";
+import { Connection, type Link } from "./connection";
+import { controls } from "./style";
+import type { Lobby, OfferedPlayer, TableSummary, Welcome } from "./wire";
+
+const REFUSAL_SHOWN_MS = 8000;
+const LONGEST_NAME = 24;
+
+const LINK_WORDS: Record<Link, string> = {
+  connecting: "connecting…",
+  open: "connected",
+  waiting: "connection lost, trying again…",
+  ended: "disconnected",
+};
+
+export class OldhandApp extends LitElement {
+  static override properties = {
+    link: { state: true },
+    welcome: { state: true },
+    tables: { state: true },
+    players: { state: true },
+    table: { state: true },
+    refusal: { state: true },
+    renaming: { state: true },
+  };
+  declare link: Link;
+  declare welcome: Welcome | null;
+  declare tables: readonly TableSummary[];
+  declare players: readonly OfferedPlayer[];
+  /** The table whose room we are in; null in the lobby. */
+  declare table: string | null;
+  declare refusal: string;
+  declare renaming: boolean;
+
+  private readonly connection = new Connection(new URL("/ws", location.href).href.replace(/^http/, "ws"));
+  private readonly over = new AbortController();
+  private refusalTimer = 0;
+
+  constructor() {
+    super();
+    this.link = "connecting";
+    this.welcome = null;
+    this.tables = [];
+    this.players = [];
+    this.table = tableInAddress();
+    this.refusal = "";
+    this.renaming = false;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      header {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.25rem 1rem;
+        align-items: center;
+        padding: 0.6rem clamp(0.8rem, 3vw, 2rem);
+        border-bottom: 1px solid var(--line);
+        background: var(--card);
+      }
+      .brand {
+        font-family: var(--serif);
+        font-size: 1.35rem;
+        font-weight: 700;
+        letter-spacing: 0.01em;
+        color: inherit;
+        text-decoration: none;
+        margin-right: auto;
+      }
+      nav a {
+        color: var(--accent);
+      }
+      .link {
+        color: var(--muted);
+        font-size: 0.9rem;
+      }
+      .link::before {
+        content: "";
+        display: inline-block;
+        width: 0.55em;
+        height: 0.55em;
+        margin-right: 0.4em;
+        border-radius: 50%;
+        background: var(--warn);
+      }
+      .link.open::before {
+        background: #3da564;
+      }
+      main {
+        max-width: 80rem;
+        margin: 0 auto;
+        padding: clamp(0.8rem, 2.5vw, 1.75rem) clamp(0.8rem, 3vw, 2rem) 3rem;
+      }
+      .ended {
+        margin-bottom: 1rem;
+        border-color: var(--warn);
+      }
+      .refusal {
+        position: fixed;
+        z-index: 2;
+        left: 50%;
+        bottom: 1rem;
+        transform: translateX(-50%);
+        box-sizing: border-box;
+        width: max-content;
+        max-width: min(36rem, 92vw);
+        margin: 0;
+        padding: 0.6rem 1rem;
+        border-radius: 0.6rem;
+        background: var(--warn);
+        color: var(--card);
+        box-shadow: 0 0.4rem 1.2rem rgb(0 0 0 / 0.3);
+      }
+      form {
+        display: flex;
+        gap: 0.4rem;
+      }
+      form input {
+        width: 10rem;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { signal } = this.over;
+    this.connection.listen("link", (link) => (this.link = link), signal);
+    this.connection.listen("welcome", this.onWelcome, signal);
+    this.connection.listen("lobby", this.onLobby, signal);
+    window.addEventListener("hashchange", this.onAddress, { signal });
+    this.connection.connect();
+  }
+
+  private readonly onWelcome = (welcome: Welcome): void => {
+    this.welcome = welcome;
+    this.players = welcome.players;
+    void this.connection.ask({ type: "tables", watch: true }).then((done) => (this.tables = done.tables ?? []));
+  };
+
+  private readonly onLobby = (lobby: Lobby): void => {
+    this.tables = lobby.tables;
+    this.players = lobby.players;
+  };
+
+  private readonly onAddress = (): void => {
+    this.table = tableInAddress();
+    window.scrollTo(0, 0);
+    if (this.table === null) document.title = "Oldhand";
+  };
+
+  private readonly refused = (sentence: string): void => {
+    this.refusal = sentence;
+    window.clearTimeout(this.refusalTimer);
+    this.refusalTimer = window.setTimeout(() => (this.refusal = ""), REFUSAL_SHOWN_MS);
+  };
+
+  override render() {
+    return html`
+      <header>
+        <a class="brand" href="#/">Oldhand</a>
+        ${this.table === null ? nothing : html`<nav><a href="#/" data-testid="to-lobby">All tables</a></nav>`} ${this.identity()}
+        <span class="link ${this.link}" role="status" data-testid="link" data-link=${this.link}>${LINK_WORDS[this.link]}</span>
+      </header>
+      <main>
+        ${this.link === "ended" ? this.comeBack() : nothing} ${this.welcome === null ? nothing : this.room(this.welcome)}
+      </main>
+      ${this.refusal === ""
+        ? nothing
+        : html`<p class="refusal" role="alert" data-testid="refusal">${this.refusal}</p>`}
+    `;
+  }
+
+  private room(welcome: Welcome) {
+    return this.table === null
+      ? html`<lobby-view
+          .connection=${this.connection}
+          .games=${welcome.games}
+          .players=${this.players}
+          .tables=${this.tables}
+          .refused=${this.refused}
+        ></lobby-view>`
+      : html`<table-view
+          .connection=${this.connection}
+          .players=${this.players}
+          .table=${this.table}
+          .refused=${this.refused}
+        ></table-view>`;
+  }
+
+  private comeBack() {
+    return html`<div class="card ended row">
+      <span>${this.connection.ended}</span>
+      <button class="primary" @click=${() => this.connection.connect()}>Connect here</button>
+    </div>`;
+  }
+
+  private identity() {
+    if (this.welcome === null) return nothing;
+    const { name } = this.welcome.you;
+    if (!this.renaming) {
+      return html`<span>
+        You are <button class="plain" title="Change your name" @click=${() => (this.renaming = true)}>${name}</button>
+      </span>`;
+    }
+    return html`<form @submit=${this.rename}>
+      <input name="name" aria-label="Your name" .value=${name} maxlength=${LONGEST_NAME} required autofocus />
+      <button class="primary">Save</button>
+    </form>`;
+  }
+
+  private rename(event: Event): void {
+    event.preventDefault();
+    const name = String(new FormData(event.target as HTMLFormElement).get("name")).trim();
+    this.renaming = false;
+    if (name !== "" && name !== this.welcome?.you.name) this.connection.rename(name);
+  }
+}
+
+/** `#/table/ID` is a table's room, everything else the lobby. */
+function tableInAddress(): string | null {
+  const match = /^#\/table\/(.+)$/.exec(location.hash);
+  return match?.[1] === undefined ? null : decodeURIComponent(match[1]);
+}
+
+customElements.define("oldhand-app", OldhandApp);

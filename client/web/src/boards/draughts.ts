@@ -1,0 +1,228 @@
+/**
+ * The 8×8 board of English draughts: reads a position text, shows it from a seat's side, lights what it is told is legal.
+ * Squares are numbered as in PDN. Sends the chosen move text as a `move` event.
+ */
+
+import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit";
+
+import { pathOf } from "../moves";
+import { PathPicker } from "../path-picker";
+import { controls, pressable, pressByKey } from "../style";
+
+interface Man {
+  seat: number;
+  king: boolean;
+}
+
+/** `B:W21,22,K31:B1,2` → square number → who stands there. Seat 0 is Black. */
+export function menOf(position: string): Map<number, Man> {
+  const men = new Map<number, Man>();
+  for (const side of position.split(":").slice(1)) {
+    const seat = side.startsWith("B") ? 0 : 1;
+    for (const text of side.slice(1).split(",").filter(Boolean)) {
+      const king = text.startsWith("K");
+      men.set(Number(king ? text.slice(1) : text), { seat, king });
+    }
+  }
+  return men;
+}
+
+/** Column and row of a square, from the left and from Black's home row at the top. */
+export function placeOf(square: number): [column: number, row: number] {
+  const row = Math.floor((square - 1) / 4);
+  const step = (square - 1) % 4;
+  return [row % 2 === 0 ? 2 * step + 1 : 2 * step, row];
+}
+
+const SQUARES = Array.from({ length: 32 }, (_, index) => index + 1);
+const CROWN = "M-.2 .13 L-.24 -.13 L-.1 -.02 L0 -.19 L.1 -.02 L.24 -.13 L.2 .13 Z";
+
+export class DraughtsBoard extends LitElement {
+  static override properties = { board: {}, legal: {}, last: {}, seat: {} };
+  declare board: string;
+  declare legal: string[];
+  /** The newest move text, to be shown on the board; null at the start. */
+  declare last: string | null;
+  /** Whose side is nearest; null shows White's, as RULES.md draws the board. */
+  declare seat: number | null;
+
+  private readonly picker = new PathPicker(this);
+
+  constructor() {
+    super();
+    this.board = "";
+    this.legal = [];
+    this.last = null;
+    this.seat = null;
+  }
+
+  static override styles = [
+    controls,
+    pressable,
+    css`
+      .frame {
+        border-radius: 0.6rem;
+        overflow: hidden;
+        box-shadow: 0 0 0 0.4rem #5a4632, 0 0.6rem 1.6rem rgb(0 0 0 / 0.25);
+        margin: 0.4rem;
+      }
+      .light {
+        fill: #efe2c8;
+      }
+      .dark {
+        fill: #86996f;
+      }
+      .trace {
+        fill: #d9b44a;
+        fill-opacity: 0.5;
+      }
+      .number {
+        font: 0.17px var(--sans);
+        fill: #1d2415;
+        opacity: 0;
+        pointer-events: none;
+      }
+      svg:hover .number,
+      svg:focus-within .number {
+        opacity: 0.75;
+      }
+      .disc,
+      .rim {
+        stroke-width: 0.03;
+      }
+      .seat-0 .disc {
+        fill: #2f2a28;
+        stroke: #0f0d0c;
+      }
+      .seat-0 .rim {
+        stroke: #6b625c;
+      }
+      .seat-1 .disc {
+        fill: #fbf5e6;
+        stroke: #a3957c;
+      }
+      .seat-1 .rim {
+        stroke: #cbbd9f;
+      }
+      .rim {
+        fill: none;
+      }
+      .seat-0 .crown {
+        fill: #e7c45c;
+      }
+      .seat-1 .crown {
+        fill: #9a7416;
+      }
+      .halo {
+        fill: none;
+      }
+      .movable .halo {
+        stroke: #f2cf58;
+        stroke-width: 0.055;
+      }
+      .picked .halo {
+        stroke: #ffffff;
+        stroke-width: 0.08;
+      }
+      .target .dot {
+        fill: #fff3c4;
+        stroke: #5f4d12;
+        stroke-width: 0.03;
+      }
+      .target:hover .dot {
+        fill: #ffffff;
+      }
+      .focus {
+        stroke-width: 0.07;
+      }
+      .ways {
+        margin-top: 0.8rem;
+      }
+    `,
+  ];
+
+  override render() {
+    const men = menOf(this.board);
+    const origins = this.picker.origins();
+    const targets = this.picker.targets();
+    const trace = new Set(this.last === null ? [] : pathOf(this.last).cells.map(Number));
+    return html`
+      <div class="frame">
+        <svg viewBox="0 0 8 8" role="group" aria-label="Draughts board" @keydown=${this.onKey}>
+          <rect class="light" width="8" height="8" />
+          ${SQUARES.map((square) => this.square(square, men.get(square), origins, targets, trace.has(square)))}
+        </svg>
+      </div>
+      ${this.ways()}
+    `;
+  }
+
+  private square(
+    square: number,
+    man: Man | undefined,
+    origins: Set<string>,
+    targets: Set<string>,
+    traced: boolean,
+  ): SVGTemplateResult {
+    const [column, row] = placeOf(square);
+    const [x, y] = this.seat === 0 ? [7 - column, 7 - row] : [column, row];
+    const name = String(square);
+    const lit = targets.has(name);
+    const movable = origins.has(name);
+    const picked = this.picker.from === name;
+    const body = svg`
+      <rect class="dark" width="1" height="1" />
+      ${traced ? svg`<rect class="trace" width="1" height="1" />` : nothing}
+      <text class="number" x="0.04" y="0.19">${square}</text>
+      ${man === undefined ? nothing : drawMan(man)}
+      ${lit ? svg`<circle class="dot" cx="0.5" cy="0.5" r="0.14" />` : nothing}
+      <rect class="focus" x="0.05" y="0.05" width="0.9" height="0.9" rx="0.08" />`;
+    const place = `translate(${x} ${y})`;
+    if (!lit && !movable) {
+      return svg`<g transform=${place} data-testid="square-${square}" data-man=${man?.seat ?? nothing}>${body}</g>`;
+    }
+    return svg`<g
+      transform=${place}
+      class="${movable ? "movable" : ""} ${picked ? "picked" : ""} ${lit ? "target" : ""}"
+      role="button"
+      tabindex="0"
+      aria-label=${lit ? `Move to ${square}` : `Pick up the ${manWords(man)} on ${square}`}
+      aria-pressed=${movable ? String(picked) : nothing}
+      data-testid="square-${square}"
+      data-man=${man?.seat ?? nothing}
+      data-lit=${lit ? "target" : "piece"}
+      @click=${() => this.picker.press(name)}
+      @keydown=${pressByKey}
+    >${body}</g>`;
+  }
+
+  private ways() {
+    if (this.picker.ways.length === 0) return nothing;
+    return html`<div class="ways row" role="group" aria-label="Choose the way" data-testid="ways">
+      <span>Which way?</span>
+      ${this.picker.ways.map(
+        (way) => html`<button @click=${() => this.picker.choose(way)}>${way.cells.join(" × ")}</button>`,
+      )}
+    </div>`;
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    if (event.key === "Escape") this.picker.letGo();
+  }
+}
+
+function manWords(man: Man | undefined): string {
+  if (man === undefined) return "man";
+  return `${man.seat === 0 ? "black" : "white"} ${man.king ? "king" : "man"}`;
+}
+
+function drawMan({ seat, king }: Man): SVGTemplateResult {
+  return svg`<g class="seat-${seat}" transform="translate(.5 .5)">
+    <circle class="disc" r="0.38" />
+    <circle class="rim" r="0.28" />
+    ${king ? svg`<path class="crown" d=${CROWN} />` : nothing}
+    <circle class="halo" r="0.42" />
+  </g>`;
+}
+
+customElements.define("draughts-board", DraughtsBoard);

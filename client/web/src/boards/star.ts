@@ -1,0 +1,245 @@
+/**
+ * The 81 cells of Chinese checkers for two: the star's hexagonal diamond, seen from a seat's side. Reads a position text,
+ * lights what it is told is legal and sends the chosen move text as a `move` event.
+ */
+
+import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit";
+
+import { pathOf } from "../moves";
+import { PathPicker } from "../path-picker";
+import { controls, pressable, pressByKey } from "../style";
+
+interface Cell {
+  name: string;
+  x: number;
+  y: number;
+}
+
+const CELLS: Cell[] = Array.from({ length: 81 }, (_, index) => {
+  const x = Math.floor(index / 9);
+  const y = index % 9;
+  return { name: `${"abcdefghi"[x]}${y + 1}`, x, y };
+});
+const CELL = new Map(CELLS.map((cell) => [cell.name, cell]));
+const ROW_HEIGHT = Math.sqrt(3) / 2;
+/** The homes are the four rows at either tip. */
+const HOME_ROWS = 4;
+
+/** `turn:seat 0's cells:seat 1's cells@plies` → cell name → seat. */
+export function piecesOf(position: string): Map<string, number> {
+  const [, first = "", second = ""] = (position.split("@")[0] ?? "").split(":");
+  const pieces = new Map<string, number>();
+  [first, second].forEach((cells, seat) => {
+    for (const cell of cells.split(",").filter(Boolean)) pieces.set(cell, seat);
+  });
+  return pieces;
+}
+
+export class StarBoard extends LitElement {
+  static override properties = { board: {}, legal: {}, last: {}, seat: {} };
+  declare board: string;
+  declare legal: string[];
+  /** The newest move text, drawn as its path; null at the start. */
+  declare last: string | null;
+  /** Whose home is nearest; null shows seat 0's. */
+  declare seat: number | null;
+
+  private readonly picker = new PathPicker(this);
+
+  constructor() {
+    super();
+    this.board = "";
+    this.legal = [];
+    this.last = null;
+    this.seat = null;
+  }
+
+  static override styles = [
+    controls,
+    pressable,
+    css`
+      .wood {
+        fill: #e6d3ae;
+        stroke: #5a4632;
+        stroke-width: 0.16;
+        stroke-linejoin: round;
+      }
+      .links {
+        stroke: #b59c70;
+        stroke-width: 0.05;
+      }
+      .home-0 {
+        fill: #2866a8;
+        fill-opacity: 0.16;
+      }
+      .home-1 {
+        fill: #c4661a;
+        fill-opacity: 0.18;
+      }
+      .hole {
+        fill: #b08f5e;
+        stroke: #8d6f43;
+        stroke-width: 0.03;
+      }
+      .piece {
+        stroke-width: 0.05;
+      }
+      .seat-0 .piece {
+        fill: #2e73bd;
+        stroke: #143f6e;
+      }
+      .seat-1 .piece {
+        fill: #e2832b;
+        stroke: #8a4410;
+      }
+      .shine {
+        fill: #ffffff;
+        fill-opacity: 0.35;
+      }
+      .seat-1 .mark {
+        fill: none;
+        stroke: #7a3b0c;
+        stroke-width: 0.06;
+      }
+      .halo {
+        fill: none;
+        pointer-events: none;
+      }
+      .movable .halo {
+        stroke: #fffbe8;
+        stroke-width: 0.07;
+      }
+      .picked .halo {
+        stroke: #17120b;
+        stroke-width: 0.1;
+      }
+      .dot {
+        fill: #fffbe8;
+        stroke: #3d3016;
+        stroke-width: 0.05;
+      }
+      .reach {
+        fill: transparent;
+      }
+      .target:hover .dot {
+        fill: #ffffff;
+        stroke-width: 0.09;
+      }
+      .trace {
+        fill: none;
+        stroke: #2a2118;
+        stroke-opacity: 0.6;
+        stroke-width: 0.09;
+        stroke-linecap: round;
+        stroke-linejoin: round;
+      }
+      .newest .piece {
+        stroke: #17120b;
+        stroke-width: 0.11;
+      }
+      .cell-name {
+        font: 0.24px var(--sans);
+        text-anchor: middle;
+        fill: #33270f;
+        opacity: 0;
+        pointer-events: none;
+      }
+      svg:hover .cell-name {
+        opacity: 0.85;
+      }
+      .focus {
+        stroke-width: 0.08;
+      }
+    `,
+  ];
+
+  override render() {
+    const pieces = piecesOf(this.board);
+    const origins = this.picker.origins();
+    const targets = this.picker.targets();
+    return html`<svg
+      viewBox="-5.1 -1.5 10.2 16.86"
+      role="group"
+      aria-label="Chinese checkers board"
+      @keydown=${this.onKey}
+    >
+      ${this.ground()} ${this.trace()} ${CELLS.map((cell) => this.cell(cell, pieces.get(cell.name), origins, targets))}
+    </svg>`;
+  }
+
+  /** Where a cell is drawn: rows run from the far tip down to the nearest home. */
+  private at({ x, y }: { x: number; y: number }): [number, number] {
+    const near = this.seat === 1 ? { x, y } : { x: 8 - x, y: 8 - y };
+    return [(near.y - near.x) / 2, (near.x + near.y) * ROW_HEIGHT];
+  }
+
+  private ground(): SVGTemplateResult {
+    const corner = (x: number, y: number) => this.at({ x, y }).join(",");
+    const outline = [corner(-0.7, -0.7), corner(8.7, -0.7), corner(8.7, 8.7), corner(-0.7, 8.7)].join(" ");
+    const near = HOME_ROWS - 0.5;
+    const far = 16 - near;
+    const home = (seat: number, points: [number, number][]) =>
+      svg`<polygon class="home-${seat}" points=${points.map(([x, y]) => corner(x, y)).join(" ")} />`;
+    const line = (from: Cell, dx: number, dy: number) => {
+      const to = CELLS.find((cell) => cell.x === from.x + dx && cell.y === from.y + dy);
+      if (to === undefined) return nothing;
+      const [x1, y1] = this.at(from);
+      const [x2, y2] = this.at(to);
+      return svg`<line x1=${x1} y1=${y1} x2=${x2} y2=${y2} />`;
+    };
+    return svg`
+      <polygon class="wood" points=${outline} />
+      ${home(0, [[-0.6, -0.6], [near + 0.6, -0.6], [-0.6, near + 0.6]])}
+      ${home(1, [[8.6, 8.6], [far - 8.6, 8.6], [8.6, far - 8.6]])}
+      <g class="links">${CELLS.map((cell) => [line(cell, 1, 0), line(cell, 0, 1), line(cell, -1, 1)])}</g>`;
+  }
+
+  private cell(cell: Cell, seat: number | undefined, origins: Set<string>, targets: Set<string>): SVGTemplateResult {
+    const [x, y] = this.at(cell);
+    const lit = targets.has(cell.name);
+    const movable = origins.has(cell.name);
+    const picked = this.picker.from === cell.name;
+    const body = svg`
+      <circle class="hole" r="0.2" />
+      ${seat === undefined ? nothing : drawPiece(seat)}
+      ${lit ? svg`<circle class="reach" r="0.48" /><circle class="dot" r="0.22" />` : nothing}
+      <circle class="halo" r="0.43" />
+      ${seat === undefined ? svg`<text class="cell-name" y="0.08">${cell.name}</text>` : nothing}
+      <circle class="focus" r="0.47" />`;
+    const place = `translate(${x} ${y})`;
+    const newest = this.last?.endsWith(cell.name) ? "newest" : "";
+    const colour = seat === undefined ? "" : `seat-${seat} ${newest}`;
+    if (!lit && !movable) return svg`<g class=${colour} transform=${place} data-testid="cell-${cell.name}">${body}</g>`;
+    return svg`<g
+      transform=${place}
+      class="${colour} ${movable ? "movable" : ""} ${picked ? "picked" : ""} ${lit ? "target" : ""}"
+      role="button"
+      tabindex="0"
+      aria-label=${lit ? `Move to ${cell.name}` : `Pick up the piece on ${cell.name}`}
+      aria-pressed=${movable ? String(picked) : nothing}
+      data-testid="cell-${cell.name}"
+      data-lit=${lit ? "target" : "piece"}
+      @click=${() => this.picker.press(cell.name)}
+      @keydown=${pressByKey}
+    >${body}</g>`;
+  }
+
+  private trace() {
+    if (this.last === null) return nothing;
+    const cells = pathOf(this.last).cells.map((name) => CELL.get(name));
+    const points = cells.flatMap((cell) => (cell === undefined ? [] : [this.at(cell).join(",")]));
+    return svg`<polyline class="trace" points=${points.join(" ")} />`;
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    if (event.key === "Escape") this.picker.letGo();
+  }
+}
+
+function drawPiece(seat: number): SVGTemplateResult {
+  return svg`<circle class="piece" r="0.37" />
+    ${seat === 1 ? svg`<circle class="mark" r="0.17" />` : nothing}
+    <ellipse class="shine" cx="-0.1" cy="-0.15" rx="0.13" ry="0.08" />`;
+}
+
+customElements.define("star-board", StarBoard);

@@ -1,0 +1,238 @@
+/**
+ * One conversation with the server: greets, sends commands, keeps a promise per ref, and comes back by itself.
+ * Knows the messages' envelope only: no table, no game, no page.
+ */
+
+import {
+  PROTOCOL,
+  type Command,
+  type Done,
+  type Lobby,
+  type Message,
+  type Refused,
+  type TableState,
+  type Welcome,
+  type Wish,
+} from "./wire";
+
+/** `connecting`: no welcome yet. `open`: greeted. `waiting`: lost, a new try is due. `ended`: the server said not to. */
+export type Link = "connecting" | "open" | "waiting" | "ended";
+
+/** A command that the server refused, with its stable code and its sentence. */
+export class RefusedError extends Error {
+  readonly code: string;
+
+  constructor(refused: Refused) {
+    super(refused.message);
+    this.code = refused.code;
+  }
+}
+
+/** What a connection tells of: each name is the type of a CustomEvent, each value its detail. */
+export interface Heard {
+  link: Link;
+  welcome: Welcome;
+  state: TableState;
+  lobby: Lobby;
+}
+
+interface Pending {
+  command: Command;
+  resolve: (done: Done) => void;
+  reject: (refused: RefusedError) => void;
+}
+
+const FIRST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 15_000;
+/** A silent connection is asked for a sign of life, and given up when none comes. */
+const PING_EVERY_MS = 20_000;
+const PONG_WITHIN_MS = 8_000;
+const TOKEN = "oldhand.token";
+
+/** Byes after which coming back by ourselves would be wrong: another page is this player now. */
+const FINAL_BYES = new Set(["peer/replaced"]);
+
+export class Connection extends EventTarget {
+  link: Link = "connecting";
+  welcome: Welcome | null = null;
+  /** Why the link has ended, as a sentence; empty while it has not. */
+  ended = "";
+
+  private socket: WebSocket | null = null;
+  private readonly pending = new Map<string, Pending>();
+  private readonly prefix = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  private counter = 0;
+  private failures = 0;
+  private wakeUp = 0;
+  private heartbeat = 0;
+  private newName: string | undefined;
+
+  constructor(private readonly address: string) {
+    super();
+    window.addEventListener("online", () => this.link === "waiting" && this.connect());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible" && this.link === "waiting") this.connect();
+    });
+  }
+
+  listen<K extends keyof Heard>(name: K, hear: (detail: Heard[K]) => void, signal: AbortSignal): void {
+    this.addEventListener(name, (event) => hear((event as CustomEvent<Heard[K]>).detail), { signal });
+  }
+
+  /** Opens the socket and greets; also the way back after the link has ended. */
+  connect(): void {
+    window.clearTimeout(this.wakeUp);
+    this.drop();
+    this.ended = "";
+    this.become("connecting");
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => this.greet(socket);
+    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as Message);
+    socket.onclose = () => this.lost();
+  }
+
+  /** Carries a command out. Rejects with RefusedError; waits through lost connections, the ref keeps it single. */
+  ask(wish: Wish): Promise<Done> {
+    this.counter += 1;
+    const command = { ...wish, ref: `${this.prefix}-${this.counter}` } as Command;
+    return new Promise((resolve, reject) => {
+      this.pending.set(command.ref, { command, resolve, reject });
+      if (this.link === "open") this.send(command);
+    });
+  }
+
+  /** Greets anew under another name. */
+  rename(name: string): void {
+    this.newName = name;
+    this.connect();
+  }
+
+  private greet(socket: WebSocket): void {
+    const token = remembered(TOKEN);
+    socket.send(
+      JSON.stringify({
+        type: "hello",
+        protocol: PROTOCOL,
+        client: "oldhand-web",
+        ...(token === null ? {} : { token }),
+        ...(this.newName === undefined ? {} : { name: this.newName }),
+      }),
+    );
+  }
+
+  private hear(message: Message): void {
+    switch (message.type) {
+      case "welcome":
+        this.failures = 0;
+        this.welcome = message;
+        remember(TOKEN, message.token);
+        this.become("open");
+        this.tell("welcome", message);
+        for (const { command } of this.pending.values()) this.send(command);
+        this.watchOver();
+        break;
+      case "done":
+        this.settle(message.ref)?.resolve(message);
+        break;
+      case "refused":
+        if (message.ref !== null) this.settle(message.ref)?.reject(new RefusedError(message));
+        else if (this.link === "connecting") this.refusedGreeting(message);
+        break;
+      case "state":
+      case "lobby":
+        this.tell(message.type, message);
+        break;
+      case "bye":
+        if (FINAL_BYES.has(message.code)) this.end(message.message);
+        break;
+    }
+  }
+
+  /** A token the server does not know (its data is new, say) is forgotten; any other refused greeting is final. */
+  private refusedGreeting(refused: Refused): void {
+    if (refused.code === "wire/token" && remembered(TOKEN) !== null) {
+      forget(TOKEN);
+      this.connect();
+    } else this.end(refused.message);
+  }
+
+  private settle(ref: string): Pending | undefined {
+    const pending = this.pending.get(ref);
+    this.pending.delete(ref);
+    return pending;
+  }
+
+  private send(command: Command): void {
+    this.socket?.send(JSON.stringify(command));
+  }
+
+  private watchOver(): void {
+    window.clearTimeout(this.heartbeat);
+    this.heartbeat = window.setTimeout(() => {
+      this.heartbeat = window.setTimeout(() => this.lost(), PONG_WITHIN_MS);
+      void this.ask({ type: "ping" }).then(() => this.watchOver());
+    }, PING_EVERY_MS);
+  }
+
+  private lost(): void {
+    this.drop();
+    if (this.link === "ended") return;
+    this.become("waiting");
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures) * (0.75 + Math.random() / 2);
+    this.failures += 1;
+    window.clearTimeout(this.wakeUp);
+    this.wakeUp = window.setTimeout(() => this.connect(), wait);
+  }
+
+  private end(why: string): void {
+    this.ended = why;
+    this.become("ended");
+    this.drop();
+  }
+
+  /** Lets go of the socket without hearing from it again. A ping in flight has lost its meaning. */
+  private drop(): void {
+    window.clearTimeout(this.heartbeat);
+    for (const [ref, { command }] of this.pending) if (command.type === "ping") this.pending.delete(ref);
+    if (this.socket === null) return;
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    this.socket.close();
+    this.socket = null;
+  }
+
+  private become(link: Link): void {
+    this.link = link;
+    this.tell("link", link);
+  }
+
+  private tell<K extends keyof Heard>(name: K, detail: Heard[K]): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+// Storage may be switched off in the browser; then every visit is a new guest.
+
+function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // A new guest next time.
+  }
+}
+
+function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // It was never kept.
+  }
+}

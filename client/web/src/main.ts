@@ -1,0 +1,4 @@
+/** Where the page starts. */
+
+import "./page.css";
+import "./app";

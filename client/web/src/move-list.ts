@@ -1,0 +1,146 @@
+/** The plies of a round in a column per seat; a ply whose mover gave a reason can be asked for it. */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import type { Reason } from "./wire";
+import { controls } from "./style";
+import { reasonWords } from "./words";
+
+export interface Entry {
+  move: string;
+  reason: Reason | null;
+}
+
+export class MoveList extends LitElement {
+  static override properties = { names: {}, entries: {}, asked: { state: true } };
+  /** One heading per seat, in the order of play from whoever began. */
+  declare names: string[];
+  declare entries: Entry[];
+  declare asked: number | null;
+
+  constructor() {
+    super();
+    this.names = [];
+    this.entries = [];
+    this.asked = null;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      .scroll {
+        max-height: 15rem;
+        overflow-y: auto;
+      }
+      table {
+        width: 100%;
+        border-collapse: collapse;
+        font-variant-numeric: tabular-nums;
+        font-size: 0.92rem;
+        table-layout: fixed;
+      }
+      th {
+        text-align: left;
+        font-weight: 600;
+        color: var(--muted);
+        font-size: 0.8rem;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        position: sticky;
+        top: 0;
+        background: var(--card);
+      }
+      th,
+      td {
+        padding: 0.05rem 0.25rem;
+      }
+      .number {
+        width: 1.8rem;
+        color: var(--muted);
+        font-weight: 400;
+      }
+      button {
+        font: inherit;
+        padding: 0 0.25rem;
+        min-height: 1.6rem;
+        border: 0;
+        background: none;
+        border-radius: 0.3rem;
+        overflow-wrap: anywhere;
+        text-align: left;
+      }
+      button::after {
+        content: "";
+        display: inline-block;
+        width: 0.4em;
+        height: 0.4em;
+        margin-left: 0.35em;
+        vertical-align: 0.1em;
+        border-radius: 50%;
+        border: 1px solid var(--accent);
+      }
+      button.rule::after {
+        background: var(--accent);
+      }
+      button[aria-pressed="true"] {
+        background: var(--line);
+      }
+      .plain {
+        padding: 0 0.25rem;
+        overflow-wrap: anywhere;
+      }
+      .why {
+        margin: 0.5rem 0 0;
+        font-size: 0.9rem;
+      }
+    `,
+  ];
+
+  protected override updated(changed: Map<string, unknown>): void {
+    const scroll = this.renderRoot.querySelector(".scroll");
+    if (changed.has("entries") && scroll !== null && this.asked === null) scroll.scrollTop = scroll.scrollHeight;
+  }
+
+  override render() {
+    const width = this.names.length;
+    const rows = Array.from({ length: Math.ceil(this.entries.length / width) }, (_, row) =>
+      this.entries.slice(row * width, (row + 1) * width),
+    );
+    const asked = this.asked === null ? undefined : this.entries[this.asked];
+    return html`<div class="scroll" data-testid="moves">
+        <table>
+          <thead>
+            <tr>
+              <th class="number"></th>
+              ${this.names.map((name) => html`<th scope="col" title=${name}>${name}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${rows.map(
+              (row, number) =>
+                html`<tr>
+                  <td class="number">${number + 1}</td>
+                  ${row.map((entry, column) => html`<td>${this.ply(entry, number * width + column)}</td>`)}
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      ${asked?.reason ? html`<p class="why">${asked.move}: ${reasonWords(asked.reason, asked.move)}</p>` : nothing}`;
+  }
+
+  private ply({ move, reason }: Entry, index: number) {
+    if (reason === null) return html`<span class="plain">${move}</span>`;
+    return html`<button
+      class=${reason["kind"] === "rule" ? "rule" : ""}
+      title=${reasonWords(reason, move)}
+      aria-pressed=${String(this.asked === index)}
+      @click=${() => (this.asked = this.asked === index ? null : index)}
+    >
+      ${move}
+    </button>`;
+  }
+}
+
+customElements.define("move-list", MoveList);

@@ -1,0 +1,73 @@
+/**
+ * Picking a move by its two ends: first a piece, then where it goes, then (rarely) which way. No rules inside:
+ * it is given the legal moves and narrows them down.
+ */
+
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+
+import { origin, pathOf, target, type Path } from "./moves";
+
+/** A board that a picker serves: it shows `legal` and sends the picked text out as a `move` event. */
+export interface PickingBoard extends ReactiveControllerHost, EventTarget {
+  legal: string[];
+}
+
+export class PathPicker implements ReactiveController {
+  /** The cell of the piece picked up; null before. */
+  from: string | null = null;
+  /** Several ways between the same two cells, waiting for a choice; empty otherwise. */
+  ways: Path[] = [];
+
+  private paths: Path[] = [];
+  private shown: string[] | null = null;
+
+  constructor(private readonly board: PickingBoard) {
+    board.addController(this);
+  }
+
+  /** New legal moves make what was picked before meaningless. */
+  hostUpdate(): void {
+    if (this.board.legal === this.shown) return;
+    this.shown = this.board.legal;
+    this.paths = this.board.legal.map(pathOf);
+    this.from = null;
+    this.ways = [];
+  }
+
+  origins(): Set<string> {
+    return new Set(this.paths.map(origin));
+  }
+
+  /** Where the piece picked up may go; empty when none is. */
+  targets(): Set<string> {
+    return new Set(this.paths.filter((path) => origin(path) === this.from).map(target));
+  }
+
+  press(cell: string): void {
+    if (this.from !== null && this.targets().has(cell)) {
+      this.arrive(this.paths.filter((path) => origin(path) === this.from && target(path) === cell));
+    } else {
+      this.from = this.origins().has(cell) ? cell : null;
+      this.ways = [];
+    }
+    this.board.requestUpdate();
+  }
+
+  /** Puts the piece down again. */
+  letGo(): void {
+    this.from = null;
+    this.ways = [];
+    this.board.requestUpdate();
+  }
+
+  choose(path: Path): void {
+    this.letGo();
+    this.board.dispatchEvent(new CustomEvent<string>("move", { detail: path.text }));
+  }
+
+  private arrive(ways: Path[]): void {
+    const only = ways.length === 1 ? ways[0] : undefined;
+    if (only === undefined) this.ways = ways;
+    else this.choose(only);
+  }
+}

@@ -1,0 +1,193 @@
+/** One seat at a table: who sits there, whether present, whose turn it is, and how to fill it while it is free. */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import { controls } from "./style";
+import type { OfferedPlayer, SeatInfo } from "./wire";
+import { seatName } from "./words";
+
+export class SeatChip extends LitElement {
+  static override properties = {
+    seat: {},
+    side: {},
+    you: { type: Boolean },
+    acting: { type: Boolean },
+    passed: { type: Boolean },
+    tiles: {},
+    players: {},
+    maySit: { type: Boolean },
+  };
+  declare seat: SeatInfo;
+  declare side: string;
+  declare you: boolean;
+  declare acting: boolean;
+  /** Whether its newest ply was a pass. */
+  declare passed: boolean;
+  /** Tiles left, in games with hidden hands. */
+  declare tiles: number | null;
+  /** The AI players that can be seated here. */
+  declare players: readonly OfferedPlayer[];
+  declare maySit: boolean;
+
+  constructor() {
+    super();
+    this.side = "";
+    this.you = this.acting = this.passed = this.maySit = false;
+    this.tiles = null;
+    this.players = [];
+  }
+
+  static override styles = [
+    controls,
+    css`
+      .chip {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.15rem 0.6rem;
+        padding: 0.45rem 0.7rem;
+        background: var(--card);
+        border: 1px solid var(--line);
+        border-left: 0.3rem solid var(--team);
+        border-radius: 0.6rem;
+        min-width: 0;
+      }
+      .chip.acting {
+        box-shadow: 0 0 0 2px var(--accent);
+      }
+      .name {
+        font-weight: 600;
+        max-width: 100%;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .presence {
+        display: inline-block;
+        width: 0.6em;
+        height: 0.6em;
+        border-radius: 50%;
+        border: 1.5px solid var(--muted);
+        margin-right: 0.4em;
+      }
+      .presence.here {
+        background: #3da564;
+        border-color: #3da564;
+      }
+      .about {
+        color: var(--muted);
+        font-size: 0.85rem;
+      }
+      .turn {
+        margin-left: auto;
+        color: var(--accent);
+        font-size: 0.85rem;
+        font-weight: 600;
+      }
+      .backs {
+        display: flex;
+        gap: 2px;
+        min-width: 0;
+        flex-basis: 100%;
+        align-items: center;
+      }
+      .back {
+        flex: 0 1 0.65rem;
+        height: 1.15rem;
+        border-radius: 0.15rem;
+        background: linear-gradient(135deg, #e9dfc8, #cdbf9f);
+        border: 1px solid #8b7d61;
+        box-sizing: border-box;
+      }
+      .backs .about {
+        margin-left: 0.35rem;
+      }
+      @media (max-width: 640px) {
+        .chip {
+          padding: 0.35rem 0.5rem;
+          gap: 0.1rem 0.4rem;
+          font-size: 0.88rem;
+        }
+        .unit {
+          display: none;
+        }
+      }
+      .free {
+        flex-basis: 100%;
+        margin-top: 0.25rem;
+      }
+      button,
+      select {
+        min-height: 2rem;
+        padding: 0.15rem 0.6rem;
+      }
+      select {
+        min-width: 0;
+        flex: 1 1 6rem;
+      }
+    `,
+  ];
+
+  override render() {
+    const { seat } = this;
+    const free = seat.id == null;
+    return html`<div
+      class="chip ${this.acting ? "acting" : ""}"
+      style="--team: var(--team-${seat.team})"
+      data-testid="seat-${seat.seat}"
+      data-kind=${seat.kind ?? "free"}
+    >
+      <span class="name">
+        <span class="presence ${seat.present ? "here" : ""}" aria-hidden="true"></span>${free
+          ? "Free seat"
+          : seatName(seat)}${this.you ? html` <span class="about">(you)</span>` : nothing}
+      </span>
+      <span class="about">${[this.side, ...this.facts()].filter(Boolean).join(" · ")}</span>
+      ${this.acting ? html`<span class="turn">${this.you ? "your turn" : "to move"}</span>` : nothing}
+      ${this.passed ? html`<span class="turn">passed</span>` : nothing} ${this.backs()}
+      ${free ? this.invitation() : nothing}
+    </div>`;
+  }
+
+  private facts(): string[] {
+    const { kind, book, present, sat_in } = this.seat;
+    return [
+      kind === "ai" ? (book == null ? "AI" : `AI, book ${book}`) : "",
+      kind != null && !present ? "away" : "",
+      sat_in ? "sat in" : "",
+    ];
+  }
+
+  private backs() {
+    if (this.tiles === null) return nothing;
+    const backs = this.you ? [] : Array.from({ length: this.tiles }, () => html`<span class="back"></span>`);
+    return html`<span class="backs">${backs}<span class="about"
+        >${this.tiles}<span class="unit"> ${this.tiles === 1 ? "tile" : "tiles"}</span></span
+      ></span>`;
+  }
+
+  private invitation() {
+    return html`<span class="free row">
+      ${this.maySit
+        ? html`<button data-testid="sit-${this.seat.seat}" @click=${() => this.send("sit", "")}>Sit here</button>`
+        : nothing}
+      ${this.players.length > 0
+        ? html`<select aria-label="AI player for this seat">
+              ${this.players.map((player) => html`<option value=${player.name} title=${player.about ?? nothing}>${player.name}</option>`)}
+            </select>
+            <button data-testid="fill-${this.seat.seat}" @click=${this.fill}>Seat it</button>`
+        : nothing}
+    </span>`;
+  }
+
+  private fill(): void {
+    const select = this.renderRoot.querySelector("select");
+    if (select !== null) this.send("fill", select.value);
+  }
+
+  private send(name: "sit" | "fill", player: string): void {
+    this.dispatchEvent(new CustomEvent<string>(name, { detail: player }));
+  }
+}
+
+customElements.define("seat-chip", SeatChip);

@@ -1,0 +1,85 @@
+/** How the table's room is laid out, from phone to desktop. */
+
+import { css } from "lit";
+
+export const tableLooks = css`
+  .room {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(17rem, 21rem);
+    gap: 1.25rem;
+    align-items: start;
+  }
+  aside {
+    display: grid;
+    gap: 0.9rem;
+  }
+  .two {
+    --shape: 1;
+    display: grid;
+    gap: 0.7rem;
+    /* As wide as the board may be so that it and both seats fit on the screen. */
+    width: min(100%, max(20rem, calc((100vh - 13rem) * var(--shape))));
+    margin-inline: auto;
+    grid-template-areas: "far" "board" "near";
+  }
+  .two.tall {
+    --shape: 0.6;
+  }
+  .four {
+    display: grid;
+    gap: 0.7rem;
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    grid-template-areas: "left far right" "board board board" "near near near";
+  }
+  .far {
+    grid-area: far;
+  }
+  .near {
+    grid-area: near;
+  }
+  .left {
+    grid-area: left;
+  }
+  .right {
+    grid-area: right;
+  }
+  .board {
+    grid-area: board;
+    min-width: 0;
+  }
+  .news p:last-child,
+  .why p:last-child {
+    margin-bottom: 0;
+  }
+  .result {
+    font-family: var(--serif);
+    font-size: 1.25rem;
+    color: var(--accent);
+  }
+  .why {
+    border-left: 0.3rem solid var(--accent);
+  }
+  .scores {
+    width: 100%;
+    border-collapse: collapse;
+  }
+  .scores th {
+    text-align: left;
+    font-weight: 500;
+    border-left: 0.3rem solid var(--team);
+    padding: 0.15rem 0.5rem;
+  }
+  .scores td {
+    text-align: right;
+    font-size: 1.2rem;
+    font-variant-numeric: tabular-nums;
+  }
+  summary {
+    cursor: pointer;
+  }
+  @media (max-width: 860px) {
+    .room {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;

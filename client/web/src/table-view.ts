@@ -1,0 +1,338 @@
+/**
+ * One table: board, seats, what happened and why, and the few things to do. Shows the newest state and sends commands;
+ * whether they are allowed the server decides.
+ */
+
+import { html, LitElement, nothing } from "lit";
+
+import "./boards/domino";
+import "./boards/draughts";
+import "./boards/star";
+import "./move-list";
+import "./seat-chip";
+import { RefusedError, type Connection } from "./connection";
+import { Following } from "./following";
+import { positionWords } from "./mirror";
+import type { Entry } from "./move-list";
+import { controls } from "./style";
+import { tableLooks } from "./table-looks";
+import type { OfferedPlayer, SeatInfo, TableState, WishWord, Wish } from "./wire";
+import { gameTitle, handWords, joined, phaseWords, reasonWords, redealWords, resultWords, seatName, sentence, sideName } from "./words";
+
+export class TableView extends LitElement {
+  static override properties = {
+    connection: { attribute: false },
+    players: { attribute: false },
+    table: {},
+    refused: { attribute: false },
+    resigning: { state: true },
+    missing: { state: true },
+  };
+  declare connection: Connection;
+  declare players: readonly OfferedPlayer[];
+  declare table: string;
+  /** Told the sentence of every refusal. */
+  declare refused: (sentence: string) => void;
+  /** Whether the resign button has been pressed once. */
+  declare resigning: boolean;
+  /** Why there is no such table for us; empty while there may be. */
+  declare missing: string;
+
+  private following: Following | null = null;
+
+  constructor() {
+    super();
+    this.players = [];
+    this.refused = () => undefined;
+    this.resigning = false;
+    this.missing = "";
+  }
+
+  static override styles = [controls, tableLooks];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.follow();
+  }
+
+  override disconnectedCallback(): void {
+    this.following?.stop();
+    this.following = null;
+    super.disconnectedCallback();
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("table")) this.follow();
+  }
+
+  private follow(): void {
+    if (!this.table || this.following?.table === this.table) return;
+    this.following?.stop();
+    this.following = new Following(this.connection, this.table, this.hear, this.gone);
+  }
+
+  private readonly hear = (): void => {
+    const { state } = this;
+    if (state !== null) {
+      const mine = state.you !== null && state.to_act.includes(state.you);
+      document.title = `${mine ? "● " : ""}${this.gameName()} · Oldhand`;
+      if (state.phase === "over") this.resigning = false;
+    }
+    this.requestUpdate();
+  };
+
+  private readonly gone = (why: RefusedError): void => {
+    this.missing = why.message;
+  };
+
+  private get state(): TableState | null {
+    return this.following?.state ?? null;
+  }
+
+  private gameName(): string {
+    return gameTitle(this.connection.welcome?.games ?? [], this.state?.game ?? "");
+  }
+
+  // Commands.
+
+  private send(wish: Wish): void {
+    this.connection.ask(wish).catch((refusal: unknown) => {
+      if (refusal instanceof RefusedError) this.refused(refusal.message);
+      else throw refusal;
+    });
+  }
+
+  private play(move: string): void {
+    if (this.state === null) return;
+    this.send({ type: "play", table: this.table, version: this.state.version, move });
+  }
+
+  private counsel(wish: WishWord): void {
+    if (this.state === null) return;
+    this.send({ type: "counsel", table: this.table, version: this.state.version, wish });
+  }
+
+  // Showing.
+
+  override render() {
+    const { state } = this;
+    if (state === null) return html`<p class="muted">${this.missing || "Looking for the table…"}</p>`;
+    return html`<div class="room" data-testid="table" data-phase=${state.phase} data-version=${state.version}>
+      <div class="play">${this.places(state)}</div>
+      <aside>
+        ${this.news(state)} ${this.why(state)} ${this.scores(state)} ${this.record(state)} ${this.mirror(state)}
+        ${this.exits(state)}
+      </aside>
+    </div>`;
+  }
+
+  /** The board in the middle and the seats around it, one's own nearest. */
+  private places(state: TableState) {
+    const number = state.seats.length;
+    const near = state.you ?? 0;
+    const step = state.options["direction"] === "anticlockwise" ? number - 1 : 1;
+    const tall = state.game.startsWith("chinese-checkers") ? "tall" : "";
+    const areas = number === 4 ? ["near", "left", "far", "right"] : ["near", "far"];
+    return html`
+      <div class=${number === 4 ? "four" : `two ${tall}`}>
+        ${areas.map((area, turn) => {
+          const seat = state.seats[(near + turn * step) % number];
+          return seat === undefined ? nothing : html`<div class=${area}>${this.chip(state, seat)}</div>`;
+        })}
+        <div class="board">${this.board(state)}</div>
+      </div>
+    `;
+  }
+
+  private chip(state: TableState, seat: SeatInfo) {
+    const plies = state.view?.history ?? [];
+    const first = state.view?.first ?? 0;
+    const last = plies.findLastIndex((_, ply) => (first + ply) % state.seats.length === seat.seat);
+    const recent = last >= plies.length - state.seats.length + 1;
+    return html`<seat-chip
+      .seat=${seat}
+      .side=${state.seats.length === 2 ? sideName(state.game, seat.seat) : ""}
+      .you=${state.you === seat.seat}
+      .acting=${state.to_act.includes(seat.seat)}
+      .passed=${recent && plies[last] === "pass" && state.phase === "play"}
+      .tiles=${state.view?.counts?.[seat.seat] ?? null}
+      .players=${state.phase === "closed" ? [] : this.players.filter((player) => player.game === state.game)}
+      .maySit=${state.you === null && state.phase !== "closed"}
+      @sit=${() => this.send({ type: "sit", table: this.table, seat: seat.seat })}
+      @fill=${(event: CustomEvent<string>) =>
+        this.send({ type: "fill", table: this.table, seat: seat.seat, player: event.detail })}
+    ></seat-chip>`;
+  }
+
+  private board(state: TableState) {
+    const { view } = state;
+    const move = (event: CustomEvent<string>) => this.play(event.detail);
+    if (state.seats.length === 4) {
+      return html`<domino-table .view=${view} .legal=${state.legal} @move=${move}></domino-table>`;
+    }
+    if (view === null) return html`<p class="card muted">The board is set up when both seats are taken.</p>`;
+    const last = view.history.at(-1) ?? null;
+    return state.game.startsWith("english-draughts")
+      ? html`<draughts-board .board=${view.board} .legal=${state.legal} .last=${last} .seat=${state.you} @move=${move}></draughts-board>`
+      : html`<star-board .board=${view.board} .legal=${state.legal} .last=${last} .seat=${state.you} @move=${move}></star-board>`;
+  }
+
+  /** What the table waits for, in one line, and the result when there is one. */
+  private news(state: TableState) {
+    const redeal = this.following?.chronicle.redeal ?? null;
+    return html`<section class="card news">
+      <h2>${this.gameName()}</h2>
+      ${state.phase === "over" && state.result !== null
+        ? html`<p class="result" data-testid="result">${resultWords(state.result, state.you, state.seats)}</p>`
+        : nothing}
+      <p role="status" data-testid="status">${this.waitsFor(state)}</p>
+      ${redeal === null ? nothing : html`<p class="muted">${redealWords(redeal, state.you, state.seats)}</p>`}
+      ${this.counselButtons(state)} ${this.againButton(state)}
+    </section>`;
+  }
+
+  private waitsFor(state: TableState): string {
+    const free = state.seats.filter((seat) => seat.id == null).length;
+    if (state.phase === "waiting") return `Waiting: ${free} of ${state.seats.length} seats free.`;
+    if (state.phase === "over") {
+      const asked = state.again.filter((seat) => seat !== state.you).map((seat) => seatName(state.seats[seat]));
+      return asked.length > 0 ? `${joined(asked)} would play again.` : "The match is over.";
+    }
+    if (state.you !== null && state.to_act.includes(state.you) && state.phase === "play") return "Your turn.";
+    if (state.phase !== "play") return sentence(phaseWords(state.phase));
+    const actors = state.to_act.map((seat) => state.seats[seat]);
+    if (actors.some((seat) => seat?.id == null)) return "A free seat is to move: somebody must take it.";
+    return `${joined(actors.map((seat) => seatName(seat)))} to move.`;
+  }
+
+  private counselButtons(state: TableState) {
+    if (state.phase !== "counsel" || state.you === null || !state.to_act.includes(state.you)) return nothing;
+    const words: [WishWord, string][] = [
+      ["me", "Rather me"],
+      ["either", "Either"],
+      ["you", "Rather you"],
+    ];
+    const seconds = state.counsel_ms == null ? nothing : ` (${Math.ceil(state.counsel_ms / 1000)} s)`;
+    return html`<p>Who of you two leads the next hand?${seconds}</p>
+      <div class="row" role="group" aria-label="Counsel">
+        ${words.map(
+          ([wish, text]) =>
+            html`<button data-testid="counsel-${wish}" @click=${() => this.counsel(wish)}>${text}</button>`,
+        )}
+      </div>`;
+  }
+
+  private againButton(state: TableState) {
+    if (state.phase !== "over" || state.you === null) return nothing;
+    if (state.again.includes(state.you)) return html`<p class="muted">You asked for another match.</p>`;
+    return html`<button class="primary" data-testid="again" @click=${() => this.send({ type: "again", table: this.table })}>
+      Play again
+    </button>`;
+  }
+
+  /** The newest reason that somebody gave. */
+  private why(state: TableState) {
+    const plies = this.following?.chronicle.round.plies ?? [];
+    const told = plies.findLast((ply) => ply.reason !== null);
+    if (told?.reason == null || state.view?.counts?.length) return nothing;
+    return html`<section class="card why">
+      <h3>Why ${seatName(state.seats[told.seat ?? 0])} played ${told.move}</h3>
+      <p data-testid="reason" data-kind=${String(told.reason["kind"])}>${reasonWords(told.reason, told.move)}.</p>
+    </section>`;
+  }
+
+  private scores(state: TableState) {
+    if (state.seats.length !== 4) return nothing;
+    const teams = [0, 1].map((team) => state.seats.filter((seat) => seat.team === team));
+    return html`<section class="card">
+      <h3>Score${state.options["target"] ? ` to ${state.options["target"]}` : ""}</h3>
+      <table class="scores" data-testid="scores">
+        <tbody>
+          ${teams.map(
+            (seats, team) =>
+              html`<tr style="--team: var(--team-${team})">
+                <th scope="row">${joined(seats.map((seat) => seatName(seat, state.you)))}</th>
+                <td>${state.scores[seats[0]?.seat ?? 0] ?? 0}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+      ${state.round_result === null
+        ? nothing
+        : html`<p class="muted" data-testid="hand-result">Last hand: ${handWords(state.round_result, state.you, state.seats)}</p>`}
+    </section>`;
+  }
+
+  private record(state: TableState) {
+    const round = this.following?.chronicle.round;
+    const previous = this.following?.chronicle.previous ?? null;
+    const history = state.view?.history ?? [];
+    const entries = history.map((move, ply): Entry => ({ move, reason: round?.plies[ply]?.reason ?? null }));
+    const names = (first: number) =>
+      state.seats.map((_, turn) => {
+        const seat = (first + turn) % state.seats.length;
+        return state.seats.length === 2 ? sideName(state.game, seat) : seatName(state.seats[seat], state.you);
+      });
+    return html`<section class="card">
+      <h3>Moves</h3>
+      ${entries.length === 0
+        ? html`<p class="muted">None yet.</p>`
+        : html`<move-list .names=${names(state.view?.first ?? 0)} .entries=${entries}></move-list>`}
+      ${previous === null || previous.plies.length === 0
+        ? nothing
+        : html`<details data-testid="previous">
+            <summary>The hand before</summary>
+            ${this.leftOver(previous.hands, state)}
+            <move-list .names=${names(previous.plies[0]?.seat ?? 0)} .entries=${previous.plies}></move-list>
+          </details>`}
+    </section>`;
+  }
+
+  private leftOver(hands: string[][], state: TableState) {
+    return hands.map((hand, seat) =>
+      hand.length === 0 ? nothing : html`<p class="muted">${seatName(state.seats[seat])} held ${hand.join(", ")}.</p>`,
+    );
+  }
+
+  /** The board in words and every legal move as a button: for keyboards, screen readers and tests. */
+  private mirror(state: TableState) {
+    return html`<details class="card" data-testid="mirror">
+      <summary>The position in words</summary>
+      ${state.view === null ? nothing : positionWords(state.game, state.view).map((sentence) => html`<p>${sentence}</p>`)}
+      ${state.legal.length === 0 ? html`<p class="muted">No move is yours now.</p>` : html`<p>Your legal moves:</p>`}
+      <div class="row" role="group" aria-label="Legal moves" data-testid="legal">
+        ${state.legal.map((move) => html`<button data-move=${move} @click=${() => this.play(move)}>${move}</button>`)}
+      </div>
+    </details>`;
+  }
+
+  private exits(state: TableState) {
+    if (state.you === null) return nothing;
+    const { you } = state;
+    const running = state.phase !== "over" && state.phase !== "waiting" && state.phase !== "closed";
+    if (this.resigning) {
+      return html`<div class="row" role="group" aria-label="Resign">
+        <span>Give the match up?</span>
+        <button
+          data-testid="resign-yes"
+          @click=${() => {
+            this.resigning = false;
+            this.send({ type: "resign", table: this.table });
+          }}
+        >
+          Yes, resign
+        </button>
+        <button @click=${() => (this.resigning = false)}>Play on</button>
+      </div>`;
+    }
+    return html`<div class="row">
+      ${running
+        ? html`<button data-testid="resign" ?disabled=${state.resigned.includes(you)} @click=${() => (this.resigning = true)}>
+            ${state.resigned.includes(you) ? "Resigned; your partner decides" : "Resign"}
+          </button>`
+        : html`<button data-testid="leave" @click=${() => this.send({ type: "leave", table: this.table })}>Leave the seat</button>`}
+    </div>`;
+  }
+}
+
+customElements.define("table-view", TableView);

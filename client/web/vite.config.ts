@@ -1,0 +1,10 @@
+import { defineConfig } from "vite";
+
+/** A server on its usual port, for `npm run dev`; the built page talks to whoever served it. */
+const server = "http://127.0.0.1:8101";
+
+export default defineConfig({
+  base: "./",
+  build: { target: "es2022", sourcemap: false, chunkSizeWarningLimit: 250 },
+  server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
+});
