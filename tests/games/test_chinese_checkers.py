@@ -52,6 +52,7 @@ def test_each_seat_starts_with_ten_pieces_on_its_home_and_seat_0_moves_first() -
     assert [home.bit_count() for home in HOMES] == [10, 10]
 
 
+@pytest.mark.slow
 @given(oracle.positions, st.booleans())
 def test_legal_moves_are_those_of_a_second_generator(position: str, long: bool) -> None:
     state = at(position, hop="symmetric_long" if long else "adjacent")
