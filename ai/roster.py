@@ -48,8 +48,8 @@ class Player:
 
 _NAMED: Mapping[str, tuple[str, frozenset[str], str]] = {
     "random": ("random", frozenset(), "Any legal move, drawn by lot."),
-    "greedy": ("greedy", frozenset(), "Looks one move ahead."),
-    "experience": ("greedy", frozenset({"recall"}), "Plays what won in the log, else looks one move ahead."),
+    "greedy": ("greedy", frozenset(), "Takes what looks best at once."),
+    "experience": ("greedy", frozenset({"recall"}), "Plays what won in the log, else what looks best at once."),
 }
 """Name → mind, kinds, about. The same names in every game."""
 

@@ -39,8 +39,8 @@ Pushed = Welcome | TableState | Lobby | Invite | NewBook | Bye | Done
 """What arrives unasked. A Welcome comes first and again after each return; after a return, a Done holds what a watched
 table missed (`events`) or the lobby's list (`tables`)."""
 
-_FINAL_BYES = ("peer/replaced",)
-"""Byes after which coming back would only push somebody else out: another connection has taken this identity over."""
+_FINAL_BYES = ("peer/replaced", "table/closed")
+"""Byes after which there is nothing to come back to: another connection has taken over, or an AI seat is no more."""
 _log = logging.getLogger("oldhand.sdk")
 
 

@@ -1,0 +1,257 @@
+"""`oldhand ai`: offers players to a server and brings them to tables. A networked client: it sees what its seats see.
+
+One connection of its own for each seat, one agent for each seat; agents share books and nothing else.
+"""
+
+import asyncio
+import json
+import logging
+import secrets
+import signal
+import sys
+from collections.abc import Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from os import environ
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import urlsplit
+
+import typer
+
+from ai.roster import Player, make_agent, player_named, players, split_game
+from ai.shelf import Shelf
+from client.sdk import Bot, Connection, Unreachable, keep_seat
+from shared.agent import Agent, Budget, Decision
+from shared.core import View
+from shared.errors import GameError, Rejected, UnknownGame
+from shared.games import GAMES
+from shared.places import data_folder
+from shared.wire import BookInfo, Invite, Leave, NewBook, Offer, OfferedPlayer, Welcome
+
+TOKEN_VARIABLE = "OLDHAND_HOST_TOKEN"
+TOKEN_FILE = "host.token"
+BACKOFF_S = (0.2, 5.0)
+_log = logging.getLogger("oldhand.ai")
+
+
+class SeatBot(Bot):
+    """A player of the roster in one seat. A new match begins with a fresh agent and the newest book."""
+
+    def __init__(self, game: str, player: str, seed: str, shelf: Shelf, pace_s: float, executor: Executor) -> None:
+        self.pace_s = pace_s
+        self.executor = executor
+        self._game = game
+        self._player = player
+        self._seed = seed
+        self._shelf = shelf
+        self._agent: Agent | None = None
+        self._match = 0
+
+    def choose(self, view: View, legal: Sequence[str]) -> Decision:
+        return self._agent_for(view).choose(view, legal, Budget())
+
+    def counsel(self, view: View) -> str:
+        return self._agent_for(view).counsel(view)
+
+    def _agent_for(self, view: View) -> Agent:
+        if self._agent is None or view.match != self._match:
+            self._match = view.match
+            self._agent = make_agent(self._game, self._player, f"{self._seed}:{view.match}", dict(self._shelf.books))
+        return self._agent
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """What a host is started with."""
+
+    server: str
+    """`tcp://host:port` or `ws://host:port/ws`."""
+    players: tuple[Player, ...]
+    token: str | None
+    """None: read from the file at every offer, for a server that starts anew may make another."""
+    data: Path
+    seed: str
+    pace_s: float
+    executor: Executor
+
+    async def run(self) -> None:
+        """Offer, be invited, play; until cancelled. Raises Rejected when the server does not accept the host token."""
+        shelf = Shelf(self.data / "books-cache")
+        async with await self._connect() as control, asyncio.TaskGroup() as tasks:
+            async for message in control:
+                match message:
+                    case Welcome():
+                        tasks.create_task(self._greeted(control, shelf, message.books))
+                    case NewBook():
+                        tasks.create_task(self._greeted(control, shelf, [message.book]))
+                    case Invite():
+                        tasks.create_task(self._sit(message, shelf))
+                    case _:
+                        pass
+        raise Unreachable(f"the server at {self.server} has ended the host's connection")
+
+    async def _connect(self) -> Connection:
+        """The control connection; waits for a server that is not up yet."""
+        pause, longest = BACKOFF_S
+        told = False
+        while True:
+            try:
+                return await Connection.open(self.server, client="oldhand ai", backoff_s=BACKOFF_S)
+            except Unreachable as error:
+                if not told:
+                    _log.info("waiting: %s", error)
+                    told = True
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, longest)
+
+    async def _greeted(self, control: Connection, shelf: Shelf, books: Sequence[BookInfo]) -> None:
+        """Offer at once, fetch what is new, and offer again with the books then held."""
+        if not shelf.books:
+            await self._offer(control, shelf)
+        host = urlsplit(self.server).hostname
+        door = f"http://{f'[{host}]' if ':' in str(host) else host}:{control.welcome.http_port}"
+        for book in books:
+            try:
+                if await shelf.fetch(book, door):
+                    _log.info("book %d of %s: %d rules", book.version, book.game, book.rules)
+            except GameError as error:
+                _log.warning("%s", error)  # the players go on with what they have
+        await self._offer(control, shelf)
+
+    async def _offer(self, control: Connection, shelf: Shelf) -> None:
+        offered = [
+            OfferedPlayer(
+                game=player.game,
+                name=player.name,
+                about=player.about,
+                book=shelf.version(player.game) if player.kinds else None,
+            )
+            for player in self.players
+        ]
+        await control.ask(Offer, host_token=self.token or _token_in(self.data), players=offered)
+
+    async def _sit(self, invite: Invite, shelf: Shelf) -> None:
+        """Play one seat until it is gone. What goes wrong there ends there."""
+        seed = f"{self.seed}:{invite.table}:{invite.seat}"
+        bot = SeatBot(invite.game, invite.player, seed, shelf, self.pace_s, self.executor)
+        try:
+            async with await Connection.open(
+                self.server, ticket=invite.ticket, client="oldhand ai", backoff_s=BACKOFF_S
+            ) as connection:
+                try:
+                    await keep_seat(bot, connection, invite.table, matches=None)
+                except GameError:
+                    raise
+                except Exception:
+                    _log.exception("%s at table %s seat %d", invite.player, invite.table, invite.seat)
+                    with suppress(GameError):  # give the seat up rather than keep the table waiting
+                        await connection.ask(Leave, table=invite.table)
+        except GameError as error:
+            _log.info("%s at table %s seat %d: %s", invite.player, invite.table, invite.seat, error)
+
+
+def _token_in(data: Path) -> str:
+    """Raises Rejected `auth/host-only`."""
+    path = data / TOKEN_FILE
+    try:
+        return path.read_text(encoding="utf-8").strip()
+    except OSError as error:
+        raise Rejected(
+            "auth/host-only", f"no host token: set {TOKEN_VARIABLE}, or give --data a folder with {path.name} ({error})"
+        ) from error
+
+
+def chosen_players(text: str | None) -> tuple[Player, ...]:
+    """The players that `--players` names, in every game unless a game is named too; None: all of them.
+
+    Raises Rejected `player/unknown` and UnknownGame, naming the choices.
+    """
+    if text is None:
+        return tuple(player for game in GAMES for player in players(game))
+    chosen: list[Player] = []
+    for part in text.split(","):
+        game, name = split_game(part.strip())
+        chosen += [player_named(rules, name) for rules in (GAMES if game is None else [game])]
+    return tuple(dict.fromkeys(chosen))
+
+
+def _listed(chosen: Sequence[Player]) -> list[dict[str, str]]:
+    return [
+        {"name": player.name, "game": player.game.split("/")[0], "rules": player.game, "about": player.about}
+        for player in chosen
+    ]
+
+
+def ai(
+    server: Annotated[str, typer.Option(help="tcp://HOST:PORT or ws://HOST:PORT/ws.")] = "tcp://127.0.0.1:8102",
+    players: Annotated[
+        str | None, typer.Option(metavar="A,B", help="Whom to offer: greedy, domino-101:greedy; all if left out.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="How many seats may think at the same time.")] = 2,
+    pace: Annotated[float, typer.Option(min=0, help="Least seconds for a move where a person sits.")] = 0.3,
+    seed: Annotated[int | None, typer.Option(help="Makes every seat's choices reproducible.")] = None,
+    data: Annotated[Path | None, typer.Option(help="The data folder: host token, fetched books.")] = None,
+    supervised: Annotated[bool, typer.Option(help="Stop when standard input ends, as it does with a parent.")] = False,
+    list_: Annotated[bool, typer.Option("--list", help="Print the players and stop.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="With --list: one JSON object.")] = False,
+) -> None:
+    """Offer AI players to a server's tables, or list them."""
+    try:
+        chosen = chosen_players(players)
+    except (Rejected, UnknownGame) as error:
+        raise typer.BadParameter(str(error)) from error
+    if list_:
+        listed = _listed(chosen)
+        rows = [f"{player['game'] + ':' + player['name']:<30} {player['about']}" for player in listed]
+        print(json.dumps({"players": listed}) if as_json else "\n".join(rows))
+        return
+    if urlsplit(server).scheme not in ("tcp", "ws", "wss"):
+        raise typer.BadParameter(f"{server!r} is no address; write tcp://HOST:PORT or ws://HOST:PORT/ws")
+    logging.basicConfig(level=logging.INFO, format="ai: %(message)s", stream=sys.stderr)
+    with ThreadPoolExecutor(jobs, thread_name_prefix="seat") as executor:
+        host = Host(
+            server=server,
+            players=chosen,
+            token=environ.get(TOKEN_VARIABLE),
+            data=data_folder(data, environ),
+            seed=secrets.token_hex(8) if seed is None else str(seed),
+            pace_s=pace,
+            executor=executor,
+        )
+        asyncio.run(_until_told(host, supervised=supervised))
+
+
+async def _until_told(host: Host, *, supervised: bool) -> None:
+    """Run the host until it fails, is signalled, or (supervised) its standard input ends."""
+    loop = asyncio.get_running_loop()
+    running = asyncio.create_task(host.run())
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, running.cancel)
+    watcher = asyncio.create_task(_cancel_at_end_of_input(running)) if supervised else None
+    try:
+        await running
+    except asyncio.CancelledError:
+        _log.info("stopped")
+    except ExceptionGroup as group:
+        refusals, bugs = group.split(GameError)
+        if refusals is None or bugs is not None:
+            raise
+        raise _first(refusals) from None
+    finally:
+        if watcher is not None:
+            watcher.cancel()
+
+
+async def _cancel_at_end_of_input(running: asyncio.Task[None]) -> None:
+    reader = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    await reader.read()
+    running.cancel()
+
+
+def _first(group: ExceptionGroup[GameError]) -> GameError:
+    """One of the errors that ended the host, for the sentence on stderr."""
+    first = group.exceptions[0]
+    return _first(first) if isinstance(first, ExceptionGroup) else first
