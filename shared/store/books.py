@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, func, insert, select, update
 
 from shared.store.engine import Database
 from shared.store.rows import from_json, to_json
@@ -83,8 +83,11 @@ class Books:
     def pin(self, game: str, version: int) -> bool:
         """Use this version, whatever comes after it; False when there is none. A withdrawn one may be pinned."""
         with self._database.write() as connection:
+            if connection.execute(select(books.c.version).where(_is(game, version))).first() is None:
+                return False
             _release(connection, game)
-            return _mark(connection, game, version, "pinned")
+            _mark(connection, game, version, "pinned")
+            return True
 
     def unpin(self, game: str) -> None:
         """Use the highest version again."""
@@ -113,9 +116,12 @@ def _in_use(connection: Connection, game: str) -> Book | None:
     return None if row is None else _book(row)
 
 
-def _mark(connection: Connection, game: str, version: int, status: Status) -> bool:
-    one = update(books).where(books.c.game == game, books.c.version == version).values(status=status)
-    return connection.execute(one).rowcount == 1
+def _is(game: str, version: int) -> ColumnElement[bool]:
+    return (books.c.game == game) & (books.c.version == version)
+
+
+def _mark(connection: Connection, game: str, version: int, status: Status) -> None:
+    connection.execute(update(books).where(_is(game, version)).values(status=status))
 
 
 def _release(connection: Connection, game: str) -> None:

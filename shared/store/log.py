@@ -13,19 +13,21 @@ from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select,
 from shared.gamelog import Event, FinishedRound, Kind, PlayerKind, TableHead
 from shared.store import rows
 from shared.store.engine import Database
-from shared.store.schema import events, finished, sittings, tables
+from shared.store.schema import events as stored
+from shared.store.schema import finished as queue
+from shared.store.schema import sittings, tables
 
 _CHUNK = 500
 """Rounds or keys asked for by one query: few round trips, little memory."""
 
-_TABLE, _VERSION, _KIND = (list(events.c.keys()).index(name) for name in ("table_number", "version", "kind"))
+_TABLE, _VERSION, _KIND = (list(stored.c.keys()).index(name) for name in ("table_number", "version", "kind"))
 _SAT = Kind.SAT.value
-_HEAD = select(func.max(events.c.version)).where(events.c.table_number == tables.c.number).scalar_subquery()
-_IN_ROUND = (events.c.table_number == finished.c.table_number) & events.c.version.between(
-    finished.c.first_version, finished.c.last_version
+_HEAD = select(func.max(stored.c.version)).where(stored.c.table_number == tables.c.number).scalar_subquery()
+_IN_ROUND = (stored.c.table_number == queue.c.table_number) & stored.c.version.between(
+    queue.c.first_version, queue.c.last_version
 )
-_SAT_IN_ROUND = (sittings.c.table_number == finished.c.table_number) & sittings.c.version.between(
-    finished.c.first_version, finished.c.last_version
+_SAT_IN_ROUND = (sittings.c.table_number == queue.c.table_number) & sittings.c.version.between(
+    queue.c.first_version, queue.c.last_version
 )
 
 T = TypeVar("T")
@@ -46,19 +48,19 @@ class SqlGameLog:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._known: dict[str, _Known] = {}
-        self._insert = database.sql_of(insert(events))
+        self._insert = database.sql_of(insert(stored))
 
-    def append(self, batch: Sequence[Event]) -> None:
+    def append(self, events: Sequence[Event]) -> None:
         """See GameLog. Raises ValueError for events that no log may hold: see `rows.spans`."""
-        spans = rows.spans(batch)
+        spans = rows.spans(events)
         if not spans:
             return
         with self._database.write() as connection:
-            known = self._look_up(connection, batch, spans)
-            self._write(connection, batch, known)
+            known = self._look_up(connection, events, spans)
+            self._write(connection, events, known)
         for table, (_, last) in spans.items():
             self._known[table] = _Known(known[table].number, known[table].game, last)
-        for event in batch:
+        for event in events:
             if event.kind is Kind.CLOSED:
                 self._known.pop(event.table, None)
 
@@ -123,7 +125,7 @@ class SqlGameLog:
             # Last, and one writer at a time until it has committed: a reader who has seen number n will never meet a
             # smaller one later.
             self._database.take_turn(connection)
-            connection.execute(insert(finished), finished_rows)
+            connection.execute(insert(queue), finished_rows)
 
     def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
         """See GameLog."""
@@ -132,10 +134,10 @@ class SqlGameLog:
             if own is None:
                 return []
             number: int = own["number"]
-            query = select(events).where(events.c.table_number == number, events.c.version > since)
+            query = select(stored).where(stored.c.table_number == number, stored.c.version > since)
             if until is not None:
-                query = query.where(events.c.version <= until)
-            found = connection.execute(query.order_by(events.c.version)).all()
+                query = query.where(stored.c.version <= until)
+            found = connection.execute(query.order_by(stored.c.version)).all()
             sat: dict[tuple[int, int], rows.Row] = {}
             if any(row[_KIND] == _SAT for row in found):
                 seats = select(sittings).where(sittings.c.table_number == number, sittings.c.version > since)
@@ -161,38 +163,56 @@ class SqlGameLog:
 
     def finished(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedRound]:
         """See GameLog."""
-        columns = finished.c
         query = (
             select(
-                columns.number, tables.c.public_id, columns.game, tables.c.kind, columns.match, columns.round,
-                columns.first_version, columns.last_version, columns.points, columns.reason, columns.plies,
+                queue.c.number,
+                tables.c.public_id,
+                queue.c.game,
+                tables.c.kind,
+                queue.c.match,
+                queue.c.round,
+                queue.c.first_version,
+                queue.c.last_version,
+                queue.c.points,
+                queue.c.reason,
+                queue.c.plies,
             )
-            .join(tables, tables.c.number == columns.table_number)
-            .where(columns.game == game, columns.number > after)
-            .order_by(columns.number)
+            .join(tables, tables.c.number == queue.c.table_number)
+            .where(queue.c.game == game, queue.c.number > after)
+            .order_by(queue.c.number)
             .limit(limit)
-        )  # fmt: skip
+        )
         with self._database.read() as connection:
             return [
                 FinishedRound(
-                    number, table, game, PlayerKind(kind), match, round_, first, last, tuple(rows.from_json(points)),
-                    reason, plies,
+                    number,
+                    table,
+                    game,
+                    PlayerKind(kind),
+                    match,
+                    round_,
+                    first,
+                    last,
+                    tuple(rows.from_json(points)),
+                    reason,
+                    plies,
                 )
-                for number, table, game, kind, match, round_, first, last, points, reason, plies
-                in connection.execute(query)
-            ]  # fmt: skip
+                for number, table, game, kind, match, round_, first, last, points, reason, plies in connection.execute(
+                    query
+                )
+            ]
 
-    def rounds(self, finished_rounds: Sequence[FinishedRound]) -> Iterator[list[Event]]:
+    def rounds(self, finished: Sequence[FinishedRound]) -> Iterator[list[Event]]:
         """See GameLog."""
-        for chunk in _chunks(finished_rounds):
+        for chunk in _chunks(finished):
             asked = {row.number: row for row in chunk}
-            chosen = finished.c.number.in_(list(asked))
-            query = select(events).select_from(finished).join(events, _IN_ROUND).where(chosen)
+            chosen = queue.c.number.in_(list(asked))
+            query = select(stored).select_from(queue).join(stored, _IN_ROUND).where(chosen)
             with self._database.read() as connection:
-                found = connection.execute(query.order_by(finished.c.number, events.c.version)).all()
+                found = connection.execute(query.order_by(queue.c.number, stored.c.version)).all()
                 sat: dict[tuple[int, int], rows.Row] = {}
                 if any(row[_KIND] == _SAT for row in found):
-                    seats = select(sittings).select_from(finished).join(sittings, _SAT_IN_ROUND).where(chosen)
+                    seats = select(sittings).select_from(queue).join(sittings, _SAT_IN_ROUND).where(chosen)
                     for row in connection.execute(seats).mappings():
                         sat[row["table_number"], row["version"]] = dict(row)
             read: dict[int, list[Event]] = {}
@@ -220,7 +240,14 @@ def _chunks(items: Sequence[T]) -> Iterator[Sequence[T]]:
 
 
 def _heads() -> Select[str, str, int, int, int, int | None]:
-    return select(tables.c.public_id, tables.c.game, tables.c.kind, tables.c.opened_ms, _HEAD, tables.c.closed_ms)
+    return select(
+        tables.c.public_id,
+        tables.c.game,
+        tables.c.kind,
+        tables.c.opened_ms,
+        _HEAD,
+        tables.c.closed_ms,
+    )
 
 
 def _head(row: Row[str, str, int, int, int, int | None]) -> TableHead:
@@ -241,5 +268,5 @@ def _events(table: str, found: Sequence[Row[Any]], sat: dict[tuple[int, int], ro
 
 def _last_deal(connection: Connection, number: int) -> int | None:
     """Version of the newest DEALT event stored at a table."""
-    query = select(events.c.version).where(events.c.table_number == number, events.c.kind == Kind.DEALT.value)
-    return connection.execute(query.order_by(events.c.version.desc()).limit(1)).scalar()
+    query = select(stored.c.version).where(stored.c.table_number == number, stored.c.kind == Kind.DEALT.value)
+    return connection.execute(query.order_by(stored.c.version.desc()).limit(1)).scalar()

@@ -1,7 +1,7 @@
 """A log in memory, with the contract of a real one: for tests and for tables that nobody needs to remember."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from threading import Lock
 
 from shared.errors import LogError
@@ -44,7 +44,7 @@ class MemoryGameLog:
                 held = self._tables.get(table)
                 rows.check_follows(table, first, len(held.events) if held else 0)
             ended = self._rounds_ended(events, opened)
-            kept = [_plain(event) for event in events]
+            kept = [_kept(event) for event in events]
             # Nothing refuses from here on: all of the batch or none.
             self._known.update(prints)
             self._tables.update((table, _Table(own)) for table, own in opened.items())
@@ -119,7 +119,11 @@ class MemoryGameLog:
         return ended
 
 
-def _plain(event: Event) -> Event:
-    """The event as a database would give it back: its own copy, tuples as lists."""
-    reason, data = (None if it is None else rows.from_json(rows.to_json(dict(it))) for it in (event.reason, event.data))
-    return replace(event, reason=reason, data=data)
+def _kept(event: Event) -> Event:
+    """The event as a database would refuse it or give it back: its own copy, tuples as lists."""
+    row, data = rows.event_row(event, 0), None
+    if event.kind is Kind.OPENED:
+        data = rows.opened_data(rows.table_row(event))
+    elif event.kind is Kind.SAT and event.data is not None:
+        data = rows.sat_data(rows.sitting_row(event, 0), row[-1])
+    return rows.event(event.table, row, data)

@@ -1,0 +1,444 @@
+"""What every log keeps, the one in memory, SQLite and a real PostgreSQL alike; and what stands beside the log."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shared.core import Seat
+from shared.errors import LogError
+from shared.gamelog import Event, GameLog, Kind, PlayerKind
+from shared.store import Book, MemoryGameLog, Store, open_store, sqlite_url
+from shared.store.gently import append_gently
+from tests.services import postgres_database
+from tests.store.sample import GAME, dealt, moved, opened, record, round_ended, sat
+
+Writer = Callable[[], GameLog]
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def writer(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Writer]:
+    """Makes one more log over the same data, as another process would hold it."""
+    if request.param == "memory":
+        memory = MemoryGameLog()
+        yield lambda: memory
+        return
+    stores: list[Store] = []
+
+    def another(url: str) -> GameLog:
+        stores.append(open_store(url))
+        return stores[-1].log
+
+    if request.param == "sqlite":
+        yield lambda: another(sqlite_url(tmp_path))
+    else:
+        with postgres_database() as url:
+            yield lambda: another(url)
+    for store in stores:
+        store.close()
+
+
+@pytest.fixture
+def log(writer: Writer) -> GameLog:
+    return writer()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    """A store whose clock shows a minute more every time it is looked at."""
+    times = iter(range(0, 10**12, 60_000))
+    if request.param == "sqlite":
+        store = open_store(sqlite_url(tmp_path), clock=lambda: next(times))
+        yield store
+        store.close()
+        return
+    with postgres_database() as url:
+        store = open_store(url, clock=lambda: next(times))
+        yield store
+        store.close()
+
+
+def test_what_was_appended_is_read_back_in_order(log: GameLog) -> None:
+    events = [*record("t", 40), *record("u", 1)]
+    log.append(events[:20])
+    log.append(events[20:])
+    assert log.read("t") == events[:46]
+    assert log.read("u") == events[46:]
+
+
+def test_a_read_may_begin_and_end_anywhere(log: GameLog) -> None:
+    events = record("t", 4)
+    log.append(events)
+    for since in range(12):
+        assert log.read("t", since) == events[since:]
+        for until in range(12):
+            assert log.read("t", since, until) == events[since:until]
+
+
+def test_an_unknown_table_has_no_events_and_no_head(log: GameLog) -> None:
+    assert log.read("t") == []
+    assert log.head("t") is None
+    assert log.heads(live_only=False) == []
+
+
+def test_nothing_appended_changes_nothing(log: GameLog) -> None:
+    log.append([])
+    assert log.heads() == []
+
+
+def test_interleaved_tables_each_keep_their_order(log: GameLog) -> None:
+    one, other = record("t", 3), record("u", 3)
+    log.append([event for pair in zip(one, other, strict=True) for event in pair])
+    assert log.read("t") == one
+    assert log.read("u") == other
+
+
+def test_of_two_writers_of_one_version_the_first_wins(writer: Writer) -> None:
+    first, second = writer(), writer()
+    first.append(record("t", 2)[:5])
+    second.append([moved("t", 6, 2)])
+    with pytest.raises(LogError) as refused:
+        first.append([moved("t", 6, 3)])
+    assert refused.value.code == "store/version-taken"
+    first.append([moved("t", 7, 3)])
+    assert [event.ply for event in first.read("t", 4)] == [1, 2, 3]
+
+
+def test_a_table_opened_by_two_writers_is_the_first_ones(writer: Writer) -> None:
+    first, second = writer(), writer()
+    first.append([opened("t", tags=["first"])])
+    with pytest.raises(LogError) as refused:
+        second.append([opened("t", tags=["second"])])
+    assert refused.value.code == "store/version-taken"
+    assert first.read("t") == [opened("t", tags=["first"])]
+
+
+def test_a_batch_is_kept_whole_or_not_at_all(log: GameLog) -> None:
+    log.append([opened("t"), sat("t", 2, 0)])
+    with pytest.raises(LogError):
+        log.append([*record("new", 2, fingerprint="f"), sat("t", 2, 1)])
+    assert log.read("new") == []
+    assert log.head("new") is None
+    assert log.finished(GAME) == []
+    assert log.known_records(["f"]) == set()
+    assert len(log.read("t")) == 2
+    log.append(record("new", 2, fingerprint="f"))
+    assert log.read("new") == record("new", 2, fingerprint="f")
+
+
+REFUSED = {
+    "a hole within a batch": [opened("u"), sat("u", 3, 0)],
+    "a step back within a batch": [sat("t", 3, 0), sat("t", 2, 1)],
+    "a hole after what is stored": [sat("t", 4, 0)],
+    "a table that was never opened": [sat("u", 2, 0)],
+    "a table that begins with something else": [Event("u", 1, Kind.MOVED, 0)],
+    "a table opened in its middle": [Event("t", 3, Kind.OPENED, 0, data={"game": GAME})],
+    "a table of no game": [Event("u", 1, Kind.OPENED, 0, data={"options": {}})],
+    "a round that ends undealt": [round_ended("t", 3, 0)],
+    "a round without a result": [dealt("t", 3), Event("t", 4, Kind.ROUND_ENDED, 0, data={"points": [0, 0]})],
+    "a NUL in a move": [Event("t", 3, Kind.MOVED, 0, move="a\0")],
+    "half a surrogate pair in a ref": [Event("t", 3, Kind.MOVED, 0, ref="\ud800")],
+    "a NUL in a name": [sat("t", 3, 0, name="\0")],
+    "what JSON cannot say": [Event("t", 3, Kind.MOVED, 0, reason={"support": float("nan")})],
+}
+
+
+@pytest.mark.parametrize("events", REFUSED.values(), ids=REFUSED.keys())
+def test_events_that_no_log_may_hold_are_refused(log: GameLog, events: list[Event]) -> None:
+    log.append([opened("t"), sat("t", 2, 0)])
+    with pytest.raises(ValueError, match=r".") as refused:
+        log.append(events)
+    assert not isinstance(refused.value, LogError)
+    assert len(log.read("t")) == 2
+    assert log.read("u") == []
+
+
+DATA: dict[str, dict[str, Any] | None] = {
+    "nothing": None,
+    "empty": {},
+    "absent keys": {"name": "Ann"},
+    "explicit nulls": {"player": None, "name": None, "kind": None, "agent": None, "book": None, "sat_in": None},
+    "types of its own": {"player": 1, "name": ["a"], "kind": "person", "agent": {}, "book": 3, "sat_in": 1},
+    "a flag for a number": {"kind": True, "sat_in": False},
+    "more than the columns": {"name": "Ян\n🁣", "nonce": "17", "mood": {"good": [1, 2.5, None, "\0"]}},
+    "an AI": {"player": "p", "name": "Old", "kind": 2, "agent": "experience", "book": "7", "sat_in": True},
+}
+
+
+@pytest.mark.parametrize("data", DATA.values(), ids=DATA.keys())
+def test_what_a_sitting_says_is_read_back_to_the_letter(log: GameLog, data: dict[str, Any] | None) -> None:
+    event = Event("t", 2, Kind.SAT, 5, seat=Seat(3), data=data)
+    log.append([opened("t"), event, sat("t", 3, 0)])
+    assert log.read("t", 1) == [event, sat("t", 3, 0)]
+    assert repr(log.read("t", 1, 2)[0].data) == repr(_sorted_like(log.read("t", 1, 2)[0].data, data))
+
+
+def _sorted_like(read: Any, said: dict[str, Any] | None) -> dict[str, Any] | None:
+    """`said` in the key order of `read`: then equal reprs mean equal types too (1 is not True)."""
+    return None if said is None else {key: said[key] for key in read}
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {},
+        {"options": None, "public": None},
+        {"options": ["odd"], "public": 0, "fingerprint": 5, "kind": 1.5},
+        {"kind": PlayerKind.PERSON.value},
+        {"kind": PlayerKind.PRACTICE.value, "fingerprint": "ab", "tags": {"Event": "Дом"}},
+    ],
+)
+def test_what_an_opening_says_is_read_back_to_the_letter(log: GameLog, facts: dict[str, Any]) -> None:
+    event = opened("t", **facts)
+    log.append([event])
+    assert log.read("t") == [event]
+    assert repr(log.read("t")[0].data) == repr(_sorted_like(log.read("t")[0].data, dict(event.data or {})))
+
+
+def test_what_is_read_is_the_readers_own(log: GameLog) -> None:
+    event = moved("t", 2, reason={"rules": (1, 2)})
+    log.append([opened("t"), event])
+    (read,) = log.read("t", 1)
+    assert read.reason == {"rules": [1, 2]}, "JSON knows lists only"
+
+
+def test_live_tables_of_the_server_come_newest_first(log: GameLog) -> None:
+    log.append([opened("old", at_ms=10)])
+    log.append(record("gone", 3))
+    log.append([opened("new", at_ms=20), sat("new", 2, 0)])
+    log.append(record("archive", kind=PlayerKind.ARCHIVE.value)[:-1])
+    log.append([opened("duel", kind=PlayerKind.PRACTICE.value)])
+    assert [(head.table, head.version, head.closed) for head in log.heads()] == [("new", 2, False), ("old", 1, False)]
+    assert [head.table for head in log.heads(live_only=False)] == ["new", "gone", "old"]
+    newest = log.heads()[0]
+    assert (newest.game, newest.kind, newest.opened_ms) == (GAME, PlayerKind.PERSON, 20)
+
+
+def test_a_head_tells_how_far_a_table_is(log: GameLog) -> None:
+    events = record("t", 2, kind=PlayerKind.ARCHIVE.value)
+    for event in events:
+        log.append([event])
+        head = log.head("t")
+        assert head is not None
+        assert (head.version, head.closed) == (event.version, event.kind is Kind.CLOSED)
+        assert head.kind is PlayerKind.ARCHIVE
+
+
+def test_finished_rounds_are_numbered_as_they_finish(log: GameLog) -> None:
+    log.append([*record("t", 2)[:-1], *record("u", 3)[:-1]])
+    log.append(record("other", 1, game="domino-101/1"))
+    log.append([dealt("t", 8, 2), moved("t", 9, 1, 2), round_ended("t", 10, 1, 2, (-1, 1))])
+    rounds = log.finished(GAME)
+    assert [(r.table, r.round, r.first_version, r.last_version, r.plies) for r in rounds] == [
+        ("t", 1, 4, 7, 2),
+        ("u", 1, 4, 8, 3),
+        ("t", 2, 8, 10, 1),
+    ]
+    numbers = [r.number for r in rounds]
+    assert numbers == sorted(set(numbers)) and numbers[0] >= 1
+    assert rounds[2].points == (-1, 1)
+    assert (rounds[0].game, rounds[0].kind, rounds[0].match, rounds[0].reason) == (
+        GAME,
+        PlayerKind.PERSON,
+        1,
+        "no-move",
+    )
+    assert log.finished(GAME, after=numbers[0]) == rounds[1:]
+    assert log.finished(GAME, after=numbers[0], limit=1) == rounds[1:2]
+    assert log.finished(GAME, after=numbers[2]) == []
+    assert [r.table for r in log.finished("domino-101/1")] == ["other"]
+
+
+def test_a_round_begins_with_its_last_deal_whoever_wrote_it(writer: Writer) -> None:
+    void = {"leader": None, "redeal": {"condition": "doubles", "seat": 1}}
+    writer().append([opened("t"), dealt("t", 2, **void), dealt("t", 3, **void), dealt("t", 4)])
+    log = writer()
+    log.append([moved("t", 5), round_ended("t", 6, 1)])
+    (ended,) = log.finished(GAME)
+    assert (ended.first_version, ended.last_version) == (4, 6)
+
+
+def test_rounds_come_in_the_order_asked_for(log: GameLog) -> None:
+    tables = [f"t{number}" for number in range(1, 13)]
+    for table in tables:
+        log.append(record(table, len(table)))
+    asked = [*reversed(log.finished(GAME)), *log.finished(GAME)[:3]]
+    rounds = list(log.rounds(asked))
+    assert rounds == [log.read(row.table, row.first_version - 1, row.last_version) for row in asked]
+    assert [events[0].kind for events in rounds] == [Kind.DEALT] * 15
+    assert [events[-1].kind for events in rounds] == [Kind.ROUND_ENDED] * 15
+    assert list(log.rounds([])) == []
+
+
+def test_more_rounds_than_one_query_asks_for_are_read(log: GameLog) -> None:
+    events = [event for number in range(1_001) for event in record(f"t{number}", 1)]
+    log.append(events)
+    rounds = list(log.rounds(log.finished(GAME, limit=2_000)))
+    assert [(r[0].table, len(r)) for r in rounds] == [(f"t{number}", 3) for number in range(1_001)]
+
+
+def test_a_round_tells_who_sat_down_in_its_middle(log: GameLog) -> None:
+    sits = [sat("t", 3, 0, name="Bea"), sat("t", 5, 1, kind=2, agent="greedy")]
+    log.append([opened("t"), dealt("t", 2), sits[0], moved("t", 4), sits[1], round_ended("t", 6, 1)])
+    log.append(record("u", 1))
+    first, _ = log.rounds(log.finished(GAME))
+    assert first == log.read("t", 1)
+    assert [event for event in first if event.kind is Kind.SAT] == sits
+
+
+def test_records_are_known_by_their_fingerprints(log: GameLog) -> None:
+    log.append([opened("plain"), *record("t", 1, fingerprint="ab"), *record("u", 1, fingerprint="cd")])
+    assert log.known_records(["cd", "ef", "ab"]) == {"ab", "cd"}
+    assert log.known_records([]) == set()
+    assert log.known_records([str(number) for number in range(2_000)] + ["ab"]) == {"ab"}
+
+
+def test_a_record_is_kept_once_whoever_imports_it(writer: Writer) -> None:
+    writer().append(record("t", 1, fingerprint="ab"))
+    log = writer()
+    with pytest.raises(LogError) as refused:
+        log.append([*record("v", 1), *record("u", 1, fingerprint="ab")])
+    assert refused.value.code == "store/version-taken"
+    assert log.read("u") == log.read("v") == []
+    with pytest.raises(LogError):
+        log.append([*record("u", 1, fingerprint="ef"), *record("v", 1, fingerprint="ef")])
+    assert log.known_records(["ef"]) == set()
+
+
+def test_a_gentle_append_commits_every_batch_whole(log: GameLog) -> None:
+    batches = [record(f"t{number}", 5) for number in range(40)]
+    asked: list[int] = []
+
+    def tables() -> Iterator[list[Event]]:
+        for number, batch in enumerate(batches):
+            asked.append(number)
+            yield batch
+
+    committed = append_gently(log, tables())
+    assert next(committed) == 1
+    assert asked == [0, 1], "one batch ahead of what is committed, no more"
+    assert len(log.heads(live_only=False)) == 1
+    assert 1 + sum(committed) == 40
+    assert [log.read(f"t{number}") for number in range(40)] == batches
+
+
+def test_guests_come_back_by_their_token_alone(store: Store) -> None:
+    identity, token = store.accounts.create("Ann")
+    other, _ = store.accounts.create("Ann")
+    assert identity.id != other.id
+    assert store.accounts.find_by_token(token) == identity
+    assert store.accounts.find_by_token(token + "x") is None
+    assert store.accounts.find_by_token(identity.id) is None
+    assert len(token) >= 32
+
+
+def test_a_guest_is_renamed(store: Store) -> None:
+    identity, token = store.accounts.create("Ann")
+    assert store.accounts.rename(identity.id, "Bea")
+    found = store.accounts.find_by_token(token)
+    assert found is not None and found.name == "Bea"
+    assert not store.accounts.rename("nobody", "Bea")
+
+
+def test_coming_back_is_noted_to_the_hour(store: Store) -> None:
+    identity, token = store.accounts.create("Ann")
+    seen = [found.seen_ms for _ in range(120) if (found := store.accounts.find_by_token(token))]
+    assert seen[0] == identity.seen_ms
+    assert len(set(seen)) == 2, "two hours of a clock that shows a minute more each time, one note an hour"
+
+
+def test_a_forgotten_guest_leaves_the_games_and_no_name(store: Store) -> None:
+    identity, token = store.accounts.create("Ann")
+    store.log.append([opened("t"), sat("t", 2, 0, player=identity.id, name="Ann"), sat("t", 3, 1)])
+    assert store.accounts.forget(identity.id)
+    assert store.accounts.find_by_token(token) is None
+    assert store.log.read("t", 1) == [sat("t", 2, 0, player="", name=""), sat("t", 3, 1)]
+    assert not store.accounts.forget(identity.id)
+
+
+def _book(version: int, game: str = GAME) -> Book:
+    return Book(game, version, "ab" * 32, f"{version}.book", 2**33, 22_621, 1_160_000, 90_000, {"min_net": 2})
+
+
+def test_seats_use_the_newest_book_until_one_is_pinned(store: Store) -> None:
+    books = store.books
+    assert books.newest(GAME) is None
+    assert books.next_version(GAME) == 1
+    for version in (1, 2, 3):
+        books.publish(_book(version))
+    books.publish(_book(9, "domino-101/1"))
+
+    def used() -> int | None:
+        book = books.newest(GAME)
+        return None if book is None else book.version
+
+    assert (used(), books.next_version(GAME)) == (3, 4)
+    assert books.pin(GAME, 1)
+    assert books.pin(GAME, 2)
+    books.publish(_book(4))
+    assert used() == 2
+    assert [(book.version, book.status) for book in books.list(GAME)] == [
+        (4, "published"),
+        (3, "published"),
+        (2, "pinned"),
+        (1, "published"),
+    ]
+    books.unpin(GAME)
+    assert used() == 4
+    assert not books.pin(GAME, 7)
+    assert used() == 4
+    assert len(books.list()) == 5
+
+
+def test_a_pin_that_names_no_version_leaves_the_pin_where_it_was(store: Store) -> None:
+    store.books.publish(_book(1))
+    store.books.publish(_book(2))
+    store.books.pin(GAME, 1)
+    assert not store.books.pin(GAME, 3)
+    used = store.books.newest(GAME)
+    assert used is not None and used.version == 1
+
+
+def test_a_rollback_withdraws_the_book_in_use(store: Store) -> None:
+    books = store.books
+    assert books.rollback(GAME) is None
+    for version in (1, 2, 3, 4):
+        books.publish(_book(version))
+    back = books.rollback(GAME)
+    assert back is not None and (back.version, back.status) == (3, "published")
+    books.pin(GAME, 2)
+    back = books.rollback(GAME)
+    assert back is not None and (back.version, back.status) == (1, "pinned"), "not 3, which came after what failed"
+    assert books.rollback(GAME) == books.newest(GAME)
+    assert [book.status for book in books.list(GAME)] == ["withdrawn", "published", "withdrawn", "withdrawn"]
+
+
+def test_a_book_is_read_back_as_published(store: Store) -> None:
+    store.books.publish(_book(1))
+    (found,) = store.books.list(GAME)
+    assert found.created_ms == 0
+    assert found == _book(1)
+
+
+def test_a_version_of_a_book_is_published_once(store: Store) -> None:
+    store.books.publish(_book(1))
+    with pytest.raises(LogError) as refused:
+        store.books.publish(_book(1))
+    assert refused.value.code == "store/version-taken"
+
+
+def test_a_job_is_known_by_its_last_word(store: Store) -> None:
+    report = store.progress.report
+    report("import", game=GAME, stage="reading", done=1, total=22_621, text="Reading 22,621 games.")
+    report("mine", game=GAME, stage="counting")
+    report("import", game=GAME, stage="done", done=22_621, total=22_621, finished=True)
+    last, first = store.progress.all()
+    assert (last.job, last.stage, last.done, last.finished, last.text) == ("import", "done", 22_621, True, "")
+    assert (first.job, first.stage, first.finished) == ("mine", "counting", False)
+    assert last.at_ms > first.at_ms
+
+
+def test_a_sound_store_has_no_faults(store: Store) -> None:
+    store.log.append(record("t", 3))
+    assert store.check() == []
