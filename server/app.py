@@ -1,0 +1,99 @@
+"""The HTTP door: websocket, protocol, status, experience books and the web page. Knows no rule."""
+
+import asyncio
+from dataclasses import asdict
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, WebSocket
+from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+
+from server.dispatch import Credentials, Dispatch
+from server.gateways import converse_by_websocket
+from server.lobby import LobbyRoom
+from server.needs import Store
+from server.settings import Settings
+from shared.wire import BookInfo, schema
+
+_FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+"""For what is named by its content."""
+_NOT_BUILT = (
+    "The web page has not been built here. `python3 -m server` builds it; in a checkout with an environment of your "
+    "own run `npm ci && npm run build` in client/web. The TCP door needs no page.\n"
+)
+
+
+def make_app(
+    store: Store,
+    lobby: LobbyRoom,
+    dispatch: Dispatch,
+    settings: Settings,
+    tasks: asyncio.TaskGroup,
+    credentials: Credentials,
+    books_folder: Path,
+) -> FastAPI:
+    """The application that uvicorn serves."""
+    app = FastAPI(title="Oldhand", version=credentials.server, docs_url=None, redoc_url=None, openapi_url=None)
+
+    @app.websocket("/ws")
+    async def websocket_door(websocket: WebSocket) -> None:
+        await converse_by_websocket(websocket, dispatch, settings, tasks)
+
+    @app.get("/api/protocol")
+    async def protocol() -> dict[str, Any]:
+        return schema()
+
+    @app.get("/api/status")
+    async def status() -> dict[str, Any]:
+        jobs = await asyncio.to_thread(store.progress.all)
+        return {
+            "server": credentials.server,
+            "tables": len(lobby.tables),
+            "peers": len(lobby.peers),
+            "players": [player.model_dump() for player in lobby.hosts.players()],
+            "jobs": [asdict(job) for job in jobs],
+            "books": [book.model_dump() for book in lobby.books],
+        }
+
+    @app.get("/api/books")
+    async def books() -> list[BookInfo]:
+        return lobby.books
+
+    @app.get("/api/books/{name}.book")
+    async def book(name: str) -> Response:
+        known = await asyncio.to_thread(store.books.list)
+        file = next((books_folder / book.file for book in known if book.sha256 == name), None)
+        if file is None or not await asyncio.to_thread(file.is_file):
+            return JSONResponse({"code": "book/missing", "message": "There is no such book."}, status_code=404)
+        return FileResponse(file, media_type="application/octet-stream", headers=_FOR_EVER)
+
+    @app.get("/livez")
+    async def livez() -> PlainTextResponse:
+        return PlainTextResponse("alive\n")
+
+    @app.get("/readyz")
+    async def readyz() -> PlainTextResponse:
+        try:
+            await asyncio.to_thread(store.progress.all)
+        except Exception:
+            return PlainTextResponse("the store cannot be reached\n", status_code=503)
+        return PlainTextResponse("ready\n")
+
+    @app.get("/{path:path}")
+    async def page(path: str) -> Response:
+        return await asyncio.to_thread(_page, path)
+
+    return app
+
+
+def _page(path: str) -> Response:
+    """A file of the web client; its first page for `/`."""
+    built = Path(str(resources.files("client") / "web" / "dist")).resolve()
+    if not (built / "index.html").is_file():
+        return PlainTextResponse(_NOT_BUILT, status_code=503)
+    file = (built / (path or "index.html")).resolve()
+    if not file.is_relative_to(built) or not file.is_file():
+        return PlainTextResponse("There is no such page.\n", status_code=404)
+    # Vite names what it builds by its content, except the page itself.
+    return FileResponse(file, headers=_FOR_EVER if path.startswith("assets/") else {"Cache-Control": "no-cache"})

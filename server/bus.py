@@ -1,0 +1,175 @@
+"""From a table's id to the table, wherever it lives: dispatch knows this much and no more.
+
+`InProcessBus` keeps every table in this process. Another bus may forward to the node that has the table; the log is
+the truth either way, and its key keeps two nodes from extending one table.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from server.actor import House, Job, TableActor
+from server.judge import Step
+from server.peer import Peer
+from server.table import Table
+from shared.errors import GameError, LogError, Rejected
+from shared.gamelog import PlayerKind
+from shared.wire import PublicEvent
+
+_log = logging.getLogger("oldhand.bus")
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A table that somebody has begun to follow."""
+
+    version: int
+    missed: list[PublicEvent] | None
+    """What came after the version asked about; None when nothing was asked, or the table has never been so far."""
+
+
+class Bus(Protocol):
+    """What dispatch and lobby ask of tables. Every method that names a table raises Rejected `table/unknown`."""
+
+    async def open(self, step: Step) -> None:
+        """Commit a table's first event and let it live. Raises LogError."""
+        ...
+
+    async def table(self, table_id: str) -> Table:
+        """The table as it is now."""
+        ...
+
+    async def post(self, table_id: str, job: Job) -> None:
+        """Hand a command to the table; the job's answer is called once."""
+        ...
+
+    async def follow(self, table_id: str, peer: Peer, since: int | None, first: Callable[[Followed], None]) -> None:
+        """Send the table's states to `peer`, after calling `first` with what it missed."""
+        ...
+
+    def unfollow(self, table_id: str, peer: Peer) -> None:
+        """Send nothing more."""
+        ...
+
+
+class InProcessBus:
+    """Tables in this process, loaded from the log when first asked for. Their tasks live in `tasks`."""
+
+    def __init__(self, house: House, tasks: asyncio.TaskGroup) -> None:
+        self._house = house
+        self._tasks = tasks
+        self._actors: dict[str, TableActor] = {}
+        self._lives: set[asyncio.Task[None]] = set()
+        self._stopping = False
+        self._loading: dict[str, asyncio.Task[TableActor]] = {}
+
+    async def start(self) -> None:
+        """Load the tables that live. A table that cannot be loaded is named in the log, and the others play on."""
+        for head in await asyncio.to_thread(self._house.log.heads):
+            try:
+                await self._actor(head.table)
+            except Exception:
+                _log.exception("table %s cannot be loaded", head.table)
+
+    async def stop(self) -> None:
+        """Let every table finish what waits at it, and take nothing more."""
+        self._stopping = True
+        for actor in self._actors.values():
+            actor.stop()
+        await asyncio.gather(*self._lives)
+
+    async def open(self, step: Step) -> None:
+        """See Bus."""
+        await self._house.journal.append([step.event])
+        await self._actor(step.table.id)
+
+    async def table(self, table_id: str) -> Table:
+        """See Bus."""
+        return (await self._actor(table_id)).table
+
+    async def post(self, table_id: str, job: Job) -> None:
+        """See Bus."""
+        actor = await self._actor(table_id)
+        if self._actors.get(table_id) is actor:
+            actor.post(job)
+        else:
+            await actor.serve(job)  # a closed table: it can only answer, from the log or with a refusal
+
+    async def follow(self, table_id: str, peer: Peer, since: int | None, first: Callable[[Followed], None]) -> None:
+        """See Bus."""
+        actor = await self._actor(table_id)
+        version = actor.table.version
+        missed = None if since is None else await actor.news_since(since)
+        if version != actor.table.version and missed is not None:
+            missed = [event for event in missed if event.version <= version]
+        first(Followed(version, missed))
+        actor.follow(peer)
+        if self._actors.get(table_id) is not actor:
+            actor.unfollow(peer)
+
+    def unfollow(self, table_id: str, peer: Peer) -> None:
+        """See Bus."""
+        actor = self._actors.get(table_id)
+        if actor is not None:
+            actor.unfollow(peer)
+
+    async def _actor(self, table_id: str) -> TableActor:
+        """The table's one actor. However many ask at once, it is built once."""
+        if self._stopping:
+            raise Rejected("server/stopping", "The server is stopping; come back in a moment.")
+        actor = self._actors.get(table_id)
+        if actor is not None:
+            return actor
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table_id: str) -> TableActor:
+        head = await asyncio.to_thread(self._house.log.head, table_id)
+        if head is None or head.kind is not PlayerKind.PERSON:
+            raise Rejected("table/unknown", f"There is no table {table_id!r}.")
+        events = await self._house.read(table_id)
+        actor = TableActor.rebuilt(events, self._house)
+        if actor.table.closed is None:
+            self._actors[table_id] = actor
+            self._house.heard(actor.table, None)
+            life = self._tasks.create_task(self._live(actor), name=f"table {table_id}")
+            self._lives.add(life)
+            life.add_done_callback(self._lives.discard)
+        return actor
+
+    async def _live(self, actor: TableActor) -> None:
+        """A table's life: an error ends it, not the server, and it begins again from the log."""
+        table_id = actor.table.id
+        error: Exception | None = None
+        try:
+            await actor.run()
+        except Exception as raised:
+            error = raised
+            if isinstance(raised, LogError):
+                _log.error("table %s stopped: %s [%s]", table_id, raised, raised.code)
+            else:
+                _log.exception("table %s stopped", table_id)
+        del self._actors[table_id]
+        followers = list(actor.audience.values())
+        for peer in followers:
+            peer.tables.discard(table_id)
+        if error is not None and not self._stopping:
+            await self._revive(table_id, followers)
+
+    async def _revive(self, table_id: str, followers: list[Peer]) -> None:
+        """Build a table that broke anew from the log for those who follow it."""
+        try:
+            actor = await self._actor(table_id) if followers else None
+            for peer in followers:
+                if actor is not None and not peer.outbox.ended:
+                    actor.follow(peer)
+        except Exception as error:
+            _log.exception("table %s cannot be loaded again", table_id)
+            code = error.code if isinstance(error, GameError) else "server/internal"
+            for peer in followers:
+                peer.dismiss(code, f"Table {table_id} cannot be reached now; come back later.")

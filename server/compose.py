@@ -1,0 +1,113 @@
+"""A server put together from its parts. The only place that knows them all; opens no store, reads no environment."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from fastapi import FastAPI
+
+from server.actor import Clock, House
+from server.app import make_app
+from server.bus import InProcessBus
+from server.dispatch import Credentials, Dispatch
+from server.gateways import TcpDoor
+from server.hosts import Hosts
+from server.journal import GroupCommit
+from server.lobby import LobbyRoom
+from server.needs import Books, Store
+from server.settings import Settings
+from shared.games import GAMES
+from shared.wire import BookInfo
+
+_TEND_EVERY_S = 2.0
+"""How often lost AI players are invited anew and new experience books are looked for."""
+_log = logging.getLogger("oldhand.server")
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A server that serves."""
+
+    app: FastAPI
+    """The HTTP door, websocket included."""
+    tcp: TcpDoor
+    """Makes the protocol of a TCP connection: for `loop.create_server`."""
+    lobby: LobbyRoom
+    dispatch: Dispatch
+    bus: InProcessBus
+
+    async def say_goodbye(self) -> None:
+        """Carry out what waits at the tables, take nothing more, and send everybody away."""
+        await self.bus.stop()
+        self.dispatch.dismiss_all("server/stopping", "The server is stopping; come back in a moment.")
+
+
+@asynccontextmanager
+async def running(
+    store: Store, settings: Settings, clock: Clock, credentials: Credentials, books_folder: Path
+) -> AsyncIterator[Running]:
+    """A server over `store`, its live tables loaded. On exit peers are told goodbye and the log is written out."""
+    hosts = Hosts(settings.delays.arrival_ms)
+    lobby = LobbyRoom(store.accounts, hosts, settings)
+    journal = GroupCommit(store.log)
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            bus = InProcessBus(House(store.log, journal, clock, settings, lobby.heard), tasks)
+            dispatch = Dispatch(lobby, hosts, bus, settings, clock, credentials)
+            tcp = TcpDoor(dispatch, settings, tasks)
+            app = make_app(store, lobby, dispatch, settings, tasks, credentials, books_folder)
+            lobby.books = await asyncio.to_thread(_books_in_use, store.books)
+            await bus.start()
+            tending = tasks.create_task(_tend(store.books, lobby, hosts, dispatch))
+            server = Running(app, tcp, lobby, dispatch, bus)
+            try:
+                yield server
+            finally:
+                tending.cancel()
+                await server.say_goodbye()
+    finally:
+        await journal.close()
+
+
+async def _tend(books: Books, lobby: LobbyRoom, hosts: Hosts, dispatch: Dispatch) -> None:
+    """What must be looked at again and again."""
+    while True:
+        await asyncio.sleep(_TEND_EVERY_S)
+        dispatch.replace_lost_players()
+        try:
+            in_use = await asyncio.to_thread(_books_in_use, books)
+        except Exception:
+            _log.exception("the list of books cannot be read")
+            continue
+        known, lobby.books = lobby.books, in_use
+        for book in in_use:
+            if book not in known:
+                hosts.tell_book(book)
+
+
+def _books_in_use(books: Books) -> list[BookInfo]:
+    found = [books.newest(game) for game in GAMES]
+    return [
+        BookInfo(
+            game=book.game,
+            version=book.version,
+            sha256=book.sha256,
+            path=f"/api/books/{book.sha256}.book",
+            rules=book.rules,
+            games=book.games,
+        )
+        for book in found
+        if book is not None
+    ]
+
+
+def server_name() -> str:
+    """Name and version, as peers hear it."""
+    try:
+        return f"oldhand {version('oldhand')}"
+    except PackageNotFoundError:  # run from a checkout that nobody has installed
+        return "oldhand"

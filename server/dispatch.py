@@ -1,0 +1,302 @@
+"""From a message to whoever answers it: the one place where an exception becomes a refusal. Judges no play itself.
+
+Every command gets exactly one answer. What is refused on purpose says why; what is not is a bug of ours: it is logged
+with its traceback, and the peer hears no more than that it happened.
+"""
+
+import hashlib
+import hmac
+import logging
+import secrets
+from base64 import b32encode
+from dataclasses import dataclass
+
+from server.actor import Answer, Clock, Job
+from server.bus import Bus, Followed
+from server.hosts import Hosts, Invitation
+from server.judge import Arrive, check_fill, open_table
+from server.lobby import LobbyRoom
+from server.peer import Peer
+from server.session import HELP, Bad, Received, Stranger
+from server.settings import Settings
+from server.table import Who
+from shared.core import Seat
+from shared.errors import GameError, Rejected, WireError
+from shared.gamelog import PlayerKind
+from shared.games import GAMES, game_named
+from shared.wire import (
+    PROTOCOL,
+    Command,
+    Done,
+    Fill,
+    GameInfo,
+    Hello,
+    Offer,
+    Open,
+    Ping,
+    Refused,
+    Seated,
+    Sit,
+    Tables,
+    Watch,
+    Welcome,
+    You,
+)
+
+_GAMES = [
+    GameInfo(
+        id=game.id,
+        title=game.title,
+        seats=game.seats,
+        teams=[[int(seat) for seat in team] for team in game.teams],
+        options=dict(game.options({})),
+    )
+    for game in GAMES.values()
+]
+_log = logging.getLogger("oldhand.dispatch")
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """What this server is called and what its operator's AI hosts prove themselves with."""
+
+    server: str
+    """Name and version."""
+    host_token: str
+    http_port: int
+
+
+class Dispatch:
+    """Serves peers: greets them, takes their commands to lobby and tables, and sees that each is answered."""
+
+    def __init__(
+        self, lobby: LobbyRoom, hosts: Hosts, bus: Bus, settings: Settings, clock: Clock, credentials: Credentials
+    ) -> None:
+        self._lobby = lobby
+        self._hosts = hosts
+        self._bus = bus
+        self._limits = settings.limits
+        self._clock = clock
+        self._credentials = credentials
+        self._peers: set[Peer] = set()
+
+    def arrived(self, peer: Peer) -> None:
+        """A connection has been opened."""
+        self._peers.add(peer)
+
+    def dismiss_all(self, code: str, message: str) -> None:
+        """Say goodbye to everybody."""
+        for peer in list(self._peers):
+            peer.dismiss(code, message)
+
+    async def serve(self, peer: Peer, message: Received) -> None:
+        """Take one message. Returns when the next may be taken, which can be before the answer; raises nothing."""
+        match message:
+            case Stranger():
+                peer.outbox.end(HELP.encode().rstrip(b"\n"))
+            case Bad():
+                peer.tell(self._refusal(message.ref, None, message.error))
+                if message.fatal:
+                    peer.outbox.end()
+            case Hello():
+                try:
+                    await self._greet(peer, message)
+                except Exception as error:
+                    peer.tell(self._refusal(None, None, error))
+                    peer.outbox.end()
+            case _:
+                await peer.slots.acquire()
+                answer = self._answer(peer, message)
+                try:
+                    await self._carry(peer, message, answer)
+                except Exception as error:
+                    answer(error)
+
+    def gone(self, peer: Peer) -> None:
+        """The connection has ended, from whichever side."""
+        self._peers.discard(peer)
+        peer.outbox.end()
+        for table in list(peer.tables):
+            self._bus.unfollow(table, peer)
+        for invitation in self._hosts.withdraw(peer):
+            if invitation.answer is not None:
+                invitation.answer(Rejected("player/unavailable", "The AI host has gone away."))
+        if peer.who is not None and self._lobby.peers.get(peer.who.id) is peer:
+            self._hosts.gone(peer.who.id)
+        self._lobby.exit(peer)
+        self._lobby.changed()
+
+    def replace_lost_players(self) -> None:
+        """Invite AI players anew whose host went away, or who were lost in a restart."""
+        for table, seat in self._lobby.lost_ai_seats():
+            sitting = table.seats[seat]
+            if sitting is None or sitting.who.agent is None:
+                continue
+            try:
+                self._hosts.invite(table, Seat(seat), sitting.who.agent, secrets.token_hex(8), None, None)
+            except Rejected:
+                continue  # nobody offers the player now, or it is on its way
+
+    async def _greet(self, peer: Peer, hello: Hello) -> None:
+        invitation = None
+        if hello.ticket is not None:
+            invitation = self._hosts.redeem(hello.ticket)
+            if invitation is None:
+                raise WireError("wire/token", "This ticket is not good, or no longer.")
+            who, token = invitation.who, self._lobby.admit_ai(invitation.who)
+        else:
+            who, token = await self._lobby.identify(hello.token, hello.name)
+        if peer.outbox.ended:
+            return
+        peer.token = token
+        replaced = self._lobby.enter(peer, who)
+        if replaced is not None:
+            replaced.dismiss("peer/replaced", "You have come back by another connection.")
+        seats = self._lobby.seats_of(who.id)
+        peer.tell(self._welcome(who, token, seats))
+        for table in seats:
+            await self._bus.follow(table, peer, None, _nothing)
+        if replaced is not None:
+            for table in list(replaced.tables):
+                self._bus.unfollow(table, replaced)
+        if invitation is not None:
+            await self._seat_invited(peer, invitation)
+
+    def _welcome(self, who: Who, token: str, seats: list[str]) -> Welcome:
+        tables = [self._lobby.tables[table] for table in seats]
+        return Welcome(
+            protocol=PROTOCOL,
+            server=self._credentials.server,
+            you=You(id=who.id, name=who.name, kind="ai" if who.kind == PlayerKind.AI else "person"),
+            token=token,
+            games=_GAMES,
+            players=self._hosts.players(),
+            books=self._lobby.books,
+            seated=[
+                Seated(table=table.id, seat=seat, version=table.version)
+                for table in tables
+                if (seat := table.seat_of(who.id)) is not None
+            ],
+            http_port=self._credentials.http_port,
+        )
+
+    async def _seat_invited(self, peer: Peer, invitation: Invitation) -> None:
+        """Let the AI player whose ticket was redeemed sit down, and tell whoever asked for it."""
+
+        def answer(outcome: Done | Exception) -> None:
+            if isinstance(outcome, Exception):
+                peer.dismiss("table/seat-taken", "The seat is no longer free.")
+            if invitation.answer is not None:
+                invitation.answer(outcome)
+
+        command = Arrive(invitation.ref, invitation.seat, invitation.by)
+        try:
+            await self._bus.post(invitation.table, Job(command, invitation.who, peer, answer))
+        except Exception as error:
+            answer(error)
+
+    async def _carry(self, peer: Peer, command: Command, answer: Answer) -> None:
+        """Take a command to where it belongs. `answer` may be called later."""
+        who = peer.who
+        if who is None:
+            raise WireError("wire/greeting", "Your greeting was refused.")
+        match command:
+            case Ping():
+                answer(Done(ref=command.ref))
+            case Tables():
+                answer(Done(ref=command.ref, tables=self._lobby.summaries()))
+                self._lobby.watch(peer, on=command.watch)
+            case Open():
+                answer(await self._open(peer, who, command))
+            case Watch():
+                await self._watch(peer, command, answer)
+            case Fill():
+                await self._fill(who, command, answer)
+            case Offer():
+                self._offer(peer, command)
+                answer(Done(ref=command.ref))
+            case _:
+                if isinstance(command, Sit) and len(self._lobby.seats_of(who.id)) >= self._limits.seats:
+                    raise Rejected("table/limit", f"You have {self._limits.seats} seats already; leave one first.")
+                await self._bus.post(command.table, Job(command, who, peer, answer))
+
+    async def _open(self, peer: Peer, who: Who, command: Open) -> Done:
+        game = game_named(command.game)
+        # The id follows from the command, so that the same command sent again finds the table that it has opened.
+        table_id = _table_id(peer.token, command.ref)
+        step = open_table(table_id, game, command, who, secrets.token_bytes(32), self._clock())
+        try:
+            known = await self._bus.table(table_id)
+        except Rejected:
+            if self._lobby.opened_by(who.id) >= self._limits.tables:
+                raise Rejected(
+                    "table/limit", f"You have {self._limits.tables} tables open; let one end first."
+                ) from None
+            await self._bus.open(step)
+            return Done(ref=command.ref, table=table_id, version=1)
+        wanted = step.table
+        if (known.game, known.options, known.public) != (wanted.game, wanted.options, wanted.public):
+            raise Rejected("ref/reused", f"The ref {command.ref!r} has opened another table; take a new one.")
+        return Done(ref=command.ref, table=table_id, version=1)
+
+    async def _watch(self, peer: Peer, command: Watch, answer: Answer) -> None:
+        def first(followed: Followed) -> None:
+            answer(Done(ref=command.ref, table=command.table, version=followed.version, events=followed.missed))
+
+        await self._bus.follow(command.table, peer, command.since, first)
+
+    async def _fill(self, who: Who, command: Fill, answer: Answer) -> None:
+        table = await self._bus.table(command.table)
+        sitting = check_fill(table, command, who)
+        seat = Seat(command.seat)
+        if sitting is not None:
+            answer(Done(ref=command.ref, table=table.id, seat=seat, version=sitting.version))
+            return
+        self._hosts.invite(table, seat, command.player, command.ref, who.id, answer)
+
+    def _offer(self, peer: Peer, command: Offer) -> None:
+        if not hmac.compare_digest(command.host_token.encode(), self._credentials.host_token.encode()):
+            raise Rejected("auth/host-only", "Only an AI host of this server's operator may offer players.")
+        for player in command.players:
+            if player.game not in GAMES:
+                game_named(player.game)  # raises UnknownGame, or the version is missing
+                raise WireError("wire/invalid", f"Offer {player.name!r} for a game with its version.")
+        self._hosts.offer(peer, command.players)
+        self._lobby.changed()
+        self.replace_lost_players()
+
+    def _answer(self, peer: Peer, command: Command) -> Answer:
+        """What sends the one answer to `command`; a second one is dropped."""
+        answered = False
+
+        def answer(outcome: Done | Exception) -> None:
+            nonlocal answered
+            if answered:
+                return
+            answered = True
+            peer.slots.release()
+            if isinstance(outcome, Exception):
+                peer.tell(self._refusal(command.ref, getattr(command, "table", None), outcome))
+            else:
+                peer.tell(outcome)
+
+        return answer
+
+    def _refusal(self, ref: str | None, table_id: str | None, error: Exception) -> Refused:
+        table = None if table_id is None else self._lobby.tables.get(table_id)
+        version = None if table is None else table.version
+        if isinstance(error, GameError):
+            return Refused(ref=ref, code=error.code, message=str(error), table=table_id, version=version)
+        _log.error("a command failed", exc_info=error)
+        text = "Something is wrong with the server, not with you; it has been noted."
+        return Refused(ref=ref, code="server/internal", message=text, table=table_id, version=version)
+
+
+def _table_id(token: str, ref: str) -> str:
+    """60 bits that nobody guesses who does not know the token."""
+    digest = hashlib.sha256(f"table\0{token}\0{ref}".encode()).digest()
+    return b32encode(digest).decode().lower()[:12]
+
+
+def _nothing(followed: Followed) -> None:
+    """Nobody asked: the state speaks for itself."""

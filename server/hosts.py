@@ -1,0 +1,132 @@
+"""AI hosts: who offers which players, invitations and the tickets that redeem them. Knows no rule and seats nobody.
+
+A host offers players over its own connection. To seat one, the host is invited with a ticket; it opens a connection of
+that seat's own, whose greeting redeems the ticket. So every seat has one connection, and sees what that seat may see.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from server.actor import Answer
+from server.peer import Peer
+from server.table import Sitting, Table, Who
+from shared.core import Seat
+from shared.errors import Rejected
+from shared.gamelog import PlayerKind
+from shared.wire import BookInfo, Invite, NewBook, OfferedPlayer
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A player on its way to a seat."""
+
+    ticket: str
+    table: str
+    seat: Seat
+    who: Who
+    """Whom the ticket makes of the connection that brings it."""
+    ref: str
+    by: str | None
+    host: Peer
+    answer: Answer | None
+    """Hears that the player sits, or why it does not; None when nobody asked for it."""
+    timer: asyncio.TimerHandle
+
+
+class Hosts:
+    """The hosts connected now, and the invitations under way."""
+
+    def __init__(self, arrival_ms: int) -> None:
+        self._arrival_s = arrival_ms / 1_000
+        self._offers: dict[Peer, tuple[OfferedPlayer, ...]] = {}
+        self._invitations: dict[str, Invitation] = {}
+        self._brought: dict[str, Peer] = {}
+        """The host of every AI player connected or on its way, by the player's public id."""
+
+    def offer(self, host: Peer, players: Iterable[OfferedPlayer]) -> None:
+        """`host` can seat these players from now on, and no others."""
+        self._offers[host] = tuple(players)
+
+    def players(self) -> list[OfferedPlayer]:
+        """Everybody who can be seated, once each, by game and name."""
+        found = {(player.game, player.name): player for offer in self._offers.values() for player in offer}
+        return [found[key] for key in sorted(found)]
+
+    def withdraw(self, peer: Peer) -> list[Invitation]:
+        """`peer` is gone: it offers nothing any more. Returns the invitations that it will not answer."""
+        self._offers.pop(peer, None)
+        lost = [invitation for invitation in self._invitations.values() if invitation.host is peer]
+        for invitation in lost:
+            self._end(invitation)
+        return lost
+
+    def invite(
+        self,
+        table: Table,
+        seat: Seat,
+        player: str,
+        ref: str,
+        by: str | None,
+        answer: Answer | None,
+    ) -> None:
+        """Ask the least busy host that offers `player` to bring it. Raises Rejected when nobody does."""
+        host, offered = self._find(table.game.id, player)
+        if any((it.table, it.seat) == (table.id, seat) for it in self._invitations.values()):
+            raise Rejected("table/seat-taken", f"A player is on its way to seat {seat} already.")
+        who = _who(table.seats[seat], offered)
+        ticket = secrets.token_urlsafe(18)
+        timer = asyncio.get_running_loop().call_later(self._arrival_s, self._expire, ticket)
+        self._invitations[ticket] = Invitation(ticket, table.id, seat, who, ref, by, host, answer, timer)
+        self._brought[who.id] = host
+        host.tell(Invite(table=table.id, game=table.game.id, seat=seat, player=offered.name, ticket=ticket))
+
+    def redeem(self, ticket: str) -> Invitation | None:
+        """The invitation of a ticket, which is good once; None when there is none."""
+        invitation = self._invitations.pop(ticket, None)
+        if invitation is not None:
+            invitation.timer.cancel()
+        return invitation
+
+    def gone(self, player: str) -> None:
+        """An AI player's connection has ended: it is no work for its host now."""
+        self._brought.pop(player, None)
+
+    def tell_book(self, book: BookInfo) -> None:
+        """Let every host know of a new experience book."""
+        for host in self._offers:
+            host.tell(NewBook(book=book))
+
+    def _find(self, game: str, player: str) -> tuple[Peer, OfferedPlayer]:
+        found = [
+            (host, offered)
+            for host, offer in self._offers.items()
+            for offered in offer
+            if (offered.game, offered.name) == (game, player)
+        ]
+        if not found:
+            if not self._offers:
+                raise Rejected("player/unavailable", "No AI host is connected now.")
+            known = ", ".join(it.name for it in self.players() if it.game == game) or "none"
+            raise Rejected("player/unknown", f"Nobody offers {player!r} for {game}; there are: {known}.")
+        busy = list(self._brought.values())
+        return min(found, key=lambda pair: busy.count(pair[0]))
+
+    def _expire(self, ticket: str) -> None:
+        invitation = self._invitations[ticket]
+        self._end(invitation)
+        if invitation.answer is not None:
+            invitation.answer(Rejected("player/unavailable", f"{invitation.who.name} did not come in time."))
+
+    def _end(self, invitation: Invitation) -> None:
+        invitation.timer.cancel()
+        del self._invitations[invitation.ticket]
+        self._brought.pop(invitation.who.id, None)
+
+
+def _who(sitting: Sitting | None, offered: OfferedPlayer) -> Who:
+    """Whom the seat's next connection stands for: its own player again if nothing about it has changed."""
+    if sitting is not None and (sitting.who.agent, sitting.who.book) == (offered.name, offered.book):
+        return sitting.who
+    return Who(f"ai-{secrets.token_hex(6)}", offered.name, PlayerKind.AI, offered.name, offered.book)

@@ -1,0 +1,183 @@
+"""Who is here and which tables live: identities, presence, the list of tables. Judges no play."""
+
+import asyncio
+import secrets
+from collections import defaultdict
+
+from server import publish
+from server.hosts import Hosts
+from server.needs import Accounts
+from server.outbox import encode
+from server.peer import Peer
+from server.settings import Settings
+from server.table import Table, Who
+from shared.errors import WireError
+from shared.gamelog import Event, Kind, PlayerKind
+from shared.wire import BookInfo, Lobby, TableSummary
+
+_UNLISTED = (Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.RESIGNED)
+"""Events that change nothing a list of tables is read for."""
+_SEATING = (None, Kind.OPENED, Kind.SAT, Kind.LEFT, Kind.CLOSED)
+
+
+class LobbyRoom:
+    """One server's lobby."""
+
+    def __init__(self, accounts: Accounts, hosts: Hosts, settings: Settings) -> None:
+        self.hosts = hosts
+        self.peers: dict[str, Peer] = {}
+        """Who is connected, by public id: one connection each."""
+        self.tables: dict[str, Table] = {}
+        """Every table that lives, as last told."""
+        self.books: list[BookInfo] = []
+        """The experience books in use."""
+        self._accounts = accounts
+        self._settings = settings
+        self._seated: defaultdict[str, set[str]] = defaultdict(set)
+        self._opened: defaultdict[str, set[str]] = defaultdict(set)
+        self._ai_tokens: dict[str, Who] = {}
+        self._watchers: set[Peer] = set()
+        self._push: asyncio.TimerHandle | None = None
+
+    async def identify(self, token: str | None, name: str | None) -> tuple[Who, str]:
+        """Who comes with this token, or a new guest; and the token to come back with.
+
+        Raises WireError `wire/token` for a token that nobody has, `wire/invalid` for a name that cannot be shown.
+        """
+        name = None if name is None else _shown(name)
+        if token is None:
+            guest, token = await asyncio.to_thread(self._accounts.create, name or _guest_name())
+            return Who(guest.id, guest.name), token
+        if token in self._ai_tokens:
+            return self._ai_tokens[token], token
+        known = await asyncio.to_thread(self._accounts.find_by_token, token)
+        if known is None:
+            raise WireError("wire/token", "Nobody has this token; say hello without one to come as a new guest.")
+        if name is not None and name != known.name:
+            await asyncio.to_thread(self._accounts.rename, known.id, name)
+        return Who(known.id, name or known.name), token
+
+    def admit_ai(self, who: Who) -> str:
+        """A token for an AI player to come back with. Not kept over a restart: then it is invited again."""
+        token = secrets.token_urlsafe(24)
+        self._ai_tokens[token] = who
+        return token
+
+    def enter(self, peer: Peer, who: Who) -> Peer | None:
+        """`peer` is `who`'s connection from now on. Returns the one that it replaces."""
+        replaced = self.peers.get(who.id)
+        peer.who = who
+        self.peers[who.id] = peer
+        self._presence_changed(who.id)
+        return replaced
+
+    def exit(self, peer: Peer) -> None:
+        """`peer` is gone. Does nothing to whoever has replaced it."""
+        self._watchers.discard(peer)
+        if peer.who is not None and self.peers.get(peer.who.id) is peer:
+            del self.peers[peer.who.id]
+            self._presence_changed(peer.who.id)
+
+    def heard(self, table: Table, event: Event | None) -> None:
+        """A table was loaded (`event` None), or has told an event."""
+        kind = None if event is None else event.kind
+        if kind in _SEATING:
+            self._note_seats(table)
+        if table.closed is None:
+            self.tables[table.id] = table
+        if kind not in _UNLISTED and table.public:
+            self.changed()
+
+    def seats_of(self, player: str) -> list[str]:
+        """Ids of the live tables where `player` has a seat."""
+        return sorted(self._seated.get(player, ()))
+
+    def opened_by(self, player: str) -> int:
+        """How many live tables `player` has opened."""
+        return len(self._opened.get(player, ()))
+
+    def lost_ai_seats(self) -> list[tuple[Table, int]]:
+        """Seats at live tables whose AI player is not connected."""
+        return [
+            (table, number)
+            for table in self.tables.values()
+            for number, sitting in enumerate(table.seats)
+            if sitting is not None and sitting.who.kind == PlayerKind.AI and sitting.who.id not in self.peers
+        ]
+
+    def summaries(self) -> list[TableSummary]:
+        """The public tables that live, the newest first."""
+        public = [table for table in self.tables.values() if table.public]
+        newest = sorted(public, key=lambda table: (-table.opened_ms, table.id))[: self._settings.limits.listed]
+        return [publish.summary(table, self.peers) for table in newest]
+
+    def watch(self, peer: Peer, *, on: bool) -> None:
+        """Send `peer` the list whenever it changes, or do so no longer."""
+        if on:
+            self._watchers.add(peer)
+        else:
+            self._watchers.discard(peer)
+
+    def changed(self) -> None:
+        """The list is not what it was: tell the watchers, soon and once."""
+        if self._watchers and self._push is None:
+            delay_s = self._settings.delays.lobby_ms / 1_000
+            self._push = asyncio.get_running_loop().call_later(delay_s, self._tell_watchers)
+
+    def _tell_watchers(self) -> None:
+        self._push = None
+        message = encode(Lobby(tables=self.summaries(), players=self.hosts.players()))
+        for peer in self._watchers:
+            peer.outbox.put(message)
+
+    def _presence_changed(self, player: str) -> None:
+        if player in self._seated:
+            self.changed()
+
+    def _note_seats(self, table: Table) -> None:
+        """Keep the index of seats, and send AI players home whose seat is gone."""
+        before = self.tables.pop(table.id, None)
+        had = _players(before)
+        has = {} if table.closed is not None else _players(table)
+        for player in has:
+            self._seated[player].add(table.id)
+        for player, who in had.items():
+            if player not in has:
+                _drop(self._seated, player, table.id)
+                if who.kind == PlayerKind.AI:
+                    self._dismiss_ai(who)
+        if table.opener is not None:
+            if table.closed is None:
+                self._opened[table.opener].add(table.id)
+            else:
+                _drop(self._opened, table.opener, table.id)
+
+    def _dismiss_ai(self, who: Who) -> None:
+        self._ai_tokens = {token: other for token, other in self._ai_tokens.items() if other.id != who.id}
+        peer = self.peers.get(who.id)
+        if peer is not None:
+            peer.dismiss("table/closed", "This seat is no longer yours: the table is closed, or another has it.")
+
+
+def _players(table: Table | None) -> dict[str, Who]:
+    if table is None:
+        return {}
+    return {sitting.who.id: sitting.who for sitting in table.seats if sitting is not None}
+
+
+def _drop(index: defaultdict[str, set[str]], key: str, value: str) -> None:
+    index[key].discard(value)
+    if not index[key]:
+        del index[key]
+
+
+def _shown(name: str) -> str:
+    """The name as others will see it."""
+    shown = " ".join(name.split())
+    if not shown or not shown.isprintable():
+        raise WireError("wire/invalid", "A name is 1 to 24 letters that can be seen.")
+    return shown
+
+
+def _guest_name() -> str:
+    return f"Guest {secrets.randbelow(9_000) + 1_000}"

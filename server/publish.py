@@ -1,0 +1,213 @@
+"""What each seat may know, in messages: the only place where a view is made for the network.
+
+Everything is built up from what a seat may see, never stripped down from what the table holds: a forgotten field hides
+instead of leaking. Events are numbered without holes and read the same for everybody, so what is secret at their time
+is in none of them: a deal is told at the round's end by its hands, a wish once both partners have spoken, a reason at
+once in open games and at the round's end where hands are hidden.
+"""
+
+from collections.abc import Collection, Iterable
+from typing import Any, Literal
+
+from server.judge import counsel_until_ms
+from server.table import Sitting, Table, evolve, opened
+from shared.core import Outcome, Seat, View, team_of
+from shared.gamelog import Event, Kind, PlayerKind
+from shared.match import Phase
+from shared.wire import PublicEvent, Result, RoundView, SeatInfo, TableState, TableSummary
+
+WirePhase = Literal["waiting", "deal", "counsel", "play", "scoring", "over", "closed"]
+
+_NAMES = {kind: kind.name.lower() for kind in Kind}
+_PHASES: dict[Phase, WirePhase] = {
+    Phase.DEAL: "deal",
+    Phase.COUNSEL: "counsel",
+    Phase.PLAY: "play",
+    Phase.SCORING: "scoring",
+    Phase.OVER: "over",
+}
+
+
+def public_event(event: Event, table: Table) -> PublicEvent:
+    """`event` as everybody may know it; `table` is the table right after it."""
+    reason = None if event.reason is None or table.game.hidden else dict(event.reason)
+    return PublicEvent.model_construct(
+        version=event.version,
+        kind=_NAMES[event.kind],
+        at_ms=event.at_ms,
+        seat=event.seat,
+        move=event.move,
+        reason=reason,
+        data=_public_data(event, table),
+    )
+
+
+def public_events(events: Iterable[Event], since: int) -> list[PublicEvent]:
+    """What a table's events (all from its first) tell about what came after version `since`."""
+    told: list[PublicEvent] = []
+    table: Table | None = None
+    for event in events:
+        table = opened(event) if table is None else evolve(table, event)
+        if event.version > since:
+            told.append(public_event(event, table))
+    return told
+
+
+class Publication:
+    """The states of one version of a table: one for each seat, one for all spectators."""
+
+    def __init__(self, table: Table, present: Collection[str], event: PublicEvent, now_ms: int) -> None:
+        self._table = table
+        self._common = _common(table, seat_infos(table, present), event, now_ms)
+        self._spectators = _round_view(table.match.view(None))
+
+    def state(self, seat: Seat | None) -> TableState:
+        """Everything that `seat` (None: a spectator) may know."""
+        table = self._table
+        hidden = seat is not None and table.game.hidden
+        # In an open game everybody sees the same board.
+        view = _round_view(table.match.view(seat)) if hidden else self._spectators
+        legal = [] if seat is None or table.closed else list(table.match.legal_moves(seat))
+        return TableState.model_construct(**self._common, you=seat, legal=legal, view=view)
+
+
+def seat_infos(table: Table, present: Collection[str]) -> list[SeatInfo]:
+    """Who sits where; `present` holds the public ids of those who are connected."""
+    return [_seat_info(table, Seat(number), sitting, present) for number, sitting in enumerate(table.seats)]
+
+
+def summary(table: Table, present: Collection[str]) -> TableSummary:
+    """The table in the lobby's list."""
+    return TableSummary.model_construct(
+        table=table.id,
+        game=table.game.id,
+        phase=phase_of(table),
+        version=table.version,
+        match=table.match.number,
+        round=table.match.round,
+        scores=list(table.match.scores),
+        seats=seat_infos(table, present),
+        opened_ms=table.opened_ms,
+    )
+
+
+def phase_of(table: Table) -> WirePhase:
+    """What the table waits for, in the protocol's words."""
+    if table.closed is not None:
+        return "closed"
+    if table.match.phase is Phase.DEAL and not table.has_started() and not table.is_full():
+        return "waiting"
+    return _PHASES[table.match.phase]
+
+
+def _common(table: Table, seats: list[SeatInfo], event: PublicEvent, now_ms: int) -> dict[str, Any]:
+    match = table.match
+    in_counsel = match.phase is Phase.COUNSEL
+    return {
+        "table": table.id,
+        "version": table.version,
+        "game": table.game.id,
+        "options": dict(table.options),
+        "match": match.number,
+        "round": match.round,
+        "ply": match.ply,
+        "phase": phase_of(table),
+        "seats": seats,
+        "to_act": [] if table.closed else list(match.to_act()),
+        "counsel_ms": max(0, counsel_until_ms(table) - now_ms) if in_counsel else None,
+        "scores": list(match.scores),
+        "round_result": _result(table.round_result),
+        "result": _result(match.outcome),
+        "again": list(table.again),
+        "resigned": list(match.resigned),
+        "commitment": table.commitment,
+        "event": event,
+    }
+
+
+def _result(outcome: Outcome | None) -> Result | None:
+    if outcome is None:
+        return None
+    return Result.model_construct(points=list(outcome.points), reason=outcome.reason)
+
+
+def _round_view(view: View | None) -> RoundView | None:
+    if view is None:
+        return None
+    return RoundView.model_construct(
+        board=view.board,
+        start=view.start,
+        first=view.first,
+        history=list(view.history),
+        hand=list(view.hand),
+        counts=list(view.counts),
+    )
+
+
+def _seat_info(table: Table, seat: Seat, sitting: Sitting | None, present: Collection[str]) -> SeatInfo:
+    team = team_of(table.game, seat)
+    if sitting is None:
+        return SeatInfo.model_construct(seat=seat, team=team)
+    who = sitting.who
+    return SeatInfo.model_construct(
+        seat=seat,
+        team=team,
+        id=who.id,
+        name=who.name,
+        kind="ai" if who.kind == PlayerKind.AI else "person",
+        player=who.agent,
+        book=who.book,
+        present=who.id in present,
+        sat_in=sitting.sat_in,
+    )
+
+
+def _public_data(event: Event, table: Table) -> dict[str, Any]:
+    """What an event's data tells everybody."""
+    data = event.data or {}
+    match event.kind:
+        case Kind.OPENED:
+            return _only(data, "game", "options", "public", "by", "commitment")
+        case Kind.SAT:
+            told = {"id" if name == "player" else name: value for name, value in data.items() if name in _SAT_FIELDS}
+            return {**told, "kind": "ai" if data["kind"] == PlayerKind.AI else "person"}
+        case Kind.DEALT:
+            return _dealt(data, table)
+        case Kind.COUNSELLED if table.match.phase is not Phase.COUNSEL:
+            wishes = {str(seat): wish for seat, wish in table.match.wishes}
+            return {"wishes": wishes, "leader": table.match.leader}
+        case Kind.LEFT | Kind.CLOSED:
+            return _only(data, "reason")
+        case Kind.RESIGNED:
+            return _only(data, "agrees")
+        case Kind.ROUND_ENDED:
+            return _only(data, "points", "reason", "scores", "carry", "hands") | _reasons(table)
+        case Kind.MATCH_ENDED:
+            late = _reasons(table) if "hands" in data else {}
+            return _only(data, "points", "reason", "scores", "secret", "hands") | late
+        case _:
+            return {}
+
+
+_SAT_FIELDS = ("player", "name", "agent", "book", "sat_in", "nonce")
+
+
+def _only(data: Any, *names: str) -> dict[str, Any]:
+    return {name: data[name] for name in names if name in data}
+
+
+def _dealt(data: Any, table: Table) -> dict[str, Any]:
+    """Who leads; of a void deal why, and the hand that voids it: RULES, "Redeal", shown for a moment."""
+    redeal = data.get("redeal")
+    if not redeal:
+        return _only(data, "leader")
+    void = table.game.begin(table.options, data["deal"], None, table.match.round + 1)
+    hand = table.game.view(void, Seat(redeal["seat"])).hand
+    return {"redeal": {"condition": redeal["condition"], "seat": redeal["seat"], "hand": list(hand)}}
+
+
+def _reasons(table: Table) -> dict[str, Any]:
+    """The reasons kept back while hands were hidden."""
+    if not table.reasons:
+        return {}
+    return {"reasons": [{"ply": it.ply, "seat": it.seat, "reason": dict(it.reason)} for it in table.reasons]}

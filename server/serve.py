@@ -1,0 +1,166 @@
+"""`oldhand serve`: opens the store and the two doors, and looks after the AI host and the mining worker."""
+
+import asyncio
+import errno
+import json
+import logging
+import os
+import secrets
+import signal
+import socket
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Annotated
+
+import typer
+import uvicorn
+
+from server.compose import running, server_name
+from server.dispatch import Credentials
+from server.settings import Settings
+from server.supervise import Child, supervise
+from shared.errors import CodedError
+from shared.places import data_folder
+from shared.store import Store, open_store, sqlite_url
+from shared.store.store import now_ms
+
+_WS_FRAME_LIMIT_BYTES = 65_536
+"""A longer websocket frame ends the connection; up to here it is refused in words."""
+_log = logging.getLogger("oldhand.serve")
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen at; 0.0.0.0 for every network.")] = "127.0.0.1",
+    http: Annotated[int, typer.Option(help="Port of web page and websocket; 0 takes a free one.")] = 8101,
+    tcp: Annotated[int, typer.Option(help="Port of the raw TCP door; 0 takes a free one.")] = 8102,
+    data: Annotated[Path | None, typer.Option(help="Folder for log, books and tokens.")] = None,
+    database: Annotated[str | None, typer.Option(help="Address of the log; a SQLite file in the data folder.")] = None,
+    bus: Annotated[str | None, typer.Option(help="Address of a bus between servers; in-process when left out.")] = None,
+    ai: Annotated[bool, typer.Option(help="Run an AI host beside the server.")] = True,
+    worker: Annotated[bool, typer.Option(help="Run the mining worker beside the server.")] = True,
+    as_json: Annotated[bool, typer.Option("--json", help="Say the addresses as one line of JSON.")] = False,
+) -> None:
+    """Host tables: web page, websocket and TCP, with AI seats and the mining worker."""
+    if bus is not None:
+        raise CodedError("server/bus", "there is no bus between servers yet; leave --bus out")
+    logging.basicConfig(stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("oldhand").setLevel(logging.INFO)
+    folder = data_folder(data, os.environ).resolve()
+    _make_folder(folder)
+    http_socket, tcp_socket = _listen(host, http, "--http"), _listen(host, tcp, "--tcp")
+    store = open_store(database or sqlite_url(folder))
+    children = ([["ai"]] if ai else []) + ([["mine", "--data", str(folder)]] if worker else [])
+    if database is not None:
+        children = [[*words, "--database", database] if words[0] == "mine" else words for words in children]
+    try:
+        with asyncio.Runner(loop_factory=uvicorn.Config("").get_loop_factory()) as runner:
+            runner.run(_serve(store, folder, http_socket, tcp_socket, children, as_json=as_json))
+    finally:
+        store.close()
+
+
+async def _serve(
+    store: Store,
+    folder: Path,
+    http_socket: socket.socket,
+    tcp_socket: socket.socket,
+    commands: list[list[str]],
+    *,
+    as_json: bool,
+) -> None:
+    """Serve until told to stop, with `commands` of Oldhand running beside."""
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stopped.set)
+    host_token = _host_token(folder)
+    credentials = Credentials(server_name(), host_token, http_socket.getsockname()[1])
+    async with running(store, Settings(), now_ms, credentials, folder / "books") as server:
+        listener = await loop.create_server(server.tcp, sock=tcp_socket)
+        web = _Web(
+            uvicorn.Config(
+                server.app,
+                lifespan="off",
+                log_config=None,
+                access_log=False,
+                ws_max_size=_WS_FRAME_LIMIT_BYTES,
+                timeout_graceful_shutdown=5,
+            )
+        )
+        serving = asyncio.create_task(web.serve(sockets=[http_socket]))
+        door = f"tcp://{_reachable(tcp_socket)}"
+        secret = {"OLDHAND_HOST_TOKEN": host_token}
+        beside = [
+            asyncio.create_task(supervise(Child([*words, "--server", door] if words[0] == "ai" else words, secret)))
+            for words in commands
+        ]
+        _announce(http_socket, tcp_socket, folder, as_json=as_json)
+        waiting = asyncio.create_task(stopped.wait())
+        await asyncio.wait({serving, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        _log.info("stopping")
+        listener.close()
+        for task in (waiting, *beside):
+            task.cancel()
+        await server.say_goodbye()
+        web.should_exit = True
+        await serving
+        await asyncio.gather(*beside, return_exceptions=True)
+
+
+class _Web(uvicorn.Server):
+    """uvicorn without hands on the signals: they are ours."""
+
+    def capture_signals(self) -> nullcontext[None]:  # pyright: ignore[reportIncompatibleMethodOverride]
+        return nullcontext()
+
+
+def _listen(host: str, port: int, option: str) -> socket.socket:
+    """A socket bound to the address. Raises CodedError when that cannot be had."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        bound = socket.socket(family, kind, protocol)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(address)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            text = f"port {port} at {host} is taken; stop the other program or give another port with {option}"
+            raise CodedError("server/port-taken", text) from error
+        raise CodedError("server/address", f"cannot listen at {host} port {port}: {error.strerror}") from error
+    return bound
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CodedError("store/unreachable", f"cannot make the folder {folder}: {error.strerror}") from error
+
+
+def _host_token(folder: Path) -> str:
+    """What AI hosts of this operator prove themselves with: from the environment, else kept in the data folder."""
+    given = os.environ.get("OLDHAND_HOST_TOKEN")
+    if given:
+        return given
+    file = folder / "host.token"
+    if not file.exists():
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w") as opened:
+            opened.write(secrets.token_urlsafe(24))
+    return file.read_text().strip()
+
+
+def _reachable(bound: socket.socket) -> str:
+    """Address and port by which a program on this machine reaches the socket."""
+    host, port = map(str, bound.getsockname()[:2])
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def _announce(http_socket: socket.socket, tcp_socket: socket.socket, folder: Path, *, as_json: bool) -> None:
+    http, tcp = f"http://{_reachable(http_socket)}", f"tcp://{_reachable(tcp_socket)}"
+    if as_json:
+        print(json.dumps({"http": http, "tcp": tcp, "data": str(folder), "pid": os.getpid()}), flush=True)
+        return
+    print(f"Oldhand is open: {http} in a browser, {tcp} for programs.")
+    print(f"Games and books are kept in {folder}. Ctrl-C stops the server; nothing is lost.", flush=True)

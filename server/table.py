@@ -1,0 +1,222 @@
+"""A table as a value: who sits, which match, what was last. Folds its events; decides nothing, knows no clock.
+
+`rebuild` of a table's events is the table: after a crash there is nothing else to ask. What may happen next is judged
+in `server.judge`.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from shared import fair
+from shared import match as matches
+from shared.core import Game, Options, Outcome, Seat
+from shared.gamelog import Event, Kind, PlayerKind
+from shared.games import game_named
+from shared.match import Match, Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Somebody who may sit at a table: a person, or an AI player that a host brings."""
+
+    id: str
+    """Public: it says who, and proves nothing."""
+    name: str
+    kind: PlayerKind = PlayerKind.PERSON
+    agent: str | None = None
+    """The AI player's name in the roster."""
+    book: int | None = None
+    """Version of the experience book it brings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Somebody in a seat, from a SAT event until LEFT."""
+
+    version: int
+    """Of the SAT event: the sitting's name in the log."""
+    who: Who
+    sat_in: bool
+    """Whether it took over in the middle of a match."""
+    nonce: str | None
+    """Its part in the deals."""
+    by: str | None = None
+    """Who had an AI player seated."""
+    ref: str | None = None
+    """Of the command that seated it."""
+
+
+@dataclass(frozen=True, slots=True)
+class GivenReason:
+    """Why a move was made, kept back while hands are hidden."""
+
+    ply: int
+    seat: Seat
+    reason: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All that a table's events say. A value: `evolve` makes the next."""
+
+    id: str
+    game: Game[Any, Any]
+    options: Options
+    public: bool
+    opener: str | None
+    """Public id of who opened it."""
+    opened_ms: int
+    seed: bytes
+    """Of all deals here (`shared.fair`). Never leaves the server."""
+    secret: bytes
+    """What this match's deals are drawn from; told when the match has ended."""
+    commitment: str
+    """SHA-256 of `secret`, told from the start."""
+    version: int
+    seats: tuple[Sitting | None, ...]
+    match: Match
+    last: Event
+    play_version: int = 0
+    """Version of the event that brought the question now asked (a position, a counsel). A move made on an older
+    version was meant for another question."""
+    play_ms: int = 0
+    """When that was; 0 before the first deal."""
+    voids: int = 0
+    """Void deals of the round about to be dealt."""
+    again: tuple[Seat, ...] = ()
+    """Seats that asked for another match."""
+    round_result: Outcome | None = None
+    """Of the round last finished in this match."""
+    reasons: tuple[GivenReason, ...] = ()
+    """Of the round in progress, in hidden games."""
+    closed: str | None = None
+    """Why the table was closed; None while it lives."""
+
+    def is_full(self) -> bool:
+        """Whether every seat is taken."""
+        return None not in self.seats
+
+    def has_started(self) -> bool:
+        """Whether this match has been dealt; void deals do not count."""
+        return self.match.round > 0
+
+    def is_running(self) -> bool:
+        """Whether this match has been dealt and is not over."""
+        return self.has_started() and self.match.phase is not Phase.OVER
+
+    def seat_of(self, player: str) -> Seat | None:
+        """Where the player with this public id sits."""
+        for number, sitting in enumerate(self.seats):
+            if sitting is not None and sitting.who.id == player:
+                return Seat(number)
+        return None
+
+    def persons(self) -> list[str]:
+        """Public ids of the persons seated."""
+        return [
+            sitting.who.id for sitting in self.seats if sitting is not None and sitting.who.kind == PlayerKind.PERSON
+        ]
+
+
+def rebuild(events: Iterable[Event]) -> Table:
+    """The table that these events made. The first is OPENED."""
+    stream = iter(events)
+    table = opened(next(stream))
+    for event in stream:
+        table = evolve(table, event)
+    return table
+
+
+def opened(event: Event) -> Table:
+    """The table right after OPENED."""
+    data = event.data or {}
+    game = game_named(data["game"])
+    seed = bytes.fromhex(data["secret"])
+    secret = fair.match_secret(seed, 1)
+    return Table(
+        id=event.table,
+        game=game,
+        options=data["options"],
+        public=data["public"],
+        opener=data.get("by"),
+        opened_ms=event.at_ms,
+        seed=seed,
+        secret=secret,
+        commitment=fair.commitment(secret),
+        version=event.version,
+        seats=(None,) * game.seats,
+        match=Match.new(game, data["options"]),
+        last=event,
+    )
+
+
+def evolve(table: Table, event: Event) -> Table:
+    """The table after a committed event. Cannot refuse: the event has been judged."""
+    match event.kind:
+        case Kind.SAT:
+            return _next_match(replace(_seated(table, event, _sitting(event)), version=event.version, last=event))
+        case Kind.LEFT:
+            again = tuple(seat for seat in table.again if seat != event.seat)
+            return _next_match(replace(_seated(table, event, None), version=event.version, last=event, again=again))
+        case Kind.AGAIN:
+            assert event.seat is not None
+            return _next_match(replace(table, version=event.version, last=event, again=(*table.again, event.seat)))
+        case Kind.CLOSED:
+            return replace(table, version=event.version, last=event, closed=(event.data or {}).get("reason", "closed"))
+        case _:
+            return _played(table, event)
+
+
+def _played(table: Table, event: Event) -> Table:
+    after = matches.evolve(table.match, event)
+    changes: dict[str, Any] = {"version": event.version, "last": event, "match": after}
+    asks_anew = event.kind is not Kind.RESIGNED and (event.kind is not Kind.COUNSELLED or after.phase is Phase.PLAY)
+    if asks_anew:
+        changes.update(play_version=event.version, play_ms=event.at_ms)
+    data = event.data or {}
+    match event.kind:
+        case Kind.DEALT:
+            changes.update(voids=table.voids + 1 if data.get("redeal") else 0, reasons=())
+        case Kind.MOVED if event.reason is not None and table.game.hidden:
+            assert event.seat is not None
+            changes["reasons"] = (*table.reasons, GivenReason(event.ply, event.seat, event.reason))
+        case Kind.ROUND_ENDED:
+            changes["round_result"] = Outcome(tuple(data["points"]), data["reason"], data.get("carry", 0))
+    return replace(table, **changes)
+
+
+def _sitting(event: Event) -> Sitting:
+    data = event.data or {}
+    kind = PlayerKind(data["kind"])
+    # A player who asked to be forgotten leaves a blank behind.
+    who = Who(data.get("player") or "", data.get("name") or "", kind, data.get("agent"), data.get("book"))
+    return Sitting(event.version, who, data["sat_in"], data.get("nonce"), data.get("by"), event.ref)
+
+
+def _seated(table: Table, event: Event, sitting: Sitting | None) -> Table:
+    assert event.seat is not None
+    seats = list(table.seats)
+    seats[event.seat] = sitting
+    return replace(table, seats=tuple(seats))
+
+
+def _next_match(table: Table) -> Table:
+    """A new match in place of one that is over, once every person seated asked. AI players always agree."""
+    if table.match.phase is not Phase.OVER or not table.again or not table.is_full():
+        return table
+    for number, sitting in enumerate(table.seats):
+        if sitting is not None and sitting.who.kind == PlayerKind.PERSON and Seat(number) not in table.again:
+            return table
+    number = table.match.number + 1
+    secret = fair.match_secret(table.seed, number)
+    return replace(
+        table,
+        match=Match.new(table.game, table.options, number),
+        secret=secret,
+        commitment=fair.commitment(secret),
+        again=(),
+        round_result=None,
+        reasons=(),
+        voids=0,
+    )

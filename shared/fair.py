@@ -1,0 +1,99 @@
+"""Deals that nobody chooses alone and everybody can check afterwards. Knows no table: secrets and nonces come in.
+
+A table has one seed of 32 random bytes. Hashed over and over it gives a chain of secrets, and match n uses the n-th
+from the far end: s(n) = SHA-256 applied CHAIN − n times to the seed. So SHA-256(s(n)) = s(n − 1): what was revealed at
+the end of one match is the commitment for the next, and the first commitment, s(0), is public before anybody sits.
+The server thus commits to every match before it hears a nonce, and a seat gives its nonce before it knows a secret.
+
+One deal is drawn from the bits of HMAC-SHA256(key s(n), message "match/round/attempt/nonce 0/nonce 1.../block"), blocks
+counted from 0 and read from the highest bit, a seat without a nonce giving an empty one. `attempt` counts the void
+deals of the round before this one. A number below k takes as many bits as k has, again and again until it is below k;
+`Game.deal` shuffles by Fisher and Yates, from the last place down (`random.Random.shuffle`).
+"""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from shared.core import Game, Options, Seat
+
+CHAIN = 1000
+"""Matches that one seed serves."""
+
+
+def match_secret(seed: bytes, number: int) -> bytes:
+    """s(number), the secret of match `number` (1 … CHAIN); s(0) is the first commitment."""
+    if not 0 <= number <= CHAIN:
+        raise ValueError(f"a seed serves matches 1 to {CHAIN}, not {number}")
+    secret = seed
+    for _ in range(CHAIN - number):
+        secret = hashlib.sha256(secret).digest()
+    return secret
+
+
+def commitment(secret: bytes) -> str:
+    """What is shown before the match: SHA-256 of its secret, in hex."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+class FairRandom(Random):
+    """Random numbers from HMAC-SHA256 of a key and a label, the same in every implementation."""
+
+    def __init__(self, key: bytes, label: str) -> None:
+        super().__init__(0)
+        self._key = key
+        self._label = label
+        self._block = 0
+        self._pool = 0
+        self._left = 0
+
+    def seed(self, a: Any = None, version: int = 2) -> None:
+        """Does nothing: key and label are all there is."""
+
+    def getrandbits(self, k: int, /) -> int:
+        """The next `k` bits of the stream."""
+        while self._left < k:
+            digest = hmac.digest(self._key, f"{self._label}/{self._block}".encode(), "sha256")
+            self._pool = self._pool << 256 | int.from_bytes(digest)
+            self._left += 256
+            self._block += 1
+        self._left -= k
+        value, self._pool = self._pool >> self._left, self._pool & (1 << self._left) - 1
+        return value
+
+    def random(self) -> float:
+        """The next 53 bits, in [0, 1)."""
+        return self.getrandbits(53) / (1 << 53)
+
+
+def draw_deal(
+    game: Game[Any, Any],
+    options: Options,
+    secret: bytes,
+    nonces: Sequence[str | None],
+    match: int,
+    round_no: int,
+    attempt: int,
+) -> tuple[str, Seat]:
+    """The deal's text, and the seat that leads when the house rules leave the first lead to chance."""
+    label = "/".join([str(match), str(round_no), str(attempt), *(nonce or "" for nonce in nonces)])
+    rng = FairRandom(secret, label)
+    return game.deal(options, rng), Seat(rng.randrange(game.seats))
+
+
+def is_fair(
+    deal: str,
+    committed: str,
+    game: Game[Any, Any],
+    options: Options,
+    secret: bytes,
+    nonces: Sequence[str | None],
+    match: int,
+    round_no: int,
+    attempt: int,
+) -> bool:
+    """Whether `deal` is what the committed secret and the seats' nonces give."""
+    kept = hmac.compare_digest(commitment(secret), committed)
+    return kept and draw_deal(game, options, secret, nonces, match, round_no, attempt)[0] == deal
