@@ -114,6 +114,7 @@ def test_the_holder_leads_the_first_hand(first_lead: str, leader: int, leads: li
 def test_the_tile_of_the_first_lead_decides_who_holds_it() -> None:
     deal = EVEN.replace("11", "xx").replace("00", "11").replace("xx", "00")
     assert DOMINO_101.first_lead(DEFAULTS, deal) == 0
+    assert DOMINO_101.first_lead(DOMINO_101.options({"first_lead": "holder_free"}), deal) == 0
     assert DOMINO_101.first_lead(DOMINO_101.options({"first_lead": "forced_66"}), deal) == 3
 
 

@@ -185,6 +185,13 @@ def test_bytes_that_are_no_position_are_refused(packed: bytes) -> None:
         DOMINO_101.unpack(packed)
 
 
+@pytest.mark.parametrize("head", [5, 3 | 3 << 3, 255])
+def test_a_packed_turn_that_is_none_is_refused(head: int) -> None:
+    packed = DOMINO_101.pack(DOMINO_101.begin(DOMINO_101.options({}), EVEN, Seat(3)))
+    with pytest.raises(NotationError, match=f"{head} is no turn"):
+        DOMINO_101.unpack(bytes([head]) + packed[1:])
+
+
 @given(st.integers(0, 43 * 8 - 1), states())
 def test_a_flipped_bit_is_refused_or_another_position(bit: int, state: State) -> None:
     packed = bytearray(DOMINO_101.pack(state))
