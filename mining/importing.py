@@ -1,0 +1,150 @@
+"""`oldhand import`: real games into the log. Every game is judged by the rules before a row of it is written.
+
+Duplicates are known by their fingerprint: importing a file again imports none of it, and so does importing it while
+another process does.
+"""
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from mining.records import fingerprint, read_games
+from mining.replay import UNDRAWN, table_events
+from shared.core import Seat
+from shared.errors import LogError, RecordError
+from shared.gamelog import Event, GameLog
+from shared.games import game_named
+from shared.places import data_folder
+from shared.records.record import GameRecord
+from shared.store import open_store, sqlite_url
+from shared.store.gently import append_gently
+
+CHUNK = 500
+"""Games read, judged and then appended together."""
+
+
+@dataclass
+class Counts:
+    """What has become of the games so far."""
+
+    read: int = 0
+    imported: int = 0
+    duplicates: int = 0
+    refused: int = 0
+    plies: int = 0
+    """Of the games imported."""
+
+
+def import_games(
+    log: GameLog,
+    games: Iterable[GameRecord | RecordError],
+    *,
+    now_ms: int,
+    refuse: Callable[[RecordError], None],
+    progress: Callable[[Counts], None],
+) -> Counts:
+    """Append the games that are legal and new. `refuse` hears of each that is not legal, `progress` of every chunk."""
+    counts = Counts()
+    source = iter(games)
+    while chunk := list(islice(source, CHUNK)):
+        counts.read += len(chunk)
+        tables: list[list[Event]] = []
+        for told in _judged(log, chunk, now_ms):
+            if isinstance(told, RecordError):
+                counts.refused += 1
+                refuse(told)
+            else:
+                tables.append(told)
+        for events in _appended(log, tables):
+            counts.imported += 1
+            counts.plies += events[-1].ply
+        counts.duplicates = counts.read - counts.imported - counts.refused
+        progress(counts)
+    return counts
+
+
+def _judged(
+    log: GameLog, chunk: Sequence[GameRecord | RecordError], now_ms: int
+) -> Iterator[list[Event] | RecordError]:
+    """The tables of the chunk's games, broken ones as errors; most games that the log has are left out.
+
+    Most records are told in canonical texts, so that most duplicates show before they are replayed.
+    """
+    known = log.known_records([fingerprint(game, game.moves) for game in chunk if isinstance(game, GameRecord)])
+    for game in chunk:
+        if isinstance(game, RecordError):
+            yield game
+        elif fingerprint(game, game.moves) not in known:
+            try:
+                yield table_events(game, now_ms)
+            except RecordError as error:
+                yield RecordError(error.code, str(error), game.line)
+
+
+def _appended(log: GameLog, tables: list[list[Event]]) -> Iterator[list[Event]]:
+    """Append the tables whose records are new; yields those that were."""
+    while tables := _new(log, tables):
+        done = 0
+        try:
+            for committed in append_gently(log, tables):
+                yield from tables[done : done + committed]
+                done += committed
+            return
+        except LogError as error:
+            if error.code != "store/version-taken":
+                raise
+            tables = tables[done:]  # another process imports the same games: look again
+
+
+def _new(log: GameLog, tables: Iterable[list[Event]]) -> list[list[Event]]:
+    """Each table once whose record the log has not."""
+    by_mark = {(events[0].data or {})["fingerprint"]: events for events in tables}
+    known = log.known_records(list(by_mark))
+    return [events for mark, events in by_mark.items() if mark not in known]
+
+
+def import_records(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files of games: .jsonl, .jsonl.gz or .pdn.")],
+    data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None,
+    database: Annotated[str | None, typer.Option(help="The log's database; by default a file in --data.")] = None,
+    game: Annotated[str, typer.Option(help="Whose records they are.")] = "english-draughts",
+    first_named: Annotated[
+        Literal["black", "white"] | None,
+        typer.Option(help="Whom 1-0 calls the winner, for .pdn files that do not show it."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
+) -> None:
+    """Replay real games into the log, saying which were refused and why. Games that it has are left out."""
+    began = time.monotonic()
+    rules = game_named(game)
+    if rules.id not in UNDRAWN:
+        raise RecordError("record/unsupported", f"Oldhand reads no records of {rules.title}")
+    side = None if first_named is None else Seat(("black", "white").index(first_named))
+    store = open_store(database or sqlite_url(data_folder(data, os.environ)))
+    total = Counts()
+    try:
+        for path in paths:
+            counts = import_games(
+                store.log,
+                read_games(path, side),
+                now_ms=time.time_ns() // 1_000_000,
+                refuse=lambda error, path=path: _say(f"{path}:{error.line}: {error} [{error.code}]"),
+                progress=lambda counts, path=path: _say(f"{path}: {counts.read} read, {counts.imported} imported"),
+            )
+            total = Counts(*(a + b for a, b in zip(asdict(total).values(), asdict(counts).values(), strict=True)))
+    finally:
+        store.close()
+    result = {**asdict(total), "seconds": round(time.monotonic() - began, 3)}
+    print(json.dumps(result) if as_json else "\n".join(f"{name}: {value}" for name, value in result.items()))
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)

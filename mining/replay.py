@@ -1,0 +1,91 @@
+"""A record judged by the rules and told as the log tells a table. Knows rules and events, no file and no store."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from mining.records import fingerprint
+from shared.core import Game, Seat, other
+from shared.errors import AmbiguousMove, IllegalMove, NotationError, RecordError
+from shared.gamelog import Event, Kind, PlayerKind
+from shared.games import GAMES
+from shared.records.record import GameRecord
+
+UNDRAWN: Mapping[str, Mapping[str, Any]] = {"english-draughts/1": {"no_progress": "off", "repetition": "off"}}
+"""By game whose records are read: the options under which they are replayed. Draw rules are off, because real games
+went on past a third occurrence (RULES.md, draughts 11); the result is told, not found on the board."""
+
+_CODES: Mapping[type[Exception], str] = {
+    AmbiguousMove: "record/ambiguous",
+    IllegalMove: "record/illegal",
+    NotationError: "record/syntax",
+}
+
+
+@lru_cache(maxsize=64)
+def begin(game_id: str, start: str) -> tuple[Game[Any, Any], Any]:
+    """The rule book, and the state that a record begins with. Raises RecordError."""
+    if game_id not in UNDRAWN:
+        raise RecordError("record/unsupported", f"records of {game_id} are not read")
+    game = GAMES[game_id]
+    try:
+        return game, game.parse_position(start, game.options(UNDRAWN[game_id]))
+    except NotationError as error:
+        raise RecordError("record/syntax", f"the start position: {error}") from error
+
+
+def table_events(record: GameRecord, opened_ms: int) -> list[Event]:
+    """A closed table with the whole record, from OPENED to CLOSED. When its moves were made nobody says.
+
+    Raises RecordError, naming the ply: `record/syntax`, `record/illegal` or `record/ambiguous`; `record/missing` for a
+    game without a result, `record/unsupported` for a game whose records are not read.
+    """
+    if record.points is None:
+        raise RecordError("record/missing", "no result is told")
+    game, state = begin(record.game, record.start)
+    dealt = state
+    moves: list[str] = []
+    made: list[bytes] = []
+    for ply, text in enumerate(record.moves, start=1):
+        try:
+            move = game.parse_move(state, text)
+        except tuple(_CODES) as error:
+            raise RecordError(_CODES[type(error)], f"ply {ply}: {error}") from error
+        moves.append(game.format_move(state, move))
+        state = game.successor(state, move)
+        made.append(game.pack(state))
+
+    mark = fingerprint(record, moves)
+    table = f"record-{mark[:24]}"
+    first = game.view(dealt, None).to_act[0]
+    plies, points = len(moves), list(record.points)
+    result = {"points": points, "reason": "record", "scores": points}
+    told = {"event": record.event, "site": record.site, "date": record.date, "round": record.round, **dict(record.tags)}
+    opened = {
+        "game": game.id,
+        "options": dict(game.options(UNDRAWN[game.id])),
+        "public": False,
+        "kind": PlayerKind.ARCHIVE,
+        "tags": {name: text for name, text in told.items() if text},
+        "fingerprint": mark,
+    }
+    events = [
+        Event(table, 1, Kind.OPENED, opened_ms, data=opened),
+        *(_sat(table, Seat(seat), player) for seat, player in enumerate(record.players)),
+        Event(table, 4, Kind.DEALT, 0, 1, 1, state=game.pack(dealt), data={"deal": record.start, "leader": first}),
+    ]
+    seat = first
+    for ply, (text, packed) in enumerate(zip(moves, made, strict=True), start=1):
+        events.append(Event(table, ply + 4, Kind.MOVED, 0, 1, 1, ply, seat, 2 + seat, text, packed))
+        seat = other(seat)
+    events += [
+        Event(table, plies + 5, Kind.ROUND_ENDED, 0, 1, 1, plies, data={**result, "carry": 0}),
+        Event(table, plies + 6, Kind.MATCH_ENDED, 0, 1, 1, plies, data=result),
+        Event(table, plies + 7, Kind.CLOSED, 0, 1, 1, plies, data={"reason": "archive"}),
+    ]
+    return events
+
+
+def _sat(table: str, seat: Seat, player: str) -> Event:
+    said = {"player": player, "name": player, "kind": PlayerKind.ARCHIVE, "sat_in": False}
+    return Event(table, 2 + seat, Kind.SAT, 0, seat=seat, sitting=2 + seat, data=said)

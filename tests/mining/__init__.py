@@ -1,0 +1,1 @@
+"""Tests of mining: archive, import, decisions, tally, patterns, books and the worker."""
