@@ -76,6 +76,11 @@ class WireError(CodedError):
 class RecordError(CodedError):
     """A game record: record/syntax, record/illegal, record/ambiguous, record/unsupported, record/missing."""
 
+    def __init__(self, code: str, message: str, line: int = 0) -> None:
+        super().__init__(code, message)
+        self.line = line
+        """Where in its file, from 1; 0 when no line is meant."""
+
 
 class LogError(CodedError):
     """The log: store/version-taken, store/newer, store/unreachable, store/durability, store/corrupt."""

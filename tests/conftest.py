@@ -1,6 +1,10 @@
 """Switches and fixtures that every test may use."""
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")  # a busy machine is no fault of the code
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

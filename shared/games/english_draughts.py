@@ -358,6 +358,7 @@ def _no_progress(given: object) -> int | str:
     raise OptionError(f"no_progress is 'off' or {min(NO_PROGRESS)} to {max(NO_PROGRESS)} plies, not {given!r}")
 
 
+@lru_cache(maxsize=4096)
 def _parse_path(text: str) -> Move:
     if not _PATH.fullmatch(text):
         raise NotationError(f"{text!r} is no move: write 11-15, or 22x15x8 for a capture")
