@@ -112,6 +112,8 @@ FOREIGN = """\
 % nothing of this line counts, [Event "nor this"]
 [Event "Somewhere"]
 [Site "Glasgow"]
+; as the minutes have it
+
 [Black "Moorhead, W."]
 [White "Wyllie, J."]
 [Result "1/2-1/2"]
