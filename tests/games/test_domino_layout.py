@@ -108,6 +108,13 @@ def test_the_first_tile_is_the_middle_and_the_arms_snake_down_and_up() -> None:
     assert [place.toward for place in places[13:19]] == [(1, 0), (1, 0), (0, 1), (0, 1), (-1, 0), (-1, 0)]
 
 
+def test_a_row_left_from_a_double_keeps_the_same_distance_to_the_next() -> None:
+    places = lay_out([TILE, TILE, TILE, DOUBLE, TILE, TILE, TILE], first=0, width=12)
+    assert places[3].box() == (5, -1, 6, 1)
+    assert [place.toward for place in places[3:]] == [(1, 0), (0, 1), (0, 1), (-1, 0)]
+    assert places[6].box() == (3, 4, 5, 5)
+
+
 def test_a_double_lies_across_the_line() -> None:
     led, double, after = lay_out([TILE, DOUBLE, TILE], first=0)
     assert led.box() == (-1, -0.5, 1, 0.5)
