@@ -13,9 +13,9 @@ from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select,
 from shared.gamelog import Event, FinishedRound, Kind, PlayerKind, TableHead
 from shared.store import rows
 from shared.store.engine import Database
+from shared.store.schema import LIVE, sittings, tables
 from shared.store.schema import events as stored
 from shared.store.schema import finished as queue
-from shared.store.schema import sittings, tables
 
 _CHUNK = 500
 """Rounds or keys asked for by one query: few round trips, little memory."""
@@ -149,9 +149,8 @@ class SqlGameLog:
 
     def heads(self, *, live_only: bool = True) -> list[TableHead]:
         """See GameLog. Imported and headless games are no tables of the server."""
-        query = _heads().where(tables.c.kind == PlayerKind.PERSON.value).order_by(tables.c.number.desc())
-        if live_only:
-            query = query.where(tables.c.closed_ms.is_(None))
+        chosen = LIVE if live_only else tables.c.kind == PlayerKind.PERSON.value
+        query = _heads().where(chosen).order_by(tables.c.number.desc())
         with self._database.read() as connection:
             return [_head(row) for row in connection.execute(query)]
 
@@ -183,24 +182,7 @@ class SqlGameLog:
             .limit(limit)
         )
         with self._database.read() as connection:
-            return [
-                FinishedRound(
-                    number,
-                    table,
-                    game,
-                    PlayerKind(kind),
-                    match,
-                    round_,
-                    first,
-                    last,
-                    tuple(rows.from_json(points)),
-                    reason,
-                    plies,
-                )
-                for number, table, game, kind, match, round_, first, last, points, reason, plies in connection.execute(
-                    query
-                )
-            ]
+            return [_finished_round(row) for row in connection.execute(query)]
 
     def rounds(self, finished: Sequence[FinishedRound]) -> Iterator[list[Event]]:
         """See GameLog."""
@@ -253,6 +235,12 @@ def _heads() -> Select[str, str, int, int, int, int | None]:
 def _head(row: Row[str, str, int, int, int, int | None]) -> TableHead:
     table, game, kind, opened_ms, version, closed_ms = row
     return TableHead(table, game, PlayerKind(kind), opened_ms, version, closed_ms is not None)
+
+
+def _finished_round(row: Sequence[Any]) -> FinishedRound:
+    number, table, game, kind, match, round_, first, last, points, reason, plies = row
+    points = tuple(rows.from_json(points))
+    return FinishedRound(number, table, game, PlayerKind(kind), match, round_, first, last, points, reason, plies)
 
 
 def _events(table: str, found: Sequence[Row[Any]], sat: dict[tuple[int, int], rows.Row]) -> list[Event]:

@@ -20,6 +20,7 @@ from sqlalchemy import (
     SmallInteger,
     Table,
     Text,
+    literal_column,
 )
 
 REVISION = "0002"
@@ -44,12 +45,11 @@ tables = Table(
     Column("fingerprint", Text),  # of an imported record
     Column("data", Text),  # JSON: the rest of what OPENED carries
 )
-Index(
-    "tables_live",  # start-up is O(live tables): imported and closed ones are not in it
-    tables.c.number,
-    sqlite_where=tables.c.closed_ms.is_(None) & (tables.c.kind == 1),
-    postgresql_where=tables.c.closed_ms.is_(None) & (tables.c.kind == 1),
-)
+LIVE = tables.c.closed_ms.is_(None) & (tables.c.kind == literal_column("1"))
+"""The server's tables that are not closed: 1 is PlayerKind.PERSON, a literal so that the index is found to fit."""
+
+# Start-up is O(live tables): neither a closed nor an imported one is in this index.
+Index("tables_live", tables.c.number, sqlite_where=LIVE, postgresql_where=LIVE)
 Index(
     "tables_fingerprint",
     tables.c.fingerprint,

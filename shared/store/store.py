@@ -26,7 +26,7 @@ class Store:
     """An open database at the newest schema. Safe for threads."""
 
     def __init__(self, database: Database, clock: Clock, found: str | None) -> None:
-        self._database = database
+        self.database = database
         self.found = found
         """The schema's revision when it was opened; None when the database was empty. It is at REVISION now."""
         self.log = SqlGameLog(database)
@@ -37,7 +37,7 @@ class Store:
     @property
     def name(self) -> str:
         """The database's address without its password."""
-        return self._database.name
+        return self.database.name
 
     def check(self) -> list[str]:
         """What is wrong with the stored data, one sentence each; empty when it is sound. Reads everything."""
@@ -47,16 +47,16 @@ class Store:
             .group_by(tables.c.public_id)
             .having(func.count(events.c.version) != func.coalesce(func.max(events.c.version), -1))
         )
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             faults = [f"Table {table} has a hole in its events." for table in connection.execute(holes).scalars()]
-            if self._database.is_sqlite:
+            if self.database.is_sqlite:
                 said = connection.execute(text("PRAGMA quick_check")).scalars().all()
                 faults += [f"SQLite: {line}" for line in said if line != "ok"]
         return faults
 
     def close(self) -> None:
         """Give the database back."""
-        self._database.close()
+        self.database.close()
 
 
 def open_store(url: str, *, create: bool = True, clock: Clock = now_ms) -> Store:
@@ -78,7 +78,10 @@ def _migrate(database: Database, create: bool) -> str | None:
     if database.path is not None and not database.path.exists():
         if not create:
             raise LogError("store/unreachable", f"There is no database at {database.path}.")
-        database.path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            database.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise LogError("store/unreachable", f"There can be no database at {database.path}: {error}.") from error
     with database.read() as connection:  # a database of somebody else is refused before a byte of it is changed
         found = _revision(connection, database.name)
     if found is None and not create:
@@ -88,7 +91,7 @@ def _migrate(database: Database, create: bool) -> str | None:
         with database.write() as connection:
             database.take_turn(connection)
             if _revision(connection, database.name) != REVISION:  # another process may have been first
-                _upgrade(connection, REVISION)
+                upgrade(connection, REVISION)
     return found
 
 
@@ -112,7 +115,8 @@ def _revision(connection: Connection, name: str) -> str | None:
     return found[0]
 
 
-def _upgrade(connection: Connection, revision: str) -> None:
+def upgrade(connection: Connection, revision: str) -> None:
+    """Run the migrations up to `revision` in the connection's transaction."""
     # Imported here: it is needed once in a database's life and takes longer to load than the database to open.
     from alembic import command
     from alembic.config import Config

@@ -1,0 +1,1 @@
+"""The server, from pure decisions to real sockets."""

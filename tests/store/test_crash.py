@@ -1,0 +1,105 @@
+"""What outlives a killed process, and what two writers do to each other. kill -9 proves recovery, not fsync."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from shared.store import open_store, sqlite_url
+from shared.store.gently import append_gently
+from tests.services import postgres_database
+from tests.store.sample import GAME, moved, opened, record
+
+CHILD = """
+import sys
+from shared.store import open_store
+from tests.store.sample import moved, opened, record
+log = open_store(sys.argv[1]).log
+log.append([opened("t")])
+version = 1
+while True:
+    events = [moved("t", version + n, version + n - 1) for n in range(1, 4)]
+    log.append([*events, *record(f"r{version}", fingerprint=str(version))])
+    version += 3
+    print(version, flush=True)
+"""
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield sqlite_url(tmp_path)
+    else:
+        with postgres_database() as url:
+            yield url
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("acknowledged", [1, 40])
+def test_nothing_acknowledged_is_missing_after_a_kill(url: str, acknowledged: int) -> None:
+    child = subprocess.Popen([sys.executable, "-c", CHILD, url], stdout=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    lines = [child.stdout.readline() for _ in range(acknowledged)]
+    os.kill(child.pid, signal.SIGKILL)
+    lines += child.stdout.readlines()  # what it said while the signal was on its way counts too
+    child.stdout.close()
+    child.wait()
+    last = int([line for line in lines if line.endswith("\n")][-1])
+
+    store = open_store(url, create=False)
+    events = store.log.read("t")
+    assert events[:last] == [
+        opened("t"),
+        *(moved("t", version, version - 1) for version in range(2, last + 1)),
+    ]
+    assert len(events) in (last, last + 3), "at most the one transaction in flight is extra, and that one whole"
+    records = [row.table for row in store.log.finished(GAME, limit=10**6)]
+    assert records == [f"r{version}" for version in range(1, len(events), 3)]
+    assert store.check() == []
+    store.log.append([moved("t", len(events) + 1)])
+    store.close()
+
+
+@pytest.mark.slow
+def test_live_moves_go_on_while_a_bulk_import_runs(url: str) -> None:
+    live, bulk = open_store(url), open_store(url)
+    live.log.append([opened("live")])
+    moves_at: list[int] = []
+    committed = 0
+
+    def import_all() -> None:
+        nonlocal committed
+        for batches in append_gently(bulk.log, (record(f"r{number}", 60) for number in range(100))):
+            committed += batches
+
+    importing = Thread(target=import_all)
+    importing.start()
+    version = 1
+    while importing.is_alive():
+        version += 1
+        live.log.append([moved("live", version)])
+        moves_at.append(committed)
+    importing.join()
+    assert committed == 100
+    assert len(live.log.finished(GAME)) == 100
+    assert len(live.log.read("live")) == version
+    # A writer that was starved would have seen the import jump ahead.
+    assert max((after - before for before, after in pairwise(moves_at)), default=100) < 50
+    live.close()
+    bulk.close()
+
+
+def test_a_reader_never_waits_for_a_writer(tmp_path: Path) -> None:
+    store, other = open_store(sqlite_url(tmp_path)), open_store(sqlite_url(tmp_path))
+    store.log.append(record("t"))
+    with store.database.write():
+        assert len(other.log.read("t")) == 8
+        assert other.log.heads(live_only=False)[0].table == "t"
+    store.close()
+    other.close()

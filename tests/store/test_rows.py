@@ -1,0 +1,203 @@
+"""Events become rows and events again, whatever they say; nothing is stored twice; the queries use their indexes."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import Engine, select, text
+from sqlalchemy.event import listen, remove
+
+from shared.core import Seat
+from shared.gamelog import Event, GameLog, Kind
+from shared.store import MemoryGameLog, Store, open_store, sqlite_url
+from shared.store.engine import Database
+from shared.store.rows import event_row
+from shared.store.schema import events, sittings, tables
+from tests.services import postgres_database
+from tests.store.sample import GAME, moved, opened, record, sat
+
+WORDS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=12)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**60), 2**60) | st.floats(allow_nan=False, allow_infinity=False) | WORDS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=3),
+    max_leaves=6,
+)
+OBJECTS = st.dictionaries(WORDS, JSON, max_size=4)
+KNOWN = ("player", "name", "agent", "book", "sat_in", "options", "public", "tags")
+DATA = st.dictionaries(st.sampled_from(KNOWN) | WORDS.filter(lambda word: word not in ("game", "kind")), JSON)
+SMALL = st.integers(0, 2**31 - 1)
+LATER = st.sampled_from([kind for kind in Kind if kind not in (Kind.OPENED, Kind.ROUND_ENDED)])
+_tables = count()
+
+
+@st.composite
+def streams(draw: st.DrawFn) -> list[Event]:
+    """Any events that a table's stream may hold: fields of any value, versions in a row, OPENED first."""
+
+    def event(version: int, kind: Kind, data: dict[str, Any] | None) -> Event:
+        return Event(
+            table="",
+            version=version,
+            kind=kind,
+            at_ms=draw(st.integers(0, 2**53)),
+            match=draw(SMALL),
+            round=draw(SMALL),
+            ply=draw(SMALL),
+            seat=draw(st.none() | st.integers(0, 5).map(Seat)),
+            sitting=draw(st.none() | SMALL),
+            move=draw(st.none() | WORDS),
+            state=draw(st.none() | st.binary(max_size=40)),
+            clock_ms=draw(st.none() | st.integers(-(2**53), 2**53)),
+            ref=draw(st.none() | WORDS),
+            reason=draw(st.none() | OBJECTS),
+            data=data,
+        )
+
+    facts = draw(DATA) | {"game": draw(WORDS)}
+    if draw(st.booleans()):
+        facts["kind"] = draw(st.integers(1, 4))
+    later = draw(st.lists(LATER, max_size=5))
+    return [
+        event(1, Kind.OPENED, facts),
+        *(event(version, kind, draw(st.none() | DATA)) for version, kind in enumerate(later, 2)),
+    ]
+
+
+@pytest.fixture(scope="module", params=["memory", "sqlite", "postgres"])
+def log(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[GameLog]:
+    if request.param == "memory":
+        yield MemoryGameLog()
+    elif request.param == "sqlite":
+        store = open_store(sqlite_url(tmp_path_factory.mktemp("rows")))
+        yield store.log
+        store.close()
+    else:
+        with postgres_database() as url:
+            store = open_store(url)
+            yield store.log
+            store.close()
+
+
+@pytest.mark.slow
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(stream=streams())
+def test_any_events_are_read_back_as_they_were(log: GameLog, stream: list[Event]) -> None:
+    table = f"t{next(_tables)}"  # every example is one more table of the same log
+    stream = [replace(event, table=table) for event in stream]
+    log.append(stream)
+    assert log.read(table) == stream
+
+
+def test_a_row_has_the_columns_of_the_schema_in_their_order() -> None:
+    event = Event("t", 2, Kind.MOVED, 3, 4, 5, 6, Seat(7), 8, "move", b"state", 9, "ref", {"rule": 1}, {"data": 1})
+    row = dict(zip(events.c.keys(), event_row(event, 10), strict=True))
+    assert row == {
+        "table_number": 10,
+        "version": 2,
+        "kind": 6,
+        "at_ms": 3,
+        "match": 4,
+        "round": 5,
+        "ply": 6,
+        "seat": 7,
+        "sitting": 8,
+        "move": "move",
+        "state": b"state",
+        "clock_ms": 9,
+        "ref": "ref",
+        "reason": '{"rule":1}',
+        "data": '{"data":1}',
+    }
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = open_store(sqlite_url(tmp_path))
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def database(store: Store, tmp_path: Path) -> Iterator[Database]:
+    """The same database beside the store, to look into its tables."""
+    database = Database(sqlite_url(tmp_path))
+    yield database
+    database.close()
+
+
+def test_what_a_projection_holds_is_stored_once(store: Store, database: Database) -> None:
+    store.log.append([opened("t", fingerprint="ab"), sat("t", 2, 1)])
+    with database.read() as connection:
+        own = connection.execute(select(tables)).mappings().one()
+        sitting = connection.execute(select(sittings)).mappings().one()
+        first, second = connection.execute(select(events.c.data).order_by(events.c.version)).scalars()
+    assert (own["game"], own["options"], own["public"], own["fingerprint"]) == (
+        GAME,
+        '{"opening":"3-move"}',
+        True,
+        "ab",
+    )
+    assert own["data"] == '{"by":null,"secret":"5e","tags":["x"]}'
+    assert (sitting["seat"], sitting["player"], sitting["name"], sitting["sat_in"]) == (1, "id-1", "Ann 1", False)
+    assert first is None
+    assert second == '{"agent":null,"book":null,"nonce":"17"}'
+
+
+def test_a_move_takes_tens_of_bytes(store: Store, database: Database) -> None:
+    plies = 1_000
+    store.log.append([opened("t"), *(moved("t", ply + 1, ply) for ply in range(1, plies))])
+    with database.read() as connection:
+        pages = connection.execute(text("SELECT sum(pgsize) FROM dbstat WHERE name = 'events'")).scalar_one()
+    assert pages / plies < 64
+
+
+@contextmanager
+def plans(file: Path) -> Iterator[list[str]]:
+    """Filled at the end with how SQLite goes about every query that was made meanwhile."""
+    made: list[tuple[str, Any]] = []
+    found: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
+        made.append((statement, parameters))
+
+    listen(Engine, "before_cursor_execute", note)
+    yield found
+    remove(Engine, "before_cursor_execute", note)
+    with closing(sqlite3.connect(file)) as connection:
+        for statement, parameters in made:
+            if not statement.startswith("SELECT"):
+                continue
+            steps = connection.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)
+            found.append("; ".join(step for *_, step in steps))
+
+
+def test_listing_live_tables_does_not_read_the_others(store: Store, tmp_path: Path) -> None:
+    with plans(tmp_path / "oldhand.db") as seen:
+        store.log.heads()
+    (plan,) = seen
+    assert "SCAN tables USING INDEX tables_live" in plan
+    assert "SEARCH events USING PRIMARY KEY" in plan
+
+
+def test_reading_rounds_does_not_scan_the_events(store: Store, tmp_path: Path) -> None:
+    store.log.append(record("t"))
+    with plans(tmp_path / "oldhand.db") as seen:
+        assert len(list(store.log.rounds(store.log.finished(GAME)))) == 1
+    assert len(seen) == 2
+    assert "SEARCH finished USING INDEX finished_game" in seen[0]
+    assert "SEARCH finished USING INTEGER PRIMARY KEY" in seen[1]
+    assert "SEARCH events USING PRIMARY KEY" in seen[1]
+
+
+def test_the_last_deal_is_sought_backwards_from_the_head(store: Store, tmp_path: Path) -> None:
+    store.log.append(record("t")[:-2])
+    with plans(tmp_path / "oldhand.db") as seen:
+        store.log.append(record("t")[-2:])
+    assert seen[-1] == "SEARCH events USING PRIMARY KEY (table_number=?)"
