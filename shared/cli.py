@@ -23,7 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "server.bench:bench_serve",
         "Acknowledged moves a second under load, beside a limit on this machine.",
     ),
-    "bench perft": ("ai.perft:bench_perft", "Microseconds per legal-move list and per move, game by game."),
+    "bench perft": ("ai.bench_perft:bench_perft", "Microseconds per legal-move list and per move, game by game."),
 }
 """Command (one word or two) → ("module:function or Typer app", what it is for)."""
 
