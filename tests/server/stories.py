@@ -1,0 +1,110 @@
+"""A table without a server: commands in, events kept, every step checked against the rebuilt table."""
+
+from random import Random
+from typing import Any
+
+from server.judge import Arrive, Deal, Decision, Deed, Pass, Silence, TableCommand, due, handle, open_table
+from server.settings import Delays
+from server.table import Table, Who, rebuild
+from shared.core import Seat
+from shared.gamelog import Event, Kind, PlayerKind
+from shared.games import game_named
+from shared.match import Phase
+from shared.wire import Again, Counsel, Leave, Open, Play, Resign, Sit
+
+ANN, BEN, CAT, DAN = (Who(name.lower(), name) for name in ("Ann", "Ben", "Cat", "Dan"))
+PERSONS = (ANN, BEN, CAT, DAN)
+NOW_MS = 1_700_000_000_000
+AT_ONCE = Delays(redeal_ms=0, pass_ms=0, round_ms=0)
+
+
+def robot(number: int, agent: str = "greedy", book: int | None = None) -> Who:
+    return Who(f"ai-{number}", agent, PlayerKind.AI, agent, book)
+
+
+class Story:
+    """What happens at one table."""
+
+    def __init__(self, game: str, seed: int = 1, **options: Any) -> None:
+        self.rules = game_named(game)
+        command = Open(ref="open", game=game, options=options)
+        opened = open_table("t", self.rules, command, ANN, Random(seed).randbytes(32), NOW_MS)
+        self.events: list[Event] = [opened.event]
+        self.table: Table = opened.table
+        self.now_ms = NOW_MS
+        self._refs = 0
+
+    def do(self, command: TableCommand | Deed, who: Who | None = None) -> Decision:
+        """Carry out a command; what is left of it must be what the log would rebuild."""
+        decision = handle(self.table, command, who, self.now_ms)
+        self.events += decision.events
+        if decision.steps:
+            self.table = decision.steps[-1].table
+        return decision
+
+    def ref(self) -> str:
+        self._refs += 1
+        return f"r{self._refs}"
+
+    def sit(self, *players: Who) -> "Story":
+        """Seat players in seat order, the AI ones as their hosts would bring them."""
+        for player in players:
+            seat = Seat(self.table.seats.index(None))
+            if player.kind is PlayerKind.AI:
+                self.do(Arrive(self.ref(), seat, None), player)
+            else:
+                self.do(Sit(ref=self.ref(), table="t", seat=seat), player)
+        return self
+
+    def wait(self) -> Decision:
+        """Let the server do what is due, whenever that is."""
+        coming = due(self.table, AT_ONCE)
+        assert coming is not None
+        return self.do(coming.deed)
+
+    def begin(self) -> "Story":
+        """Deal until a deal holds."""
+        while self.table.match.phase is Phase.DEAL:
+            self.do(Deal())
+        return self
+
+    def play(self, move: str, **more: Any) -> Decision:
+        """The seat to move plays."""
+        (seat,) = self.table.match.to_act()
+        sitting = self.table.seats[seat]
+        assert sitting is not None
+        return self.do(Play(ref=self.ref(), table="t", version=self.table.version, move=move, **more), sitting.who)
+
+    def counsel(self, who: Who, wish: Any, version: int | None = None) -> Decision:
+        version = self.table.version if version is None else version
+        return self.do(Counsel(ref=self.ref(), table="t", version=version, wish=wish), who)
+
+    def resign(self, who: Who) -> Decision:
+        return self.do(Resign(ref=self.ref(), table="t"), who)
+
+    def leave(self, who: Who) -> Decision:
+        return self.do(Leave(ref=self.ref(), table="t"), who)
+
+    def again(self, who: Who) -> Decision:
+        return self.do(Again(ref=self.ref(), table="t"), who)
+
+    def play_on(self, rng: Random, until: Phase = Phase.OVER, plies: int = 10_000) -> "Story":
+        """Random play until the match is in that phase, or for so many plies."""
+        while self.table.match.phase is not until and plies:
+            match = self.table.match
+            if match.phase is Phase.DEAL:
+                self.do(Deal())
+            elif match.phase is Phase.COUNSEL:
+                self.do(Silence())
+            elif match.forced() is not None:
+                self.do(Pass())
+            else:
+                plies -= 1
+                self.play(rng.choice(match.legal_moves(match.to_act()[0])))
+        return self
+
+    def kinds(self) -> list[Kind]:
+        return [event.kind for event in self.events]
+
+    def is_what_the_log_says(self) -> bool:
+        return rebuild(self.events) == self.table

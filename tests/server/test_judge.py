@@ -1,0 +1,390 @@
+"""What may happen at a table: decisions alone, without a server."""
+
+from random import Random
+
+import pytest
+
+from server.judge import Arrive, Close, Deal, Due, Pass, Silence, asks_the_same, check_fill, due
+from server.settings import Delays
+from server.table import rebuild
+from shared.core import Seat
+from shared.errors import AmbiguousMove, GameError, IllegalMove, NotationError
+from shared.gamelog import Kind
+from shared.games import GAMES
+from shared.match import Phase
+from shared.wire import Fill, Play, Sit
+from tests.server.stories import ANN, AT_ONCE, BEN, CAT, DAN, NOW_MS, PERSONS, Story, robot
+
+
+def code_of(error: "pytest.ExceptionInfo[GameError]") -> str:
+    return error.value.code
+
+
+def draughts() -> Story:
+    return Story("english-draughts").sit(ANN, BEN).begin()
+
+
+def domino(seed: int = 1, **options: object) -> Story:
+    return Story("domino-101", seed, **options).sit(*PERSONS).begin()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_is_what_its_events_say_at_every_step_of_a_match(game: str) -> None:
+    story = Story(game).sit(*PERSONS[: GAMES[game].seats]).play_on(Random(3))
+    assert story.is_what_the_log_says()
+    for version in range(1, len(story.events), 7):
+        assert rebuild(story.events[:version]).version == version
+    assert [event.version for event in story.events] == list(range(1, len(story.events) + 1))
+    assert story.kinds()[-2:] == [Kind.ROUND_ENDED, Kind.MATCH_ENDED]
+
+
+def test_the_match_begins_when_every_seat_is_taken() -> None:
+    story = Story("english-draughts").sit(ANN)
+    assert due(story.table, AT_ONCE) is None
+    story.do(Deal())
+    assert story.kinds() == [Kind.OPENED, Kind.SAT]
+    story.sit(BEN)
+    assert due(story.table, AT_ONCE) == Due(0, Deal())
+
+
+def test_the_last_move_brings_the_end_of_round_and_match_with_it() -> None:
+    story = draughts()
+    rng = Random(5)
+    while True:
+        decision = story.play(rng.choice(story.table.match.legal_moves(story.table.match.to_act()[0])))
+        if len(decision.events) > 1:
+            break
+    assert [event.kind for event in decision.events] == [Kind.MOVED, Kind.ROUND_ENDED, Kind.MATCH_ENDED]
+    assert story.table.match.outcome is not None
+
+
+def test_a_move_is_stored_with_the_state_after_it_and_whoever_made_it() -> None:
+    story = draughts()
+    event = story.play("11-15", reason={"kind": "chance"}).events[0]
+    assert (event.move, event.seat, event.ply, event.round, event.match) == ("11-15", 0, 1, 1, 1)
+    assert event.state == story.rules.pack(story.table.match.state)
+    assert event.sitting == 2
+    assert event.reason == {"kind": "chance"}
+
+
+def test_of_two_moves_for_one_version_one_wins() -> None:
+    story = draughts()
+    seen = story.table.version
+    story.do(Play(ref="a", table="t", version=seen, move="11-15"), ANN)
+    with pytest.raises(GameError) as refused:
+        story.do(Play(ref="b", table="t", version=seen, move="9-13"), ANN)
+    assert code_of(refused) == "table/stale-version"
+
+
+@pytest.mark.parametrize(
+    ("who", "version", "move", "code"),
+    [
+        (ANN, 99, "11-15", "table/too-new"),
+        (ANN, 3, "11-15", "table/stale-version"),
+        (BEN, 4, "21-17", "table/not-your-turn"),
+        (CAT, 4, "11-15", "table/not-seated"),
+        (ANN, 4, "11-16x", NotationError.code),
+        (ANN, 4, "11-14", IllegalMove.code),
+    ],
+)
+def test_a_move_that_may_not_be_is_refused_and_changes_nothing(who: object, version: int, move: str, code: str) -> None:
+    story = draughts()
+    before = story.table
+    with pytest.raises(GameError) as refused:
+        story.do(Play(ref="x", table="t", version=version, move=move), who)  # type: ignore[arg-type]
+    assert code_of(refused) == code
+    assert story.table is before
+
+
+def test_a_short_form_that_fits_two_moves_is_refused() -> None:
+    story = Story("domino-101").sit(*PERSONS).begin()
+    rng = Random(1)
+    while True:
+        match = story.table.match
+        moves = match.legal_moves(match.to_act()[0])
+        both = [move for move in moves if f"<{move[:-1]}" in moves]
+        if both:
+            break
+        story.play_on(rng, plies=1)
+    with pytest.raises(AmbiguousMove):
+        story.play(both[0][:-1])
+
+
+def test_before_the_deal_and_after_the_end_nobody_moves() -> None:
+    waiting = Story("english-draughts").sit(ANN)
+    with pytest.raises(GameError) as refused:
+        waiting.do(Play(ref="x", table="t", version=2, move="11-15"), ANN)
+    assert code_of(refused) == "table/not-started"
+    over = draughts().play_on(Random(1))
+    with pytest.raises(GameError) as refused:
+        over.do(Play(ref="x", table="t", version=over.table.version, move="11-15"), ANN)
+    assert code_of(refused) == "match/over"
+
+
+def test_seats_are_taken_once() -> None:
+    story = Story("english-draughts").sit(ANN)
+    with pytest.raises(GameError) as refused:
+        story.do(Sit(ref="x", table="t", seat=0), BEN)
+    assert code_of(refused) == "table/seat-taken"
+    with pytest.raises(GameError) as refused:
+        story.do(Sit(ref="x", table="t", seat=1), ANN)
+    assert code_of(refused) == "table/seat-taken"
+    with pytest.raises(GameError) as refused:
+        story.do(Sit(ref="x", table="t", seat=3), BEN)
+    assert code_of(refused) == "wire/invalid"
+    story.sit(BEN)
+    with pytest.raises(GameError) as refused:
+        story.do(Sit(ref="x", table="t"), CAT)
+    assert code_of(refused) == "table/full"
+
+
+def test_coming_back_to_ones_own_seat_changes_nothing() -> None:
+    story = Story("english-draughts").sit(ANN)
+    decision = story.do(Sit(ref="x", table="t"), ANN)
+    assert (decision.seat, decision.steps) == (0, ())
+
+
+def test_a_seat_left_in_mid_match_waits_for_somebody_to_sit_in() -> None:
+    story = draughts()
+    story.leave(ANN)
+    assert story.table.match.to_act() == (0,)
+    assert story.table.match.phase is Phase.PLAY
+    assert due(story.table, AT_ONCE) is None
+    story.do(Sit(ref="x", table="t"), CAT)
+    sitting = story.table.seats[0]
+    assert sitting is not None
+    assert sitting.sat_in
+    story.play("11-15")
+    assert story.is_what_the_log_says()
+
+
+def test_who_sits_down_before_the_deal_has_not_sat_in() -> None:
+    story = draughts()
+    assert [sitting.sat_in for sitting in story.table.seats if sitting] == [False, False]
+
+
+def test_leaving_without_a_seat_is_nothing() -> None:
+    assert draughts().leave(CAT).steps == ()
+
+
+def test_resigning_a_board_game_ends_it_and_its_round_is_logged_as_finished() -> None:
+    story = draughts()
+    story.play("11-15")
+    events = story.resign(BEN).events
+    assert [event.kind for event in events] == [Kind.RESIGNED, Kind.ROUND_ENDED, Kind.MATCH_ENDED]
+    assert events[1].data == {"points": [1, -1], "reason": "resigned", "scores": [1, -1], "carry": 0}
+    assert events[2].data is not None
+    assert (events[2].data["points"], events[2].data["reason"]) == ([1, -1], "resigned")
+    assert story.table.match.scores == (1, -1)
+
+
+def test_in_domino_resigning_counts_when_the_partner_says_so_too() -> None:
+    story = domino()
+    assert [event.kind for event in story.resign(ANN).events] == [Kind.RESIGNED]
+    assert story.resign(ANN).steps == ()
+    assert [event.kind for event in story.resign(BEN).events] == [Kind.RESIGNED]
+    events = story.resign(CAT).events
+    assert [event.kind for event in events] == [Kind.RESIGNED, Kind.MATCH_ENDED]
+    assert events[-1].data is not None
+    assert events[-1].data["points"] == [-1, 1, -1, 1]
+    assert story.is_what_the_log_says()
+
+
+def test_an_ai_partner_agrees_to_resign_at_once() -> None:
+    story = Story("domino-101").sit(ANN, robot(1), robot(2), robot(3)).begin()
+    events = story.resign(ANN).events
+    assert [(event.kind, event.seat) for event in events] == [
+        (Kind.RESIGNED, 0),
+        (Kind.RESIGNED, 2),
+        (Kind.MATCH_ENDED, None),
+    ]
+
+
+def test_a_match_cut_short_shows_its_hands_and_its_secret() -> None:
+    story = Story("domino-101").sit(ANN, robot(1), robot(2), robot(3)).begin()
+    data = story.resign(ANN).events[-1].data
+    assert data is not None
+    assert sorted(tile for hand in data["hands"] for tile in hand) == sorted(
+        f"{high}-{low}" for high in range(7) for low in range(high + 1)
+    )
+    assert data["secret"] == story.table.secret.hex()
+
+
+def test_the_next_match_begins_when_every_person_has_asked() -> None:
+    story = domino().play_on(Random(2))
+    for who in (ANN, BEN, CAT):
+        story.again(who)
+    assert story.table.match.number == 1
+    assert story.again(ANN).steps == ()
+    story.again(DAN)
+    assert (story.table.match.number, story.table.match.phase, story.table.match.scores) == (
+        2,
+        Phase.DEAL,
+        (0, 0, 0, 0),
+    )
+    story.begin()
+    hand = story.rules.view(story.table.match.state, story.table.match.leader).hand
+    assert "1-1" in hand
+    assert story.is_what_the_log_says()
+
+
+def test_ai_players_always_agree_to_another_match() -> None:
+    story = Story("english-draughts").sit(ANN, robot(1)).begin().play_on(Random(2))
+    story.again(ANN)
+    assert story.table.match.number == 2
+
+
+def test_an_ai_player_in_place_of_a_person_who_left_lets_the_next_match_begin() -> None:
+    story = draughts().play_on(Random(2))
+    story.again(ANN)
+    story.leave(BEN)
+    assert story.table.match.number == 1
+    story.sit(robot(1))
+    assert story.table.match.number == 2
+
+
+def test_another_match_is_not_asked_for_while_one_runs() -> None:
+    with pytest.raises(GameError) as refused:
+        draughts().again(ANN)
+    assert code_of(refused) == "match/running"
+
+
+def story_in_counsel(**options: object) -> Story:
+    for seed in range(1, 50):
+        story = domino(seed, **options)
+        story.play_on(Random(seed), until=Phase.DEAL)
+        story.begin()
+        if story.table.match.phase is Phase.COUNSEL:
+            return story
+    raise AssertionError("no seed leads to a counsel")
+
+
+def partners(story: Story) -> tuple[Seat, Seat]:
+    one, two = story.table.match.to_act()
+    return one, two
+
+
+def test_the_stronger_wish_leads_and_the_partners_speak_about_the_same_version() -> None:
+    story = story_in_counsel()
+    one, two = partners(story)
+    asked = story.table.version
+    story.counsel(PERSONS[one], "you", asked)
+    assert story.table.match.to_act() == (two,)
+    story.counsel(PERSONS[two], "either", asked)
+    assert story.table.match.leader == two
+    assert story.table.match.phase is Phase.PLAY
+    with pytest.raises(GameError) as refused:
+        story.counsel(PERSONS[one], "me", asked)
+    assert code_of(refused) == "table/stale-version"
+
+
+def test_nobody_gives_counsel_twice_or_for_the_other_team() -> None:
+    story = story_in_counsel()
+    one, _ = partners(story)
+    story.counsel(PERSONS[one], "me")
+    for seat in (one, (one + 1) % 4):
+        with pytest.raises(GameError) as refused:
+            story.counsel(PERSONS[seat], "me")
+        assert code_of(refused) == "table/not-your-turn"
+
+
+def test_silence_is_either_after_the_time_for_counsel() -> None:
+    story = story_in_counsel(counsel_s=7)
+    one, two = partners(story)
+    assert due(story.table, Delays()) == Due(story.table.play_ms + 7_000, Silence())
+    story.counsel(PERSONS[one], "you")
+    assert due(story.table, Delays()) == Due(story.table.play_ms + 7_000, Silence())
+    events = story.do(Silence()).events
+    assert [(event.kind, event.seat, event.data) for event in events] == [
+        (Kind.COUNSELLED, two, {"wish": "either", "silent": True})
+    ]
+    assert story.table.match.leader == two
+    assert story.do(Silence()).steps == ()
+
+
+def void_story() -> Story:
+    for seed in range(1, 200):
+        story = Story("domino-101", seed).sit(*PERSONS)
+        story.do(Deal())
+        if story.table.voids:
+            return story
+    raise AssertionError("no seed gives a void deal")
+
+
+def test_a_void_deal_is_shown_and_dealt_anew() -> None:
+    story = void_story()
+    event = story.events[-1]
+    assert event.data is not None
+    assert event.data["redeal"]["condition"] in "ABC"
+    assert story.table.match.round == 0
+    assert due(story.table, Delays(redeal_ms=2_000)) == Due(NOW_MS + 2_000, Deal())
+    first = event.data["deal"]
+    story.begin()
+    assert story.table.match.deal != first
+    assert story.table.match.round == 1
+    assert story.table.voids == 0
+    assert story.is_what_the_log_says()
+
+
+def test_the_server_passes_for_who_cannot_play() -> None:
+    story = domino()
+    rng = Random(1)
+    while story.table.match.forced() is None:
+        match = story.table.match
+        story.play(rng.choice(match.legal_moves(match.to_act()[0])))
+    seat = story.table.match.to_act()[0]
+    assert due(story.table, Delays(pass_ms=700)) == Due(NOW_MS + 700, Pass())
+    event = story.do(Pass()).events[0]
+    assert (event.kind, event.seat, event.move) == (Kind.PASSED, seat, "pass")
+
+
+def test_a_pass_that_is_not_forced_is_nothing() -> None:
+    assert draughts().do(Pass()).steps == ()
+
+
+def test_a_finished_round_is_shown_before_the_next_deal() -> None:
+    story = domino().play_on(Random(1), until=Phase.DEAL)
+    assert due(story.table, Delays(round_ms=3_000)) == Due(NOW_MS + 3_000, Deal())
+
+
+def test_a_closed_table_takes_nothing_more() -> None:
+    story = draughts()
+    story.do(Close("left"))
+    assert story.table.closed == "left"
+    assert due(story.table, AT_ONCE) is None
+    with pytest.raises(GameError) as refused:
+        story.play("11-15")
+    assert code_of(refused) == "table/closed"
+
+
+def test_only_who_belongs_to_a_table_fills_its_seats() -> None:
+    story = Story("english-draughts").sit(BEN)
+    fill = Fill(ref="x", table="t", seat=1, player="greedy")
+    assert check_fill(story.table, fill, ANN) is None
+    assert check_fill(story.table, fill, BEN) is None
+    with pytest.raises(GameError) as refused:
+        check_fill(story.table, fill, CAT)
+    assert code_of(refused) == "table/not-seated"
+    with pytest.raises(GameError) as refused:
+        check_fill(story.table, fill.model_copy(update={"seat": 0}), ANN)
+    assert code_of(refused) == "table/seat-taken"
+
+
+def test_an_ai_player_takes_the_place_of_the_same_one_that_was_lost() -> None:
+    story = Story("english-draughts").sit(ANN, robot(1, book=1)).begin()
+    events = story.do(Arrive("x", Seat(1), None), robot(2, book=2)).events
+    assert [(event.kind, event.seat) for event in events] == [(Kind.LEFT, 1), (Kind.SAT, 1)]
+    assert story.do(Arrive("y", Seat(1), None), robot(2, book=2)).steps == ()
+    with pytest.raises(GameError) as refused:
+        story.do(Arrive("z", Seat(0), None), robot(3))
+    assert code_of(refused) == "table/seat-taken"
+
+
+def test_a_command_sent_again_is_known_by_what_it_did() -> None:
+    story = draughts()
+    before = story.table
+    event = story.play("11-15").events[0]
+    assert asks_the_same(before, Play(ref="r3", table="t", version=4, move="11-15"), event)
+    assert asks_the_same(before, Play(ref="r3", table="t", version=4, move="11x15"), event) is False
+    assert asks_the_same(before, Play(ref="r3", table="t", version=4, move="9-13"), event) is False
+    assert asks_the_same(before, Sit(ref="r3", table="t"), event) is False

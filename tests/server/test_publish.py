@@ -1,0 +1,190 @@
+"""What leaves the server: all that a seat may know, nothing else."""
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from pydantic_core import to_jsonable_python
+
+from server.judge import Deal
+from server.publish import Publication, public_event, public_events, summary
+from server.table import Table, rebuild
+from shared.core import Seat
+from shared.gamelog import Event, Kind
+from shared.games import GAMES
+from shared.match import Phase
+from shared.wire import SERVER_MESSAGES, PublicEvent, TableState, view_of
+from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story, robot
+from tests.server.test_judge import domino, draughts, partners, story_in_counsel, void_story
+
+
+def state_of(table: Table, seat: int | None) -> TableState:
+    event = public_event(table.last, table)
+    return Publication(table, ["ann"], event, NOW_MS).state(None if seat is None else Seat(seat))
+
+
+def told(story: Story) -> list[PublicEvent]:
+    return public_events(story.events, 0)
+
+
+def texts(value: Any) -> str:
+    return json.dumps(to_jsonable_python(value))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_state_is_a_message_that_clients_can_read(game: str) -> None:
+    story = Story(game).sit(*PERSONS[: GAMES[game].seats]).play_on(Random(3))
+    for version in (*range(1, len(story.events), 9), len(story.events)):
+        table = rebuild(story.events[:version])
+        for seat in (None, *range(GAMES[game].seats)):
+            state = state_of(table, seat)
+            assert SERVER_MESSAGES.validate_json(state.model_dump_json()) == state
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_state_says_all_that_a_view_holds(game: str) -> None:
+    story = Story(game).sit(*PERSONS[: GAMES[game].seats]).begin().play_on(Random(3), plies=9)
+    for seat in (None, *range(GAMES[game].seats)):
+        assert view_of(state_of(story.table, seat)) == story.table.match.view(None if seat is None else Seat(seat))
+
+
+def test_only_who_is_to_move_is_told_what_is_legal() -> None:
+    table = draughts().table
+    assert state_of(table, 0).legal == list(table.match.legal_moves(Seat(0)))
+    assert len(state_of(table, 0).legal) == 7
+    assert state_of(table, 1).legal == []
+    assert state_of(table, None).legal == []
+
+
+def test_what_happened_before_is_told_in_the_words_of_the_protocol() -> None:
+    story = Story("english-draughts").sit(ANN, robot(1, book=3))
+    opened, sat, ai = told(story)
+    assert (opened.kind, opened.data["by"], opened.data["commitment"]) == ("opened", "ann", story.table.commitment)
+    assert "secret" not in opened.data
+    assert sat.data == {"id": "ann", "name": "Ann", "sat_in": False, "kind": "person"}
+    assert ai.data == {"id": "ai-1", "name": "greedy", "agent": "greedy", "book": 3, "sat_in": False, "kind": "ai"}
+    seats = state_of(story.table, None).seats
+    assert [(seat.name, seat.kind, seat.player, seat.present) for seat in seats] == [
+        ("Ann", "person", None, True),
+        ("greedy", "ai", "greedy", False),
+    ]
+
+
+def test_free_seats_wait_and_a_closed_table_says_so() -> None:
+    assert state_of(Story("english-draughts").sit(ANN).table, 0).phase == "waiting"
+    assert state_of(Story("english-draughts").sit(ANN, BEN).table, 0).phase == "deal"
+    assert summary(draughts().table, []).phase == "play"
+
+
+def redealt(story: Story, keep: Seat, rng: Random) -> list[Event]:
+    """The same events after another deal: what `keep` neither holds nor has seen changes hands among the others."""
+    at = max(number for number, event in enumerate(story.events) if event.kind is Kind.DEALT)
+    deal = story.events[at].data
+    assert deal is not None
+    # Who leads the first hand holds 1-1, and everybody knows it.
+    known = {"11"} | {event.move[:4].strip("<>").replace("-", "")[::-1] for event in story.events[at:] if event.move}
+    hands = [text.split() for text in deal["deal"].split("/")]
+    loose = [tile for seat, hand in enumerate(hands) for tile in hand if seat != keep and tile not in known]
+    rng.shuffle(loose)
+    dealt = [
+        sorted(tile if seat == keep or tile in known else loose.pop() for tile in hand)
+        for seat, hand in enumerate(hands)
+    ]
+    other = replace(story.events[at], data={**deal, "deal": "/".join(map(" ".join, dealt))})
+    return [*story.events[:at], other, *story.events[at + 1 :]]
+
+
+@pytest.mark.parametrize("keep", range(4))
+def test_redealing_what_a_seat_cannot_see_changes_nothing_that_it_is_told(keep: int) -> None:
+    compared = 0
+    for seed in range(40):
+        story = domino(seed).play_on(Random(seed), until=Phase.DEAL, plies=seed % 6)
+        if any(event.kind is Kind.PASSED for event in story.events) or story.table.match.phase is not Phase.PLAY:
+            continue
+        other = redealt(story, Seat(keep), Random(seed))
+        table = rebuild(other)
+        compared += table.match.deal != story.table.match.deal
+        assert texts(public_events(other, 0)) == texts(told(story))
+        assert state_of(table, keep).model_dump_json() == state_of(story.table, keep).model_dump_json()
+    assert compared > 10
+
+
+def test_a_spectator_sees_no_tile_of_anybody() -> None:
+    story = domino().play_on(Random(1), plies=3)
+    state = state_of(story.table, None)
+    assert state.view is not None
+    assert state.view.hand == []
+    assert sum(state.view.counts) == 25
+    held = {tile for seat in range(4) for tile in story.rules.view(story.table.match.state, Seat(seat)).hand}
+    assert not [tile for tile in held if f'"{tile}"' in state.model_dump_json()]
+
+
+def test_no_deal_and_no_secret_is_told_while_a_match_runs() -> None:
+    story = domino().play_on(Random(1), until=Phase.DEAL)
+    for version in range(1, len(story.events) + 1):
+        table = rebuild(story.events[:version])
+        for seat in (None, 0, 1, 2, 3):
+            said = state_of(table, seat).model_dump_json()
+            assert story.table.seed.hex() not in said
+            assert story.table.secret.hex() not in said
+            assert table.match.deal == "" or table.match.deal not in said
+    assert all(event.kind is not Kind.MATCH_ENDED for event in story.events)
+
+
+def test_wishes_are_told_together() -> None:
+    story = story_in_counsel()
+    one, two = partners(story)
+    story.counsel(PERSONS[one], "me")
+    assert told(story)[-1].data == {}
+    assert '"me"' not in state_of(story.table, two).model_dump_json()
+    assert state_of(story.table, two).counsel_ms == 10_000
+    story.counsel(PERSONS[two], "you")
+    assert told(story)[-1].data == {"wishes": {str(one): "me", str(two): "you"}, "leader": one}
+    assert state_of(story.table, two).counsel_ms is None
+
+
+def test_a_void_deal_shows_the_hand_that_voids_it_and_no_other() -> None:
+    story = void_story()
+    data = told(story)[-1].data
+    assert set(data) == {"redeal"}
+    assert len(data["redeal"]["hand"]) == 7
+    deal = (story.events[-1].data or {})["deal"].split("/")[data["redeal"]["seat"]].split()
+    assert sorted(f"{tile[1]}-{tile[0]}" for tile in deal) == sorted(data["redeal"]["hand"])
+
+
+def test_in_open_games_a_reason_is_told_at_once() -> None:
+    story = draughts()
+    story.play("11-15", reason={"kind": "chance"})
+    assert told(story)[-1].reason == {"kind": "chance"}
+
+
+def test_where_hands_are_hidden_reasons_wait_for_the_end_of_the_round() -> None:
+    story = domino()
+    seat = story.table.match.to_act()[0]
+    story.play("1-1", reason={"kind": "only-move"})
+    assert told(story)[-1].reason is None
+    assert "only-move" not in texts(told(story))
+    story.play_on(Random(1), until=Phase.DEAL)
+    ended = next(event for event in told(story) if event.kind == "round_ended")
+    assert ended.data["reasons"] == [{"ply": 1, "seat": seat, "reason": {"kind": "only-move"}}]
+    assert len(ended.data["hands"]) == 4
+
+
+def test_reasons_of_a_hand_cut_short_come_with_its_hands() -> None:
+    story = Story("domino-101").sit(ANN, robot(1), robot(2), robot(3)).begin()
+    story.play("1-1", reason={"kind": "only-move"})
+    story.resign(ANN)
+    ended = told(story)[-1]
+    assert ended.kind == "match_ended"
+    assert len(ended.data["reasons"]) == 1
+    assert len(ended.data["hands"]) == 4
+
+
+def test_the_round_last_finished_stays_to_be_seen() -> None:
+    story = domino().play_on(Random(1), until=Phase.DEAL)
+    story.do(Deal())
+    result = state_of(story.table, 0).round_result
+    assert result is not None
+    assert result.reason in ("out", "closed")

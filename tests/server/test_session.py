@@ -1,0 +1,152 @@
+"""Bytes into messages: cut anywhere, broken anyhow."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.session import Bad, Received, Session, Stranger
+from shared.wire import LINE_LIMIT_BYTES, Hello, Ping, Play
+
+HELLO = b'{"type":"hello","protocol":1,"name":"Ann"}\n'
+PLAY = '{"type":"play","ref":"é1","table":"t","version":3,"move":"11-15"}\r\n'.encode()
+BOTH = [Hello(protocol=1, name="Ann"), Play(ref="é1", table="t", version=3, move="11-15")]
+
+
+def greeted() -> Session:
+    session = Session()
+    assert len(session.receive(HELLO)) == 1
+    return session
+
+
+def only_bad(found: list[Received]) -> Bad:
+    (bad,) = found
+    assert isinstance(bad, Bad)
+    return bad
+
+
+@pytest.mark.parametrize("cut", range(len(HELLO + PLAY) + 1))
+def test_messages_do_not_depend_on_where_the_stream_is_cut(cut: int) -> None:
+    session = Session()
+    stream = HELLO + b"\n" + PLAY
+    assert session.receive(stream[:cut]) + session.receive(stream[cut:]) == BOTH
+
+
+def test_a_stream_may_come_byte_by_byte() -> None:
+    session = Session()
+    found = [message for at in range(len(HELLO + PLAY)) for message in session.receive((HELLO + PLAY)[at : at + 1])]
+    assert found == BOTH
+
+
+def test_the_last_line_may_lack_its_newline() -> None:
+    session = greeted()
+    assert session.receive(PLAY.rstrip()) == []
+    assert session.receive_eof() == BOTH[1:]
+    assert session.receive_eof() == []
+
+
+def test_frames_may_be_text_or_binary() -> None:
+    session = Session()
+    assert session.receive_frame(HELLO.decode()) + session.receive_frame(PLAY) == BOTH
+
+
+@pytest.mark.parametrize(
+    ("line", "ref", "word"),
+    [
+        (b"{nonsense\n", None, "JSON"),
+        (b'{"type":"ping","ref":"\xff"}\n', None, "UTF-8"),
+        (b'{"type":"shout","ref":"7"}\n', "7", "'shout'"),
+        (b'{"ref":"7"}\n', "7", "types are"),
+        (b'{"type":"ping"}\n', None, "ref"),
+        (b'{"type":"ping","ref":"7","extra":1}\n', "7", "extra"),
+        (b'{"type":"play","ref":"7","table":"t","version":"3","move":"x"}\n', "7", "version"),
+        (b'{"type":"ping","ref":"a\\u0000b"}\n', "a\0b", "NUL"),
+        (b'{"type":"play","ref":"7","table":"t","version":1,"move":"x","reason":{"score":NaN}}\n', "7", "numbers"),
+        (
+            b'{"type":"play","ref":"7","table":"t","version":1,"move":"x","reason":{"n":9007199254740993}}\n',
+            "7",
+            "2^53",
+        ),
+        (b'{"type":"open","ref":"7","game":"x","options":' + b'{"a":' * 9 + b"1" + b"}" * 10 + b"\n", "7", "levels"),
+        (b"[1,2]\n", None, "object"),
+        (b'{"type":"open","ref":"7","options":' + b"[" * 4000 + b"\n", None, "JSON"),
+    ],
+)
+def test_what_is_no_message_is_answered_and_forgotten(line: bytes, ref: str | None, word: str) -> None:
+    session = greeted()
+    bad = only_bad(session.receive(line))
+    assert (bad.error.code, bad.ref, bad.fatal) == ("wire/invalid", ref, False)
+    assert word in str(bad.error)
+    assert session.receive(b'{"type":"ping","ref":"1"}\n') == [Ping(ref="1")]
+
+
+def test_a_line_of_the_longest_length_is_read_and_one_more_byte_ends_the_stream() -> None:
+    line = b'{"type":"ping","ref":"1"}'
+    longest = line + b" " * (LINE_LIMIT_BYTES - len(line) - 1) + b"\n"
+    assert len(longest) == LINE_LIMIT_BYTES
+    session = greeted()
+    assert session.receive(longest) == [Ping(ref="1")]
+    bad = only_bad(session.receive(b" " + longest))
+    assert (bad.error.code, bad.fatal) == ("wire/too-long", True)
+    assert session.receive(longest) == []
+
+
+def test_a_line_that_never_ends_is_given_up_before_it_ends() -> None:
+    session = greeted()
+    found = [message for _ in range(10) for message in session.receive(b"{" * 1_000)]
+    assert only_bad(found).error.code == "wire/too-long"
+
+
+def test_a_frame_that_is_too_long_spoils_only_itself() -> None:
+    session = Session()
+    session.receive_frame(HELLO)
+    bad = only_bad(session.receive_frame(b" " * (LINE_LIMIT_BYTES + 1)))
+    assert (bad.error.code, bad.fatal) == ("wire/too-long", False)
+    assert session.receive_frame('{"type":"ping","ref":"1"}') == [Ping(ref="1")]
+
+
+def test_a_command_before_hello_is_refused_for_good() -> None:
+    session = Session()
+    bad = only_bad(session.receive(b'{"type":"ping","ref":"1"}\n' + HELLO))
+    assert (bad.error.code, bad.ref, bad.fatal) == ("wire/greeting", "1", True)
+    assert session.receive(HELLO) == []
+
+
+def test_a_mistyped_hello_may_be_said_again() -> None:
+    session = Session()
+    assert only_bad(session.receive(b'{"type":"hello","protokoll":1}\n')).fatal is False
+    assert session.receive(HELLO) == BOTH[:1]
+
+
+def test_hello_is_said_once() -> None:
+    session = greeted()
+    bad = only_bad(session.receive(HELLO))
+    assert (bad.error.code, bad.fatal) == ("wire/greeting", False)
+    assert session.receive(PLAY) == BOTH[1:]
+
+
+@pytest.mark.parametrize("line", [b'{"type":"hello","protocol":2}\n', b'{"type":"hello","protocol":2,"new":true}\n'])
+def test_another_version_of_the_protocol_is_named(line: bytes) -> None:
+    bad = only_bad(Session().receive(line))
+    assert (bad.error.code, bad.fatal) == ("wire/version", True)
+    assert "version 1" in str(bad.error)
+
+
+@pytest.mark.parametrize("first", [b"GET / HTTP/1.1\r\n", b"\x16\x03\x01", b"hello\n", b" {}\n", b"\n"])
+def test_whoever_does_not_begin_with_a_brace_gets_help(first: bytes) -> None:
+    session = Session()
+    assert session.receive(first) == [Stranger()]
+    assert session.receive(HELLO) == []
+
+
+@given(st.lists(st.binary(max_size=60), max_size=20))
+def test_nothing_that_a_peer_sends_raises(pieces: list[bytes]) -> None:
+    stream, frames = greeted(), greeted()
+    for piece in pieces:
+        stream.receive(piece)
+        frames.receive_frame(piece)
+    stream.receive_eof()
+
+
+@given(st.text(max_size=60))
+def test_no_text_frame_raises(text: str) -> None:
+    greeted().receive_frame(text)
