@@ -6,6 +6,7 @@
 import { Chronicle } from "./chronicle";
 import { RefusedError, type Connection } from "./connection";
 import type { TableState } from "./wire";
+import { toldApart } from "./words";
 
 export class Following {
   state: TableState | null = null;
@@ -36,7 +37,7 @@ export class Following {
   }
 
   private hear(state: TableState): void {
-    this.state = state;
+    this.state = { ...state, seats: toldApart(state.seats) };
     if (state.event !== null) this.chronicle.add([state.event]);
     if (state.version > this.chronicle.version) void this.catchUp();
     this.onNews();

@@ -12,6 +12,15 @@ export function seatName(seat: SeatInfo | undefined, you: number | null = null):
   return seat.name ?? seat.player ?? `seat ${seat.seat + 1}`;
 }
 
+/** The seats with names that tell them apart: where several are called the same, each gets its seat's number. */
+export function toldApart(seats: readonly SeatInfo[]): SeatInfo[] {
+  const names = seats.map((seat) => seatName(seat));
+  return seats.map((seat, index) => {
+    const shared = seat.id != null && names.filter((name) => name === names[index]).length > 1;
+    return shared ? { ...seat, name: `${names[index]} ${seat.seat + 1}` } : seat;
+  });
+}
+
 /** "you and Ada", "Ada, Ben and you". */
 export function joined(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

@@ -2,22 +2,99 @@
 
 import { css, html, LitElement, nothing } from "lit";
 
+import { fetchStatus, type Job, type Status } from "./status";
 import { controls } from "./style";
-import type { GameInfo } from "./wire";
+import type { BookInfo, GameInfo } from "./wire";
+import { count, gameTitle } from "./words";
+
+const WHILE_WORKING_MS = 2_000;
+const WHILE_IDLE_MS = 15_000;
+/** A job that has not said a word for so long has died with its process. */
+const SILENT_MS = 120_000;
 
 export class WorkBanner extends LitElement {
-  static override properties = { games: { attribute: false } };
+  static override properties = { games: { attribute: false }, status: { state: true } };
   declare games: readonly GameInfo[];
+  declare status: Status | null;
+
+  private timer = 0;
 
   constructor() {
     super();
     this.games = [];
+    this.status = null;
   }
 
-  static override styles = [controls, css``];
+  static override styles = [
+    controls,
+    css`
+      .banner {
+        display: grid;
+        gap: 0.5rem;
+        margin-bottom: 1.5rem;
+        border-left: 0.3rem solid var(--accent);
+      }
+      .job {
+        display: grid;
+        gap: 0.25rem;
+      }
+      progress {
+        width: 100%;
+        height: 0.5rem;
+        accent-color: var(--accent);
+      }
+      p {
+        margin: 0;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.look();
+  }
+
+  override disconnectedCallback(): void {
+    window.clearTimeout(this.timer);
+    super.disconnectedCallback();
+  }
+
+  private async look(): Promise<void> {
+    if (document.visibilityState === "visible") this.status = (await fetchStatus()) ?? this.status;
+    if (this.isConnected) {
+      this.timer = window.setTimeout(() => void this.look(), this.working().length > 0 ? WHILE_WORKING_MS : WHILE_IDLE_MS);
+    }
+  }
+
+  private working(): Job[] {
+    const heard = Date.now() - SILENT_MS;
+    return (this.status?.jobs ?? []).filter((job) => !job.finished && job.at_ms > heard);
+  }
 
   override render() {
-    return html`${nothing}`;
+    const jobs = this.working();
+    const books = this.status?.books ?? [];
+    if (jobs.length === 0 && books.length === 0) return nothing;
+    return html`<section class="card banner" aria-label="Experience" data-testid="work">
+      ${jobs.map((job) => this.job(job))} ${books.map((book) => this.book(book))}
+    </section>`;
+  }
+
+  private job(job: Job) {
+    return html`<div class="job" data-testid="job">
+      <span>${job.text || `${job.job}: ${job.stage}`}</span>
+      ${job.total > 0
+        ? html`<progress aria-label=${job.job} value=${job.done} max=${job.total}></progress>`
+        : html`<progress aria-label=${job.job}></progress>`}
+    </div>`;
+  }
+
+  private book(book: BookInfo) {
+    const learnt = `${count(book.rules, "rule", "rules")} from ${count(book.games, "game", "games")}`;
+    return html`<p data-testid="book">
+      <strong>${gameTitle(this.games, book.game)}</strong>
+      <span class="muted">· experience book ${book.version}: ${learnt}</span>
+    </p>`;
   }
 }
 

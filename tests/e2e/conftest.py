@@ -1,0 +1,91 @@
+"""A real Chromium at a real server's page. Where there is no Chromium the tests here are named as not run."""
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+FLAGS = [
+    "--no-sandbox",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+]
+NOT_RUN = pytest.StashKey[list[str]]()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Without a browser its tests are deselected, so that they never count as passed or skipped."""
+    if CHROMIUM is not None:
+        return
+    browser = [item for item in items if item.get_closest_marker("browser")]
+    config.stash[NOT_RUN] = [item.nodeid for item in browser]
+    if browser:
+        config.hook.pytest_deselected(items=browser)
+        items[:] = [item for item in items if item not in browser]
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Say which tests were not run, and how to run them."""
+    for test in config.stash.get(NOT_RUN, []):
+        terminalreporter.write_line(f"not run: {test}")
+    if config.stash.get(NOT_RUN, []):
+        terminalreporter.write_line("browser tests not run: install chromium (Debian: apt-get install chromium)")
+
+
+@pytest.fixture(scope="session", name="server")
+def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the page of a server that runs as its own process, with AI seats and without a worker."""
+    subprocess.run([sys.executable, str(ROOT / "client" / "web" / "build_hook.py")], check=True, cwd=ROOT)
+    data = tmp_path_factory.mktemp("data")
+    arguments = ["serve", "--http", "0", "--tcp", "0", "--json", "--no-worker", "--data", str(data)]
+    command = [sys.executable, "-c", f"from shared.cli import main; main({arguments!r})"]
+    with (
+        (data / "server.log").open("wb") as log,
+        subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True) as process,
+    ):
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert line, f"the server did not start:\n{(data / 'server.log').read_text()}"
+        yield str(json.loads(line)["http"])
+        process.terminate()
+
+
+@pytest.fixture(scope="session", name="chromium")
+def launch() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(name="page")
+def open_page(server: str, chromium: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """The lobby, seen by a new guest. A console error fails the test; a failed test leaves a screenshot."""
+    failed_before = request.session.testsfailed
+    with chromium.new_context(viewport={"width": 1200, "height": 850}) as context:
+        page = context.new_page()
+        errors: list[str] = []
+        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(server)
+        page.locator("[data-testid=link][data-link=open]").wait_for()
+        yield page
+        if request.session.testsfailed > failed_before:
+            picture = tmp_path / "page.png"
+            page.screenshot(path=picture, full_page=True)
+            print(f"the page as it was: {picture}")
+        assert errors == []

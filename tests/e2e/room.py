@@ -1,0 +1,57 @@
+"""A table's room as a player uses it: looks at what is lit and presses it. Knows no rule and no move of its own."""
+
+from playwright.sync_api import Locator, Page
+
+PATIENCE_MS = 30_000
+
+
+class Room:
+    """One table on a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.table = page.get_by_test_id("table")
+        self.pieces = page.locator("[data-lit=piece]")
+        self.targets = page.locator("[data-lit=target]")
+        self.result = page.get_by_test_id("result")
+        self.status = page.get_by_test_id("status")
+        self.legal = page.get_by_test_id("legal").locator("button")
+
+    @staticmethod
+    def against(page: Page, game: str, player: str) -> "Room":
+        """Start a game from the lobby against one kind of AI player."""
+        card = page.get_by_test_id(f"game-{game}")
+        card.locator("select").select_option(player)
+        card.get_by_role("button", name="Play", exact=True).click()
+        room = Room(page)
+        room.table.wait_for()
+        return room
+
+    def version(self) -> str:
+        return self.table.get_attribute("data-version") or ""
+
+    def wait_lit(self, *others: Locator) -> None:
+        """Until a piece is ours to move, or one of `others` is there."""
+        awaited = self.pieces
+        for other in others:
+            awaited = awaited.or_(other)
+        awaited.first.wait_for(timeout=PATIENCE_MS)
+
+    def wait_news(self, version: str) -> None:
+        """Until the table has gone on from `version`."""
+        newer = self.page.locator(f"[data-testid=table]:not([data-version='{version}'])")
+        newer.wait_for(timeout=PATIENCE_MS)
+
+    def play_first_lit(self) -> None:
+        """Press the first piece that is lit, the first place it may go to, and the first way if there are several."""
+        version = self.version()
+        self.pieces.first.click()
+        self.targets.first.click()
+        ways = self.page.get_by_test_id("ways")
+        if ways.count():
+            ways.get_by_role("button").first.click()
+        self.wait_news(version)
+
+    def resign(self) -> None:
+        self.page.get_by_test_id("resign").click()
+        self.page.get_by_test_id("resign-yes").click()

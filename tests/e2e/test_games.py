@@ -1,0 +1,68 @@
+"""Whole games through the page: pressing what is lit, to the result."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.room import Room
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+LONGEST_DRAUGHTS = 400
+"""Own moves; a game whose draw rules work is far shorter."""
+
+
+def test_a_whole_draughts_game_is_played_by_pressing_what_is_lit(page: Page) -> None:
+    room = Room.against(page, "english-draughts", "greedy")
+    for _ in range(LONGEST_DRAUGHTS):
+        room.wait_lit(room.result)
+        if room.result.count():
+            break
+        room.play_first_lit()
+    expect(room.result).to_have_text(re.compile(r"You win|You lose|A draw"))
+    expect(page.get_by_test_id("reason")).to_have_text("Own thinking (greedy).")
+    expect(room.table).to_have_attribute("data-phase", "over")
+    expect(room.pieces).to_have_count(0)
+    expect(page.get_by_test_id("moves").locator("button").first).to_have_attribute("title", "Own thinking (greedy)")
+
+    page.get_by_test_id("again").click()
+    room.wait_lit()
+    expect(room.status).to_have_text("Your turn.")
+    expect(room.result).to_have_count(0)
+
+
+def test_a_whole_domino_hand_with_three_ai_players_shows_its_score_and_reasons(page: Page) -> None:
+    room = Room.against(page, "domino-101", "greedy")
+    scored = page.get_by_test_id("hand-result")
+    expect(page.get_by_test_id("hand").get_by_role("button")).to_have_count(7)
+    for _ in range(8):
+        room.wait_lit(scored)
+        if scored.count():
+            break
+        assert page.get_by_test_id("reason").count() == 0, "a reason tells about a hidden hand"
+        room.play_first_lit()
+    expect(scored).to_have_text(re.compile(r"score \d+: |nobody scores"))
+    points = page.get_by_test_id("scores").locator("td").all_inner_texts()
+    assert ("nobody" in scored.inner_text()) == (points == ["0", "0"])
+
+    # The next hand is dealt after a pause; whoever won may be asked to lead it.
+    before = page.get_by_test_id("previous")
+    before.locator("summary").click(timeout=30_000)
+    told = before.get_by_test_id("moves").locator("button").first
+    expect(told).to_have_attribute("title", re.compile(r"Own thinking|The only move"))
+    told.click()
+    expect(before.locator(".why")).to_have_text(re.compile(r"Own thinking|The only move"))
+
+    room.resign()
+    expect(room.result).to_have_text("You lose: resigned.")
+
+
+def test_chinese_checkers_is_played_and_resigned(page: Page) -> None:
+    room = Room.against(page, "chinese-checkers", "greedy")
+    for _ in range(6):
+        room.wait_lit()
+        room.play_first_lit()
+    assert len(page.get_by_test_id("moves").locator("td:not(.number)").all_inner_texts()) >= 11
+    room.resign()
+    expect(room.result).to_have_text("You lose: resigned.")
