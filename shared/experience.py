@@ -109,7 +109,19 @@ class _Recall:
                 return
             start = self._states + self._width * at
             if self._buffer[start : start + self._width] == state:
-                yield self._u64(self._results + 8 * at), (self._count(0, at), self._count(1, at), self._count(2, at))
+                yield self._u64(self._results + 8 * at), self._counts_of(at)
+
+    def first_of_each(self) -> Iterator[tuple[bytes, int, tuple[int, int, int]]]:
+        """(premise state, result key, counts) of the most reliable entry of every premise."""
+        previous = None
+        for at in range(self.entries):
+            state = self._buffer[(start := self._states + self._width * at) : start + self._width]
+            if state != previous:
+                yield state, self._u64(self._results + 8 * at), self._counts_of(at)
+            previous = state
+
+    def _counts_of(self, at: int) -> tuple[int, int, int]:
+        return self._count(0, at), self._count(1, at), self._count(2, at)
 
     def _key(self, at: int) -> int:
         return self._u64(self._keys + 8 * at)
@@ -168,6 +180,10 @@ class ExperienceBook:
     def entries(self) -> int:
         """Pairs of premise and result in the section `recall`."""
         return self._recall.entries
+
+    def rules(self) -> Iterator[tuple[bytes, int, tuple[int, int, int]]]:
+        """Every rule of the book: premise state, result key, (wins, draws, losses)."""
+        return self._recall.first_of_each()
 
     def rule(self, view: View, legal: Collection[str]) -> Rule | None:
         """The most reliable rule for the view's seat, which is to move; None when there is none or it is not legal.

@@ -1,0 +1,40 @@
+"""A tally made into the bytes of a book. Knows no folder, list or clock; equal arguments make equal bytes."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from mining.patterns.key_states import count_key_states
+from mining.patterns.recall import recall_section
+from mining.patterns.thresholds import Thresholds
+from mining.tally import Tally
+from shared.experience import book_bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A book that nobody has published yet."""
+
+    content: bytes
+    facts: dict[str, Any]
+    """What the header says besides game and version."""
+
+
+def origin_of(tally: Tally, thresholds: Thresholds) -> dict[str, Any]:
+    """What decides all that a book says, its version and its time left out."""
+    return {"tally": tally.digest(), "thresholds": asdict(thresholds)}
+
+
+def make_book(tally: Tally, thresholds: Thresholds, version: int, created_ms: int) -> Made:
+    """The book of the tally. `created_ms`: milliseconds since 1970, UTC."""
+    section, rules = recall_section(tally, thresholds)
+    facts: dict[str, Any] = {
+        **origin_of(tally, thresholds),
+        "created_ms": created_ms,
+        "games": tally.games,
+        "plies": tally.plies,
+        "sources": dict(sorted(tally.sources.items())),
+        "rules": rules,
+        "pairs": section.entries,
+        "key_states": count_key_states(tally, thresholds),
+    }
+    return Made(book_bytes(tally.game, version, facts, {"recall": section}), facts)

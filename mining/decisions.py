@@ -1,0 +1,154 @@
+"""Finished rounds of the log as decisions: who, in which situation, made which state, and was it a winner's move.
+
+Wang et al. 2015, Alg. 1 and lines 6–13 of Alg. 2, as chosen: states seat-normalised, loops eliminated, every decision
+with the sign of its maker's result. Knows rules and events, no store and no count.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mining.frames import Bytes, Keys, keys_of, normal_states
+from shared.core import Game, Options
+from shared.gamelog import Event, Kind
+from shared.games import GAMES
+
+Signs = NDArray[np.int8]
+
+
+@dataclass(frozen=True, slots=True)
+class Decisions:
+    """Decisions of some rounds of one game, in order, as columns of equal length."""
+
+    game: str
+    premises: Bytes
+    """Normal state before the move, as its maker saw it."""
+    results: Bytes
+    """Normal state that the move made (see `shared.keys`)."""
+    premise_keys: Keys
+    result_keys: Keys
+    signs: Signs
+    """1: who made the move won the round; −1: lost it; 0: drew."""
+    recalled: NDArray[np.bool_]
+    """Whether an Experience Rule chose the move. It must not count for that rule, or a book would echo itself."""
+    rounds: int
+    """Rounds that the decisions come from, those without a decision included."""
+    plies: int
+    """Plies of these rounds: forced ones and those that loop elimination dropped included."""
+
+
+def signs_of(points: Sequence[int]) -> tuple[int, ...]:
+    """For each seat 1 (won), −1 (lost) or 0 (nobody won), from a round's points."""
+    best = max(points)
+    return tuple(0 if min(points) == best else 1 if own == best else -1 for own in points)
+
+
+def decisions_of(
+    game_id: str, rounds: Iterable[Sequence[Event]], options_of: Callable[[str], Mapping[str, Any]]
+) -> Decisions:
+    """The decisions of the rounds, each given by its events from DEALT to ROUND_ENDED.
+
+    `options_of(table)` tells a table's options; it is asked only when DEALT does not say the state it made.
+    """
+    game = GAMES[game_id]
+    before: list[bytes] = []
+    after: list[bytes] = []
+    seats: list[int] = []
+    signs: list[int] = []
+    recalled: list[bool] = []
+    sizes: list[int] = []
+    plies = 0
+    for events in rounds:
+        dealt, ended = events[0], events[-1]
+        assert dealt.kind is Kind.DEALT and ended.kind is Kind.ROUND_ENDED
+        sign = signs_of((ended.data or {})["points"])
+        state, forced = _start(game, dealt, options_of)
+        first = len(before)
+        for event in events:
+            if event.state is None or event is dealt:
+                continue
+            plies += 1
+            # A pass is forced, and so is a prescribed lead: no decisions.
+            if event.kind is Kind.MOVED and event.move != "pass" and not forced:
+                assert event.seat is not None
+                before.append(state)
+                after.append(event.state)
+                seats.append(event.seat)
+                signs.append(sign[event.seat])
+                recalled.append(event.reason is not None and event.reason.get("kind") == "rule")
+            state, forced = event.state, False
+        sizes.append(len(before) - first)
+    movers = np.array(seats, dtype=np.int8)
+    premises, results = normal_states(game_id, before, movers), normal_states(game_id, after, movers)
+    premise_keys, result_keys = keys_of(premises), keys_of(results)
+    kept = without_loops(np.array(sizes, dtype=np.int64), movers, premise_keys, result_keys, game.seats)
+    return Decisions(
+        game_id,
+        premises[kept],
+        results[kept],
+        premise_keys[kept],
+        result_keys[kept],
+        np.array(signs, dtype=np.int8)[kept],
+        np.array(recalled, dtype=np.bool_)[kept],
+        len(sizes),
+        plies,
+    )
+
+
+def _start(game: Game[Any, Any], dealt: Event, options_of: Callable[[str], Mapping[str, Any]]) -> tuple[bytes, bool]:
+    """The packed state that a round begins with, and whether its first ply leaves no choice."""
+    if dealt.state is not None:
+        return dealt.state, False
+    data = dealt.data or {}
+    options: Options = game.options(options_of(dealt.table))
+    state = game.begin(options, data["deal"], data["leader"], dealt.round)
+    return game.pack(state), data["leader"] is not None and len(game.legal_moves(state)) == 1
+
+
+def without_loops(
+    sizes: NDArray[np.int64], movers: NDArray[np.int8], premise_keys: Keys, result_keys: Keys, seats: int
+) -> NDArray[np.bool_]:
+    """Which decisions are left when a state that its mover recreates takes back everything since it was made.
+
+    `sizes`: decisions of each round. A round's first premise counts as made by the seat before the first mover.
+    """
+    kept = np.ones(len(movers), dtype=np.bool_)
+    filled = sizes[sizes > 0]
+    starts = np.cumsum(filled) - filled
+    rounds = np.concatenate([np.repeat(np.arange(len(filled)), filled), np.arange(len(filled))])
+    makers = np.concatenate([movers, (movers[starts] - 1) % seats])
+    made = np.concatenate([result_keys, premise_keys[starts]])
+    order = np.lexsort((makers, rounds, made))
+    again = np.ones(max(len(order) - 1, 0), dtype=np.bool_)
+    for column in (makers, rounds, made):
+        again &= column[order[1:]] == column[order[:-1]]
+    for number in np.unique(rounds[order[1:][again]]):
+        first, size = starts[number], filled[number]
+        states = [
+            (int((movers[first] - 1) % seats), int(premise_keys[first])),
+            *zip(movers[first : first + size].tolist(), result_keys[first : first + size].tolist(), strict=True),
+        ]
+        kept[first : first + size] = False
+        kept[first + np.array(loopless(states)[1:], dtype=np.int64) - 1] = True
+    return kept
+
+
+def loopless(states: Sequence[tuple[int, int]]) -> list[int]:
+    """Indices of the states left when each that came before takes back everything since its first occurrence.
+
+    Alg. 2, lines 6–13: `states` are (maker, key) in order.
+    """
+    path: list[int] = []
+    place: dict[tuple[int, int], int] = {}
+    for index, state in enumerate(states):
+        if state in place:
+            for dropped in path[place[state] + 1 :]:
+                del place[states[dropped]]
+            del path[place[state] + 1 :]
+        else:
+            place[state] = len(path)
+            path.append(index)
+    return path

@@ -1,0 +1,56 @@
+"""From the log to a tally, in the order in which rounds were finished. The engine here is numpy in one process."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from mining.decisions import decisions_of
+from mining.tally import Tally, merged, tally_of
+from shared.gamelog import FinishedRound, GameLog
+
+BATCH = 1000
+"""Rounds read and counted together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The finished round up to which a log has been counted; `number` 0 for none."""
+
+    number: int = 0
+    table: str = ""
+    version: int = 0
+    """Of the round's last event."""
+
+    def fits(self, log: GameLog, game: str) -> bool:
+        """Whether this log has the round: a tally of another log is of no use."""
+        if self.number == 0:
+            return True
+        found = log.finished(game, self.number - 1, 1)
+        return bool(found) and mark_of(found[0]) == self
+
+
+def mark_of(finished: FinishedRound) -> Mark:
+    """The mark that this round is the last one counted."""
+    return Mark(finished.number, finished.table, finished.last_version)
+
+
+def tallies_since(log: GameLog, game: str, mark: Mark) -> Iterator[tuple[Tally, Mark]]:
+    """Tallies of the rounds finished after `mark`, a batch at a time, each with the mark that it ends at."""
+
+    @lru_cache(maxsize=1000)
+    def options_of(table: str) -> dict[str, Any]:
+        opened = log.read(table, 0, 1)[0].data or {}
+        return dict(opened.get("options") or {})
+
+    while batch := log.finished(game, mark.number, BATCH):
+        mark = mark_of(batch[-1])
+        kinds = sorted({row.kind for row in batch})
+        parts = [[row for row in batch if row.kind is kind] for kind in kinds]
+        yield (
+            merged(
+                tally_of(decisions_of(game, log.rounds(part), options_of), kind.name.lower())
+                for kind, part in zip(kinds, parts, strict=True)
+            ),
+            mark,
+        )

@@ -1,0 +1,214 @@
+"""Counts of every pair (premise, result) that a log holds: what all experience of exact states is made from.
+
+A tally is a value: counting the rounds in two halves and merging, in any order, gives the same as counting them at
+once. Knows no log, file or clock.
+"""
+
+import hashlib
+import io
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mining.decisions import Decisions
+from mining.frames import Bytes, Keys, keys_of, words_of
+from shared.keys import frame_of
+
+Counts = NDArray[np.uint32]
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Columns of equal length, a row a pair, ascending by premise (key, then state) and then by result."""
+
+    game: str
+    premise_keys: Keys
+    premises: Bytes
+    result_keys: Keys
+    results: Bytes
+    wins: Counts
+    """How often whoever went from premise to result won the round. In `draws` nobody won."""
+    draws: Counts
+    losses: Counts
+    games: int = 0
+    """Rounds counted, N of the paper."""
+    plies: int = 0
+    sources: Mapping[str, int] = field(default_factory=dict[str, int])
+    """Rounds by what sort of table they come from (`shared.gamelog.PlayerKind`, in lower case)."""
+
+    def __len__(self) -> int:
+        """Pairs."""
+        return len(self.wins)
+
+    @property
+    def net(self) -> NDArray[np.int64]:
+        """(2) of the paper: wins less losses of every pair."""
+        return self.wins.astype(np.int64) - self.losses
+
+    @property
+    def seen(self) -> NDArray[np.int64]:
+        """How often every pair occurred."""
+        return self.wins.astype(np.int64) + self.draws + self.losses
+
+    def digest(self) -> str:
+        """SHA-256 over everything counted: equal tallies, equal digests."""
+        digest = hashlib.sha256(
+            json.dumps([self.game, self.games, self.plies, dict(sorted(self.sources.items()))]).encode()
+        )
+        for column in (self.premises, self.results, self.wins, self.draws, self.losses):
+            digest.update(np.ascontiguousarray(column).data)
+        return digest.hexdigest()
+
+
+def empty(game: str) -> Tally:
+    """A tally of no rounds."""
+    states, keys, counts = np.zeros((0, frame_of(game).width), np.uint8), np.zeros(0, np.uint64), np.zeros(0, np.uint32)
+    return Tally(game, keys, states, keys, states, counts, counts, counts)
+
+
+def tally_of(decisions: Decisions, source: str) -> Tally:
+    """The tally of rounds that come from tables of one sort. Moves chosen by a rule are not counted."""
+    own = ~decisions.recalled
+    wins, draws, losses = ((decisions.signs[own] == sign).astype(np.uint32) for sign in (1, 0, -1))
+    return _counted(
+        Tally(
+            decisions.game,
+            decisions.premise_keys[own],
+            decisions.premises[own],
+            decisions.result_keys[own],
+            decisions.results[own],
+            wins,
+            draws,
+            losses,
+            decisions.rounds,
+            decisions.plies,
+            {source: decisions.rounds} if decisions.rounds else {},
+        )
+    )
+
+
+def merged(tallies: Iterable[Tally]) -> Tally:
+    """One tally of all rounds. At least one is given, all of one game, no round in two of them."""
+    parts = list(tallies)
+    assert len({part.game for part in parts}) == 1
+    sources: dict[str, int] = {}
+    for part in parts:
+        for source, rounds in part.sources.items():
+            sources[source] = sources.get(source, 0) + rounds
+    return _counted(
+        Tally(
+            parts[0].game,
+            np.concatenate([part.premise_keys for part in parts]),
+            np.concatenate([part.premises for part in parts]),
+            np.concatenate([part.result_keys for part in parts]),
+            np.concatenate([part.results for part in parts]),
+            np.concatenate([part.wins for part in parts]),
+            np.concatenate([part.draws for part in parts]),
+            np.concatenate([part.losses for part in parts]),
+            sum(part.games for part in parts),
+            sum(part.plies for part in parts),
+            sources,
+        )
+    )
+
+
+def _counted(rows: Tally) -> Tally:
+    """The rows in order, equal pairs as one with their counts added up."""
+    order = in_order(rows.premise_keys, rows.premises, rows.result_keys, rows.results)
+    first = starts_of_runs(
+        *(column[order] for column in (rows.premise_keys, rows.premises, rows.result_keys, rows.results))
+    )
+    wins, draws, losses = (
+        np.add.reduceat(column[order], first, dtype=np.uint32) if len(first) else column
+        for column in (rows.wins, rows.draws, rows.losses)
+    )
+    kept = order[first]
+    return Tally(
+        rows.game,
+        rows.premise_keys[kept],
+        rows.premises[kept],
+        rows.result_keys[kept],
+        rows.results[kept],
+        wins,
+        draws,
+        losses,
+        rows.games,
+        rows.plies,
+        rows.sources,
+    )
+
+
+def in_order(*columns: NDArray[Any]) -> NDArray[np.int64]:
+    """The order that sorts rows by the columns, the first one counting most; a column may hold states."""
+    keys = [part for column in columns for part in _comparable(column)]
+    return np.lexsort(keys[::-1])
+
+
+def starts_of_runs(*columns: NDArray[Any]) -> NDArray[np.int64]:
+    """Where, in rows that are in order, one differs from the row before it; the first row does."""
+    count = len(columns[0])
+    new = np.zeros(count, dtype=np.bool_)
+    new[:1] = True
+    for column in columns:
+        for part in _comparable(column):
+            new[1:] |= part[1:] != part[:-1]
+    return np.flatnonzero(new)
+
+
+def _comparable(column: NDArray[Any]) -> list[NDArray[Any]]:
+    """A column of numbers as it is, one of states as its words."""
+    return [column] if column.ndim == 1 else list(words_of(column).T)
+
+
+def dump(tally: Tally, checkpoint: Mapping[str, Any]) -> bytes:
+    """The tally as a file, with what its keeper wants to remember beside it (JSON-plain)."""
+    told = {
+        "format": FORMAT,
+        "game": tally.game,
+        "games": tally.games,
+        "plies": tally.plies,
+        "sources": dict(tally.sources),
+        "checkpoint": dict(checkpoint),
+    }
+    file = io.BytesIO()
+    np.savez(
+        file,
+        allow_pickle=False,
+        told=np.frombuffer(json.dumps(told).encode(), dtype=np.uint8),
+        premises=tally.premises,
+        results=tally.results,
+        wins=tally.wins,
+        draws=tally.draws,
+        losses=tally.losses,
+    )
+    return file.getvalue()
+
+
+def load(content: bytes) -> tuple[Tally, dict[str, Any]]:
+    """The inverse of `dump`. Raises ValueError for anything else, a newer format included: a tally can be made anew."""
+    try:
+        with np.load(io.BytesIO(content), allow_pickle=False) as file:
+            told = json.loads(file["told"].tobytes())
+            if told["format"] != FORMAT:
+                raise ValueError(f"a tally of format {told['format']}")
+            premises, results = file["premises"], file["results"]
+            counts = (file["wins"], file["draws"], file["losses"])
+    except (OSError, KeyError, EOFError) as error:
+        raise ValueError(f"no tally: {error}") from error
+    tally = Tally(
+        told["game"],
+        keys_of(premises),
+        premises,
+        keys_of(results),
+        results,
+        *counts,
+        told["games"],
+        told["plies"],
+        told["sources"],
+    )
+    return tally, told["checkpoint"]
