@@ -135,6 +135,7 @@ async def converse_by_websocket(
     except TimeoutError:
         pass  # told goodbye, and it has not gone by itself
     finally:
+        outbox.connect(filled.set)
         dispatch.gone(peer)
         await asyncio.wait({sender}, timeout=settings.delays.farewell_ms / 1_000)
         sender.cancel()

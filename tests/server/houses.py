@@ -1,0 +1,276 @@
+"""A whole server in a test, and peers that talk to it through real sockets."""
+
+import asyncio
+import json
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, cast
+
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from server.actor import Clock
+from server.compose import Running, running
+from server.dispatch import Credentials
+from server.settings import Delays, Limits, Settings
+from shared.gamelog import GameLog
+from shared.store.memory import MemoryGameLog
+from tests.server.stories import NOW_MS
+
+Door = Literal["tcp", "websocket", "websocket-binary"]
+HOST_TOKEN = "the operator's secret"
+PATIENCE_S = 10.0
+"""Nothing in a test takes this long unless it is broken."""
+QUICK = Settings(Delays(redeal_ms=0, pass_ms=0, round_ms=0, lobby_ms=0, farewell_ms=200), Limits())
+
+
+@dataclass(frozen=True)
+class FakeGuest:
+    id: str
+    name: str
+
+
+@dataclass
+class FakeAccounts:
+    """Guests whose ids and tokens can be told beforehand."""
+
+    by_token: dict[str, FakeGuest] = field(default_factory=dict)
+
+    def create(self, name: str) -> tuple[FakeGuest, str]:
+        number = len(self.by_token)
+        guest, token = FakeGuest(f"guest-{number}", name), f"token-{number}"
+        self.by_token[token] = guest
+        return guest, token
+
+    def find_by_token(self, token: str) -> FakeGuest | None:
+        return self.by_token.get(token)
+
+    def rename(self, identity: str, name: str) -> bool:
+        for token, guest in self.by_token.items():
+            if guest.id == identity:
+                self.by_token[token] = FakeGuest(identity, name)
+                return True
+        return False
+
+
+class FakeBooks:
+    def __init__(self) -> None:
+        self.published: list[Any] = []
+
+    def newest(self, game: str) -> Any:
+        return next((book for book in reversed(self.published) if book.game == game), None)
+
+    def list(self) -> list[Any]:
+        return self.published
+
+
+class FakeProgress:
+    def all(self) -> list[Any]:
+        return []
+
+
+@dataclass
+class FakeStore:
+    log: GameLog = field(default_factory=MemoryGameLog)
+    accounts: FakeAccounts = field(default_factory=FakeAccounts)
+    books: FakeBooks = field(default_factory=FakeBooks)
+    progress: FakeProgress = field(default_factory=FakeProgress)
+
+
+class Hung(Exception):
+    """The server closed the connection."""
+
+
+class Talk:
+    """One peer: asks and hears. `heard` keeps every message but the answers to `ask`."""
+
+    def __init__(self, send: Callable[[bytes], Any], receive: Callable[[], Any], close: Callable[[], Any]) -> None:
+        self._send = send
+        self._receive = receive
+        self._close = close
+        self._refs = 0
+        self.heard: list[dict[str, Any]] = []
+        self.welcome: dict[str, Any] = {}
+
+    async def send(self, message: bytes | dict[str, Any]) -> None:
+        await self._send(message if isinstance(message, bytes) else json.dumps(message).encode())
+
+    async def read(self) -> dict[str, Any]:
+        """The next message. Raises Hung when there is none."""
+        async with asyncio.timeout(PATIENCE_S):
+            return json.loads(await self._receive())
+
+    async def hear(self) -> dict[str, Any]:
+        """The next message, kept in `heard`."""
+        message = await self.read()
+        self.heard.append(message)
+        return message
+
+    async def hello(self, **fields: Any) -> dict[str, Any]:
+        await self.send({"type": "hello", "protocol": 1, **fields})
+        self.welcome = await self.read()
+        return self.welcome
+
+    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send a command and wait for its answer."""
+        self._refs += 1
+        ref = fields.pop("ref", f"{self.welcome['you']['id']}-{self._refs}")
+        await self.send({"type": kind, "ref": ref, **fields})
+        return await self.answer(ref)
+
+    async def answer(self, ref: str | None) -> dict[str, Any]:
+        while True:
+            message = await self.read()
+            if message["type"] in ("done", "refused") and message["ref"] == ref:
+                return message
+            self.heard.append(message)
+
+    async def state(self, wanted: Callable[[dict[str, Any]], bool] = lambda _: True) -> dict[str, Any]:
+        """The next state, or the last one heard, that is as wanted."""
+        states = [message for message in self.heard if message["type"] == "state"]
+        if states and wanted(states[-1]):
+            return states[-1]
+        while True:
+            message = await self.hear()
+            if message["type"] == "state" and wanted(message):
+                return message
+
+    def versions(self, table: str) -> list[int]:
+        """Versions of the states heard, in order."""
+        return [it["version"] for it in self.heard if it["type"] == "state" and it["table"] == table]
+
+    async def until_hung_up(self) -> list[dict[str, Any]]:
+        """Everything that comes before the server hangs up."""
+        last: list[dict[str, Any]] = []
+        try:
+            while True:
+                last.append(await self.read())
+        except Hung:
+            return last
+
+    async def close(self) -> None:
+        await self._close()
+
+
+@dataclass
+class House:
+    """A running server and how to reach it."""
+
+    server: Running
+    store: FakeStore
+    tcp_port: int
+    http_port: int
+    talks: AsyncExitStack
+
+    async def call(self, door: Door = "tcp", **socket_options: Any) -> Talk:
+        """A connection that has not greeted."""
+        talk = await (self._by_tcp(**socket_options) if door == "tcp" else self._by_websocket(door))
+        self.talks.push_async_callback(talk.close)
+        return talk
+
+    async def guest(self, name: str, door: Door = "tcp", **fields: Any) -> Talk:
+        """A connection that has been welcomed."""
+        talk = await self.call(door)
+        assert (await talk.hello(name=name, **fields))["type"] == "welcome"
+        return talk
+
+    async def _by_tcp(self, receive_buffer: int | None = None) -> Talk:
+        raw = socket.socket()
+        if receive_buffer is not None:
+            raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        raw.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(raw, ("127.0.0.1", self.tcp_port))
+        reader, writer = await asyncio.open_connection(sock=raw, limit=1 << 24)
+
+        async def send(data: bytes) -> None:
+            writer.write(data + b"\n")
+            await writer.drain()
+
+        async def receive() -> bytes:
+            try:
+                line = await reader.readline()
+            except ConnectionError as error:
+                raise Hung from error
+            if not line:
+                raise Hung
+            return line
+
+        async def close() -> None:
+            writer.close()
+            with suppress(ConnectionError):
+                await writer.wait_closed()
+
+        return Talk(send, receive, close)
+
+    async def _by_websocket(self, door: Door) -> Talk:
+        socket_: ClientConnection = await connect(f"ws://127.0.0.1:{self.http_port}/ws", max_size=1 << 24)
+
+        async def send(data: bytes) -> None:
+            await socket_.send(data if door == "websocket-binary" else data.decode())
+
+        async def receive() -> bytes:
+            try:
+                return cast(str, await socket_.recv()).encode()
+            except ConnectionClosed as error:
+                raise Hung from error
+
+        return Talk(send, receive, socket_.close)
+
+
+class _Web(uvicorn.Server):
+    """The HTTP door; says when it is open."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.opened = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.opened.set()
+
+    @asynccontextmanager
+    async def at(self, bound: socket.socket) -> AsyncIterator[None]:
+        serving = asyncio.create_task(self._serve([bound]))
+        await self.opened.wait()
+        try:
+            yield
+        finally:
+            self.should_exit = True
+            await serving
+
+
+@asynccontextmanager
+async def open_house(
+    store: FakeStore | None = None,
+    settings: Settings = QUICK,
+    clock: Clock = lambda: NOW_MS,
+    *,
+    web: bool = False,
+    books_folder: Path = Path("no-books"),
+) -> AsyncIterator[House]:
+    """A server on free ports; the HTTP door only with `web`, because it takes longer."""
+    store = FakeStore() if store is None else store
+    async with AsyncExitStack() as stack:
+        http_socket = stack.enter_context(_bound())
+        tcp_socket = stack.enter_context(_bound())
+        http_port, tcp_port = http_socket.getsockname()[1], tcp_socket.getsockname()[1]
+        credentials = Credentials("oldhand in a test", HOST_TOKEN, http_port)
+        web_server = None
+        server = await stack.enter_async_context(running(store, settings, clock, credentials, books_folder))
+        if web:
+            web_server = _Web(uvicorn.Config(server.app, lifespan="off", log_config=None, ws_max_size=65_536))
+            await stack.enter_async_context(web_server.at(http_socket))
+        listener = await asyncio.get_running_loop().create_server(server.tcp, sock=tcp_socket)
+        stack.callback(listener.close)
+        talks = await stack.enter_async_context(AsyncExitStack())
+        yield House(server, store, tcp_port, http_port, talks)
+
+
+def _bound() -> socket.socket:
+    bound = socket.socket()
+    bound.bind(("127.0.0.1", 0))
+    return bound
