@@ -27,6 +27,8 @@ from shared.store.store import now_ms
 
 _WS_FRAME_LIMIT_BYTES = 65_536
 """A longer websocket frame ends the connection; up to here it is refused in words."""
+_BACKLOG = 2_048
+"""Connections that may wait while the server starts."""
 _log = logging.getLogger("oldhand.serve")
 
 
@@ -116,12 +118,13 @@ class _Web(uvicorn.Server):
 
 
 def _listen(host: str, port: int, option: str) -> socket.socket:
-    """A socket bound to the address. Raises CodedError when that cannot be had."""
+    """A socket that listens at the address. Raises CodedError when that cannot be had."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         bound = socket.socket(family, kind, protocol)
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         bound.bind(address)
+        bound.listen(_BACKLOG)  # here, where a refusal has a sentence, and before anybody is told the address
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             text = f"port {port} at {host} is taken; stop the other program or give another port with {option}"
