@@ -13,7 +13,7 @@ from enum import Enum
 
 from server import publish
 from server.journal import GroupCommit
-from server.judge import Close, Decision, Due, TableCommand, asks_the_same, due, handle
+from server.judge import Arrive, Close, Decision, Due, TableCommand, asks_the_same, due, handle
 from server.outbox import encode
 from server.peer import Peer
 from server.settings import Settings
@@ -204,14 +204,14 @@ class TableActor:
         command, peer = job.command, job.peer
         for step in decision.steps:
             self._remember(step.event)
-        if isinstance(command, Sit) and decision.steps and peer is not None:
+        if isinstance(command, Sit | Arrive) and decision.steps and peer is not None:
             self._seat(peer)
         version = decision.steps[0].event.version if decision.steps else self.table.version
         job.answer(_done(command.ref, self.table.id, decision.seat, version))
         if isinstance(command, Leave):
             self._leave(peer)
         self._tell_all(decision)
-        if isinstance(command, Sit) and not decision.steps and peer is not None:
+        if isinstance(command, Sit | Arrive) and not decision.steps and peer is not None:
             self.follow(peer)
         self._set_timer()
 
