@@ -14,13 +14,14 @@ from typing import Any
 
 from sqlalchemy import Connection, Insert, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
 
 from shared.errors import LogError
 
 BUSY_TIMEOUT_MS = 5000
 _TURN_S = 0.001
 _SQLITE_FULL = 2
+_UNREACHABLE = (sqlite3.OperationalError, OperationalError, InterfaceError)
 _SQLITE_DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _SQLITE_TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
 _POSTGRES_DAMAGE = ("XX001", "XX002")
@@ -118,7 +119,7 @@ class Database:
                     return
                 except sqlite3.OperationalError as error:
                     if not _is_busy(error) or time.monotonic() > deadline:
-                        raise LogError("store/unreachable", f"{self.name}: {error}") from error
+                        raise
             time.sleep(_TURN_S)
 
     @contextmanager
@@ -126,21 +127,23 @@ class Database:
         """Turn what the database refuses into LogError; what only a fault of ours can cause stays as it is."""
         try:
             yield
-        except DBAPIError as error:
+        except (DBAPIError, sqlite3.Error) as error:  # SQLAlchemy does not wrap what our listeners meet
             code = _code_of(error)
             if code is None:
                 raise
-            raise LogError(code, f"{self.name}: {error.orig}") from error
+            raise LogError(code, f"{self.name}: {error.orig if isinstance(error, DBAPIError) else error}") from error
 
 
-def _code_of(error: DBAPIError) -> str | None:
-    number = getattr(error.orig, "sqlite_errorcode", None)
-    state = getattr(error.orig, "sqlstate", None)
-    if number in _SQLITE_DAMAGE or state in _POSTGRES_DAMAGE:
+def _code_of(error: DBAPIError | sqlite3.Error) -> str | None:
+    """What a refusal means; None for a fault of ours."""
+    origin = error.orig if isinstance(error, DBAPIError) else error
+    number: int = getattr(origin, "sqlite_errorcode", 0)
+    state: str | None = getattr(origin, "sqlstate", None)
+    if number & 0xFF in _SQLITE_DAMAGE or state in _POSTGRES_DAMAGE:  # the upper bytes say where
         return "store/corrupt"
-    if isinstance(error, IntegrityError):
-        return "store/version-taken" if number in _SQLITE_TAKEN or state == _POSTGRES_TAKEN else None
-    if isinstance(error, OperationalError | InterfaceError) or error.connection_invalidated:
+    if number in _SQLITE_TAKEN or state == _POSTGRES_TAKEN:
+        return "store/version-taken"
+    if isinstance(error, _UNREACHABLE) or (isinstance(error, DBAPIError) and error.connection_invalidated):
         return "store/unreachable"
     return None
 
@@ -171,7 +174,7 @@ def _begin_sqlite(connection: Connection) -> None:
                 return
             except sqlite3.OperationalError as error:
                 if not _is_busy(error) or time.monotonic() > deadline:
-                    raise LogError("store/unreachable", f"{connection.engine.url.database}: {error}") from error
+                    raise
             time.sleep(_TURN_S)
     finally:
         raw.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")

@@ -90,8 +90,7 @@ def _migrate(database: Database, create: bool) -> str | None:
     if found != REVISION:
         with database.write() as connection:
             database.take_turn(connection)
-            if _revision(connection, database.name) != REVISION:  # another process may have been first
-                upgrade(connection, REVISION)
+            upgrade(connection, REVISION)  # does nothing if another process was first
     return found
 
 

@@ -118,6 +118,8 @@ def test_a_batch_is_kept_whole_or_not_at_all(log: GameLog) -> None:
     log.append([opened("t"), sat("t", 2, 0)])
     with pytest.raises(LogError):
         log.append([*record("new", 2, fingerprint="f"), sat("t", 2, 1)])
+    with pytest.raises(ValueError, match="without deal"):
+        log.append([*record("new", 2, fingerprint="f"), opened("u"), round_ended("u", 2, 0)])
     assert log.read("new") == []
     assert log.head("new") is None
     assert log.finished(GAME) == []

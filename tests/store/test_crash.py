@@ -4,15 +4,21 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 from threading import Thread
 
+import psycopg
 import pytest
+from sqlalchemy import Connection
 
 from shared.store import open_store, sqlite_url
+from shared.store.engine import Database
 from shared.store.gently import append_gently
+from shared.store.schema import REVISION
+from shared.store.store import upgrade
 from tests.services import postgres_database
 from tests.store.sample import GAME, moved, opened, record
 
@@ -103,3 +109,48 @@ def test_a_reader_never_waits_for_a_writer(tmp_path: Path) -> None:
         assert other.log.heads(live_only=False)[0].table == "t"
     store.close()
     other.close()
+
+
+@contextmanager
+def _turn_held(url: str) -> Iterator[tuple[Connection, Callable[[Callable[[], object]], None]]]:
+    """PostgreSQL with its turn taken: the connection that holds it, and a way to do something that must wait for it."""
+    holder, waiting = Database(url), list[Thread]()
+
+    def must_wait(deed: Callable[[], object]) -> None:
+        waiting.append(Thread(target=deed))
+        waiting[-1].start()
+        with psycopg.connect(url, autocommit=True) as watcher:
+            while not watcher.execute("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted").fetchone():
+                assert waiting[-1].is_alive(), "it did not wait"
+
+    with holder.write() as connection:
+        holder.take_turn(connection)
+        yield connection, must_wait
+    for thread in waiting:
+        thread.join()
+    holder.close()
+
+
+def test_finished_rounds_are_numbered_in_the_order_in_which_they_become_visible() -> None:
+    with postgres_database() as url:
+        store = open_store(url)
+        with _turn_held(url) as (_, must_wait):
+            must_wait(lambda: store.log.append(record("t")))
+            assert store.log.finished(GAME) == []
+        assert len(store.log.finished(GAME)) == 1
+        store.close()
+
+
+def test_a_process_that_finds_a_database_being_made_waits_for_it() -> None:
+    with postgres_database(new=True) as url:
+        found: list[str | None] = []
+
+        def open_it() -> None:
+            store = open_store(url)
+            found.append(store.found)
+            store.close()
+
+        with _turn_held(url) as (connection, must_wait):
+            must_wait(open_it)
+            upgrade(connection, REVISION)
+        assert found == [None]

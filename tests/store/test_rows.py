@@ -201,3 +201,21 @@ def test_the_last_deal_is_sought_backwards_from_the_head(store: Store, tmp_path:
     with plans(tmp_path / "oldhand.db") as seen:
         store.log.append(record("t")[-2:])
     assert seen[-1] == "SEARCH events USING PRIMARY KEY (table_number=?)"
+
+
+def test_rows_go_in_by_key_so_that_two_writers_of_the_same_tables_cannot_deadlock(store: Store) -> None:
+    inserted: list[Any] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
+        if statement.startswith("INSERT INTO events"):
+            inserted.append(parameters)
+
+    one, other = record("t"), record("u")
+    listen(Engine, "before_cursor_execute", note)
+    store.log.append([event for pair in zip(one, other, strict=True) for event in reversed(pair)])
+    remove(Engine, "before_cursor_execute", note)
+    (rows,) = inserted
+    columns = list(events.c.keys())
+    keys = [(row[columns.index("table_number")], row[columns.index("version")]) for row in rows]
+    assert keys == sorted(keys)
+    assert len(keys) == 16
