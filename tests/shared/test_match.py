@@ -97,6 +97,7 @@ def test_counsel_is_taken_after_the_deal_by_the_winning_partners_alone() -> None
     while match.phase is Phase.DEAL:
         match = evolve(match, fact(Kind.DEALT, **match.deal_facts(DOMINO.deal(match.options, rng), Seat(0))))
     assert match.phase is Phase.COUNSEL
+    assert match.lead is not None
     assert match.to_act() == match.lead.seats
     hands = [view.hand for seat in range(4) if (view := match.view(Seat(seat))) is not None]
     assert [len(hand) for hand in hands] == [7, 7, 7, 7]
