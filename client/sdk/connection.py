@@ -57,7 +57,7 @@ class Connection:
         self._prefix = secrets.token_hex(6)
         self._counter = 0
         self._door: Door | None = None
-        self._unanswered: dict[str, tuple[str, asyncio.Future[Done]]] = {}
+        self._unanswered: dict[str, tuple[Command, asyncio.Future[Done]]] = {}
         self._pushed: asyncio.Queue[Pushed | None] = asyncio.Queue()
         self._versions: dict[str, int] = {}
         """Newest version seen of each watched table."""
@@ -84,8 +84,8 @@ class Connection:
         """
         hello = Hello(protocol=PROTOCOL, token=token, ticket=ticket, name=name, client=client)
         self = cls(address, hello, backoff_s)
-        door = await self._greet()
-        self._task = asyncio.create_task(self._live(door), name=f"connection to {address}")
+        self._door = await self._greet()
+        self._task = asyncio.create_task(self._live(self._door), name=f"connection to {address}")
         return self
 
     async def __aenter__(self) -> "Connection":
@@ -135,21 +135,23 @@ class Connection:
             raise self._end
         sent = command(ref=self._new_ref(), **fields)
         answer: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
-        line = sent.model_dump_json(exclude_none=True)
-        self._unanswered[sent.ref] = (line, answer)
+        self._unanswered[sent.ref] = (sent, answer)
         try:
-            await self._send(line)
-            done = await answer
+            await self._send(sent)
+            return await answer
         finally:
             del self._unanswered[sent.ref]
-        self._note(sent, done)
-        return done
 
     async def close(self) -> None:
         """Hang up. Iterating ends; unanswered commands raise Unreachable."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+        if self._door is not None:  # the task was cancelled before its first step
+            await self._door.close()
+            self._door = None
+        if self._end is None:
+            self._finish(Unreachable("this connection was closed"))
 
     def _new_ref(self) -> str:
         self._counter += 1
@@ -169,11 +171,11 @@ class Connection:
             case _:
                 pass
 
-    async def _send(self, line: str) -> None:
+    async def _send(self, command: Command) -> None:
         if self._door is None:
             return  # between two lines: it is sent with the other unanswered ones
         with suppress(OSError):  # the reading side sees the cut too, and comes back
-            await self._door.send(line)
+            await self._door.send(command.model_dump_json(exclude_none=True))
 
     async def _greet(self) -> Door:
         """A fresh line on which the server has said welcome. Raises Unreachable and WireError."""
@@ -206,17 +208,13 @@ class Connection:
         """Read, come back, read again, until closed or turned away for good."""
         try:
             while True:
-                self._door = door
                 try:
-                    await self._resume()
                     await self._read(door)
                 finally:
                     self._door = None
                     await door.close()
-                door = await self._come_back()
-        except asyncio.CancelledError:
-            self._finish(Unreachable("this connection was closed"))
-            raise
+                self._door = door = await self._come_back()
+                await self._resume()
         except Exception as error:  # not lost: whoever asks or iterates gets it
             self._finish(error)
 
@@ -239,9 +237,9 @@ class Connection:
                 pause = min(2 * pause, longest)
 
     async def _resume(self) -> None:
-        """Say again what has no answer yet, and ask what was missed; nothing of both on the first line."""
-        for line, _ in list(self._unanswered.values()):
-            await self._send(line)
+        """After a return: say again what has no answer yet, and ask what was missed."""
+        for command, _ in list(self._unanswered.values()):
+            await self._send(command)
         seated = {seat.table for seat in self.welcome.seated}
         watched = {table: version for table, version in self._versions.items() if table not in seated}
         questions: list[Watch | Tables] = [
@@ -251,7 +249,7 @@ class Connection:
             questions.append(Tables(ref=self._new_ref(), watch=True))
         self._catching_up = {ask.ref: ask.table if isinstance(ask, Watch) else None for ask in questions}
         for question in questions:
-            await self._send(question.model_dump_json())
+            await self._send(question)
 
     async def _read(self, door: Door) -> None:
         """Sort what comes in until the line is cut. Raises Unreachable after a bye that is meant for good."""
@@ -282,10 +280,11 @@ class Connection:
             elif table is not None:
                 self._versions.pop(table, None)  # it is gone
             return
-        _, answer = self._unanswered.get(message.ref, ("", None))
-        if answer is None or answer.done():
+        command, answer = self._unanswered.get(message.ref, (None, None))
+        if command is None or answer is None or answer.done():
             return  # whoever asked has gone, or the answer came twice: once on each side of a cut
         if isinstance(message, Done):
+            self._note(command, message)  # before the next message is read, which may be news of that table
             answer.set_result(message)
         else:
             answer.set_exception(Rejected(message.code, message.message))

@@ -1,0 +1,236 @@
+"""The SDK's seat loop: reads the newest state, answers when asked, and takes what comes in between as it comes."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from client.sdk import Bot, Decision, View, keep_seat, play
+from shared.errors import Rejected
+from tests.client.fake_server import Part, Peer, connected, done, fake_server, refused, state, welcome
+
+QUICK = (0.001, 0.01)
+OVER = {"phase": "over", "result": {"points": [1, -1], "reason": "no-move"}}
+
+
+class Last(Bot):
+    """Plays the last legal move and remembers what it was shown."""
+
+    def __init__(self) -> None:
+        self.views: list[View] = []
+
+    def choose(self, view: View, legal: Sequence[str]) -> str:
+        self.views.append(view)
+        return legal[-1]
+
+    def counsel(self, view: View) -> str:
+        return "me"
+
+
+async def seat_played(bot: Bot, *parts: Part, **how: Any) -> Any:
+    """The state in which a seat at table t ends, after a conversation with these parts of the server."""
+    async with connected("tcp", *parts, backoff_s=QUICK) as connection:
+        return await keep_seat(bot, connection, "t", **how)
+
+
+async def greet(peer: Peer) -> None:
+    await peer.hear()
+    await peer.say(welcome())
+
+
+async def test_a_bot_acts_on_the_newest_state_alone() -> None:
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(3, to_act=[0]), state(4, to_act=[1]), state(5, to_act=[0]))
+        command = await peer.hear()
+        assert (command["type"], command["version"], command["move"]) == ("play", 5, "1-6")
+        await peer.say(done(command, version=6), state(6, **OVER))
+
+    bot = Last()
+    assert (await seat_played(bot, part)).version == 6
+    assert len(bot.views) == 1 and bot.views[0].to_act == (0,)
+
+
+async def test_a_bot_is_silent_while_others_are_to_act() -> None:
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(3, to_act=[1]))
+        await peer.say(state(3, to_act=[1], phase="counsel"))
+        await peer.say(state(4, **OVER))
+
+    bot = Last()
+    await seat_played(bot, part)
+    assert bot.views == []
+
+
+async def test_a_reason_travels_with_the_move() -> None:
+    class Thinker(Bot):
+        async def choose(self, view: View, legal: Sequence[str]) -> Decision:
+            return Decision(legal[0], {"kind": "chance"})
+
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(3, to_act=[0]))
+        command = await peer.hear()
+        assert (command["move"], command["reason"]) == ("1-5", {"kind": "chance"})
+        await peer.say(done(command, version=4), state(4, **OVER))
+
+    await seat_played(Thinker(), part)
+
+
+async def test_an_overtaken_move_waits_for_the_next_state() -> None:
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(3, to_act=[0]))
+        stale = await peer.hear()
+        await peer.say(state(4, to_act=[0]), refused(stale, "table/stale-version"))
+        fresh = await peer.hear()
+        assert (fresh["version"], fresh["ref"] != stale["ref"]) == (4, True)
+        await peer.say(done(fresh, version=5), state(5, **OVER))
+
+    assert (await seat_played(Last(), part)).version == 5
+
+
+async def test_the_same_question_is_answered_once() -> None:
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(3, to_act=[0]))
+        command = await peer.hear()
+        # somebody came or went while it was thinking, and the old question was told again
+        await peer.say(done(command, version=4), state(3, to_act=[0]), state(4, to_act=[1]))
+        await peer.say(state(5, **OVER))
+
+    bot = Last()
+    await seat_played(bot, part)
+    assert len(bot.views) == 1
+
+
+async def test_partners_asked_for_counsel_give_it() -> None:
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(3, to_act=[0], phase="counsel"))
+        command = await peer.hear()
+        assert (command["type"], command["version"], command["wish"]) == ("counsel", 3, "me")
+        await peer.say(done(command, version=4), state(4, **OVER))
+
+    await seat_played(Last(), part)
+
+
+async def test_an_illegal_choice_is_the_bot_s_own_error() -> None:
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(3, to_act=[0]))
+        await peer.say(refused(await peer.hear(), "move/illegal"))
+        await peer.hear()
+
+    with pytest.raises(Rejected) as refusal:
+        await seat_played(Last(), part)
+    assert refusal.value.code == "move/illegal"
+
+
+@pytest.mark.parametrize("lost", [{"phase": "closed"}, {"you": None}])
+async def test_a_seat_that_is_gone_ends_the_loop(lost: dict[str, Any]) -> None:
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(3, **lost))
+        await peer.hear()
+
+    assert (await seat_played(Last(), part, matches=None)).version == 3
+
+
+async def test_a_refusal_for_want_of_a_seat_ends_the_loop() -> None:
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(3, to_act=[0]))
+        await peer.say(refused(await peer.hear(), "table/not-seated"))
+        await peer.hear()
+
+    assert (await seat_played(Last(), part)).version == 3
+
+
+async def test_a_move_under_way_when_the_line_is_cut_is_made_once() -> None:
+    heard: list[dict[str, Any]] = []
+
+    async def cut(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(3, to_act=[0]))
+        heard.append(await peer.hear())
+
+    async def again(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(4, to_act=[1]))  # it had been carried out
+        heard.append(await peer.hear())
+        await peer.say(done(heard[-1], version=4), state(5, **OVER))
+
+    bot = Last()
+    assert (await seat_played(bot, cut, again)).version == 5
+    assert heard[0] == heard[1]
+    assert len(bot.views) == 1
+
+
+async def test_more_matches_are_asked_for_one_at_a_time() -> None:
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(3, **OVER))
+        command = await peer.hear()
+        assert command["type"] == "again"
+        await peer.say(state(4, **OVER), done(command, version=4), state(5, match=2, to_act=[1]))
+        await peer.say(state(6, match=2, **OVER))
+
+    assert (await seat_played(Last(), part, matches=2)).version == 6
+
+
+async def test_a_bot_keeps_pace_with_people_and_with_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses: list[float] = []
+    sleep = asyncio.sleep
+
+    async def soon(seconds: float) -> None:
+        pauses.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr(asyncio, "sleep", soon)
+    people = [{"seat": 0, "team": 0, "kind": "ai"}, {"seat": 1, "team": 1, "kind": "person"}]
+
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        for version, seats in ((3, {}), (4, {"seats": people})):
+            await peer.say(state(version, to_act=[0], **seats))
+            await peer.say(done(await peer.hear(), version=version))
+        await peer.say(state(5, **OVER))
+
+    bot = Last()
+    bot.pace_s = 0.4
+    await seat_played(bot, part)
+    assert pauses == [0.0, 0.4]
+
+
+async def test_a_new_table_is_opened_filled_played_and_left() -> None:
+    heard: list[dict[str, Any]] = []
+
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        for more in ({"table": "t"}, {"seat": 1}, {}):
+            heard.append(await peer.hear())
+            await peer.say(done(heard[-1], **more))
+        await peer.say(state(9, **OVER))
+        heard.append(await peer.hear())
+        await peer.say(done(heard[-1]))
+        await peer.hear()
+
+    async with fake_server("tcp", part) as address:
+        final = await play(Last(), address, game="english-draughts", against="greedy", options={"start": "ballot-3"})
+    assert final.result is not None and final.result.points == [1, -1]
+    asked = [(command["type"], command.get("seat"), command.get("player")) for command in heard]
+    assert asked == [("open", None, None), ("sit", None, None), ("fill", 0, "greedy"), ("leave", None, None)]
+    assert heard[0]["options"] == {"start": "ballot-3"}
+
+
+async def test_without_a_game_and_a_table_there_is_nothing_to_play() -> None:
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.hear()
+
+    async with fake_server("tcp", part) as address:
+        with pytest.raises(ValueError, match="which"):
+            await play(Last(), address)

@@ -1,0 +1,233 @@
+"""The SDK's connection: one answer a command, pushed messages in order, coming back after a cut."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from client.sdk import Connection, Unreachable
+from shared.errors import Rejected, WireError
+from shared.wire import Bye, Done, Open, Ping, Tables, TableState, Watch, Welcome
+from tests.client.fake_server import Peer, connected, done, fake_server, refused, state, welcome
+
+QUICK = (0.001, 0.01)
+"""Seconds between attempts to come back."""
+
+
+@pytest.fixture(params=["tcp", "ws"])
+def door(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+async def _greet(peer: Peer, **changes: Any) -> dict[str, Any]:
+    hello = await peer.hear()
+    await peer.say(welcome(**changes))
+    return hello
+
+
+async def test_an_answer_finds_its_question_among_pushed_messages(door: str) -> None:
+    async def part(peer: Peer) -> None:
+        hello = await _greet(peer)
+        assert hello == {"type": "hello", "protocol": 1, "name": "Ann", "client": "test"}
+        first, second = await peer.hear(), await peer.hear()
+        await peer.say(state(7), done(second, table="two"), {"type": "lobby", "tables": [], "players": []})
+        await peer.say(done(first, table="one"))
+        await peer.hear()
+
+    async with connected(door, part, name="Ann", client="test") as connection:
+        ask = [asyncio.create_task(connection.ask(Open, game="english-draughts")) for _ in range(2)]
+        answers = await asyncio.gather(*ask)
+        assert [answer.table for answer in answers] == ["one", "two"]
+        kinds = [(await anext(connection)).type for _ in range(3)]
+        assert kinds == ["welcome", "state", "lobby"]
+
+
+async def test_refs_are_unique_and_short_enough(door: str) -> None:
+    refs: list[str] = []
+
+    async def part(peer: Peer) -> None:
+        await _greet(peer)
+        for _ in range(3):
+            command = await peer.hear()
+            refs.append(command["ref"])
+            await peer.say(done(command))
+
+    for _ in range(2):
+        async with connected(door, part) as connection:
+            for _ in range(3):
+                await connection.ask(Ping)
+    assert len(set(refs)) == 6
+    assert max(map(len, refs)) <= 40
+
+
+async def test_a_refusal_is_raised_with_the_server_s_code(door: str) -> None:
+    async def part(peer: Peer) -> None:
+        await _greet(peer)
+        await peer.say(refused(await peer.hear(), "game/unknown"))
+        await peer.hear()
+
+    async with connected(door, part) as connection:
+        with pytest.raises(Rejected) as refusal:
+            await connection.ask(Open, game="go")
+        assert refusal.value.code == "game/unknown"
+
+
+async def test_a_refused_greeting_is_raised_with_its_code(door: str) -> None:
+    async def part(peer: Peer) -> None:
+        await peer.hear()
+        await peer.say({"type": "refused", "ref": None, "code": "wire/token", "message": "nobody has it"})
+
+    async with fake_server(door, part) as address:
+        with pytest.raises(WireError) as refusal:
+            await Connection.open(address, token="forged")
+        assert refusal.value.code == "wire/token"
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "ws://127.0.0.1:1/ws", "http://127.0.0.1", "nonsense"])
+async def test_where_no_server_answers_says_so(address: str) -> None:
+    with pytest.raises(Unreachable, match=r"127|nonsense"):
+        await Connection.open(address)
+
+
+async def test_a_command_cut_off_is_sent_again_under_its_ref_by_the_same_identity(door: str) -> None:
+    heard: list[dict[str, Any]] = []
+
+    async def cut(peer: Peer) -> None:
+        await _greet(peer, token="mine")
+        heard.append(await peer.hear())
+
+    async def again(peer: Peer) -> None:
+        heard.append(await _greet(peer, token="mine"))
+        heard.append(await peer.hear())
+        await peer.say(done(heard[-1], table="t"))
+        await peer.hear()
+
+    async with connected(door, cut, again, ticket="once", backoff_s=QUICK) as connection:
+        answer = await connection.ask(Open, game="english-draughts")
+        assert answer.table == "t"
+    sent, hello, repeated = heard
+    assert repeated == sent
+    assert hello["token"] == "mine" and "ticket" not in hello
+
+
+async def test_a_watched_table_is_asked_what_was_missed(door: str) -> None:
+    async def cut(peer: Peer) -> None:
+        await _greet(peer)
+        await peer.say(done(await peer.hear(), events=[], version=3), state(3), state(5))
+
+    async def again(peer: Peer) -> None:
+        await _greet(peer)
+        watch = await peer.hear()
+        assert (watch["type"], watch["table"], watch["since"]) == ("watch", "t", 5)
+        await peer.say(done(watch, events=[{"version": 6, "kind": "moved", "at_ms": 0}]), state(6))
+        await peer.hear()
+
+    async with connected(door, cut, again, backoff_s=QUICK) as connection:
+        await connection.ask(Watch, table="t", since=0)
+        pushed = [await anext(connection) for _ in range(6)]
+    kinds = [type(message) for message in pushed]
+    assert kinds == [Welcome, TableState, TableState, Welcome, Done, TableState]
+    assert isinstance(pushed[4], Done) and pushed[4].events is not None
+    assert [event.version for event in pushed[4].events] == [6]
+
+
+async def test_a_watched_lobby_is_watched_again_after_a_cut(door: str) -> None:
+    async def cut(peer: Peer) -> None:
+        await _greet(peer)
+        await peer.say(done(await peer.hear(), tables=[]))
+
+    async def again(peer: Peer) -> None:
+        await _greet(peer)
+        command = await peer.hear()
+        assert (command["type"], command["watch"]) == ("tables", True)
+        await peer.say(done(command, tables=[]))
+        await peer.hear()
+
+    async with connected(door, cut, again, backoff_s=QUICK) as connection:
+        await connection.ask(Tables, watch=True)
+        pushed = [await anext(connection) for _ in range(3)]
+    assert [message.type for message in pushed] == ["welcome", "welcome", "done"]
+
+
+async def test_a_seat_is_not_watched_again_for_the_server_knows_it(door: str) -> None:
+    async def cut(peer: Peer) -> None:
+        await _greet(peer)
+        await peer.say(done(await peer.hear(), events=[]))
+
+    async def again(peer: Peer) -> None:
+        await _greet(peer, seated=[{"table": "t", "seat": 0, "version": 5}])
+        command = await peer.hear()
+        assert command["type"] == "ping"
+        await peer.say(done(command))
+        await peer.hear()
+
+    async with connected(door, cut, again, backoff_s=QUICK) as connection:
+        await connection.ask(Watch, table="t")
+        await anext(connection)
+        await anext(connection)
+        await connection.ask(Ping)
+
+
+async def test_a_replaced_connection_does_not_come_back(door: str) -> None:
+    async def part(peer: Peer) -> None:
+        await _greet(peer)
+        await peer.say({"type": "bye", "code": "peer/replaced", "message": "another one"})
+
+    async def never(peer: Peer) -> None:
+        raise AssertionError("it came back")
+
+    async with connected(door, part, never, backoff_s=QUICK) as connection:
+        pushed = [message async for message in connection]
+        assert isinstance(pushed[-1], Bye)
+        with pytest.raises(Unreachable, match="another one"):
+            await connection.ask(Ping)
+
+
+async def test_a_message_of_a_later_protocol_is_passed_over(door: str) -> None:
+    async def part(peer: Peer) -> None:
+        await _greet(peer)
+        await peer.say({"type": "weather", "rain": True}, {**state(4), "weather": "rain"})
+        await peer.hear()
+
+    async with connected(door, part) as connection:
+        assert (await connection.wait_state("t")).version == 4
+
+
+async def test_what_is_no_message_is_an_error_for_whoever_listens(door: str) -> None:
+    async def part(peer: Peer) -> None:
+        await _greet(peer)
+        await peer.say({"type": "state", "table": "t"})
+        await peer.hear()
+
+    async with connected(door, part) as connection:
+        await anext(connection)
+        with pytest.raises(WireError):
+            await anext(connection)
+
+
+async def test_closing_ends_the_stream_and_every_question(door: str) -> None:
+    async def part(peer: Peer) -> None:
+        await _greet(peer)
+        await peer.hear()
+        await peer.hear()
+
+    async with fake_server(door, part) as address:
+        connection = await Connection.open(address)
+        question = asyncio.create_task(connection.ask(Ping))
+        await anext(connection)
+        await connection.close()
+        with pytest.raises(Unreachable):
+            await question
+        assert [message async for message in connection] == []
+
+
+async def test_only_the_newest_state_of_the_table_is_waited_for(door: str) -> None:
+    async def part(peer: Peer) -> None:
+        await _greet(peer)
+        ping = await peer.hear()
+        await peer.say(state(1), state(2), {**state(9), "table": "other"}, state(3), done(ping))
+        await peer.hear()
+
+    async with connected(door, part) as connection:
+        await connection.ask(Ping)
+        assert (await connection.wait_state("t")).version == 3
