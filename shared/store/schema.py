@@ -46,7 +46,7 @@ tables = Table(
     Column("data", Text),  # JSON: the rest of what OPENED carries
 )
 LIVE = tables.c.closed_ms.is_(None) & (tables.c.kind == literal_column("1"))
-"""The server's tables that are not closed: 1 is PlayerKind.PERSON, a literal so that the index fits a prepared query."""
+"""The server's tables that are not closed: 1 is PlayerKind.PERSON, a literal so that it fits a prepared query."""
 
 # Start-up is O(live tables): neither a closed nor an imported one is in this index.
 Index("tables_live", tables.c.number, sqlite_where=LIVE, postgresql_where=LIVE)
