@@ -174,12 +174,12 @@ def handle(table: Table, command: TableCommand | Deed, who: Who | None, now_ms: 
 def asks_the_same(before: Table, command: TableCommand, event: Event) -> bool:
     """Whether `command`, given at the table `before`, asks for what `event` then did: a command sent twice."""
     match command:
-        case Play():
+        case Play() if event.kind is Kind.MOVED:
             try:
                 move = before.game.parse_move(before.match.state, command.move)
             except GameError:
                 return False
-            return event.kind is Kind.MOVED and before.game.format_move(before.match.state, move) == event.move
+            return before.game.format_move(before.match.state, move) == event.move
         case Counsel():
             return event.kind is Kind.COUNSELLED and (event.data or {}).get("wish") == command.wish
         case Sit() | Arrive():
@@ -190,6 +190,8 @@ def asks_the_same(before: Table, command: TableCommand, event: Event) -> bool:
             return event.kind is Kind.RESIGNED
         case Again():
             return event.kind is Kind.AGAIN
+        case _:
+            return False
 
 
 def due(table: Table, delays: Delays) -> Due | None:

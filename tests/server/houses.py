@@ -250,6 +250,7 @@ async def open_house(
     clock: Clock = lambda: NOW_MS,
     *,
     web: bool = False,
+    send_buffer: int | None = None,
     books_folder: Path = Path("no-books"),
 ) -> AsyncIterator[House]:
     """A server on free ports; the HTTP door only with `web`, because it takes longer."""
@@ -257,6 +258,8 @@ async def open_house(
     async with AsyncExitStack() as stack:
         http_socket = stack.enter_context(_bound())
         tcp_socket = stack.enter_context(_bound())
+        if send_buffer is not None:  # accepted connections inherit it
+            tcp_socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
         http_port, tcp_port = http_socket.getsockname()[1], tcp_socket.getsockname()[1]
         credentials = Credentials("oldhand in a test", HOST_TOKEN, http_port)
         web_server = None

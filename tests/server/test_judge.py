@@ -388,3 +388,6 @@ def test_a_command_sent_again_is_known_by_what_it_did() -> None:
     assert asks_the_same(before, Play(ref="r3", table="t", version=4, move="11x15"), event) is False
     assert asks_the_same(before, Play(ref="r3", table="t", version=4, move="9-13"), event) is False
     assert asks_the_same(before, Sit(ref="r3", table="t"), event) is False
+    seated = story.events[1]
+    assert asks_the_same(rebuild(story.events[:1]), Sit(ref="r1", table="t"), seated)
+    assert asks_the_same(rebuild(story.events[:1]), Play(ref="r1", table="t", version=1, move="11-15"), seated) is False

@@ -1,0 +1,449 @@
+"""Live tables over real sockets: answers, durability, coming back, and what breaks without hurting others."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from server.actor import House as TableHouse
+from server.bus import InProcessBus
+from server.journal import GroupCommit
+from server.settings import Delays, Limits, Settings
+from shared.errors import LogError
+from shared.gamelog import Event, Kind
+from shared.store.memory import MemoryGameLog
+from tests.server.houses import QUICK, FakeGuest, FakeStore, House, Hung, Talk, open_house
+from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story
+from tests.server.test_judge import domino, partners, story_in_counsel, void_story
+from tests.server.test_publish import redealt
+
+
+class TryingLog(MemoryGameLog):
+    """A log that can be held up and can fail."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open = threading.Event()
+        self.open.set()
+        self.appending = threading.Event()
+        """Set when somebody is held up."""
+        self.error: Exception | None = None
+        self.heads_asked = 0
+
+    def append(self, events: Sequence[Event]) -> None:
+        if not self.open.is_set():
+            self.appending.set()
+            self.open.wait(10)
+        if self.error is not None:
+            raise self.error
+        super().append(events)
+
+    def head(self, table: str) -> Any:
+        self.heads_asked += 1
+        return super().head(table)
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    async with open_house(FakeStore(TryingLog())) as opened:
+        yield opened
+
+
+async def two_at_draughts(house: House) -> tuple[Talk, Talk, str]:
+    """Ann and Ben at a table that has been dealt, at version 4."""
+    ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    await ann.ask("sit", table=table, seat=0)
+    await ben.ask("sit", table=table, seat=1)
+    for talk in (ann, ben):
+        await talk.state(lambda state: state["phase"] == "play")
+    return ann, ben, table
+
+
+def code(answer: dict[str, Any]) -> str:
+    assert answer["type"] == "refused"
+    assert answer["message"]
+    return answer["code"]
+
+
+def log_of(house: House) -> TryingLog:
+    assert isinstance(house.store.log, TryingLog)
+    return house.store.log
+
+
+async def test_a_move_is_durable_before_anybody_hears_of_it(house: House) -> None:
+    ann, ben, table = await two_at_draughts(house)
+    log = log_of(house)
+    log.open.clear()
+    await ann.send({"type": "play", "ref": "m", "table": table, "version": 4, "move": "11-15"})
+    await asyncio.to_thread(log.appending.wait, 10)
+    assert (await ben.ask("ping"))["type"] == "done"
+    assert ben.versions(table)[-1] == 4
+    log.open.set()
+    assert (await ann.answer("m"))["version"] == 5
+    assert (await ben.state(lambda state: state["version"] == 5))["event"]["move"] == "11-15"
+
+
+async def test_of_two_commands_for_one_version_one_wins(house: House) -> None:
+    ann, _, table = await two_at_draughts(house)
+    await ann.send({"type": "play", "ref": "a", "table": table, "version": 4, "move": "11-15"})
+    await ann.send({"type": "play", "ref": "b", "table": table, "version": 4, "move": "9-13"})
+    assert (await ann.answer("a"))["type"] == "done"
+    refused = await ann.answer("b")
+    assert code(refused) == "table/stale-version"
+    assert (refused["table"], refused["version"]) == (table, 5)
+
+
+async def test_a_caller_that_goes_away_does_not_cut_a_move_in_half(house: House) -> None:
+    ann, ben, table = await two_at_draughts(house)
+    log = log_of(house)
+    log.open.clear()
+    await ann.send({"type": "play", "ref": "m", "table": table, "version": 4, "move": "11-15"})
+    await asyncio.to_thread(log.appending.wait, 10)
+    await ann.close()
+    log.open.set()
+    state = await ben.state(lambda state: state["version"] == 5)
+    assert state["event"]["move"] == "11-15"
+    back = await house.guest("Ann", token=ann.welcome["token"])
+    again = await back.ask("play", ref="m", table=table, version=4, move="11-15")
+    assert (again["type"], again["version"], again["seat"]) == ("done", 5, 0)
+
+
+async def test_when_the_log_fails_everybody_who_waits_is_told_and_nobody_hears_of_the_move(house: House) -> None:
+    ann, ben, table = await two_at_draughts(house)
+    log = log_of(house)
+    log.open.clear()
+    await ann.send({"type": "play", "ref": "a", "table": table, "version": 4, "move": "11-15"})
+    await asyncio.to_thread(log.appending.wait, 10)
+    await ben.send({"type": "resign", "ref": "b", "table": table})
+    await ben.ask("ping")
+    log.error = LogError("store/unreachable", "The disk is full.")
+    log.open.set()
+    assert code(await ann.answer("a")) == "store/unreachable"
+    assert code(await ben.answer("b")) == "store/unreachable"
+    log.error = None
+    # The table begins again from the log, and those who follow it go on following.
+    assert (await ann.ask("play", ref="a", table=table, version=4, move="11-15"))["version"] == 5
+    assert (await ben.state(lambda state: state["version"] == 5))["event"]["move"] == "11-15"
+    assert set(ben.versions(table)) == {3, 4, 5}
+
+
+async def test_a_fault_of_ours_is_answered_without_details_and_hurts_one_table_only(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben, table = await two_at_draughts(house)
+    other = (await ann.ask("open", game="english-draughts"))["table"]
+    game = house.server.lobby.tables[table].game
+    monkeypatch.setattr(type(game), "pack", lambda *_: 1 / 0)
+    answer = await ann.ask("play", table=table, version=4, move="11-15")
+    assert code(answer) == "server/internal"
+    assert "ZeroDivision" not in str(answer)
+    monkeypatch.undo()
+    assert "ZeroDivisionError" in caplog.text
+    assert (await ann.ask("play", table=table, version=4, move="11-15"))["version"] == 5
+    assert (await ben.state(lambda state: state["version"] == 5))["you"] == 1
+    assert (await ann.ask("sit", table=other))["type"] == "done"
+
+
+async def test_a_command_sent_again_gets_the_same_answer_and_is_done_once(house: House) -> None:
+    ann, ben, table = await two_at_draughts(house)
+    once = await ann.ask("play", ref="m", table=table, version=4, move="11-15")
+    await ben.ask("play", table=table, version=5, move="22-18")
+    assert await ann.ask("play", ref="m", table=table, version=4, move="11-15") == once
+    assert code(await ann.ask("play", ref="m", table=table, version=6, move="15x22")) == "ref/reused"
+    assert code(await ann.ask("resign", ref="m", table=table)) == "ref/reused"
+    assert (await ben.ask("play", ref="m", table=table, version=6, move="21-17"))["code"] == "table/not-your-turn"
+    opened = await ann.ask("open", ref="o", game="domino-101", public=False)
+    assert await ann.ask("open", ref="o", game="domino-101", public=False) == opened
+    assert code(await ann.ask("open", ref="o", game="domino-101")) == "ref/reused"
+
+
+async def test_after_a_restart_tables_refs_and_tokens_are_what_they_were() -> None:
+    store = FakeStore(TryingLog())
+    async with open_house(store) as house:
+        ann, ben, table = await two_at_draughts(house)
+        once = await ann.ask("play", ref="m", table=table, version=4, move="11-15")
+        token = ann.welcome["token"]
+        ben_token = ben.welcome["token"]
+    async with open_house(store) as house:
+        ann = await house.guest("Ann", token=token)
+        ben = await house.guest("Ben", token=ben_token)
+        assert ann.welcome["seated"] == [{"table": table, "seat": 0, "version": 5}]
+        assert (await ben.state())["view"]["history"] == ["11-15"]
+        assert await ann.ask("play", ref="m", table=table, version=4, move="11-15") == once
+        assert (await ben.ask("play", ref="n", table=table, version=5, move="22-18"))["version"] == 6
+
+
+async def test_coming_back_tells_what_was_missed_and_then_the_whole_state(house: House) -> None:
+    ann, ben, table = await two_at_draughts(house)
+    await ann.ask("play", table=table, version=4, move="11-15")
+    await ben.ask("play", table=table, version=5, move="22-18")
+    eve = await house.guest("Eve")
+    for since, versions in ((4, [5, 6]), (6, []), (0, [1, 2, 3, 4, 5, 6])):
+        done = await eve.ask("watch", table=table, since=since)
+        assert [event["version"] for event in done["events"]] == versions
+        assert (await eve.hear())["version"] == 6
+    assert "events" not in await eve.ask("watch", table=table, since=99)
+    state = await eve.hear()
+    assert (state["you"], state["legal"], state["version"]) == (None, [], 6)
+
+
+async def test_what_is_no_longer_at_hand_is_read_from_the_log() -> None:
+    settings = replace(QUICK, limits=Limits(news=2))
+    async with open_house(settings=settings) as house:
+        ann, ben, table = await two_at_draughts(house)
+        await ann.ask("play", table=table, version=4, move="11-15")
+        done = await ben.ask("watch", table=table, since=1)
+        assert [(event["version"], event["kind"]) for event in done["events"]] == [
+            (2, "sat"),
+            (3, "sat"),
+            (4, "dealt"),
+            (5, "moved"),
+        ]
+
+
+async def test_a_new_connection_takes_the_seat_over_before_the_old_one_is_dead(house: House) -> None:
+    ann, ben, table = await two_at_draughts(house)
+    back = await house.guest("Ann", token=ann.welcome["token"])
+    assert (await ann.until_hung_up())[-1]["code"] == "peer/replaced"
+    await ann.close()
+    await back.ask("play", table=table, version=4, move="11-15")
+    state = await ben.state(lambda state: state["version"] == 5)
+    assert [seat["present"] for seat in state["seats"]] == [True, True]
+    assert all(seat["present"] for message in ben.heard if message["type"] == "state" for seat in message["seats"][1:])
+    assert (await back.state(lambda state: state["version"] == 5))["you"] == 0
+
+
+async def test_a_new_connection_takes_the_seat_after_the_old_one_is_dead(house: House) -> None:
+    ann, ben, table = await two_at_draughts(house)
+    await ann.close()
+    gone = await ben.state(lambda state: not state["seats"][0]["present"])
+    assert gone["version"] == 4
+    back = await house.guest("Ann", token=ann.welcome["token"])
+    assert (await ben.state(lambda state: state["seats"][0]["present"]))["version"] == 4
+    assert (await back.ask("play", table=table, version=4, move="11-15"))["version"] == 5
+
+
+async def test_who_reads_too_slowly_is_dropped_and_comes_back_by_version() -> None:
+    settings = Settings(replace(QUICK.delays, farewell_ms=10_000), Limits(outbox=20))
+    async with open_house(settings=settings, send_buffer=4_096) as house:
+        ann, ben, table = await two_at_draughts(house)
+        slow = await house.call(receive_buffer=4_096)
+        await slow.hello(name="Slow")
+        known = (await slow.ask("watch", table=table, since=0))["version"]
+        outbox = house.server.lobby.peers[slow.welcome["you"]["id"]].outbox
+        while not outbox.ended:  # every coming and going of Ben is a state for whoever follows the table
+            await ben.close()
+            ben = await house.guest("Ben", token=ben.welcome["token"])
+        await ann.ask("play", table=table, version=4, move="11-15")
+        await ben.ask("play", table=table, version=5, move="22-18")
+        said = await slow.until_hung_up()
+        assert [message["code"] for message in said if message["type"] == "bye"] == ["peer/too-slow"]
+        back = await house.guest("Slow", token=slow.welcome["token"])
+        missed = await back.ask("watch", table=table, since=known)
+        assert [event["version"] for event in missed["events"]] == [5, 6]
+        assert (await ben.ask("ping"))["type"] == "done"
+
+
+async def test_however_many_ask_at_once_a_table_is_loaded_once() -> None:
+    log = TryingLog()
+    log.append(Story("english-draughts").sit(ANN, BEN).events)
+    async with asyncio.TaskGroup() as tasks:
+        journal = GroupCommit(log)
+        bus = InProcessBus(TableHouse(log, journal, lambda: NOW_MS, QUICK, lambda *_: None), tasks)
+        tables = await asyncio.gather(*(bus.table("t") for _ in range(100)))
+        assert log.heads_asked == 1
+        assert all(table is tables[0] for table in tables)
+        await bus.stop()
+    await journal.close()
+
+
+async def test_every_seat_of_a_whole_domino_match_hears_every_version_in_order() -> None:
+    async with open_house() as house:
+        talks = [await house.guest(who.name) for who in PERSONS]
+        table = (await talks[0].ask("open", game="domino-101"))["table"]
+        for talk in talks:
+            await talk.ask("sit", table=table)
+        watcher = await house.guest("Eve")
+        await watcher.ask("watch", table=table)
+        rng = Random(4)
+        ends = await asyncio.gather(*(play_out(talk, table, rng) for talk in talks))
+        assert all(end["phase"] == "over" for end in ends)
+        last = ends[0]["version"]
+        await watcher.state(lambda state: state["version"] == last)
+        for number, talk in enumerate(talks):
+            assert talk.versions(table) == list(range(2 + number, last + 1))
+        assert watcher.versions(table)[-1] == last
+        told = (await watcher.ask("watch", table=table, since=0))["events"]
+        assert [event["version"] for event in told] == list(range(1, last + 1))
+        assert Kind.PASSED.name.lower() in {event["kind"] for event in told}
+
+
+async def play_out(talk: Talk, table: str, rng: Random) -> dict[str, Any]:
+    """Play a seat at random until the match is over, looking at the newest state only."""
+    asked = 0
+    while True:
+        state = await talk.state(lambda state, asked=asked: state["version"] > asked)
+        asked = state["version"]
+        if state["phase"] == "over":
+            return state
+        if state["you"] not in state["to_act"]:
+            continue
+        if state["phase"] == "counsel":
+            await talk.send({"type": "counsel", "ref": f"c{asked}", "table": table, "version": asked, "wish": "me"})
+        elif state["legal"] != ["pass"]:
+            move = rng.choice(state["legal"])
+            await talk.send({"type": "play", "ref": f"p{asked}", "table": table, "version": asked, "move": move})
+
+
+async def stream_of(events: list[Event], keep: int, moves: list[tuple[int, str]]) -> list[bytes]:
+    """What seat `keep` hears, byte for byte, when these moves are made at the table that these events made."""
+    store = FakeStore()
+    store.log.append(events)
+    for who in PERSONS:
+        store.accounts.by_token[f"token of {who.id}"] = FakeGuest(who.id, who.name)
+    async with open_house(store) as house:
+        talks = [await house.guest(who.name, token=f"token of {who.id}") for who in PERSONS]
+        version = events[-1].version
+        for seat, move in moves:
+            done = await talks[seat].ask("play", ref=f"m{version}", table="t", version=version, move=move)
+            assert done["type"] == "done", done
+            version += 1
+            for talk in talks:
+                await talk.state(lambda state, version=version: state["version"] >= version)
+        welcome = {**talks[keep].welcome, "http_port": 0}
+        return [repr(message).encode() for message in [welcome, *talks[keep].heard]]
+
+
+@pytest.mark.parametrize("keep", range(4))
+async def test_exchanging_tiles_that_a_seat_cannot_see_leaves_its_stream_byte_for_byte(keep: int) -> None:
+    compared = 0
+    for seed in range(12):
+        story = domino(seed)
+        begun = len(story.events)
+        story.play_on(Random(seed), plies=6)
+        moves = [(int(event.seat or 0), str(event.move)) for event in story.events[begun:]]
+        other = redealt(story, story.rules.teams[keep % 2][keep // 2], Random(seed))
+        assert (seat := story.rules.teams[keep % 2][keep // 2]) == keep
+        changed = (
+            any(event.kind is Kind.PASSED for event in story.events) or other[begun - 1] == story.events[begun - 1]
+        )
+        if changed:
+            continue  # who must pass is public, so another deal could not have gone on like this
+        compared += 1
+        assert await stream_of(story.events[:begun], seat, moves) == await stream_of(other[:begun], seat, moves)
+        if compared == 3:
+            return
+    raise AssertionError("too few deals to compare")
+
+
+async def test_a_void_deal_is_seen_by_everybody_and_dealt_anew_by_itself() -> None:
+    store = FakeStore()
+    story = void_story()
+    store.log.append(story.events)
+    store.accounts.by_token["ann's"] = FakeGuest(ANN.id, ANN.name)
+    async with open_house(store) as house:
+        eve = await house.guest("Eve")
+        await eve.ask("watch", table="t")
+        state = await eve.state(lambda state: state["phase"] == "play")
+        told = (await eve.ask("watch", table="t", since=story.table.version - 1))["events"]
+        assert len(told[0]["data"]["redeal"]["hand"]) == 7
+        assert told[-1]["data"] == {"leader": state["to_act"][0]}
+
+
+async def test_silence_becomes_either_when_the_time_is_over() -> None:
+    store = FakeStore()
+    story = story_in_counsel(counsel_s=1)
+    one, two = partners(story)
+    store.log.append(story.events)
+    clock_ms = story.table.play_ms + 1_000
+    async with open_house(store, clock=lambda: clock_ms) as house:
+        eve = await house.guest("Eve")
+        await eve.ask("watch", table="t")
+        state = await eve.state(lambda state: state["phase"] == "play")
+        assert state["event"]["data"]["wishes"] == {str(one): "either", str(two): "either"}
+
+
+async def test_a_table_that_every_person_left_is_closed(house: House) -> None:
+    ann, ben, table = await two_at_draughts(house)
+    await ann.ask("leave", table=table)
+    assert (await ben.state(lambda state: state["version"] == 5))["phase"] == "play"
+    eve = await house.guest("Eve")
+    await eve.ask("watch", table=table)
+    await ben.ask("leave", table=table)
+    closed = await eve.state(lambda state: state["phase"] == "closed")
+    assert closed["event"]["data"] == {"reason": "left"}
+    assert code(await ben.ask("sit", table=table)) == "table/closed"
+    assert (await ben.ask("watch", table=table, since=0))["events"][-1]["kind"] == "closed"
+    assert (await ben.state(lambda state: state["phase"] == "closed"))["to_act"] == []
+
+
+async def test_who_opened_a_table_and_watches_keeps_it_open(house: House) -> None:
+    ann, ben, eve = await house.guest("Ann"), await house.guest("Ben"), await house.guest("Eve")
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    await ann.ask("watch", table=table)
+    await ben.ask("sit", table=table)
+    await eve.ask("watch", table=table)
+    await ben.ask("leave", table=table)
+    assert (await ann.state(lambda state: state["version"] == 3))["phase"] == "waiting"
+    await ann.ask("leave", table=table)
+    assert (await eve.state(lambda state: state["phase"] == "closed"))["event"]["data"] == {"reason": "left"}
+
+
+async def test_a_table_whose_persons_are_all_away_too_long_is_closed() -> None:
+    now = [NOW_MS]
+    settings = Settings(Delays(round_ms=0, abandon_ms=50), Limits())
+    async with open_house(settings=settings, clock=lambda: now[0]) as house:
+        ann, ben, table = await two_at_draughts(house)
+        eve = await house.guest("Eve")
+        await eve.ask("watch", table=table)
+        now[0] += 1_000
+        await ben.close()
+        assert (await eve.state(lambda state: not state["seats"][1]["present"]))["phase"] == "play"
+        await ann.close()
+        await eve.state(lambda state: not state["seats"][0]["present"])
+        now[0] += 51
+        assert (await eve.state(lambda state: state["phase"] == "closed"))["event"]["data"] == {"reason": "abandoned"}
+
+
+async def test_nobody_opens_more_tables_than_the_limit() -> None:
+    settings = replace(QUICK, limits=Limits(tables=2))
+    async with open_house(settings=settings) as house:
+        ann = await house.guest("Ann")
+        tables = [(await ann.ask("open", game="english-draughts"))["table"] for _ in range(2)]
+        assert code(await ann.ask("open", game="english-draughts")) == "table/limit"
+        await ann.ask("sit", table=tables[0])
+        await ann.ask("leave", table=tables[0])
+        eve = await house.guest("Eve")
+        await eve.ask("watch", table=tables[0])
+        await eve.state(lambda state: state["phase"] == "closed")
+        assert (await ann.ask("open", game="english-draughts"))["type"] == "done"
+
+
+async def test_the_list_of_tables_shows_public_ones_and_follows_what_changes(house: House) -> None:
+    ann, eve = await house.guest("Ann"), await house.guest("Eve")
+    assert (await eve.ask("tables", watch=True))["tables"] == []
+    hidden = (await ann.ask("open", game="domino-101", public=False))["table"]
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    lobby = await eve.hear()
+    assert [(it["table"], it["phase"]) for it in lobby["tables"]] == [(table, "waiting")]
+    await ann.ask("sit", table=table)
+    while not (lobby := await eve.hear())["tables"][0]["seats"][0]["present"]:
+        pass
+    assert lobby["tables"][0]["seats"][0]["name"] == "Ann"
+    assert (await eve.ask("sit", table=hidden))["type"] == "done"
+
+
+async def test_goodbye_is_said_when_the_server_stops() -> None:
+    async with open_house() as house:
+        ann, _, table = await two_at_draughts(house)
+        await ann.send({"type": "play", "ref": "m", "table": table, "version": 4, "move": "11-15"})
+        await ann.answer("m")
+        await house.server.say_goodbye()
+        assert (await ann.until_hung_up())[-1]["code"] == "server/stopping"
+        with pytest.raises((Hung, ConnectionError)):
+            await ann.ask("ping")
