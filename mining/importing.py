@@ -17,7 +17,7 @@ from typing import Annotated, Literal
 import typer
 
 from mining.records import fingerprint, read_games
-from mining.replay import UNDRAWN, table_events
+from mining.replay import UNDRAWN, Replayed, replay, table_events
 from shared.core import Seat
 from shared.errors import LogError, RecordError
 from shared.gamelog import Event, GameLog
@@ -26,6 +26,9 @@ from shared.places import data_folder
 from shared.records.record import GameRecord
 from shared.store import open_store, sqlite_url
 from shared.store.gently import append_gently
+
+Told = GameRecord | Replayed | RecordError
+"""A game to import, judged or not yet, or why there is none in its place."""
 
 CHUNK = 500
 """Games read, judged and then appended together."""
@@ -45,7 +48,7 @@ class Counts:
 
 def import_games(
     log: GameLog,
-    games: Iterable[GameRecord | RecordError],
+    games: Iterable[Told],
     *,
     now_ms: int,
     refuse: Callable[[RecordError], None],
@@ -57,12 +60,12 @@ def import_games(
     while chunk := list(islice(source, CHUNK)):
         counts.read += len(chunk)
         tables: list[list[Event]] = []
-        for told in _judged(log, chunk, now_ms):
-            if isinstance(told, RecordError):
+        for judged in _judged(log, chunk, now_ms):
+            if isinstance(judged, RecordError):
                 counts.refused += 1
-                refuse(told)
+                refuse(judged)
             else:
-                tables.append(told)
+                tables.append(judged)
         for events in _appended(log, tables):
             counts.imported += 1
             counts.plies += events[-1].ply
@@ -71,22 +74,24 @@ def import_games(
     return counts
 
 
-def _judged(
-    log: GameLog, chunk: Sequence[GameRecord | RecordError], now_ms: int
-) -> Iterator[list[Event] | RecordError]:
+def _judged(log: GameLog, chunk: Sequence[Told], now_ms: int) -> Iterator[list[Event] | RecordError]:
     """The tables of the chunk's games, broken ones as errors; most games that the log has are left out.
 
     Most records are told in canonical texts, so that most duplicates show before they are replayed.
     """
-    known = log.known_records([fingerprint(game, game.moves) for game in chunk if isinstance(game, GameRecord)])
-    for game in chunk:
-        if isinstance(game, RecordError):
-            yield game
-        elif fingerprint(game, game.moves) not in known:
+    known = log.known_records([fingerprint(_record(told)) for told in chunk if not isinstance(told, RecordError)])
+    for told in chunk:
+        if isinstance(told, RecordError):
+            yield told
+        elif fingerprint(_record(told)) not in known:
             try:
-                yield table_events(game, now_ms)
+                yield table_events(replay(told) if isinstance(told, GameRecord) else told, now_ms)
             except RecordError as error:
-                yield RecordError(error.code, str(error), game.line)
+                yield RecordError(error.code, str(error), _record(told).line)
+
+
+def _record(told: GameRecord | Replayed) -> GameRecord:
+    return told if isinstance(told, GameRecord) else told.record
 
 
 def _appended(log: GameLog, tables: list[list[Event]]) -> Iterator[list[Event]]:

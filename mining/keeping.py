@@ -76,7 +76,7 @@ class Keeper:
 
     def fold(self) -> Tally:
         """The tally of everything counted, now in the large file."""
-        if self.recent.games or not self._base_file.exists():
+        if self.recent.games:
             self.base, self.recent = merged([self.base, self.recent]), empty(self.game)
             self._base_mark = self._mark
             write_whole(self._base_file, dump(self.base, {"mark": asdict(self._mark)}))

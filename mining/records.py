@@ -3,7 +3,8 @@
 import gzip
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+import zlib
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -19,10 +20,10 @@ RESULTS: Mapping[str, tuple[int, int]] = {"1-0": (1, -1), "0-1": (-1, 1), "1/2-1
 _FIELDS = ("black", "white", "event", "site", "date", "round")
 
 
-def fingerprint(record: GameRecord, moves: Sequence[str]) -> str:
-    """What makes two records one game: start, moves (in canonical texts), players, date and event."""
+def fingerprint(record: GameRecord) -> str:
+    """What makes two records one game: start, moves, players, date and event. Canonical when the moves are."""
     date = record.date.replace(".", "-")  # 1841.??.?? of PDN is 1841-??-??
-    told = [record.game, record.start, " ".join(moves), *record.players, date, record.event]
+    told = [record.game, record.start, " ".join(record.moves), *record.players, date, record.event]
     return hashlib.sha256("\n".join(told).encode()).hexdigest()
 
 
@@ -40,7 +41,7 @@ def read_games(path: Path, first_named: Seat | None = None) -> Iterator[GameReco
             yield from parse_pdn(path.read_bytes(), first_named)
         else:
             raise RecordError("record/unsupported", f"{path} is none of .jsonl, .jsonl.gz and .pdn")
-    except (OSError, EOFError) as error:
+    except (OSError, EOFError, zlib.error) as error:
         raise RecordError("record/missing", f"{path} cannot be read: {error}") from error
 
 

@@ -1,6 +1,7 @@
 """A record judged by the rules and told as the log tells a table. Knows rules and events, no file and no store."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -34,18 +35,30 @@ def begin(game_id: str, start: str) -> tuple[Game[Any, Any], Any]:
         raise RecordError("record/syntax", f"the start position: {error}") from error
 
 
-def table_events(record: GameRecord, opened_ms: int) -> list[Event]:
-    """A closed table with the whole record, from OPENED to CLOSED. When its moves were made nobody says.
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A record whose every move the rules have found legal."""
 
-    Raises RecordError, naming the ply: `record/syntax`, `record/illegal` or `record/ambiguous`; `record/missing` for a
-    game without a result, `record/unsupported` for a game whose records are not read.
+    record: GameRecord
+    """With its moves in canonical texts."""
+    first: Seat
+    """Who made the first ply; the seats take turns."""
+    start: bytes
+    """The packed position that it begins with."""
+    states: Sequence[bytes]
+    """The packed position after each ply."""
+
+
+def replay(record: GameRecord) -> Replayed:
+    """The record as the rules read it.
+
+    Raises RecordError, naming the ply: `record/syntax`, `record/illegal` or `record/ambiguous`;
+    `record/unsupported` for a game whose records are not read.
     """
-    if record.points is None:
-        raise RecordError("record/missing", "no result is told")
     game, state = begin(record.game, record.start)
-    dealt = state
+    first, start = game.view(state, None).to_act[0], game.pack(state)
     moves: list[str] = []
-    made: list[bytes] = []
+    states: list[bytes] = []
     for ply, text in enumerate(record.moves, start=1):
         try:
             move = game.parse_move(state, text)
@@ -53,17 +66,26 @@ def table_events(record: GameRecord, opened_ms: int) -> list[Event]:
             raise RecordError(_CODES[type(error)], f"ply {ply}: {error}") from error
         moves.append(game.format_move(state, move))
         state = game.successor(state, move)
-        made.append(game.pack(state))
+        states.append(game.pack(state))
+    return Replayed(replace(record, moves=tuple(moves)), first, start, states)
 
-    mark = fingerprint(record, moves)
+
+def table_events(game: Replayed, opened_ms: int) -> list[Event]:
+    """A closed table with the whole game, from OPENED to CLOSED. When its moves were made nobody says.
+
+    Raises RecordError `record/missing` for a game without a result.
+    """
+    record = game.record
+    if record.points is None:
+        raise RecordError("record/missing", "no result is told")
+    mark = fingerprint(record)
     table = f"record-{mark[:24]}"
-    first = game.view(dealt, None).to_act[0]
-    plies, points = len(moves), list(record.points)
+    plies, points = len(record.moves), list(record.points)
     result = {"points": points, "reason": "record", "scores": points}
     told = {"event": record.event, "site": record.site, "date": record.date, "round": record.round, **dict(record.tags)}
     opened = {
-        "game": game.id,
-        "options": dict(game.options(UNDRAWN[game.id])),
+        "game": record.game,
+        "options": dict(GAMES[record.game].options(UNDRAWN[record.game])),
         "public": False,
         "kind": PlayerKind.ARCHIVE,
         "tags": {name: text for name, text in told.items() if text},
@@ -72,10 +94,10 @@ def table_events(record: GameRecord, opened_ms: int) -> list[Event]:
     events = [
         Event(table, 1, Kind.OPENED, opened_ms, data=opened),
         *(_sat(table, Seat(seat), player) for seat, player in enumerate(record.players)),
-        Event(table, 4, Kind.DEALT, 0, 1, 1, state=game.pack(dealt), data={"deal": record.start, "leader": first}),
+        Event(table, 4, Kind.DEALT, 0, 1, 1, state=game.start, data={"deal": record.start, "leader": game.first}),
     ]
-    seat = first
-    for ply, (text, packed) in enumerate(zip(moves, made, strict=True), start=1):
+    seat = game.first
+    for ply, (text, packed) in enumerate(zip(record.moves, game.states, strict=True), start=1):
         events.append(Event(table, ply + 4, Kind.MOVED, 0, 1, 1, ply, seat, 2 + seat, text, packed))
         seat = other(seat)
     events += [

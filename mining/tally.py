@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -198,7 +199,7 @@ def load(content: bytes) -> tuple[Tally, dict[str, Any]]:
                 raise ValueError(f"a tally of format {told['format']}")
             premises, results = file["premises"], file["results"]
             counts = (file["wins"], file["draws"], file["losses"])
-    except (OSError, KeyError, EOFError) as error:
+    except (OSError, KeyError, EOFError, BadZipFile) as error:
         raise ValueError(f"no tally: {error}") from error
     tally = Tally(
         told["game"],

@@ -120,7 +120,7 @@ class Worker:
         def refuse(error: RecordError) -> None:
             raise AssertionError(f"a game of our own archive is not legal: {error}")
 
-        return import_games(self.store.log, archive.records(), now_ms=self.now_ms(), refuse=refuse, progress=progress)
+        return import_games(self.store.log, archive.games(), now_ms=self.now_ms(), refuse=refuse, progress=progress)
 
     def _publish(self, game: str, keeper: Keeper) -> Mined:
         """A new version, unless nothing was counted or the newest book says the same."""

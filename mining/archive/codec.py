@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mining.records import RESULTS
-from mining.replay import begin
+from mining.replay import Replayed, begin
 from shared.errors import RecordError
 from shared.records.record import GameRecord
 
@@ -86,20 +86,24 @@ class Archive:
         """Games."""
         return len(self._columns["result"])
 
-    def records(self) -> Iterator[GameRecord]:
-        """The games in the order they were put in, replayed by the rules as they are read."""
+    def games(self) -> Iterator[Replayed]:
+        """The games in the order they were put in: reading them is replaying them."""
         game, first = begin(self.game, self.start)
+        seat, start = game.view(first, None).to_act[0], game.pack(first)
         indices = iter(self._indices)
         for number, length in enumerate(self._lengths):
             state = first
             moves: list[str] = []
+            states: list[bytes] = []
             for _ in range(length):
                 legal = game.legal_moves(state)
                 move = legal[0] if len(legal) == 1 else sorted(legal)[next(indices)]
                 moves.append(game.format_move(state, move))
                 state = game.successor(state, move)
+                states.append(game.pack(state))
             result, black, white, event, site, date, round_ = (self._columns[name][number] for name in _COLUMNS)
             points, players = RESULTS[result], (black, white)
-            yield GameRecord(
+            record = GameRecord(
                 self.game, self.start, tuple(moves), points, players, event, site, date, round_, line=number + 1
             )
+            yield Replayed(record, seat, start, states)

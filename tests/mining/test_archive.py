@@ -1,0 +1,80 @@
+"""The real games that Oldhand brings along: whole, legal, and what their source says they are."""
+
+from collections import Counter
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from mining.archive import DRAUGHTS, Archive, draughts, encode
+from mining.records import fingerprint
+from mining.replay import replay
+from shared.errors import GameError, RecordError
+from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
+from shared.records.record import GameRecord
+
+DIGEST = "cffe8ac347c348ff28cba167195a2a8f0cb879498f7cae50b92587ee612fb23a"
+
+
+def record(moves: str, event: str = "Glasgow 1900") -> GameRecord:
+    return GameRecord(ENGLISH_DRAUGHTS.id, START, tuple(moves.split()), (1, -1), ("A", "B"), event, "", "1900-??-??")
+
+
+RECORDS = [record("11-15 23-18 8-11"), record(""), record("11-15 22-18 15x22 25x18", "Perth 1901")]
+
+
+def test_the_archive_is_the_one_that_was_judged() -> None:
+    archive = draughts()
+    assert archive.digest == DIGEST
+    assert (len(archive), archive.game) == (22621, ENGLISH_DRAUGHTS.id)
+
+
+def test_a_sample_of_the_archive_is_canonical_and_legal() -> None:
+    games = list(islice(draughts().games(), 0, 200))
+    assert all(replay(game.record) == game for game in games)
+    assert games[0].record.players == ("Moorhead, W.", "Wyllie, J.")
+    assert games[0].record.points == (-1, 1)
+    assert " ".join(games[0].record.moves[-3:]) == "30-26 18x27 26x17x10x1"
+
+
+@pytest.mark.slow
+def test_the_whole_archive_is_what_its_source_says() -> None:
+    results: Counter[tuple[int, ...]] = Counter()
+    plies: list[int] = []
+    marks: set[str] = set()
+    lines: Counter[tuple[object, ...]] = Counter()
+    for game in draughts().games():
+        told = game.record
+        assert told.points is not None
+        results[told.points] += 1
+        plies.append(len(told.moves))
+        marks.add(fingerprint(told))
+        lines[told.moves, told.points] += 1
+    assert results == {(1, -1): 3626, (0, 0): 14192, (-1, 1): 4803}
+    assert (sum(plies), max(plies)) == (1158096, 239)
+    assert len(marks) == 22621
+    assert sum(count - 1 for count in lines.values()) == 325
+
+
+def test_what_was_put_in_comes_out() -> None:
+    archive = Archive(encode(ENGLISH_DRAUGHTS.id, START, "a test", RECORDS))
+    assert [game.record for game in archive.games()] == RECORDS
+    assert (archive.source, archive.start) == ("a test", START)
+
+
+def test_a_game_that_is_not_legal_is_not_put_in() -> None:
+    with pytest.raises(GameError):
+        encode(ENGLISH_DRAUGHTS.id, START, "a test", [record("11-15 11-15")])
+
+
+def test_the_archive_takes_little_room() -> None:
+    assert DRAUGHTS.stat().st_size < 450_000
+
+
+@pytest.mark.parametrize("at", [3, 30, 60, -5])
+def test_a_damaged_archive_is_refused(at: int, tmp_path: Path) -> None:
+    content = bytearray(encode(ENGLISH_DRAUGHTS.id, START, "a test", RECORDS))
+    content[at] ^= 1
+    with pytest.raises(RecordError) as refused:
+        Archive(bytes(content))
+    assert refused.value.code == "record/syntax"

@@ -1,0 +1,98 @@
+"""Which pairs become rules, and in which order: the paper's Alg. 4 and 5 as chosen, on tallies written down by hand."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from mining.book import make_book
+from mining.frames import keys_of
+from mining.patterns.key_states import count_key_states
+from mining.patterns.recall import recall_section
+from mining.patterns.thresholds import Thresholds
+from mining.tally import Tally, merged
+from shared.experience import ExperienceBook
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
+
+Pair = tuple[int, int, int, int, int]
+"""(premise, result, wins, draws, losses): states named by a number."""
+
+
+def state(number: int) -> list[int]:
+    return [number, *[0] * 12]
+
+
+def tally_of_pairs(*pairs: Pair, games: int = 100) -> Tally:
+    premises, results = (np.array([state(pair[k]) for pair in pairs], dtype=np.uint8) for k in (0, 1))
+    wins, draws, losses = (np.array([pair[k] for pair in pairs], dtype=np.uint32) for k in (2, 3, 4))
+    keys = (keys_of(premises), keys_of(results))
+    return merged([Tally(ENGLISH_DRAUGHTS.id, keys[0], premises, keys[1], results, wins, draws, losses, games)])
+
+
+def rules_of(tally: Tally, thresholds: Thresholds, folder: Path) -> dict[int, tuple[int, tuple[int, int, int]]]:
+    """Premise → (result, counts) as the book tells them; and `recall_section` must have counted as many."""
+    named = {
+        key: number for number, key in enumerate(keys_of(np.array([state(n) for n in range(256)], np.uint8)).tolist())
+    }
+    file = folder / "book"
+    file.write_bytes(make_book(tally, thresholds, 1, 0).content)
+    with ExperienceBook.open(file) as book:
+        found = {premise[0]: (named[result], counts) for premise, result, counts in book.rules()}
+    assert recall_section(tally, thresholds)[1] == len(found)
+    return found
+
+
+def test_the_greatest_net_of_a_premise_is_its_rule(tmp_path: Path) -> None:
+    """The paper's example (6): a→b 15 %, a→c 13 %, a→d 17 % leaves a→d."""
+    tally = tally_of_pairs((1, 2, 15, 0, 0), (1, 3, 13, 0, 0), (1, 4, 17, 0, 0), (5, 6, 3, 1, 1))
+    assert rules_of(tally, Thresholds(), tmp_path) == {1: (4, (17, 0, 0)), 5: (6, (3, 1, 1))}
+
+
+def test_net_counts_and_not_wins(tmp_path: Path) -> None:
+    tally = tally_of_pairs((1, 2, 50, 0, 46), (1, 3, 5, 9, 0))
+    assert rules_of(tally, Thresholds(), tmp_path) == {1: (3, (5, 9, 0))}
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_of_equal_nets_the_smaller_result_key_is_the_rule(swapped: bool, tmp_path: Path) -> None:
+    pairs: list[Pair] = [(1, 2, 4, 0, 0), (1, 3, 5, 0, 1)]
+    tally = tally_of_pairs(*(pairs[::-1] if swapped else pairs))
+    keys = keys_of(np.array([state(2), state(3)], np.uint8))
+    smaller = 2 if keys[0] < keys[1] else 3
+    assert rules_of(tally, Thresholds(), tmp_path)[1][0] == smaller
+
+
+@pytest.mark.parametrize(
+    ("pair", "is_rule"),
+    [
+        ((1, 2, 3, 0, 1), True),  # net 2, seen 4
+        ((1, 2, 2, 1, 0), True),  # net 2, seen 3: just enough
+        ((1, 2, 2, 0, 0), False),  # seen 2
+        ((1, 2, 2, 5, 1), False),  # net 1
+        ((1, 2, 0, 9, 0), False),  # draws are no wins
+        ((1, 2, 1, 0, 9), False),  # net below 0
+    ],
+)
+def test_a_rule_needs_a_net_of_two_and_three_games(pair: Pair, is_rule: bool, tmp_path: Path) -> None:
+    assert bool(rules_of(tally_of_pairs(pair), Thresholds(), tmp_path)) is is_rule
+
+
+def test_support_is_a_share_of_all_games(tmp_path: Path) -> None:
+    """(3) of the paper: net / games; an edge exactly met is met."""
+    pairs: list[Pair] = [(1, 2, 4, 0, 0), (3, 4, 5, 0, 2)]
+    assert set(rules_of(tally_of_pairs(*pairs, games=200), Thresholds(min_support=0.02), tmp_path)) == {1}
+    assert set(rules_of(tally_of_pairs(*pairs, games=201), Thresholds(min_support=0.02), tmp_path)) == set()
+
+
+def test_a_key_state_is_won_with_wherever_it_came_from() -> None:
+    tally = tally_of_pairs((1, 9, 1, 0, 0), (2, 9, 1, 1, 0), (3, 8, 5, 0, 4), (4, 7, 0, 3, 0))
+    assert count_key_states(tally, Thresholds()) == 1
+    assert count_key_states(tally, Thresholds(min_net=1)) == 2
+    assert count_key_states(tally_of_pairs((1, 9, 0, 0, 1)), Thresholds()) == 0
+
+
+def test_permuted_games_make_the_same_book_bytes() -> None:
+    pairs: list[Pair] = [(n % 7, n % 11 + 20, n % 5, n % 3, n % 2) for n in range(60)]
+    one, two = tally_of_pairs(*pairs), tally_of_pairs(*pairs[::-1])
+    assert make_book(one, Thresholds(), 3, 17).content == make_book(two, Thresholds(), 3, 17).content
+    assert make_book(one, Thresholds(), 3, 17).facts["rules"] > 0
