@@ -1,0 +1,278 @@
+"""The worker: books when they are due, never twice the same; tallies that survive whatever happens to their files."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from mining import worker as module
+from mining.archive import Archive, encode
+from mining.patterns.thresholds import Thresholds
+from mining.worker import Pace, Worker, app
+from shared.core import Seat
+from shared.errors import BookError
+from shared.experience import ExperienceBook, newest_book
+from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
+from shared.records.record import GameRecord
+from shared.store import Store, open_store, sqlite_url
+from tests.mining.logs import Log, random_rounds
+
+DRAUGHTS = ENGLISH_DRAUGHTS.id
+
+
+class Clock:
+    """Milliseconds that pass when told to."""
+
+    def __init__(self) -> None:
+        self.ms = 1_000_000
+
+    def __call__(self) -> int:
+        return self.ms
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def store(tmp_path: Path, clock: Clock) -> Iterator[Store]:
+    opened = open_store(sqlite_url(tmp_path), clock=clock)
+    yield opened
+    opened.close()
+
+
+def worker_of(store: Store, folder: Path, clock: Clock) -> Worker:
+    return Worker(store, folder, Thresholds(), now_ms=clock)
+
+
+def play(store: Store, times: int, points: tuple[int, int] = (1, -1), moves: str = "11-15 23-19") -> None:
+    log = Log()
+    for _ in range(times):
+        log.round(moves, points)
+    store.log.append(log.events)
+
+
+def test_a_mined_log_becomes_a_book_that_seats_can_ask(store: Store, tmp_path: Path, clock: Clock) -> None:
+    play(store, 3)
+    mined = worker_of(store, tmp_path, clock).mine(DRAUGHTS)
+    assert (mined.games, mined.plies, mined.rules, mined.key_states) == (3, 6, 1, 1)
+    assert (mined.book, mined.published) == (1, True)
+    listed = store.books.newest(DRAUGHTS)
+    assert listed is not None and (listed.version, listed.rules, listed.games) == (1, 1, 3)
+    file = newest_book(tmp_path / "books", DRAUGHTS)
+    assert file is not None and file.name == listed.file and file.stat().st_size == listed.bytes
+    start = ENGLISH_DRAUGHTS.parse_position(START)
+    with ExperienceBook.open(file) as book:
+        rule = book.rule(ENGLISH_DRAUGHTS.view(start, Seat(0)), ["9-13", "11-15"])
+        assert rule is not None and (rule.move, rule.wins, rule.draws, rule.losses) == ("11-15", 3, 0, 0)
+        assert book.sha256 == listed.sha256
+        assert (book.facts["sources"], book.facts["created_ms"]) == ({"person": 3}, clock.ms)
+
+
+def test_mining_twice_changes_nothing(store: Store, tmp_path: Path, clock: Clock) -> None:
+    play(store, 3)
+    worker = worker_of(store, tmp_path, clock)
+    first = worker.mine(DRAUGHTS)
+    files = {file: file.read_bytes() for folder in ("books", "mining") for file in (tmp_path / folder).iterdir()}
+    for again in (worker.mine(DRAUGHTS), worker_of(store, tmp_path, clock).mine(DRAUGHTS)):
+        assert (again.book, again.published, again.rules) == (1, False, first.rules)
+    assert {file: file.read_bytes() for file in files} == files
+    assert len(store.books.list()) == 1
+
+
+@pytest.mark.parametrize("game", ["english-draughts/1", "chinese-checkers/1", "domino-101/1"])
+def test_a_log_mined_as_it_grows_makes_the_book_of_the_whole(game: str, tmp_path: Path, clock: Clock) -> None:
+    rounds = random_rounds(game, 12, seed=5).events
+    middle = next(number for number in range(len(rounds) // 2, len(rounds)) if rounds[number].version == 1)
+    told: list[dict[str, object]] = []
+    for name, parts in (("once", [rounds]), ("twice", [rounds[:middle], rounds[middle:]])):
+        store = open_store(sqlite_url(tmp_path / name), clock=clock)
+        for part in parts:
+            store.log.append(part)
+            worker_of(store, tmp_path / name, clock).mine(game)
+        told.append(dict(store.books.list(game)[0].facts))
+        store.close()
+    assert told[0] == told[1]
+    assert told[0]["games"] == 12
+
+
+def test_other_thresholds_make_another_book(store: Store, tmp_path: Path, clock: Clock) -> None:
+    play(store, 3)
+    worker_of(store, tmp_path, clock).mine(DRAUGHTS)
+    mined = Worker(store, tmp_path, Thresholds(min_net=4), now_ms=clock).mine(DRAUGHTS)
+    assert (mined.book, mined.published, mined.rules) == (2, True, 0)
+
+
+def test_a_book_whose_file_was_lost_is_published_anew(store: Store, tmp_path: Path, clock: Clock) -> None:
+    play(store, 3)
+    worker_of(store, tmp_path, clock).mine(DRAUGHTS)
+    next((tmp_path / "books").iterdir()).unlink()
+    assert worker_of(store, tmp_path, clock).mine(DRAUGHTS).book == 2
+
+
+def test_a_log_without_a_round_makes_no_book(store: Store, tmp_path: Path, clock: Clock) -> None:
+    mined = worker_of(store, tmp_path, clock).mine(DRAUGHTS)
+    assert (mined.games, mined.book, mined.published) == (0, None, False)
+    assert store.books.list() == []
+
+
+@pytest.mark.parametrize(
+    ("new", "since_s", "due"),
+    [
+        (0, float("inf"), False),
+        (1, float("inf"), True),
+        (24, 599.0, False),
+        (25, 599.0, True),
+        (25, 29.0, False),
+        (1, 600.0, True),
+        (0, 9999.0, False),
+    ],
+)
+def test_a_book_is_due_after_25_games_or_ten_minutes(new: int, since_s: float, due: bool) -> None:
+    assert Pace().is_due(new, since_s) is due
+
+
+def test_polling_counts_at_once_and_publishes_when_due(store: Store, tmp_path: Path, clock: Clock) -> None:
+    worker = worker_of(store, tmp_path, clock)
+    assert worker.poll(DRAUGHTS) is None
+    play(store, 1)
+    first = worker.poll(DRAUGHTS)
+    assert first is not None and first.book == 1
+    play(store, 1)
+    clock.ms += 31_000
+    assert worker.poll(DRAUGHTS) is None
+    assert (worker.keeper(DRAUGHTS).base.games, worker.keeper(DRAUGHTS).recent.games) == (1, 1)
+    play(store, 24)
+    second = worker.poll(DRAUGHTS)
+    assert second is not None and (second.book, second.games, second.published) == (2, 26, True)
+    play(store, 1)
+    clock.ms += 600_000
+    third = worker_of(store, tmp_path, clock).poll(DRAUGHTS)  # a worker started anew goes on
+    assert third is not None and (third.book, third.games) == (3, 27)
+
+
+@pytest.mark.parametrize("file", ["english-draughts-1.tally", "english-draughts-1.recent.tally"])
+@pytest.mark.parametrize("damage", ["gone", "garbage"])
+def test_a_tally_that_is_lost_or_broken_is_counted_anew(
+    file: str, damage: str, store: Store, tmp_path: Path, clock: Clock
+) -> None:
+    worker = worker_of(store, tmp_path, clock)
+    play(store, 2)
+    worker.mine(DRAUGHTS)
+    play(store, 2, (-1, 1))
+    worker.poll(DRAUGHTS)
+    path = tmp_path / "mining" / file
+    path.unlink() if damage == "gone" else path.write_bytes(b"PK garbage")
+    for each in (worker, worker_of(store, tmp_path, clock)):
+        mined = each.mine(DRAUGHTS)
+        assert (mined.games, mined.plies) == (4, 8)
+
+
+def test_two_workers_on_one_folder_count_every_round_once(store: Store, tmp_path: Path, clock: Clock) -> None:
+    one, two = worker_of(store, tmp_path, clock), worker_of(store, tmp_path, clock)
+    for worker in (one, two, one, one, two):
+        play(store, 1)
+        worker.poll(DRAUGHTS)
+        play(store, 1)
+    assert two.mine(DRAUGHTS).games == one.mine(DRAUGHTS).games == 10
+    assert one.keeper(DRAUGHTS).fold().digest() == two.keeper(DRAUGHTS).fold().digest()
+
+
+def test_a_tally_of_another_log_is_not_added_to(store: Store, tmp_path: Path, clock: Clock) -> None:
+    play(store, 5)
+    worker_of(store, tmp_path, clock).mine(DRAUGHTS)
+    other = open_store(sqlite_url(tmp_path / "other"), clock=clock)
+    play(other, 7)
+    assert worker_of(other, tmp_path, clock).mine(DRAUGHTS).games == 7
+    other.close()
+
+
+ARCHIVE = encode(
+    DRAUGHTS,
+    START,
+    "a test",
+    [GameRecord(DRAUGHTS, START, ("11-15", "23-19"), (1, -1), ("A", "B"), event=str(number)) for number in range(600)],
+)
+
+
+@pytest.fixture
+def small_archive(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "draughts", lambda: Archive(ARCHIVE))
+
+
+@pytest.mark.usefixtures("small_archive")
+def test_the_archive_is_imported_once_and_says_how_far_it_is(store: Store, tmp_path: Path, clock: Clock) -> None:
+    worker = worker_of(store, tmp_path, clock)
+    counts = worker.import_archive()
+    assert counts is not None and (counts.imported, counts.plies) == (600, 1200)
+    (job,) = store.progress.all()
+    assert (job.job, job.stage, job.done, job.total, job.finished) == ("archive", "importing", 600, 600, True)
+    assert worker_of(store, tmp_path, clock).import_archive() is None
+    mined = worker.mine(DRAUGHTS)
+    assert (mined.games, mined.rules) == (600, 1)
+    assert store.books.list()[0].facts["sources"] == {"archive": 600}
+
+
+@pytest.mark.usefixtures("small_archive")
+def test_an_import_of_the_archive_that_was_cut_off_goes_on(
+    store: Store, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class CutError(Exception):
+        pass
+
+    def cut(*_: object, **__: object) -> None:
+        raise CutError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store.progress, "report", cut)
+        with pytest.raises(CutError):
+            worker_of(store, tmp_path, clock).import_archive()
+    counts = worker_of(store, tmp_path, clock).import_archive()
+    assert counts is not None and (counts.duplicates, counts.imported) == (500, 100)
+
+
+def command(*words: str) -> dict[str, object]:
+    ran = CliRunner().invoke(app, [*words, "--json"])
+    assert ran.exit_code == 0, ran.output
+    return json.loads(ran.stdout)
+
+
+def test_mining_once_prints_what_programs_rely_on(store: Store, tmp_path: Path) -> None:
+    play(store, 3)
+    told = command("--once", "--data", str(tmp_path))
+    assert {name: told[name] for name in ("games", "plies", "rules", "key_states", "book", "published")} == {
+        "games": 3, "plies": 6, "rules": 1, "key_states": 1, "book": 1, "published": True,
+    }  # fmt: skip
+    assert isinstance(told["seconds"], float)
+    again = command("--once", "--data", str(tmp_path), "--game", "english-draughts")
+    assert (again["book"], again["published"]) == (1, False)
+
+
+def test_books_are_listed_compared_pinned_and_taken_back(store: Store, tmp_path: Path) -> None:
+    at = ("--data", str(tmp_path))
+    play(store, 3)
+    command("--once", *at)
+    play(store, 6, (-1, 1))
+    play(store, 3, (1, -1), "9-14 23-19")
+    command("--once", *at)
+    books = command("status", *at)["books"]
+    assert isinstance(books, list)
+    assert [(book["version"], book["in_use"]) for book in books] == [(2, True), (1, False)]
+    told = command("diff", "1", "2", *at)
+    assert {name: told[name] for name in ("gained", "lost", "changed", "same")} == {
+        "gained": 1, "lost": 0, "changed": 1, "same": 0,
+    }  # fmt: skip
+    for words, in_use in ((("pin", "1"), 1), (("pin", "0"), 2), (("rollback",), 1)):
+        books = command(*words, *at)["books"]
+        assert isinstance(books, list)
+        assert [book["version"] for book in books if book["in_use"]] == [in_use]
+
+
+@pytest.mark.parametrize("words", [("pin", "7"), ("diff", "1", "7")])
+def test_a_book_that_does_not_exist_is_named(words: tuple[str, ...], store: Store, tmp_path: Path) -> None:
+    ran = CliRunner().invoke(app, [*words, "--data", str(tmp_path)])
+    assert isinstance(ran.exception, BookError)
+    assert ran.exception.code == "book/missing"
