@@ -123,6 +123,16 @@ export class OldhandApp extends LitElement {
         display: flex;
         gap: 0.4rem;
       }
+      @media (max-width: 640px) {
+        .aside {
+          position: absolute;
+          width: 1px;
+          height: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
+          white-space: nowrap;
+        }
+      }
       form input {
         width: 10rem;
       }
@@ -167,7 +177,9 @@ export class OldhandApp extends LitElement {
       <header>
         <a class="brand" href="#/">Oldhand</a>
         ${this.table === null ? nothing : html`<nav><a href="#/" data-testid="to-lobby">All tables</a></nav>`} ${this.identity()}
-        <span class="link ${this.link}" role="status" data-testid="link" data-link=${this.link}>${LINK_WORDS[this.link]}</span>
+        <span class="link ${this.link}" role="status" data-testid="link" data-link=${this.link}
+          ><span class=${this.link === "open" ? "aside" : ""}>${LINK_WORDS[this.link]}</span></span
+        >
       </header>
       <main>
         ${this.link === "ended" ? this.comeBack() : nothing} ${this.welcome === null ? nothing : this.room(this.welcome)}
@@ -207,7 +219,7 @@ export class OldhandApp extends LitElement {
     const { name } = this.welcome.you;
     if (!this.renaming) {
       return html`<span>
-        You are <button class="plain" title="Change your name" @click=${() => (this.renaming = true)}>${name}</button>
+        <span class="aside">You are</span> <button class="plain" title="Change your name" @click=${() => (this.renaming = true)}>${name}</button>
       </span>`;
     }
     return html`<form @submit=${this.rename}>

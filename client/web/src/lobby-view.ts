@@ -92,8 +92,16 @@ export class LobbyView extends LitElement {
         padding: 0.05rem 0.55rem;
         border-radius: 1rem;
         border: 1px solid var(--line);
-        border-left: 0.3rem solid var(--team);
         font-size: 0.9rem;
+      }
+      .seat::before {
+        content: "";
+        display: inline-block;
+        width: 0.55em;
+        height: 0.55em;
+        margin-right: 0.4em;
+        border-radius: 50%;
+        background: var(--team);
       }
       .seat.free {
         border-style: dashed;

@@ -67,8 +67,15 @@ export class MoveList extends LitElement {
         border: 0;
         background: none;
         border-radius: 0.3rem;
-        overflow-wrap: anywhere;
+        white-space: nowrap;
         text-align: left;
+      }
+      .crowded button,
+      .crowded .plain {
+        font-size: 0.82rem;
+      }
+      .crowded button::after {
+        margin-left: 0.2em;
       }
       button::after {
         content: "";
@@ -90,6 +97,9 @@ export class MoveList extends LitElement {
         padding: 0 0.25rem;
         overflow-wrap: anywhere;
       }
+      .crowded button {
+        padding: 0 0.1rem;
+      }
       .why {
         margin: 0.5rem 0 0;
         font-size: 0.9rem;
@@ -108,7 +118,7 @@ export class MoveList extends LitElement {
       this.entries.slice(row * width, (row + 1) * width),
     );
     const asked = this.asked === null ? undefined : this.entries[this.asked];
-    return html`<div class="scroll" data-testid="moves">
+    return html`<div class="scroll ${width > 2 ? "crowded" : ""}" data-testid="moves">
         <table>
           <thead>
             <tr>

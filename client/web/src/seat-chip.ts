@@ -23,7 +23,7 @@ export class SeatChip extends LitElement {
   declare acting: boolean;
   /** Whether its newest ply was a pass. */
   declare passed: boolean;
-  /** Tiles left, in games with hidden hands. */
+  /** Tiles left, in games with hidden hands; one's own lie open. */
   declare tiles: number | null;
   /** The AI players that can be seated here. */
   declare players: readonly OfferedPlayer[];
@@ -45,10 +45,9 @@ export class SeatChip extends LitElement {
         flex-wrap: wrap;
         align-items: center;
         gap: 0.15rem 0.6rem;
-        padding: 0.45rem 0.7rem;
-        background: var(--card);
+        padding: 0.45rem 0.7rem 0.45rem 0.9rem;
+        background: linear-gradient(to right, var(--team) 0.3rem, var(--card) 0.3rem);
         border: 1px solid var(--line);
-        border-left: 0.3rem solid var(--team);
         border-radius: 0.6rem;
         min-width: 0;
       }
@@ -104,7 +103,7 @@ export class SeatChip extends LitElement {
       }
       @media (max-width: 640px) {
         .chip {
-          padding: 0.35rem 0.5rem;
+          padding: 0.35rem 0.5rem 0.35rem 0.7rem;
           gap: 0.1rem 0.4rem;
           font-size: 0.88rem;
         }
@@ -159,8 +158,8 @@ export class SeatChip extends LitElement {
   }
 
   private backs() {
-    if (this.tiles === null) return nothing;
-    const backs = this.you ? [] : Array.from({ length: this.tiles }, () => html`<span class="back"></span>`);
+    if (this.tiles === null || this.you) return nothing;
+    const backs = Array.from({ length: this.tiles }, () => html`<span class="back"></span>`);
     return html`<span class="backs">${backs}<span class="about"
         >${this.tiles}<span class="unit"> ${this.tiles === 1 ? "tile" : "tiles"}</span></span
       ></span>`;

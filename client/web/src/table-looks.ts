@@ -57,7 +57,7 @@ export const tableLooks = css`
     color: var(--accent);
   }
   .why {
-    border-left: 0.3rem solid var(--accent);
+    background: linear-gradient(to right, var(--accent) 0.3rem, var(--card) 0.3rem);
   }
   .scores {
     width: 100%;

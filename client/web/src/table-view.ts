@@ -168,7 +168,12 @@ export class TableView extends LitElement {
     const { view } = state;
     const move = (event: CustomEvent<string>) => this.play(event.detail);
     if (state.seats.length === 4) {
-      return html`<domino-table .view=${view} .legal=${state.legal} @move=${move}></domino-table>`;
+      return html`<domino-table
+        .view=${view}
+        .legal=${state.legal}
+        .passesByItself=${state.options["pass"] === "auto"}
+        @move=${move}
+      ></domino-table>`;
     }
     if (view === null) return html`<p class="card muted">The board is set up when both seats are taken.</p>`;
     const last = view.history.at(-1) ?? null;

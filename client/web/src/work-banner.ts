@@ -32,7 +32,7 @@ export class WorkBanner extends LitElement {
         display: grid;
         gap: 0.5rem;
         margin-bottom: 1.5rem;
-        border-left: 0.3rem solid var(--accent);
+        background: linear-gradient(to right, var(--accent) 0.3rem, var(--card) 0.3rem);
       }
       .job {
         display: grid;

@@ -45,9 +45,16 @@ const NARROW_TABLE = { width: 12, least: [12, 13] } as const;
 const MARGIN = 3.2;
 
 export class DominoTable extends LitElement {
-  static override properties = { view: {}, legal: {}, picked: { state: true } };
+  static override properties = {
+    view: {},
+    legal: {},
+    passesByItself: { type: Boolean },
+    picked: { state: true },
+  };
   declare view: RoundView | null;
   declare legal: string[];
+  /** Whether the table makes a forced pass without being asked. */
+  declare passesByItself: boolean;
   /** The tile picked from the hand; null before. */
   declare picked: string | null;
 
@@ -57,6 +64,7 @@ export class DominoTable extends LitElement {
     super();
     this.view = null;
     this.legal = [];
+    this.passesByItself = false;
     this.picked = null;
   }
 
@@ -117,7 +125,7 @@ export class DominoTable extends LitElement {
         opacity: 1;
         transition: transform 120ms;
       }
-      .hand button:disabled {
+      .hand .unfit {
         filter: saturate(0.6) brightness(0.9);
       }
       .hand .lit .body {
@@ -135,6 +143,10 @@ export class DominoTable extends LitElement {
         .hand button {
           transition: none;
         }
+      }
+      .pass {
+        margin: 0.5rem 0 0;
+        text-align: center;
       }
       .empty {
         font: 0.6px var(--sans);
@@ -163,12 +175,15 @@ export class DominoTable extends LitElement {
     return html`
       <div class="felt">${this.felt()}</div>
       ${this.hand()}
-      ${this.legal.includes("pass")
-        ? html`<p class="row" style="justify-content: center">
-            <button class="primary" data-lit="pass" @click=${() => this.play("pass")}>Pass</button>
-          </p>`
-        : nothing}
+      ${this.legal.includes("pass") ? this.forcedPass() : nothing}
     `;
+  }
+
+  private forcedPass() {
+    return html`<p class="pass" data-testid="pass">
+      No tile of yours fits.
+      ${this.passesByItself ? nothing : html`<button class="primary" @click=${() => this.play("pass")}>Pass</button>`}
+    </p>`;
   }
 
   private placements(): Placement[] {
@@ -225,7 +240,7 @@ export class DominoTable extends LitElement {
         const [high, low] = numbers(tile);
         const lit = playable.has(tile);
         return html`<button
-          class="${lit ? "lit" : ""} ${tile === this.picked ? "picked" : ""}"
+          class="${lit ? "lit" : ""} ${!lit && this.legal.length > 0 ? "unfit" : ""} ${tile === this.picked ? "picked" : ""}"
           ?disabled=${!lit}
           aria-label=${`Tile ${tile}`}
           aria-pressed=${String(tile === this.picked)}

@@ -127,15 +127,15 @@ export class StarBoard extends LitElement {
       }
       .trace {
         fill: none;
-        stroke: #2a2118;
-        stroke-opacity: 0.6;
-        stroke-width: 0.09;
+        stroke: #5b2a86;
+        stroke-opacity: 0.75;
+        stroke-width: 0.1;
         stroke-linecap: round;
         stroke-linejoin: round;
       }
       .newest .piece {
-        stroke: #17120b;
-        stroke-width: 0.11;
+        stroke: #5b2a86;
+        stroke-width: 0.12;
       }
       .cell-name {
         font: 0.24px var(--sans);
