@@ -82,6 +82,14 @@ def test_kings_that_walk_to_and_fro_leave_their_first_way_alone() -> None:
     assert found.plies == 8
 
 
+def test_a_way_back_to_the_start_takes_back_everything() -> None:
+    deal = "B:WK31,K32:BK1,K2"
+    straight = decisions_of(DRAUGHTS, [Log().round("2-7 31-26", (1, -1), deal=deal)], default_options)
+    around = Log().round("1-6 31-26 6-1 26-31 2-7 31-26", (1, -1), deal=deal)
+    found = decisions_of(DRAUGHTS, [around], default_options)
+    assert found.result_keys.tolist() == straight.result_keys.tolist()
+
+
 def test_loops_do_not_reach_from_one_round_into_another() -> None:
     log = Log()
     rounds = [log.round("11-15 23-19", (1, -1)), log.round("11-15 23-19", (-1, 1))]

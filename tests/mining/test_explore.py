@@ -1,6 +1,7 @@
 """`oldhand book`: counts of a position's moves, from both files of the tally, for either seat."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,15 @@ def test_mirrored_moves_share_their_counts(tmp_path: Path) -> None:
     keeper = kept(tmp_path, log)
     known = known_moves([keeper.base, keeper.recent], *view_of(CHINESE_CHECKERS, None))
     assert [(one.move, one.wins) for one in known] == [("b3-c3", 1), ("c2-c3", 1)]
+
+
+def test_another_state_with_the_same_key_is_not_counted(tmp_path: Path) -> None:
+    log = Log()
+    log.round("11-15", (1, -1))
+    keeper = kept(tmp_path, log)
+    forged = replace(keeper.recent, premises=keeper.recent.premises ^ 1)
+    found = known_moves([forged, keeper.recent], *view_of(ENGLISH_DRAUGHTS, None))
+    assert [(one.move, one.games) for one in found] == [("11-15", 1)]
 
 
 def test_nothing_mined_is_nothing_known(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 from mining import worker as module
 from mining.archive import Archive, encode
+from mining.keeping import Keeper
 from mining.patterns.thresholds import Thresholds
 from mining.worker import Pace, Worker, app
 from shared.core import Seat
@@ -185,9 +186,25 @@ def test_a_tally_of_another_log_is_not_added_to(store: Store, tmp_path: Path, cl
     play(store, 5)
     worker_of(store, tmp_path, clock).mine(DRAUGHTS)
     other = open_store(sqlite_url(tmp_path / "other"), clock=clock)
-    play(other, 7)
-    assert worker_of(other, tmp_path, clock).mine(DRAUGHTS).games == 7
+    play(other, 7, (-1, 1))
+    mined = worker_of(other, tmp_path, clock)
+    assert mined.mine(DRAUGHTS).games == 7
+    assert mined.keeper(DRAUGHTS).base.net.max() == 7
     other.close()
+
+
+def test_what_a_worker_counts_beside_another_is_seen_by_readers(store: Store, tmp_path: Path, clock: Clock) -> None:
+    worker = worker_of(store, tmp_path, clock)
+    play(store, 1)
+    worker.poll(DRAUGHTS)
+    play(store, 1)
+    worker_of(store, tmp_path, clock).mine(DRAUGHTS)
+    assert not (tmp_path / "mining" / "english-draughts-1.recent.tally").exists()
+    play(store, 1)
+    worker.poll(DRAUGHTS)
+    reader = Keeper(tmp_path / "mining", DRAUGHTS)
+    reader.refresh()
+    assert (reader.base.games, reader.recent.games) == (2, 1)
 
 
 ARCHIVE = encode(
