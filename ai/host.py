@@ -193,7 +193,6 @@ def ai(
     pace: Annotated[float, typer.Option(min=0, help="Least seconds for a move where a person sits.")] = 0.3,
     seed: Annotated[int | None, typer.Option(help="Makes every seat's choices reproducible.")] = None,
     data: Annotated[Path | None, typer.Option(help="The data folder: host token, fetched books.")] = None,
-    supervised: Annotated[bool, typer.Option(help="Stop when standard input ends, as it does with a parent.")] = False,
     list_: Annotated[bool, typer.Option("--list", help="Print the players and stop.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="With --list: one JSON object.")] = False,
 ) -> None:
@@ -220,16 +219,14 @@ def ai(
             pace_s=pace,
             executor=executor,
         )
-        asyncio.run(_until_told(host, supervised=supervised))
+        asyncio.run(_until_told(host))
 
 
-async def _until_told(host: Host, *, supervised: bool) -> None:
-    """Run the host until it fails, is signalled, or (supervised) its standard input ends."""
-    loop = asyncio.get_running_loop()
+async def _until_told(host: Host) -> None:
+    """Run the host until it fails or is signalled."""
     running = asyncio.create_task(host.run())
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, running.cancel)
-    watcher = asyncio.create_task(_cancel_at_end_of_input(running)) if supervised else None
+        asyncio.get_running_loop().add_signal_handler(number, running.cancel)
     try:
         await running
     except asyncio.CancelledError:
@@ -239,16 +236,6 @@ async def _until_told(host: Host, *, supervised: bool) -> None:
         if refusals is None or bugs is not None:
             raise
         raise _first(refusals) from None
-    finally:
-        if watcher is not None:
-            watcher.cancel()
-
-
-async def _cancel_at_end_of_input(running: asyncio.Task[None]) -> None:
-    reader = asyncio.StreamReader()
-    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
-    await reader.read()
-    running.cancel()
 
 
 def _first(group: ExceptionGroup[GameError]) -> GameError:

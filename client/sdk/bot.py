@@ -46,7 +46,7 @@ async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: in
     Reads nothing but the newest state message, so it survives cuts of the line and may take its time. Returns the last
     state. Raises Rejected when the bot chooses a move that is not legal, Unreachable when the server is gone for good.
     """
-    known, asked_again, finished = 0, 0, 0
+    answered, done, asked_again, finished = 0, 0, 0, 0
     while True:
         state = await connection.wait_state(table)
         if state.phase == "closed" or state.you is None:
@@ -60,12 +60,19 @@ async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: in
         if state.phase == "over" and matches and asked_again < state.match:
             asked_again = state.match
             await _try(connection, Again, table=table)
-        if state.version <= known or state.you not in state.to_act:
+        # Not twice to one question; and our own answer's version may bring the next one: counsel makes us the leader.
+        if state.version <= answered or state.version < done or not _is_asked(state):
             continue
-        version = await _act(bot, connection, state)
+        answered, version = state.version, await _act(bot, connection, state)
         if version is None:
             return state
-        known = max(state.version, version)
+        done = version
+
+
+def _is_asked(state: TableState) -> bool:
+    """Whether the seat has something to say: not when it can only pass at a table where the server does that."""
+    passes_by_itself = state.legal == ["pass"] and state.options.get("pass") == "auto"
+    return state.you in state.to_act and not passes_by_itself
 
 
 async def _act(bot: Bot, connection: Connection, state: TableState) -> int | None:

@@ -117,6 +117,33 @@ async def test_partners_asked_for_counsel_give_it() -> None:
     await seat_played(Last(), part)
 
 
+async def test_whoever_is_made_leader_by_its_own_counsel_leads() -> None:
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(3, to_act=[0], phase="counsel"))
+        counsel = await peer.hear()
+        await peer.say(done(counsel, version=4), state(4, to_act=[0]))
+        lead = await peer.hear()
+        assert (lead["type"], lead["version"]) == ("play", 4)
+        await peer.say(done(lead, version=5), state(5, **OVER))
+
+    assert (await seat_played(Last(), part)).version == 5
+
+
+@pytest.mark.parametrize(("options", "asked"), [({"pass": "auto"}, 0), ({"pass": "button"}, 1)])
+async def test_a_forced_pass_is_left_to_a_server_that_makes_it(options: dict[str, Any], asked: int) -> None:
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say({**state(3, to_act=[0], options=options), "legal": ["pass"]})
+        if asked:
+            await peer.say(done(await peer.hear(), version=4))
+        await peer.say(state(5, **OVER))
+
+    bot = Last()
+    await seat_played(bot, part)
+    assert len(bot.views) == asked
+
+
 async def test_an_illegal_choice_is_the_bot_s_own_error() -> None:
     async def part(peer: Peer) -> None:
         await greet(peer)
