@@ -56,7 +56,7 @@ def serve(
     if database is not None:
         children = [[*words, "--database", database] if words[0] == "mine" else words for words in children]
     try:
-        with asyncio.Runner(loop_factory=uvicorn.Config("").get_loop_factory()) as runner:
+        with asyncio.Runner(loop_factory=uvicorn.Config("", log_config=None).get_loop_factory()) as runner:
             runner.run(_serve(store, folder, http_socket, tcp_socket, children, as_json=as_json))
     finally:
         store.close()
