@@ -237,8 +237,7 @@ async def test_who_reads_too_slowly_is_dropped_and_comes_back_by_version() -> No
         known = (await slow.ask("watch", table=table, since=0))["version"]
         outbox = house.server.lobby.peers[slow.welcome["you"]["id"]].outbox
         with pytest.raises(ConnectionError):
-            for number in range(100_000):  # it asks and asks, and reads nothing
-                await slow.send({"type": "watch", "ref": f"w{number}", "table": table, "since": 0})
+            await ask_and_never_listen(slow, table)
         assert outbox.ended
         await ann.ask("play", table=table, version=4, move="11-15")
         await ben.ask("play", table=table, version=5, move="22-18")
@@ -246,6 +245,11 @@ async def test_who_reads_too_slowly_is_dropped_and_comes_back_by_version() -> No
         missed = await back.ask("watch", table=table, since=known)
         assert [event["version"] for event in missed["events"]] == [5, 6]
         assert (await ben.ask("ping"))["type"] == "done"
+
+
+async def ask_and_never_listen(talk: Talk, table: str) -> None:
+    for number in range(100_000):
+        await talk.send({"type": "watch", "ref": f"w{number}", "table": table, "since": 0})
 
 
 async def test_however_many_ask_at_once_a_table_is_loaded_once() -> None:
