@@ -215,6 +215,7 @@ class Dispatch:
             case Offer():
                 self._offer(peer, command)
                 answer(Done(ref=command.ref))
+                self.replace_lost_players()
             case _:
                 if isinstance(command, Sit) and len(self._lobby.seats_of(who.id)) >= self._limits.seats:
                     raise Rejected("table/limit", f"You have {self._limits.seats} seats already; leave one first.")
@@ -263,7 +264,6 @@ class Dispatch:
                 raise WireError("wire/invalid", f"Offer {player.name!r} for a game with its version.")
         self._hosts.offer(peer, command.players)
         self._lobby.changed()
-        self.replace_lost_players()
 
     def _answer(self, peer: Peer, command: Command) -> Answer:
         """What sends the one answer to `command`; a second one is dropped."""

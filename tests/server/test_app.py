@@ -1,0 +1,87 @@
+"""The HTTP door: protocol, status, books, health and the page."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from shared.wire import schema
+from tests.server.houses import House, open_house
+
+
+@dataclass
+class Book:
+    sha256: str
+    file: str
+    game: str = "english-draughts/1"
+    version: int = 1
+    games: int = 9
+    rules: int = 5
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with open_house(web=True, books_folder=tmp_path) as opened:
+        yield opened
+
+
+async def get(house: House, path: str) -> httpx2.Response:
+    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{house.http_port}") as client:
+        return await client.get(path)
+
+
+async def test_the_protocol_is_published(house: House) -> None:
+    assert (await get(house, "/api/protocol")).json() == schema()
+
+
+async def test_the_status_names_tables_players_jobs_and_books(house: House) -> None:
+    ann = await house.guest("Ann")
+    await ann.ask("open", game="domino-101")
+    status = (await get(house, "/api/status")).json()
+    assert (status["tables"], status["peers"], status["jobs"], status["books"]) == (1, 1, [], [])
+
+
+async def test_a_book_is_fetched_by_its_hash_and_nothing_else_is(house: House, tmp_path: Path) -> None:
+    (tmp_path / "a.book").write_bytes(b"rules")
+    (tmp_path / "host.token").write_text("secret")
+    name = "ab" * 32
+    house.store.books.published.append(Book(name, "a.book"))
+    found = await get(house, f"/api/books/{name}.book")
+    assert (found.status_code, found.content) == (200, b"rules")
+    assert "immutable" in found.headers["cache-control"]
+    for other in ("cd" * 32, "a", "..%2Fhost.token", "../host.token"):
+        assert (await get(house, f"/api/books/{other}.book")).status_code == 404
+
+
+async def test_health_is_told(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (await get(house, "/livez")).status_code == 200
+    assert (await get(house, "/readyz")).status_code == 200
+
+    def broken() -> list[object]:
+        raise OSError("gone")
+
+    monkeypatch.setattr(house.store.progress, "all", broken)
+    assert (await get(house, "/readyz")).status_code == 503
+    assert (await get(house, "/livez")).status_code == 200
+
+
+async def test_the_page_is_served_and_a_missing_build_is_explained(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.app.resources.files", lambda _: tmp_path)
+    assert (await get(house, "/")).status_code == 503
+    assert "npm" in (await get(house, "/")).text
+    built = tmp_path / "web" / "dist"
+    await asyncio.to_thread((built / "assets").mkdir, parents=True)
+    (built / "index.html").write_text("<h1>Oldhand</h1>")
+    (built / "assets" / "a.js").write_text("1")
+    (tmp_path / "web" / "secret.txt").write_text("secret")
+    page = await get(house, "/")
+    assert (page.status_code, page.text) == (200, "<h1>Oldhand</h1>")
+    assert page.headers["cache-control"] == "no-cache"
+    assert "immutable" in (await get(house, "/assets/a.js")).headers["cache-control"]
+    for other in ("/nowhere", "/..%2Fsecret.txt", "/%2e%2e/secret.txt", "/assets"):
+        assert (await get(house, other)).status_code == 404

@@ -1,0 +1,204 @@
+"""AI hosts over real sockets: offers, invitations, one connection a seat, and what happens when a host is lost."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from shared.gamelog import Kind
+from tests.server.houses import HOST_TOKEN, QUICK, FakeStore, House, Talk, open_house
+from tests.server.test_live_tables import code
+
+GREEDY = {"game": "english-draughts/1", "name": "greedy", "about": "takes", "book": 1}
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    async with open_house() as opened:
+        yield opened
+
+
+async def offering(house: House, *players: dict[str, Any]) -> Talk:
+    """A host that offers these players."""
+    host = await house.guest("host")
+    answer = await host.ask("offer", host_token=HOST_TOKEN, players=list(players or (GREEDY,)))
+    assert answer["type"] == "done"
+    return host
+
+
+async def invited(host: Talk) -> dict[str, Any]:
+    while (message := await host.hear())["type"] != "invite":
+        pass
+    return message
+
+
+async def bring(house: House, host: Talk) -> Talk:
+    """The host does as it is asked: a connection of the seat's own, with the ticket."""
+    seat = await house.call()
+    await seat.hello(ticket=(await invited(host))["ticket"])
+    return seat
+
+
+async def filled(house: House, host: Talk, ann: Talk) -> tuple[str, Talk]:
+    """Ann sits in seat 0 of a table, the host's player in seat 1."""
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    await ann.ask("sit", table=table, seat=0)
+    await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 1, "player": "greedy"})
+    seat = await bring(house, host)
+    done = await ann.answer("f")
+    assert (done["type"], done["seat"], done["version"]) == ("done", 1, 3)
+    return table, seat
+
+
+async def test_a_player_is_brought_by_a_connection_of_its_own_and_plays(house: House) -> None:
+    host, ann = await offering(house), await house.guest("Ann")
+    assert [player["name"] for player in ann.welcome["players"]] == ["greedy"]
+    table, seat = await filled(house, host, ann)
+    assert seat.welcome["you"]["kind"] == "ai"
+    await ann.state(lambda state: state["phase"] == "play")
+    await ann.ask("play", table=table, version=4, move="11-15")
+    state = await seat.state(lambda state: state["version"] == 5)
+    assert state["you"] == 1
+    await seat.ask("play", table=table, version=5, move="22-18", reason={"kind": "chance"})
+    seen = await ann.state(lambda state: state["version"] == 6)
+    assert seen["event"]["reason"] == {"kind": "chance"}
+    info = seen["seats"][1]
+    assert (info["kind"], info["player"], info["book"], info["present"]) == ("ai", "greedy", 1, True)
+    assert host.versions(table) == []
+
+
+async def test_the_same_fill_sent_again_has_the_same_answer(house: House) -> None:
+    host, ann = await offering(house), await house.guest("Ann")
+    table, _ = await filled(house, host, ann)
+    again = await ann.ask("fill", ref="f", table=table, seat=1, player="greedy")
+    assert (again["type"], again["seat"], again["version"]) == ("done", 1, 3)
+    assert code(await ann.ask("fill", table=table, seat=1, player="greedy")) == "table/seat-taken"
+
+
+async def test_fill_is_refused_when_nobody_can_come(house: House) -> None:
+    ann = await house.guest("Ann")
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    assert code(await ann.ask("fill", table=table, seat=0, player="greedy")) == "player/unavailable"
+    await offering(house)
+    unknown = await ann.ask("fill", table=table, seat=0, player="genius")
+    assert code(unknown) == "player/unknown"
+    assert "greedy" in unknown["message"]
+    eve = await house.guest("Eve")
+    assert code(await eve.ask("fill", table=table, seat=0, player="greedy")) == "table/not-seated"
+
+
+async def test_a_player_that_does_not_come_in_time_is_unavailable() -> None:
+    async with open_house(settings=replace(QUICK, delays=replace(QUICK.delays, arrival_ms=50))) as house:
+        host, ann = await offering(house), await house.guest("Ann")
+        table = (await ann.ask("open", game="english-draughts"))["table"]
+        assert code(await ann.ask("fill", table=table, seat=0, player="greedy")) == "player/unavailable"
+        late = await house.call()
+        assert code(await late.hello(ticket=(await invited(host))["ticket"])) == "wire/token"
+
+
+async def test_a_host_that_goes_away_lets_nobody_wait(house: House) -> None:
+    host, ann = await offering(house), await house.guest("Ann")
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 0, "player": "greedy"})
+    await invited(host)
+    await host.close()
+    assert code(await ann.answer("f")) == "player/unavailable"
+
+
+async def test_who_sits_down_first_has_the_seat(house: House) -> None:
+    host, ann = await offering(house), await house.guest("Ann")
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 0, "player": "greedy"})
+    invite = await invited(host)
+    assert code(await ann.ask("fill", table=table, seat=0, player="greedy")) == "table/seat-taken"
+    await ann.ask("sit", table=table, seat=0)
+    seat = await house.call()
+    await seat.hello(ticket=invite["ticket"])
+    assert code(await ann.answer("f")) == "table/seat-taken"
+    assert (await seat.until_hung_up())[-1]["type"] == "bye"
+
+
+async def test_the_least_busy_host_is_asked(house: House) -> None:
+    one, two = await offering(house), await offering(house)
+    ann = await house.guest("Ann")
+    await filled(house, one, ann)
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    await ann.send({"type": "fill", "ref": "g", "table": table, "seat": 1, "player": "greedy"})
+    assert (await invited(two))["table"] == table
+
+
+async def test_a_lost_player_comes_back_by_its_token_or_by_a_new_invitation(house: House) -> None:
+    host, ann = await offering(house), await house.guest("Ann")
+    _, seat = await filled(house, host, ann)
+    version = (await ann.state(lambda state: state["phase"] == "play"))["version"]
+    await seat.close()
+    await ann.state(lambda state: not state["seats"][1]["present"])
+    back = await house.call()
+    await back.hello(token=seat.welcome["token"])
+    assert back.welcome["you"] == seat.welcome["you"]
+    await ann.state(lambda state: state["seats"][1]["present"])
+    await back.close()
+    await ann.state(lambda state: not state["seats"][1]["present"])
+    house.server.dispatch.replace_lost_players()
+    anew = await bring(house, host)
+    assert anew.welcome["you"] == seat.welcome["you"]
+    assert (await ann.state(lambda state: state["seats"][1]["present"]))["version"] == version
+
+
+async def test_after_a_restart_a_host_brings_its_players_back() -> None:
+    store = FakeStore()
+    async with open_house(store) as house:
+        host, ann = await offering(house), await house.guest("Ann")
+        table, _ = await filled(house, host, ann)
+        await ann.state(lambda state: state["phase"] == "play")
+        token = ann.welcome["token"]
+    async with open_house(store) as house:
+        ann = await house.guest("Ann", token=token)
+        host = await offering(house)
+        seat = await bring(house, host)
+        assert seat.welcome["seated"][0]["table"] == table
+        assert (await seat.state())["you"] == 1
+        # With another book it is another sitting, and the log says so.
+        await seat.close()
+        await ann.state(lambda state: not state["seats"][1]["present"])
+        await host.ask("offer", host_token=HOST_TOKEN, players=[{**GREEDY, "book": 2}])
+        seat = await bring(house, host)
+        state = await ann.state(lambda state: state["seats"][1]["book"] == 2 and state["seats"][1]["present"])
+        assert state["seats"][1]["sat_in"]
+        kinds = [event.kind for event in store.log.read(table)]
+        assert kinds[-2:] == [Kind.LEFT, Kind.SAT]
+
+
+async def test_players_go_when_the_last_person_leaves(house: House) -> None:
+    host, ann = await offering(house), await house.guest("Ann")
+    table, seat = await filled(house, host, ann)
+    await ann.ask("leave", table=table)
+    said = await seat.until_hung_up()
+    assert (said[-1]["type"], said[-1]["code"]) == ("bye", "table/closed")
+    assert [message["phase"] for message in said if message["type"] == "state"][-1] == "closed"
+
+
+async def test_hosts_hear_of_a_new_book(house: House) -> None:
+    @dataclass
+    class Book:
+        game: str = "english-draughts/1"
+        version: int = 4
+        sha256: str = "ab" * 32
+        file: str = "x.book"
+        games: int = 9
+        rules: int = 5
+
+    host = await offering(house)
+    house.store.books.published.append(Book())
+    while (message := await host.hear())["type"] != "book":
+        pass
+    assert (message["book"]["version"], message["book"]["path"]) == (4, f"/api/books/{'ab' * 32}.book")
+    assert (await house.guest("Ann")).welcome["books"] == [message["book"]]
+
+
+async def test_players_are_offered_for_games_that_there_are(house: House) -> None:
+    host = await house.guest("host")
+    for game, said in (("chess/1", "game/unknown"), ("english-draughts", "wire/invalid")):
+        answer = await host.ask("offer", host_token=HOST_TOKEN, players=[{**GREEDY, "game": game}])
+        assert code(answer) == said

@@ -1,0 +1,117 @@
+"""`oldhand serve` as a process: its one line, its refusals, its end."""
+
+import json
+import os
+import select
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+PATIENCE_S = 30
+
+
+@contextmanager
+def serving(data: Path, *more: str) -> Iterator[tuple["subprocess.Popen[str]", dict[str, Any]]]:
+    """A server on free ports, and the line that it says when it is ready."""
+    words = ["serve", "--http", "0", "--tcp", "0", "--data", str(data), "--no-worker", "--json", *more]
+    with subprocess.Popen(
+        [sys.executable, "-m", "shared.cli", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stdout is not None
+            yield process, json.loads(process.stdout.readline())
+        finally:
+            process.kill()
+
+
+def refused(*words: str) -> tuple[int, str]:
+    """Exit code and standard error of a server that does not start."""
+    done = subprocess.run(
+        [sys.executable, "-m", "shared.cli", "serve", "--no-ai", "--no-worker", *words],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+    )
+    return done.returncode, done.stderr
+
+
+def port_of(address: str) -> int:
+    return int(address.rsplit(":", 1)[1])
+
+
+def test_a_server_says_where_it_is_and_says_goodbye_when_it_is_stopped(tmp_path: Path) -> None:
+    with serving(tmp_path, "--no-ai") as (process, ready):
+        assert (ready["data"], ready["pid"]) == (str(tmp_path), process.pid)
+        assert (tmp_path / "host.token").stat().st_mode & 0o777 == 0o600
+        with socket.create_connection(("127.0.0.1", port_of(ready["tcp"])), PATIENCE_S) as peer:
+            lines = peer.makefile("rb")
+            peer.sendall(b'{"type":"hello","protocol":1}\n')
+            assert json.loads(lines.readline())["http_port"] == port_of(ready["http"])
+            process.send_signal(signal.SIGTERM)
+            assert json.loads(lines.readline())["code"] == "server/stopping"
+            assert lines.readline() == b""
+        assert process.wait(PATIENCE_S) == 0
+
+
+@pytest.mark.parametrize("option", ["--http", "--tcp"])
+def test_a_taken_port_is_one_sentence(tmp_path: Path, option: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        other = "--tcp" if option == "--http" else "--http"
+        code, said = refused("--data", str(tmp_path), option, port, other, "0")
+    assert code == 1
+    assert f"port {port} at 127.0.0.1 is taken" in said
+    assert said.count("\n") == 1
+
+
+def test_a_database_of_a_newer_oldhand_is_one_sentence_and_stays_as_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "oldhand.db"
+    database = sqlite3.connect(file)
+    database.executescript(
+        "CREATE TABLE alembic_version (version_num TEXT); INSERT INTO alembic_version VALUES ('9999')"
+    )
+    database.close()
+    before = file.read_bytes()
+    code, said = refused("--data", str(tmp_path), "--http", "0", "--tcp", "0")
+    assert code == 1
+    assert "store/newer" in said
+    assert said.count("\n") == 1
+    assert file.read_bytes() == before
+
+
+def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    code, said = refused("--data", str(tmp_path / "file" / "data"))
+    assert (code, said.count("\n")) == (1, 1)
+
+
+def test_children_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
+    with serving(tmp_path) as (process, _):
+        waiting = os.pidfd_open(first_child(process.pid))
+        process.kill()
+        ended, _, _ = select.select([waiting], [], [], PATIENCE_S)
+        os.close(waiting)
+        assert ended
+
+
+def first_child(parent: int) -> int:
+    """The process id of a child, which may be about to be born."""
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline:
+        found = [
+            int(pid) for file in Path(f"/proc/{parent}/task").glob("*/children") for pid in file.read_text().split()
+        ]
+        if found:
+            return found[0]
+    raise AssertionError("the server has no child")
