@@ -19,7 +19,18 @@ _ROOT = Path(__file__).resolve().parents[2]
 _ENVIRONMENT = _ROOT / ".venv"
 _PYTHON = _ENVIRONMENT / "bin" / "python"
 _NEEDED = {
-    "run": ("alembic", "fastapi", "numpy", "psycopg", "pydantic", "sqlalchemy", "typer", "uvicorn", "websockets"),
+    "run": (
+        "alembic",
+        "fastapi",
+        "numba",
+        "numpy",
+        "psycopg",
+        "pydantic",
+        "sqlalchemy",
+        "typer",
+        "uvicorn",
+        "websockets",
+    ),
     "test": (
         "httpx2",
         "hypothesis",
@@ -103,6 +114,8 @@ def _install(purpose: str) -> None:
         venv.create(_ENVIRONMENT, with_pip=shutil.which("uv") is None, symlinks=True)
     uv = shutil.which("uv") or str(_ENVIRONMENT / "bin" / "uv")
     if not Path(uv).exists():
+        if not (_ENVIRONMENT / "bin" / "pip").exists():  # an environment that uv has made
+            _run(str(_PYTHON), "-m", "ensurepip", "--default-pip")
         _run(str(_PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "uv>=0.9")
     target = ("--quiet", "--python", str(_PYTHON))
     _run(uv, "pip", "install", *target, "--require-hashes", "--requirement", str(_lock(purpose)))

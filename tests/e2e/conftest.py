@@ -64,7 +64,7 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         process.terminate()
 
 
-@pytest.fixture(scope="session", name="chromium")
+@pytest.fixture(scope="package", name="chromium")
 def launch() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
