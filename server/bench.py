@@ -32,6 +32,8 @@ class Tally:
     """From sending a move to its `done`, one per acknowledged move."""
     refused: int = 0
     measuring: bool = False
+    playing: bool = False
+    """Whether the players play: not before all tables stand, lest the first slow the opening of the last."""
 
 
 class Player(asyncio.Protocol):
@@ -45,7 +47,7 @@ class Player(asyncio.Protocol):
         self._count = 0
         self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._transport: asyncio.Transport
-        self.playing = True
+        self._last = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -78,8 +80,13 @@ class Player(asyncio.Protocol):
         elif message["type"] == "refused":
             self._tally.refused += 1
 
+    def begin(self) -> None:
+        """Play on from the last state seen."""
+        self._see(self._last)
+
     def _see(self, line: bytes) -> None:
-        if not self.playing:
+        if not self._tally.playing:
+            self._last = line
             return
         if b'"phase":"over"' in line:
             if b'"kind":"match_ended"' in line:
@@ -142,13 +149,14 @@ async def _load(port: int, tables: int, seconds: float, pid: int, what: str) -> 
             raise typer.Exit(1)
         await first.ask(type="sit", table=opened["table"], seat=0)
         await second.ask(type="sit", table=opened["table"], seat=1)
+    tally.playing = True
+    for one in players:
+        one.begin()
     await asyncio.sleep(min(2.0, seconds / 4))  # warm: every table is under way
     tally.measuring, cpu, begun = True, _cpu_s(pid), time.perf_counter()
     await asyncio.sleep(seconds)
-    tally.measuring = False
+    tally.measuring = tally.playing = False
     took, cpu = time.perf_counter() - begun, _cpu_s(pid) - cpu
-    for one in players:
-        one.playing = False
     waits = sorted(tally.latencies_s)
     if not waits:
         print("oldhand bench serve: no move was acknowledged; is the server up?", file=sys.stderr)
