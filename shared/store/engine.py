@@ -131,7 +131,8 @@ class Database:
             code = _code_of(error)
             if code is None:
                 raise
-            raise LogError(code, f"{self.name}: {error.orig if isinstance(error, DBAPIError) else error}") from error
+            told = str(error.orig if isinstance(error, DBAPIError) else error)
+            raise LogError(code, f"{self.name}: {' '.join(told.split())}") from error  # drivers write several lines
 
 
 def _code_of(error: DBAPIError | sqlite3.Error) -> str | None:

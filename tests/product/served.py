@@ -1,0 +1,105 @@
+"""`oldhand serve` as its users run it: a process of its own over a data folder, on free ports. Knows no message."""
+
+import json
+import select
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+from pathlib import Path
+from urllib.parse import urlsplit
+
+ROOT = Path(__file__).parents[2]
+LIMIT_S = 30.0
+"""No wait is longer: whatever takes so long has failed."""
+_NO_TEXT = "Invalid UTF-8 sequence received from client."
+PLAIN = ["-m", "shared.cli"]
+ALONE = ("--no-ai", "--no-worker")
+
+
+class Server:
+    """One run of the server. Started by the constructor; `wait_ready` before the addresses are used."""
+
+    http: str
+    """`http://host:port`."""
+    tcp: tuple[str, int]
+    """Host and port."""
+
+    def __init__(self, data: Path, *flags: str, program: list[str] | None = None, held: bool = False) -> None:
+        """`program`: what Python is to run, the command itself when left out. `held`: it waits for `release`."""
+        data.mkdir(exist_ok=True)
+        self.data = data
+        self._log = data / "server.log"
+        arguments = ["serve", "--http", "0", "--tcp", "0", "--json", "--data", str(data), *flags]
+        with self._log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, *(program or PLAIN), *arguments],
+                cwd=ROOT,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        if not held:
+            self.release()
+
+    def release(self) -> None:
+        """Let a held server start."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+
+    def wait_ready(self) -> None:
+        """Read the line that says where it serves."""
+        assert self.process.stdout is not None
+        ready, _, _ = select.select([self.process.stdout], [], [], LIMIT_S)
+        line = self.process.stdout.readline() if ready else ""
+        assert line, f"the server did not start:\n{self.log()}"
+        said = json.loads(line)
+        self.http = said["http"]
+        tcp = urlsplit(said["tcp"])
+        assert tcp.hostname is not None and tcp.port is not None
+        self.tcp = (tcp.hostname, tcp.port)
+        assert said["pid"] == self.process.pid
+
+    def kill(self) -> None:
+        """`kill -9`."""
+        self.process.kill()
+
+    def wait_gone(self) -> int:
+        """Its exit code, once it has ended."""
+        code = self.process.wait(LIMIT_S)
+        for stream in (self.process.stdin, self.process.stdout):
+            assert stream is not None
+            stream.close()
+        return code
+
+    def stop(self) -> int:
+        """Ask it to stop as an operator does, and return its exit code."""
+        self.process.terminate()
+        return self.wait_gone()
+
+    def faults(self) -> list[str]:
+        """The tracebacks in its log, each with what led to it. One is uvicorn's word for a frame that is no text."""
+        parts = self.log().split("Traceback (most recent call last):")
+        return [f"{before[-300:]}{after[:2000]}" for before, after in pairwise(parts) if _NO_TEXT not in before[-100:]]
+
+    def log(self) -> str:
+        """What this and earlier servers over the same folder have said on standard error."""
+        return self._log.read_text()
+
+
+@contextmanager
+def served(data: Path, *flags: str) -> Iterator[Server]:
+    """A server that serves; stopped at the end, without one traceback in its log."""
+    server = Server(data, *(flags or ALONE))
+    try:
+        server.wait_ready()
+        yield server
+        assert server.process.poll() is None, f"the server ended by itself:\n{server.log()}"
+        assert server.stop() == 0
+        assert server.faults() == []
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+            server.wait_gone()
