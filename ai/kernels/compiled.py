@@ -2,38 +2,48 @@
 
 Machine code is kept on disk, so that a second start is instant. numba looks only at the file of the function it keeps;
 ours must also be built anew when another kernel that is linked into it has changed, so what stamps the code is the
-text of the whole folder. Hence a kernel may freeze constants of this folder, and none from elsewhere that may change.
+text of its file and of all the kernels that this one imports. Hence a kernel may freeze constants of this folder, and
+none from elsewhere that may change.
 """
 
+import re
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from numba import njit
 
-F = TypeVar("F", bound=Callable[..., Any])
 
-
-def compiled(function: F) -> F:
+def compiled(function: Callable[..., Any]) -> Any:
     """`function` as machine code, built when first called with arguments of new types. Lets other threads run.
 
     Integer division is C's (no check for zero), floating point is IEEE's. Where no folder can be written to, nothing
     is kept and every process builds its own.
     """
     try:
-        kept = njit(cache=True, nogil=True, error_model="numpy")(function)
+        kept: Any = njit(cache=True, nogil=True, error_model="numpy")(function)
     except RuntimeError:  # no folder for the cache
         return njit(nogil=True, error_model="numpy")(function)
-    kept._cache._cache_file._source_stamp = _stamp()  # numba offers no door for it
+    kept._cache._cache_file._source_stamp = _stamp(Path(function.__code__.co_filename))  # numba has no door for it
     return kept
 
 
 @cache
-def _stamp() -> str:
-    """What the texts of all kernels hash to."""
+def _stamp(file: Path) -> str:
+    """What the texts of a kernel's file and of its imports hash to."""
     texts = sha256()
-    for file in sorted(Path(__file__).parent.glob("*.py")):
-        texts.update(file.read_bytes() + b"\0")
+    for linked in sorted(_linked(file, set())):
+        texts.update(linked.read_bytes() + b"\0")
     return texts.hexdigest()
+
+
+def _linked(file: Path, found: set[Path]) -> set[Path]:
+    """The file and the files of its folder that it imports, and those that they import."""
+    found.add(file)
+    for name in re.findall(r"^from [\w.]+\.(\w+) import", file.read_text(encoding="utf-8"), re.MULTILINE):
+        neighbour = file.with_name(f"{name}.py")
+        if neighbour.exists() and neighbour not in found:
+            _linked(neighbour, found)
+    return found
