@@ -32,8 +32,6 @@ from shared.store import Book, Store, open_store, sqlite_url
 
 POLL_S = 1.0
 """Between two looks at the log."""
-NICENESS = 10
-"""How far the worker steps back behind live play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,12 +194,14 @@ def mine(
             mined = [worker.mine(each) for each in games]
             _print(_summary(mined, time.monotonic() - began), as_json)
         else:
-            os.nice(NICENESS)
             _work(worker, games, archive)
 
 
 def _work(worker: Worker, games: Sequence[str], archive: bool) -> None:
-    """Until somebody ends the process: every file is whole at any moment."""
+    """Until somebody ends the process: every file is whole at any moment.
+
+    At no lower priority than the server: whoever is put aside in the middle of a transaction makes every move wait.
+    """
     if archive and ENGLISH_DRAUGHTS.id in games and worker.import_archive():
         worker.mine(ENGLISH_DRAUGHTS.id)
     while True:
