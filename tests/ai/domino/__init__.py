@@ -1,0 +1,1 @@
+"""Tests of the 101 domino players."""
