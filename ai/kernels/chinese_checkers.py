@@ -4,9 +4,10 @@ The twin of `shared.games.chinese_checkers`, equal to it by test. A board is a r
 move is the number 128 · from + to, so that 0 is none.
 """
 
+from random import Random
+
 import numpy as np
 
-from ai.kernels.chance import chance, draw
 from ai.kernels.chinese_checkers_lines import (
     BASE_OF,
     BIT_OF,
@@ -19,7 +20,8 @@ from ai.kernels.chinese_checkers_lines import (
     REACH,
 )
 from ai.kernels.compiled import compiled
-from shared.games.chinese_checkers import CELLS, PIECES, State, _cells
+from shared.core import Options, Seat
+from shared.games.chinese_checkers import CELLS, PIECES, State
 
 NEVER = 1 << 30
 """`squat_from` when enemy pieces in the goal never count."""
@@ -45,10 +47,10 @@ BOARD = np.dtype(
     align=True,
 )
 
-
-def _words() -> np.ndarray:
-    state = chance(81)
-    return np.array([[draw.py_func(state) for _ in range(CELLS)] for _ in range(2)], np.uint64)
+_words = Random(81)
+KEYS = np.array([[_words.getrandbits(64) for _ in range(CELLS)] for _ in range(2)], np.uint64)
+"""KEYS[seat, cell]: a random word; the key of a position is the words of its pieces, and TURN's for seat 1, xored."""
+TURN = np.uint64(_words.getrandbits(64))
 
 
 def board_of(state: State) -> np.ndarray:
@@ -56,11 +58,165 @@ def board_of(state: State) -> np.ndarray:
     board = np.zeros(1, BOARD)
     here = board[0]
     for seat in (0, 1):
-        for number, cell in enumerate(_cells(state.pieces[seat])):
-            here["cells"][seat, number] = cell
+        here["cells"][seat] = [cell for cell in range(CELLS) if state.pieces[seat] >> cell & 1]
     squat_from = state.options["squat_from_ply"]
     here["squat_from"] = NEVER if squat_from == "never" else squat_from
     here["hop"] = HOP_KINDS.index(state.options["hop"])
     here["turn"], here["plies"] = state.turn, state.plies
-    set_up(board)
+    settle(board)
     return board
+
+
+def state_of(board: np.ndarray, options: Options) -> State:
+    """The position on a board, with an empty past."""
+    here = board[0]
+    pieces = [sum(1 << int(cell) for cell in here["cells"][seat]) for seat in (0, 1)]
+    return State((pieces[0], pieces[1]), Seat(int(here["turn"])), int(here["plies"]), options)
+
+
+def key_of(pieces: tuple[int, int], turn: int) -> int:
+    """What `key` is on the board of these pieces (bit sets by seat) with that seat to move."""
+    key = int(TURN) if turn else 0
+    for seat in (0, 1):
+        for cell in range(CELLS):
+            if pieces[seat] >> cell & 1:
+                key ^= int(KEYS[seat, cell])
+    return key
+
+
+@compiled
+def settle(board):
+    """Works out everything else on a board from its `cells` and `turn`."""
+    here = board[0]
+    here.lines[:] = 0
+    here.in_goal[:] = 0
+    here.at_home[:] = 0
+    here.key = TURN if here.turn == 1 else np.uint64(0)
+    for seat in range(2):
+        for piece in range(PIECES):
+            cell = here.cells[seat, piece]
+            here.piece_on[cell] = piece
+            _flip(here, cell)
+            here.key ^= KEYS[seat, cell]
+            here.in_goal[seat] += HOME[seat ^ 1, cell]
+            here.at_home[seat] += HOME[seat, cell]
+
+
+@compiled
+def _flip(here, cell):
+    """Puts a piece on the lines through an empty cell, or takes it off."""
+    for which in range(3):
+        here.lines[LINE_OF[cell, which]] ^= BIT_OF[cell, which]
+
+
+@compiled
+def moves_of(board, moves, at):
+    """Writes every move of the seat to move into `moves` (int32) from index `at` on; returns the index behind the last.
+
+    The order is that of the pieces' numbers, and within a piece that of discovery.
+    """
+    here = board[0]
+    for piece in range(PIECES):
+        at = _moves_from(here, np.int64(here.cells[here.turn, piece]), moves, at)
+    return at
+
+
+@compiled
+def _moves_from(here, start, moves, at):
+    """The moves of the piece on `start`; as `moves_of`.
+
+    The piece is lifted for as long: its cell counts as empty, and as it is visited from the first it is no end.
+    """
+    _flip(here, start)
+    here.stamp += 2
+    stepped, visited = here.stamp, here.stamp + 1
+    for which in range(3):
+        line = LINE_OF[start, which]
+        places = np.int64(REACH[here.hop, BASE_OF[start, which] + here.lines[line]]) >> 16
+        while places:
+            cell = CELL_AT[line, LOWEST[places]]
+            places &= places - 1
+            here.seen[cell] = stepped
+            moves[at] = start << 7 | cell
+            at += 1
+    here.seen[start] = visited
+    here.to_visit[0] = start
+    waiting = 1
+    while waiting:
+        waiting -= 1
+        middle = here.to_visit[waiting]
+        for which in range(3):
+            line = LINE_OF[middle, which]
+            places = np.int64(REACH[here.hop, BASE_OF[middle, which] + here.lines[line]]) & 511
+            while places:
+                cell = CELL_AT[line, LOWEST[places]]
+                places &= places - 1
+                if here.seen[cell] != visited:
+                    if here.seen[cell] != stepped:  # a step leads there too: one move
+                        moves[at] = start << 7 | cell
+                        at += 1
+                    here.seen[cell] = visited
+                    here.to_visit[waiting] = cell
+                    waiting += 1
+    _flip(here, start)
+    return at
+
+
+@compiled
+def play(board, move):
+    """Makes a legal move."""
+    here = board[0]
+    seat = here.turn
+    start, end = move >> 7, move & 127
+    piece = here.piece_on[start]
+    here.cells[seat, piece] = end
+    here.piece_on[end] = piece
+    _flip(here, start)
+    _flip(here, end)
+    here.key ^= KEYS[seat, start] ^ KEYS[seat, end] ^ TURN
+    here.in_goal[seat] += np.int64(HOME[seat ^ 1, end]) - np.int64(HOME[seat ^ 1, start])
+    here.at_home[seat] += np.int64(HOME[seat, end]) - np.int64(HOME[seat, start])
+    here.turn = seat ^ 1
+    here.plies += 1
+
+
+@compiled
+def take_back(board, move):
+    """Undoes `play(board, move)`."""
+    here = board[0]
+    here.turn ^= 1
+    play(board, (move & 127) << 7 | move >> 7)
+    here.turn ^= 1
+    here.plies -= 2
+
+
+@compiled
+def has_won(board, seat):
+    """Whether the seat's goal is full: of its own pieces or, from `squat_from` on, of anybody's with one of its own."""
+    here = board[0]
+    own = here.in_goal[seat]
+    if own == PIECES:
+        return True
+    return own > 0 and here.plies >= here.squat_from and own + here.at_home[seat ^ 1] == PIECES
+
+
+@compiled
+def count(board, depth, moves, at):
+    """Move sequences of exactly `depth` plies, wins not looked for; the last ply is counted without being played.
+
+    `moves` is room for `depth` lists from index `at` on.
+    """
+    end = moves_of(board, moves, at)
+    if depth == 1:
+        return end - at
+    total = 0
+    for number in range(at, end):
+        play(board, moves[number])
+        total += count(board, depth - 1, moves, end)
+        take_back(board, moves[number])
+    return total
+
+
+def perft(state: State, depth: int) -> int:
+    """Legal move sequences of exactly `depth` plies, wins and draws not looked for."""
+    return count(board_of(state), depth, np.zeros(depth * MOST_MOVES, np.int32), 0) if depth else 1
