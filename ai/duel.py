@@ -3,10 +3,12 @@
 import json
 import multiprocessing
 import sys
+from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from os import environ
 from pathlib import Path
 from typing import Annotated, Any
@@ -18,6 +20,7 @@ from ai.openings import parse_openings, start_of
 from ai.practice import write_practice
 from ai.roster import player_named, split_game
 from ai.scoring import elo, interval
+from ai.sequential import verdict
 from shared.errors import Rejected, UnknownGame
 from shared.experience import ExperienceBook, newest_book
 from shared.games import game_named
@@ -38,6 +41,9 @@ def duel(
     openings: Annotated[
         Path | None, typer.Option(help="Openings, one a line: a position (domino: a deal) or moves from the start.")
     ] = None,
+    sprt: Annotated[
+        bool, typer.Option(help="Stop as soon as it is certain (5 % risk, 10 Elo) who is stronger; --games at most.")
+    ] = False,
     hands: Annotated[bool, typer.Option(help="101 domino: a game is a single hand, not a match to 101.")] = False,
     book: Annotated[Path | None, typer.Option(help="The experience book; else the newest of the data folder.")] = None,
     log: Annotated[bool, typer.Option(help="Leave the games for the mining worker, as practice.")] = False,
@@ -55,14 +61,22 @@ def duel(
         print(f"book: {path or 'none found; players think for themselves'}", file=sys.stderr)
         contest = replace(contest, book=path)
     results: list[GameResult] = []
+    stronger = None
     for result in _played(contest, games, jobs):
         results.append(result)
         if len(results) * 10 // games > (len(results) - 1) * 10 // games:
             print(f"{len(results)} of {games} games", file=sys.stderr)
-    results.sort(key=lambda result: result.number)
+        if sprt and len(results) % 2 == 0:
+            stronger = verdict(
+                (first.score + second.score) / 2 for first, second in zip(results[::2], results[1::2], strict=True)
+            )
+            if stronger is not None:
+                break
     if log:
         print(f"for the worker: {write_practice(folder, (result.events for result in results))}", file=sys.stderr)
     summary = summarise(contest, results)
+    if sprt:
+        summary["sprt"] = {"stronger": stronger, "asked": games}
     print(json.dumps(summary) if as_json else _table(summary))
 
 
@@ -91,14 +105,22 @@ def _contest(game: str, a: str, b: str, contest: Contest, openings: Path | None)
 
 
 def _played(contest: Contest, games: int, jobs: int) -> Iterator[GameResult]:
-    """Every game's result, in the order in which they end."""
+    """Every game's result, by number: which comes first depends on no clock, nor does then where a test stops."""
     if jobs == 1:
         yield from (_play(contest, number) for number in range(games))
         return
     # Fresh processes: a fork would copy the threads' locks of whoever called us.
     with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-        for future in as_completed([pool.submit(_play, contest, number) for number in range(games)]):
-            yield future.result()
+        ahead: deque[Future[GameResult]] = deque()
+        numbers = iter(range(games))
+        try:
+            while True:
+                ahead.extend(pool.submit(_play, contest, number) for number in islice(numbers, 4 * jobs - len(ahead)))
+                if not ahead:
+                    return
+                yield ahead.popleft().result()
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def _play(contest: Contest, number: int) -> GameResult:
@@ -159,6 +181,12 @@ def _table(summary: dict[str, Any]) -> str:
         f"  {summary['wins']} won, {summary['losses']} lost, {summary['draws']} drawn",
         f"  score {summary['score']:.1%}, 95 % interval {summary['low']:.1%} to {summary['high']:.1%}, {rating}",
     ]
+    if "sprt" in summary:
+        found = {"a": f"{summary['a']} is stronger", "b": f"{summary['b']} is stronger", None: "not yet certain"}
+        rows.append(
+            f"  sequential test: {found[summary['sprt']['stronger']]} after {summary['games']} games "
+            f"({summary['sprt']['asked']} at most); the interval is too narrow for a test that chose when to stop"
+        )
     for side in SIDES:
         rows.append(
             f"  {summary[side]}: {summary['ms_per_move'][side]:.3f} ms per move, "

@@ -41,3 +41,8 @@ def interval(clusters: Sequence[Sequence[float]]) -> Interval:
 def elo(score: float) -> float | None:
     """The rating difference that expects this score; None at 0 and 1, where no number is large enough."""
     return None if score <= 0 or score >= 1 else 400 * math.log10(score / (1 - score))
+
+
+def expected_score(rating: float) -> float:
+    """The score that a rating difference expects: 0 → ½. The inverse of `elo`."""
+    return 1 / (1 + 10 ** (-rating / 400))

@@ -12,7 +12,7 @@ import { gameTitle, phaseWords, seatName } from "./words";
 const ABOUT: Record<string, string> = {
   "english-draughts": "Eight by eight, men and kings; a capture is compulsory.",
   "domino-101": "Four at the table, two teams, all tiles dealt; first to 101 wins.",
-  "chinese-checkers": "Ten pieces each, hop across the star into the other home.",
+  "chinese-checkers": "Ten pieces each, hop across the board into the other home.",
 };
 
 /** Who is suggested to play against, best first; others follow as the roster lists them. */
