@@ -4,7 +4,7 @@ import json
 import select
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
@@ -14,7 +14,8 @@ ROOT = Path(__file__).parents[2]
 LIMIT_S = 30.0
 """No wait is longer: whatever takes so long has failed."""
 _NO_TEXT = "Invalid UTF-8 sequence received from client."
-PLAIN = ["-m", "shared.cli"]
+OLDHAND = ("-m", "shared.cli")
+"""What Python is to run for the command `oldhand`."""
 ALONE = ("--no-ai", "--no-worker")
 
 
@@ -26,16 +27,23 @@ class Server:
     tcp: tuple[str, int]
     """Host and port."""
 
-    def __init__(self, data: Path, *flags: str, program: list[str] | None = None, held: bool = False) -> None:
-        """`program`: what Python is to run, the command itself when left out. `held`: it waits for `release`."""
+    def __init__(
+        self,
+        data: Path,
+        *flags: str,
+        program: Sequence[str] = (*OLDHAND, "serve"),
+        checkout: Path = ROOT,
+        held: bool = False,
+    ) -> None:
+        """`program`: what Python is to run in `checkout`. `held`: it waits for `release`."""
         data.mkdir(exist_ok=True)
         self.data = data
         self._log = data / "server.log"
-        arguments = ["serve", "--http", "0", "--tcp", "0", "--json", "--data", str(data), *flags]
+        arguments = ["--http", "0", "--tcp", "0", "--json", "--data", str(data), *flags]
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, *(program or PLAIN), *arguments],
-                cwd=ROOT,
+                [sys.executable, *program, *arguments],
+                cwd=checkout,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,

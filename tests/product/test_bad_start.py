@@ -11,7 +11,7 @@ import pytest
 
 from shared.store import open_store, sqlite_url
 from tests.product.client import Client, Tcp
-from tests.product.served import ALONE, LIMIT_S, PLAIN, ROOT, Server
+from tests.product.served import ALONE, LIMIT_S, OLDHAND, ROOT, Server
 
 pytestmark = pytest.mark.slow
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 def oldhand(*words: str) -> subprocess.CompletedProcess[str]:
     """Run a command to its end."""
     return subprocess.run(
-        [sys.executable, *PLAIN, *words], cwd=ROOT, capture_output=True, text=True, timeout=LIMIT_S, check=False
+        [sys.executable, *OLDHAND, *words], cwd=ROOT, capture_output=True, text=True, timeout=LIMIT_S, check=False
     )
 
 

@@ -27,7 +27,7 @@ from server.settings import Delays, Settings
 from shared.cli import main
 serve.Settings = lambda: Settings(Delays(redeal_ms=50, pass_ms=10, round_ms=100))
 sys.stdin.read()
-main(sys.argv[1:])
+main(["serve", *sys.argv[1:]])
 """
 """The same command with shorter waits between hands; loaded beforehand and let go later, so that restarts are quick."""
 

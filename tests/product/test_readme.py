@@ -1,0 +1,202 @@
+"""The README is executed: its commands, its conversation, its bot. What it names is there."""
+
+import inspect
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from server import serve as serving
+from shared.cli import COMMANDS
+from tests.product.client import Client, Message, Tcp
+from tests.product.served import ALONE, LIMIT_S, OLDHAND, ROOT, Server, served
+
+README = (ROOT / "README.md").read_text()
+BLOCKS: list[str] = re.findall(r"^```\w*\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+SPANS: list[str] = re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", README, flags=re.MULTILINE | re.DOTALL))
+CLONE, CONVERSATION, BOT = "git clone", "$ nc", "from client.sdk"
+"""How the blocks begin that the tests below run."""
+
+
+def block(beginning: str) -> str:
+    (found,) = [text for text in BLOCKS if text.startswith(beginning)]
+    return found
+
+
+def default(parameter: str) -> str:
+    """Of an option of `oldhand serve`."""
+    return str(inspect.signature(serving.serve).parameters[parameter].default)
+
+
+@pytest.fixture(scope="module", name="server")
+def serve_with_players(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server and an AI host, which has come and plays without waiting for anybody to follow."""
+    with served(tmp_path_factory.mktemp("readme") / "data", *ALONE) as server:
+        client = Client(Tcp(server.tcp))
+        client.done("tables", watch=True)
+        known: Message = client.welcome
+        address = "tcp://{}:{}".format(*server.tcp)
+        words = ["ai", "--server", address, "--data", str(server.data), "--pace", "0", "--seed", "1"]
+        host = subprocess.Popen([sys.executable, *OLDHAND, *words], cwd=ROOT, stderr=subprocess.DEVNULL)
+        try:
+            while not known["players"]:
+                known = client.hear()
+                assert known["type"] == "lobby"
+            client.door.cut()
+            yield server
+        finally:
+            host.terminate()
+            host.wait(LIMIT_S)
+
+
+def test_every_block_is_one_that_is_run_here():
+    assert [block(beginning) for beginning in (CLONE, CONVERSATION, BOT)] == BLOCKS
+
+
+@pytest.mark.slow
+def test_the_first_command_serves_a_page_out_of_a_clone_and_leaves_the_clone_as_it_was(tmp_path: Path):
+    *_, enter, command = re.split(r"\n| && ", block(CLONE).strip())
+    checkout = tmp_path / enter.removeprefix("cd ")
+    made_elsewhere = shutil.ignore_patterns(".git", ".venv", "data", "node_modules", "__pycache__", ".*_cache")
+    shutil.copytree(ROOT, checkout, ignore=made_elsewhere)
+    for words in (["init", "--quiet"], ["add", "--all"]):
+        subprocess.run(["git", *words], cwd=checkout, check=True, capture_output=True)
+    python, *program = command.split()
+    assert python == "python3"
+    server = Server(tmp_path / "data", *ALONE, program=program, checkout=checkout)
+    try:
+        server.wait_ready()
+        with urlopen(server.http, timeout=LIMIT_S) as page:
+            assert b"<title>Oldhand</title>" in page.read()
+        assert server.stop() == 0
+    finally:
+        if server.process.returncode is None:
+            server.kill()
+            server.wait_gone()
+    for words in (["ls-files", "--others", "--exclude-standard"], ["diff", "--name-only"]):
+        left = subprocess.run(["git", *words], cwd=checkout, check=True, capture_output=True, text=True)
+        assert left.stdout == ""
+
+
+@pytest.mark.slow
+def test_the_conversation_by_hand_ends_with_a_reply_that_says_why(server: Server):
+    first, *lines = block(CONVERSATION).splitlines()
+    assert first.split() == ["$", "nc", default("host"), default("tcp")]
+    door = Tcp(server.tcp)
+    known = {"id": "", "of the last state": ""}
+    heard: list[Message] = []
+
+    def hear() -> Message:
+        message = json.loads(door.receive())
+        if message["type"] == "state":
+            known["of the last state"] = str(message["version"])
+        heard.append(message)
+        return message
+
+    def fill_in(blank: re.Match[str]) -> str:
+        return known["id" if blank[1].startswith("id") else blank[1]]
+
+    for line in lines:
+        door.send(re.sub(r"<([^>]*)>", fill_in, line).encode())
+        command = json.loads(line.replace("<of the last state>", "0"))
+        while (answer := hear())["type"] not in ("welcome", "done"):
+            assert answer["type"] == "state", answer
+        assert answer.get("ref") == command.get("ref")
+        known["id"] = answer.get("table", known["id"])
+        while command["type"] == "fill" and heard[-1].get("to_act") != [0]:
+            hear()
+    while (reply := hear())["event"]["seat"] != 1:
+        assert reply["event"]["move"] == "11-15"
+    assert reply["event"]["kind"] == "moved"
+    assert reply["event"]["reason"]
+    assert reply["legal"]
+    door.cut()
+
+
+@pytest.mark.slow
+def test_the_bot_plays_a_match_and_prints_how_it_ended(server: Server, tmp_path: Path):
+    address = f"tcp://{default('host')}:{default('tcp')}"
+    program = block(BOT)
+    assert address in program
+    host, port = server.tcp
+    file = tmp_path / "first.py"
+    file.write_text(program.replace(address, f"tcp://{host}:{port}"))
+    run = subprocess.run(
+        [sys.executable, "-W", "error", str(file)],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},  # as if it lay in the checkout
+        capture_output=True,
+        text=True,
+        timeout=LIMIT_S,
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout in ("1\n", "0\n", "-1\n")
+
+
+@pytest.mark.slow
+def test_the_published_language_is_where_it_is_said_to_be(server: Server):
+    (place,) = [span for span in SPANS if span.startswith("/api/")]
+    with urlopen(server.http + place, timeout=LIMIT_S) as answer:
+        published = json.loads(answer.read())
+    spoken = {json.loads(re.sub(r"<[^>]*>", "0", line))["type"] for line in block(CONVERSATION).splitlines()[1:]}
+    assert spoken <= set(published["client"]["discriminator"]["mapping"])
+
+
+def test_the_address_of_the_page_is_the_one_that_is_served():
+    pages = set(re.findall(r"http://[\w.:]+\d", README))
+    assert pages == {f"http://{default('host')}:{default('http')}"}
+
+
+def test_every_command_is_in_the_table_of_commands():
+    named = [span.removeprefix("oldhand ") for span in SPANS if span.startswith("oldhand ")]
+    assert "serve" in named
+    for name in named:
+        assert any(name == known or name.startswith(f"{known} ") for known in COMMANDS), name
+
+
+@pytest.mark.slow
+def test_every_option_is_one_of_the_server():
+    options = {word for span in SPANS if not span.startswith("docker") for word in span.split() if word[:2] == "--"}
+    assert "--database" in options
+    shown = subprocess.run(
+        [sys.executable, *OLDHAND, "serve", "--help"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    assert {option for option in options if option not in shown.split()} <= {"--help"}
+
+
+def test_every_place_of_the_map_is_there():
+    rows = re.findall(r"^\| `([^`]+)` \| (.*) \|$", README, re.MULTILINE)
+    assert {place.rstrip("/") for place, _ in rows} == {
+        folder.name for folder in ROOT.iterdir() if (folder / "__init__.py").is_file()
+    }
+    for place, about in rows:
+        for inner in re.findall(r"`([^`]+)`", about):
+            assert (ROOT / place / inner).exists(), f"{place}{inner}"
+
+
+def test_every_step_of_a_moves_way_is_a_module_or_a_function_of_the_server():
+    way = README[README.index("A move's way:") :].split("\n\n")[0]
+    steps = re.findall(r"`(\w+)", way)
+    assert len(steps) == 6
+    sources = {file.stem: file.read_text() for file in (ROOT / "server").glob("*.py")}
+    for step in steps:
+        assert step in sources or any(f"\ndef {step}(" in source for source in sources.values()), step
+
+
+def test_every_other_file_that_is_named_is_there():
+    files = {span for span in SPANS if re.fullmatch(r"(tests|mining|server|shared|client|ai)/[\w./]*", span)}
+    assert "tests/test_layers.py" in files
+    assert {file for file in files if not (ROOT / file).exists()} == set()
+
+
+def test_the_version_of_the_package_is_among_the_changes():
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    assert f"\n### {version}\n" in README[README.index("\n## Changes\n") :]
