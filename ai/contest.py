@@ -4,9 +4,9 @@ Games 2k and 2k + 1 are a pair: the same opening or deals with seats exchanged. 
 process may play any of them, in any order.
 """
 
-import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -15,6 +15,7 @@ from typing import Any
 from ai.headless import Seated, play_match
 from ai.openings import opening_of_pair
 from ai.roster import make_agent
+from ai.thinking import Alarms
 from shared.agent import Agent, Budget, Decision
 from shared.core import Game, Seat, View, team_of
 from shared.experience import ExperienceBook
@@ -128,7 +129,11 @@ def _score(game: Game[Any, Any], log: Sequence[Event], exchanged: int) -> float:
 def _budget(contest: Contest) -> Budget:
     budget = Budget(contest.nodes)
     if contest.ms is not None:
-        timer = threading.Timer(contest.ms / 1000, budget.stop.__setitem__, (0, 1))
-        timer.daemon = True
-        timer.start()
+        _alarms().set(budget.stop, contest.ms / 1000)
     return budget
+
+
+@cache
+def _alarms() -> Alarms:
+    """One thread of them a process, once there is a time limit."""
+    return Alarms()

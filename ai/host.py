@@ -10,7 +10,6 @@ import secrets
 import signal
 import sys
 from collections.abc import Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from os import environ
@@ -20,10 +19,12 @@ from urllib.parse import urlsplit
 
 import typer
 
+from ai.readiness import Readiness
 from ai.roster import Player, make_agent, player_named, players, split_game
 from ai.shelf import Shelf
+from ai.thinking import Thinkers
 from client.sdk import Bot, Connection, Unreachable, keep_seat
-from shared.agent import Agent, Budget, Decision
+from shared.agent import Agent, Decision
 from shared.core import View
 from shared.errors import GameError, Rejected, UnknownGame
 from shared.games import GAMES
@@ -33,33 +34,46 @@ from shared.wire import BookInfo, Invite, Leave, NewBook, Offer, OfferedPlayer, 
 TOKEN_VARIABLE = "OLDHAND_HOST_TOKEN"
 TOKEN_FILE = "host.token"
 BACKOFF_S = (0.2, 5.0)
+STAND_IN = "greedy"
+"""Plays for a compiled player until its machine code is made."""
 _log = logging.getLogger("oldhand.ai")
 
 
 class SeatBot(Bot):
     """A player of the roster in one seat. A new match begins with a fresh agent and the newest book."""
 
-    def __init__(self, game: str, player: str, seed: str, shelf: Shelf, pace_s: float, executor: Executor) -> None:
-        self.pace_s = pace_s
-        self.executor = executor
-        self._game = game
+    def __init__(self, player: Player, seed: str, shared: "Shared") -> None:
+        self.pace_s = shared.pace_s
         self._player = player
         self._seed = seed
-        self._shelf = shelf
+        self._shared = shared
         self._agent: Agent | None = None
         self._match = 0
 
-    def choose(self, view: View, legal: Sequence[str]) -> Decision:
-        return self._agent_for(view).choose(view, legal, Budget())
+    async def choose(self, view: View, legal: Sequence[str]) -> Decision:
+        return await self._shared.thinkers.think(lambda budget: self._agent_for(view).choose(view, legal, budget))
 
-    def counsel(self, view: View) -> str:
-        return self._agent_for(view).counsel(view)
+    async def counsel(self, view: View) -> str:
+        return await self._shared.thinkers.think(lambda _: self._agent_for(view).counsel(view))
 
     def _agent_for(self, view: View) -> Agent:
+        if self._player.compiled and not self._shared.readiness.is_ready(self._player.game):
+            return make_agent(self._player.game, STAND_IN, f"{self._seed}:{view.match}", {})
         if self._agent is None or view.match != self._match:
             self._match = view.match
-            self._agent = make_agent(self._game, self._player, f"{self._seed}:{view.match}", dict(self._shelf.books))
+            books = dict(self._shared.shelf.books)
+            self._agent = make_agent(self._player.game, self._player.name, f"{self._seed}:{view.match}", books)
         return self._agent
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What all seats of a host have in common: books, threads to think in, which machine code is there. No agent."""
+
+    shelf: Shelf
+    thinkers: Thinkers
+    readiness: Readiness
+    pace_s: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +87,13 @@ class Host:
     """None: read from the file at every offer, for a server that starts anew may make another."""
     data: Path
     seed: str
-    pace_s: float
-    executor: Executor
+    shared: Shared
 
     async def run(self) -> None:
         """Offer, be invited, play; until cancelled. Raises Rejected when the server does not accept the host token."""
-        shelf = Shelf(self.data / "books-cache")
+        shelf = self.shared.shelf
         async with await self._connect() as control, asyncio.TaskGroup() as tasks:
+            tasks.create_task(self.shared.readiness.prepare())
             async for message in control:
                 match message:
                     case Welcome():
@@ -87,7 +101,7 @@ class Host:
                     case NewBook():
                         tasks.create_task(self._greeted(control, shelf, [message.book]))
                     case Invite():
-                        tasks.create_task(self._sit(message, shelf))
+                        tasks.create_task(self._sit(message))
                     case _:
                         pass
         raise Unreachable(f"the server at {self.server} has ended the host's connection")
@@ -132,11 +146,11 @@ class Host:
         ]
         await control.ask(Offer, host_token=self.token or _token_in(self.data), players=offered)
 
-    async def _sit(self, invite: Invite, shelf: Shelf) -> None:
+    async def _sit(self, invite: Invite) -> None:
         """Play one seat until it is gone. What goes wrong there ends there."""
         seed = f"{self.seed}:{invite.table}:{invite.seat}"
-        bot = SeatBot(invite.game, invite.player, seed, shelf, self.pace_s, self.executor)
         try:
+            bot = SeatBot(player_named(invite.game, invite.player), seed, self.shared)
             async with await Connection.open(
                 self.server, ticket=invite.ticket, client="oldhand ai", backoff_s=BACKOFF_S
             ) as connection:
@@ -190,6 +204,7 @@ def ai(
         str | None, typer.Option(metavar="A,B", help="Whom to offer: greedy, domino-101:greedy; all if left out.")
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many seats may think at the same time.")] = 2,
+    think: Annotated[float, typer.Option(min=0.01, help="Seconds a seat may think about a move, at most.")] = 2.0,
     pace: Annotated[float, typer.Option(min=0, help="Least seconds for a move where a person sits.")] = 0.3,
     seed: Annotated[int | None, typer.Option(help="Makes every seat's choices reproducible.")] = None,
     data: Annotated[Path | None, typer.Option(help="The data folder: host token, fetched books.")] = None,
@@ -209,17 +224,25 @@ def ai(
     if urlsplit(server).scheme not in ("tcp", "ws", "wss"):
         raise typer.BadParameter(f"{server!r} is no address; write tcp://HOST:PORT or ws://HOST:PORT/ws")
     logging.basicConfig(level=logging.INFO, format="ai: %(message)s", stream=sys.stderr)
-    with ThreadPoolExecutor(jobs, thread_name_prefix="seat") as executor:
-        host = Host(
-            server=server,
-            players=chosen,
-            token=environ.get(TOKEN_VARIABLE),
-            data=data_folder(data, environ),
-            seed=secrets.token_hex(8) if seed is None else str(seed),
+    folder = data_folder(data, environ)
+    thinkers = Thinkers(jobs, think)
+    host = Host(
+        server=server,
+        players=chosen,
+        token=environ.get(TOKEN_VARIABLE),
+        data=folder,
+        seed=secrets.token_hex(8) if seed is None else str(seed),
+        shared=Shared(
+            shelf=Shelf(folder / "books-cache"),
+            thinkers=thinkers,
+            readiness=Readiness(player.game for player in chosen if player.compiled),
             pace_s=pace,
-            executor=executor,
-        )
+        ),
+    )
+    try:
         asyncio.run(_until_told(host))
+    finally:
+        thinkers.close()
 
 
 async def _until_told(host: Host) -> None:

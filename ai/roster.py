@@ -6,7 +6,7 @@ A player is a *mind* and the kinds of experience that it consults first. `greedy
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from ai.advisors.recall import Recall
@@ -19,14 +19,33 @@ from shared.errors import Rejected
 from shared.experience import ExperienceBook
 from shared.games import game_named
 
-Mind = Callable[[Random], Agent]
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """A way of thinking in one game."""
+
+    about: str
+    """One sentence for people."""
+    make: Callable[[Random], Agent]
+    compiled: bool = False
+    """Whether it runs machine code that a machine has to make once (`ai.readiness`)."""
+
 
 MINDS: Mapping[str, Mapping[str, Mind]] = {
-    "english-draughts/1": {"random": Chance, "greedy": GreedyAtDraughts},
-    "domino-101/1": {"random": Chance, "greedy": GreedyAtDomino},
-    "chinese-checkers/1": {"random": Chance, "greedy": GreedyAtCheckers},
+    "english-draughts/1": {
+        "random": Mind("Any legal move, drawn by lot.", Chance),
+        "greedy": Mind("Takes what looks best at once.", GreedyAtDraughts),
+    },
+    "domino-101/1": {
+        "random": Mind("Any legal move, drawn by lot.", Chance),
+        "greedy": Mind("Doubles first, then the heaviest tile.", GreedyAtDomino),
+    },
+    "chinese-checkers/1": {
+        "random": Mind("Any legal move, drawn by lot.", Chance),
+        "greedy": Mind("Takes what looks best at once.", GreedyAtCheckers),
+    },
 }
-"""By rules id and name."""
+"""By rules id and name, weakest first. Each is a player of that name."""
 
 ADVISORS: Mapping[str, Callable[[ExperienceBook, Agent], Agent]] = {"recall": Recall}
 """By kind of experience, in the order in which a player asks them."""
@@ -45,36 +64,41 @@ class Player:
     mind: str
     kinds: frozenset[str] = frozenset()
 
+    @property
+    def compiled(self) -> bool:
+        """Whether its mind runs machine code."""
+        return MINDS[self.game][self.mind].compiled
 
-_NAMED: Mapping[str, tuple[str, frozenset[str], str]] = {
-    "random": ("random", frozenset(), "Any legal move, drawn by lot."),
-    "greedy": ("greedy", frozenset(), "Takes what looks best at once."),
+
+_EXPERIENCED: Mapping[str, tuple[str, frozenset[str], str]] = {
     "experience": ("greedy", frozenset({"recall"}), "Plays what won in the log, else what looks best at once."),
 }
-"""Name → mind, kinds, about. The same names in every game."""
+"""Players of every game that are a mind with experience: name → mind, kinds, about."""
 
 _SWITCHES = re.compile(r"([+~])([^+~]*)")
 
 
 def players(game: str) -> list[Player]:
-    """Every named player of a rules id, weakest first."""
-    return [Player(game, name, about, mind, kinds) for name, (mind, kinds, about) in _NAMED.items()]
+    """Every named player of a rules id, weakest first, those with experience last."""
+    plain = [Player(game, name, mind.about, name) for name, mind in MINDS[game].items()]
+    return plain + [Player(game, name, about, mind, kinds) for name, (mind, kinds, about) in _EXPERIENCED.items()]
 
 
 def player_named(game: str, text: str) -> Player:
     """The player that `text` names in the rules id `game`. Raises Rejected `player/unknown` naming the choices."""
     name = re.split("[+~]", text, maxsplit=1)[0]
     switches = _SWITCHES.findall(text[len(name) :])
-    if name not in _NAMED or any(kind not in ADVISORS for _, kind in switches):
+    known = {player.name: player for player in players(game)}
+    if name not in known or any(kind not in ADVISORS for _, kind in switches):
         raise Rejected(
             "player/unknown",
-            f"there is no player {text!r} in {game}; choose one of {', '.join(_NAMED)}"
+            f"there is no player {text!r} in {game}; choose one of {', '.join(known)}"
             f", with +KIND or ~KIND to add or take away experience ({', '.join(ADVISORS)})",
         )
-    mind, kinds, about = _NAMED[name]
+    kinds = known[name].kinds
     for sign, kind in switches:
         kinds = kinds | {kind} if sign == "+" else kinds - {kind}
-    return Player(game, text, about, mind, kinds)
+    return replace(known[name], name=text, kinds=kinds)
 
 
 def split_game(text: str) -> tuple[str | None, str]:
@@ -89,7 +113,7 @@ def make_agent(game: str, text: str, seed: int | str, books: Mapping[str, Experi
     Raises Rejected `player/unknown`.
     """
     player = player_named(game, text)
-    agent = MINDS[game][player.mind](Random(seed))
+    agent = MINDS[game][player.mind].make(Random(seed))
     book = books.get(game)
     if book is not None:
         for kind, advisor in list(ADVISORS.items())[::-1]:  # the last one put around it is asked first

@@ -1,0 +1,103 @@
+"""When to stop thinking: the clock of whoever hosts agents, which know none. Decides nothing about a game.
+
+Agents think in threads (compiled searches let go of the interpreter); one more thread rings all the alarms.
+"""
+
+import asyncio
+import heapq
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import count
+from time import monotonic
+from typing import TypeVar
+
+from shared.agent import Budget
+
+T = TypeVar("T")
+
+
+class Alarms:
+    """Sets budgets' stop bytes at their time. One thread for all of them, asleep while there is nothing to ring."""
+
+    def __init__(self) -> None:
+        self._due: list[tuple[float, int, bytearray]] = []
+        self._changed = threading.Condition()
+        self._numbers = count()
+        threading.Thread(target=self._ring, name="alarms", daemon=True).start()
+
+    def set(self, stop: bytearray, seconds: float) -> None:
+        """Set `stop[0]` to 1 in so many seconds; at once if that is 0 or less."""
+        if seconds <= 0:
+            stop[0] = 1
+            return
+        with self._changed:
+            heapq.heappush(self._due, (monotonic() + seconds, next(self._numbers), stop))
+            self._changed.notify()
+
+    def _ring(self) -> None:
+        with self._changed:
+            while True:
+                now = monotonic()
+                while self._due and self._due[0][0] <= now:
+                    heapq.heappop(self._due)[2][0] = 1
+                self._changed.wait(self._due[0][0] - now if self._due else None)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Thought:
+    """A decision under way."""
+
+    stop: bytearray
+    began: float
+    deadline: float
+
+
+class Thinkers:
+    """A few threads in which the minds of many seats think, each decision with a deadline from when it was asked.
+
+    Where more decisions wait than there are threads, whoever thinks is given a share of the time and no more, so that
+    all decide by their deadlines: under load everybody thinks less, and nobody waits for one who thinks long.
+    """
+
+    def __init__(self, jobs: int, limit_s: float) -> None:
+        self._jobs = jobs
+        self._limit_s = limit_s
+        self._alarms = Alarms()
+        self._threads = ThreadPoolExecutor(jobs, thread_name_prefix="thinker")
+        self._counting = threading.Lock()
+        self._waiting = 0
+        self._under_way: set[_Thought] = set()
+
+    async def think(self, choose: Callable[[Budget], T]) -> T:
+        """What `choose` returns, called in one of the threads with a budget that stops in time."""
+        deadline = monotonic() + self._limit_s
+        with self._counting:
+            self._waiting += 1
+            self._share(*self._under_way)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._within, deadline, choose)
+
+    def _within(self, deadline: float, choose: Callable[[Budget], T]) -> T:
+        budget = Budget()
+        thought = _Thought(budget.stop, monotonic(), deadline)
+        with self._counting:
+            self._waiting -= 1
+            self._under_way.add(thought)
+            self._share(thought)
+        try:
+            return choose(budget)
+        finally:
+            with self._counting:
+                self._under_way.remove(thought)
+
+    def _share(self, *thoughts: _Thought) -> None:
+        """Let these end when those who wait now need their threads; an earlier alarm of theirs holds."""
+        turns = 1 + self._waiting / self._jobs
+        now = monotonic()
+        for thought in thoughts:
+            self._alarms.set(thought.stop, thought.began + (thought.deadline - thought.began) / turns - now)
+
+    def close(self) -> None:
+        """Wait for nobody: what is still thought belongs to seats that are gone."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
