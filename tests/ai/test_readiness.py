@@ -1,0 +1,37 @@
+"""Machine code made beside the host: who waits for it, who need not, and what becomes of a game whose code fails."""
+
+import pytest
+
+from ai.readiness import Readiness
+from ai.roster import MINDS
+from ai.warm import warm
+
+
+def test_games_without_compiled_players_are_ready() -> None:
+    readiness = Readiness(["english-draughts/1"])
+    assert readiness.is_ready("domino-101/1")
+    assert not readiness.is_ready("english-draughts/1")
+
+
+@pytest.mark.slow
+async def test_a_game_is_ready_once_its_code_is_made_and_one_that_fails_keeps_nobody_else(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    readiness = Readiness(["no-such-game/1", "chinese-checkers/1"])
+    await readiness.prepare()
+    assert readiness.is_ready("chinese-checkers/1")
+    assert not readiness.is_ready("no-such-game/1")
+    assert "no-such-game/1 could not be made ready" in caplog.text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", MINDS)
+def test_warming_plays_with_every_compiled_player(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that no later choice compiles anything."""
+    import ai.warm
+
+    met: list[str] = []
+    make = ai.warm.make_agent
+    monkeypatch.setattr(ai.warm, "make_agent", lambda game, name, *rest: met.append(name) or make(game, name, *rest))
+    warm(game)
+    assert set(met) == {name for name, mind in MINDS[game].items() if mind.compiled}
