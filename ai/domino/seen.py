@@ -66,6 +66,8 @@ def opened(view: View) -> np.ndarray:
     hand[kernel.COUNTS : kernel.COUNTS + 4] = 7
     if view.first is not None:
         kernel.lead(hand, int(view.first))
+        if view.round == 1 and view.options["first_lead"].startswith("forced"):
+            hand[kernel.MUST_LEAD] = TILE[1, 1] if view.options["first_lead"] == "forced_11" else TILE[6, 6]
     return hand
 
 

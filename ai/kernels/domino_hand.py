@@ -1,8 +1,8 @@
 """101 domino in machine code, the twin of `shared.games.domino_101`: one hand, its end, its points, the next lead.
 
 A hand is one int64 array, HAND_SIZE long; the names below say what stands where. The hands of seats whose tiles are
-not known are empty sets, and their counts still right: a mind's array is such a one, and every policy is written to read
-no hand but its own. Judges nothing: whoever calls `play` has the move from `legal_moves`.
+not known are empty sets, and their counts still right: a mind's array is such a one, and every policy is written to
+read no hand but its own. Judges nothing: whoever calls `play` has the move from `legal_moves`.
 
 A move is 2 × tile + end (0 left, 1 right) or PASS. A lead goes to the right end; so does every tile when both ends show
 the same number.
@@ -35,7 +35,7 @@ LEFT_OWNER, RIGHT_OWNER = 23, 24
 """The seats that placed the tiles showing them; −1 before the lead."""
 TURN, LEADER = 25, 26
 MUST_LEAD = 27
-"""The only tile that may be led now; −1 when any may."""
+"""The only tile that may be (or might have been) led; −1 when any may."""
 LAST, LAST_SINGLE = 28, 29
 """The seats that placed the last tile, and the last that is no double; −1 while there is none."""
 PLIES = 30
@@ -184,7 +184,6 @@ def play(hand, move):
     hand[HISTORY + hand[PLIES]] = move
     hand[PLIES] += 1
     hand[TURN] = (seat + 1) & 3
-    hand[MUST_LEAD] = -1
     if move == PASS:
         # "When the player says pass, AI understands that the numbers which are in the ends of the chain on the table
         # are not available": estimation rule 1 of the paper, kept here because it is a public fact.
@@ -192,7 +191,7 @@ def play(hand, move):
         return
     note_insistence(hand, seat, move)
     tile = move >> 1
-    exposed, other = ends_after(hand, move)
+    exposed, _ = ends_after(hand, move)
     if hand[LEFT] < 0:
         hand[LEFT], hand[RIGHT] = HIGH[tile], LOW[tile]
         hand[LEFT_OWNER] = hand[RIGHT_OWNER] = seat

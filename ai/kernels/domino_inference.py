@@ -1,0 +1,115 @@
+"""How likely a deal is, given what the others did with it: belief sharpened by plays. Draws no conclusion for certain.
+
+The weight of a deal is the product, over all earlier choices of the three hidden seats, of the chance that a player who
+draws by softmax(LIN / sharpness) would have made that choice with the tiles he would then have had.
+"""
+
+import math
+
+import numpy as np
+
+from ai.kernels.chance import unit
+from ai.kernels.compiled import compiled
+from ai.kernels.domino_hand import (
+    CORE,
+    COUNTS,
+    HAND_SIZE,
+    HISTORY,
+    LEADER,
+    MAX_PLIES,
+    MOVES_SIZE,
+    MUST_LEAD,
+    PASS,
+    PLAYED,
+    PLIES,
+    REDEAL,
+    clear,
+    lead,
+    legal_moves,
+    play,
+)
+from ai.kernels.domino_linear import weigh
+
+
+@compiled
+def choices_so_far(hand, seat, past, choice):
+    """Writes the hand before each placement of another seat into past[n, CORE], the move into choice[n]; returns n."""
+    then = np.empty(HAND_SIZE, np.int64)
+    clear(then)
+    then[REDEAL] = hand[REDEAL]
+    for other in range(4):
+        then[COUNTS + other] = 7
+    lead(then, hand[LEADER])
+    then[MUST_LEAD] = hand[MUST_LEAD]
+    found = 0
+    for ply in range(hand[PLIES]):
+        move = hand[HISTORY + ply]
+        if (hand[LEADER] + ply) & 3 != seat and move != PASS:
+            past[found, :] = then[:CORE]
+            choice[found] = move
+            found += 1
+        play(then, move)
+    return found
+
+
+@compiled
+def likelihoods(hand, seat, deals, count, sharpness, weights, likely):
+    """Writes into `likely` the logarithm of the weight of each of the first `count` rows of deals[n, 4]."""
+    past = np.empty((MAX_PLIES, CORE), np.int64)
+    choice = np.empty(MAX_PLIES, np.int64)
+    found = choices_so_far(hand, seat, past, choice)
+    moves = np.empty(MOVES_SIZE, np.int64)
+    scores = np.empty(MOVES_SIZE, np.float64)
+    for row in range(count):
+        total = 0.0
+        for made in range(found):
+            then = past[made]
+            other = (hand[LEADER] + then[PLIES]) & 3
+            held = deals[row, other] | hand[PLAYED + other] & ~then[PLAYED + other]
+            options = legal_moves(then, held, moves)
+            if options > 1:
+                weigh(then, other, held, moves, options, weights, scores)
+                total += log_chance(scores, moves, options, choice[made], sharpness)
+        likely[row] = total
+
+
+@compiled
+def log_chance(scores, moves, options, chosen, sharpness):
+    """The logarithm of softmax(scores / sharpness) at the chosen move."""
+    top, of_chosen = scores[0], scores[0]
+    for place in range(options):
+        top = max(top, scores[place])
+        if moves[place] == chosen:
+            of_chosen = scores[place]
+    total = 0.0
+    for place in range(options):
+        total += math.exp((scores[place] - top) / sharpness)
+    return (of_chosen - top) / sharpness - math.log(total)
+
+
+@compiled
+def weights_of(likely, count):
+    """Turns logarithms into weights with sum 1, in place."""
+    top = likely[0]
+    for row in range(count):
+        top = max(top, likely[row])
+    total = 0.0
+    for row in range(count):
+        likely[row] = math.exp(likely[row] - top)
+        total += likely[row]
+    for row in range(count):
+        likely[row] /= total
+
+
+@compiled
+def resample(weights, count, drawn, chance):
+    """Systematic resampling: writes row numbers into `drawn`, each row as often as its weight asks for, give or take
+    one."""
+    step = 1.0 / drawn.size
+    at, reached, row = unit(chance) * step, weights[0], 0
+    for place in range(drawn.size):
+        while reached < at and row < count - 1:
+            row += 1
+            reached += weights[row]
+        drawn[place] = row
+        at += step

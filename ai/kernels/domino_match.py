@@ -1,0 +1,182 @@
+"""Hands and matches of 101 domino between described players, thousands a second. Knows no clock, no book and no person.
+
+A player is data: PLAYER_INTS ints, PLAYER_FLOATS floats and LIN-like weights, one row a team. A seat decides by its own
+tiles, by public facts and by what it alone believes; the engine holds the four open hands and shows each seat its own.
+"""
+
+import numpy as np
+
+from ai.kernels import domino_paper as paper
+from ai.kernels.chance import below, draw
+from ai.kernels.compiled import compiled
+from ai.kernels.domino_estimate import first_guess, follow
+from ai.kernels.domino_hand import (
+    GOES_ON,
+    HAND_SIZE,
+    HANDS,
+    MOVES_SIZE,
+    TURN,
+    deal,
+    ending,
+    entitled,
+    lead,
+    lead_forced,
+    legal_moves,
+    play,
+    settle,
+)
+from ai.kernels.domino_linear import best_of, soften, weigh
+from ai.kernels.domino_sampling import choose_by_sampling
+from ai.kernels.domino_tiles import DOUBLES, WEIGHT
+
+KIND, LEVEL, VARIANT, ESTIMATION, SAMPLES, POOL = 0, 1, 2, 5, 6, 7
+"""What the ints of a player say: how it decides; the paper's level; the level's variant (three ints); its estimation
+rules (`domino_estimate`); deals it samples, and out of how many."""
+PLAYER_INTS = 8
+TEMPERATURE, SHARPNESS = 0, 1
+"""What its floats say: noise on LIN's score; softness of the players it believes in, 0 for no inference."""
+PLAYER_FLOATS = 2
+
+PAPER, LINEAR, SAMPLING, DOUBLES_FIRST, HEAVIEST = 0, 1, 2, 3, 4
+"""How a player decides: a level of the paper; the best weighted sum; sampled deals; doubles, then the heaviest tile;
+the heaviest tile."""
+
+FIRST_TILE = 7
+"""1-1, which its holder leads in a match's first hand."""
+NO_SEAT = -1
+
+
+@compiled
+def decide(hand, held, est, ints, floats, weights, moves, count, chance, scores, why):
+    """The move of the seat whose turn it is, which holds `held` and has `count` of them, more than one."""
+    seat = hand[TURN]
+    kind = ints[KIND]
+    if kind == PAPER:
+        variant = ints[VARIANT : VARIANT + 3]
+        return paper.choose(hand, seat, held, est, ints[LEVEL], variant, moves, count, chance, why)
+    if kind == SAMPLING:
+        return choose_by_sampling(
+            hand, seat, held, moves, count, ints[SAMPLES], ints[POOL], floats[SHARPNESS], weights, chance, scores
+        )
+    if kind == LINEAR:
+        weigh(hand, seat, held, moves, count, weights, scores)
+        if floats[TEMPERATURE] > 0.0:
+            soften(scores, count, floats[TEMPERATURE], chance)
+    else:
+        for place in range(count):
+            tile = moves[place] >> 1
+            scores[place] = WEIGHT[tile] + (100.0 if kind == DOUBLES_FIRST and DOUBLES >> tile & 1 else 0.0)
+        soften(scores, count, 0.01, chance)  # equals are drawn by lot
+    return moves[best_of(scores, count)]
+
+
+@compiled
+def play_hand(hand, ints, floats, weights, first_team, chance):
+    """Plays a dealt hand to its end. Row 0 of the players sits in team `first_team`, row 1 in the other."""
+    ests = np.zeros((4, 4), np.int64)
+    moves = np.empty(MOVES_SIZE, np.int64)
+    scores = np.empty(MOVES_SIZE, np.float64)
+    why = np.empty(paper.WHY_SIZE, np.int64)
+    shown = np.empty(HAND_SIZE, np.int64)
+    for seat in range(4):
+        player = (seat ^ first_team) & 1
+        if ints[player, KIND] == PAPER and ints[player, LEVEL] > 1:
+            first_guess(hand, seat, ests[seat], chance)
+    while ending(hand) == GOES_ON:
+        seat = hand[TURN]
+        player = (seat ^ first_team) & 1
+        held = hand[HANDS + seat]
+        count = legal_moves(hand, held, moves)
+        move = moves[0]
+        if count > 1:
+            shown[:] = hand
+            shown[HANDS : HANDS + 4] = 0
+            shown[HANDS + seat] = held
+            move = decide(
+                shown,
+                held,
+                ests[seat],
+                ints[player],
+                floats[player],
+                weights[player],
+                moves,
+                count,
+                chance,
+                scores,
+                why,
+            )
+        play(hand, move)
+        for viewer in range(4):
+            player = (viewer ^ first_team) & 1
+            if ints[player, KIND] == PAPER and ints[player, LEVEL] > 1:
+                follow(hand, viewer, ests[viewer], seat, move, ints[player, ESTIMATION], chance)
+
+
+@compiled
+def stream(chance, seed, number, play):
+    """Points a generator at the stream of one play (0, 1 with sides exchanged, 2 the deals) of one numbered game."""
+    chance[0] = np.uint64(seed)
+    chance[0] = draw(chance) ^ np.uint64(4 * number + play)
+    draw(chance)
+
+
+@compiled
+def play_hands(ints, floats, weights, seed, start, results):
+    """Single hands: any tile may be led by a leader drawn by lot, each deal played twice with sides exchanged.
+
+    results[2 × deals]: points of the first player minus points of the second; rows 2k and 2k + 1 are one deal, the
+    numbers of the deals run from `start`.
+    """
+    dealt = np.empty(HAND_SIZE, np.int64)
+    hand = np.empty(HAND_SIZE, np.int64)
+    points = np.empty(2, np.int64)
+    chance = np.empty(1, np.uint64)
+    for row in range(results.size):
+        number, exchanged = start + (row >> 1), row & 1
+        if not exchanged:
+            stream(chance, seed, number, 2)
+            deal(dealt, chance)
+            lead(dealt, below(chance, 4))
+        stream(chance, seed, number, exchanged)
+        hand[:] = dealt
+        play_hand(hand, ints, floats, weights, exchanged, chance)
+        settle(hand, points)
+        results[row] = points[exchanged] - points[exchanged ^ 1]
+
+
+@compiled
+def play_match(ints, floats, weights, seed, number, exchanged, target, scores):
+    """One match; writes the scores of the two players, returns the number of hands.
+
+    The first hand is led with 1-1, the next by the seat entitled to it: all partners' counsel is "either".
+    """
+    hand = np.empty(HAND_SIZE, np.int64)
+    points = np.empty(2, np.int64)
+    deals = np.empty(1, np.uint64)
+    chance = np.empty(1, np.uint64)
+    stream(deals, seed, number, 2)
+    stream(chance, seed, number, exchanged)
+    scores[:] = 0
+    leader = NO_SEAT
+    hands = 0
+    while max(scores[0], scores[1]) < target:
+        deal(hand, deals)
+        if leader == NO_SEAT:
+            lead_forced(hand, FIRST_TILE)
+        else:
+            lead(hand, leader)
+        play_hand(hand, ints, floats, weights, exchanged, chance)
+        settle(hand, points)
+        leader = entitled(hand, points)
+        scores[0] += points[exchanged]
+        scores[1] += points[exchanged ^ 1]
+        hands += 1
+    return hands
+
+
+@compiled
+def play_matches(ints, floats, weights, seed, start, target, results):
+    """Matches to `target`, in pairs with the same deals and sides exchanged; results[2 × pairs, 3]: both players'
+    scores and the number of hands."""
+    for row in range(results.shape[0]):
+        results[row, 2] = play_match(ints, floats, weights, seed, start + (row >> 1), row & 1, target, results[row, :2])
