@@ -21,6 +21,9 @@ def compiled(function: Callable[..., Any]) -> Any:
 
     Integer division is C's (no check for zero), floating point is IEEE's. Where no folder can be written to, nothing
     is kept and every process builds its own.
+
+    A function that calls itself must be called with words only, `np.int64(0)` and never a bare `0`: numba would first
+    build it for that one constant, and such code, once it comes from the disk, crashes the process (0.68).
     """
     try:
         kept: Any = njit(cache=True, nogil=True, error_model="numpy")(function)
