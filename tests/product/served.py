@@ -16,6 +16,22 @@ LIMIT_S = 30.0
 _NO_TEXT = "Invalid UTF-8 sequence received from client."
 OLDHAND = ("-m", "shared.cli")
 """What Python is to run for the command `oldhand`."""
+HURRIED = (
+    "-c",
+    """
+import sys
+from server import serve
+from server.settings import Delays, Limits, Settings
+from shared.cli import main
+serve.Settings = lambda: Settings(Delays(redeal_ms=50, pass_ms=10, round_ms=100), Limits(news=32))
+sys.stdin.read()
+main(["serve", *sys.argv[1:]])
+""",
+)
+"""The same command with shorter waits between hands and fewer events at hand, so that more is read from the log.
+
+Loaded beforehand if held, so that restarts are quick.
+"""
 ALONE = ("--no-ai", "--no-worker")
 
 
@@ -98,9 +114,9 @@ class Server:
 
 
 @contextmanager
-def served(data: Path, *flags: str) -> Iterator[Server]:
+def served(data: Path, *flags: str, program: Sequence[str] = (*OLDHAND, "serve")) -> Iterator[Server]:
     """A server that serves; stopped at the end, without one traceback in its log."""
-    server = Server(data, *(flags or ALONE))
+    server = Server(data, *(flags or ALONE), program=program)
     try:
         server.wait_ready()
         yield server

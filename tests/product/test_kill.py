@@ -18,18 +18,7 @@ import pytest
 from shared.store import open_store, sqlite_url
 from tests.product.client import Message
 from tests.product.crowd import Circle, Crowd, Player, hold_log
-from tests.product.served import Server
-
-HURRIED = """
-import sys
-from server import serve
-from server.settings import Delays, Settings
-from shared.cli import main
-serve.Settings = lambda: Settings(Delays(redeal_ms=50, pass_ms=10, round_ms=100))
-sys.stdin.read()
-main(["serve", *sys.argv[1:]])
-"""
-"""The same command with shorter waits between hands; loaded beforehand and let go later, so that restarts are quick."""
+from tests.product.served import HURRIED, Server
 
 Moment = Callable[[Player, Message], bool]
 """Whether this, said or heard by a player, is the moment to kill the server."""
@@ -162,7 +151,7 @@ class Ordeal:
                 server.wait_gone()
 
     def _load(self) -> Server:
-        return Server(self.data, *self._flags, program=["-c", HURRIED], held=True)
+        return Server(self.data, *self._flags, program=HURRIED, held=True)
 
     def _hold_log(self) -> None:
         """The log against what was told, with no server over it."""
