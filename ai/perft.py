@@ -2,8 +2,9 @@
 
 import json
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
+from importlib import import_module
 from random import Random
 from typing import Annotated, Any, NoReturn
 
@@ -18,6 +19,14 @@ OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "chinese-checkers/1": {"repetition": "off"},
 }
 """House rules under which sequences are counted, by rules id: published counts know no draws."""
+
+KERNELS: Mapping[str, str] = {
+    "english-draughts/1": "ai.kernels.draughts_perft:perft",
+}
+"""Compiled counters by rules id, "module:function" of (state, depth). Loaded when asked for: numba takes its time."""
+
+Counter = Callable[[Any, int], int]
+"""(state, depth) → sequences of exactly so many plies."""
 
 PROGRESS_S = 1.0
 """Seconds between two lines of progress, at least."""
@@ -44,10 +53,22 @@ def count(game: Game[Any, Any], state: Any, depth: int) -> int:
     return sum(count(game, game.successor(state, move), depth - 1) for move in moves)
 
 
-def divide(game: Game[Any, Any], state: Any, depth: int) -> Iterator[tuple[str, int]]:
-    """(move text, sequences that begin with it) for every legal move; `depth` counts that move, and is at least 1."""
+def kernel(game: Game[Any, Any]) -> Counter | None:
+    """The compiled counter of a rule book, if it has one."""
+    if game.id not in KERNELS:
+        return None
+    module, function = KERNELS[game.id].split(":")
+    return getattr(import_module(module), function)
+
+
+def divide(game: Game[Any, Any], state: Any, depth: int, counter: Counter | None = None) -> Iterator[tuple[str, int]]:
+    """(move text, sequences that begin with it) for every legal move; `depth` counts that move, and is at least 1.
+
+    The rule book counts unless a `counter` does.
+    """
     for move in game.legal_moves(state):
-        yield game.format_move(state, move), count(game, game.successor(state, move), depth - 1)
+        after = game.successor(state, move)
+        yield game.format_move(state, move), counter(after, depth - 1) if counter else count(game, after, depth - 1)
 
 
 def start_position(game: Game[Any, Any]) -> str:
@@ -62,7 +83,7 @@ def perft(
     depth: Annotated[int, typer.Argument(metavar="DEPTH", min=0, help="Plies of every sequence.")],
     position: Annotated[str | None, typer.Option(help="Position text to count from; default: the start.")] = None,
     by_move: Annotated[bool, typer.Option("--divide", help="Also say how many begin with each move.")] = False,
-    engine: Annotated[Engine, typer.Option(help="Who counts.")] = Engine.RULES,
+    engine: Annotated[Engine | None, typer.Option(help="Who counts; default: the kernel where there is one.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Count legal move sequences of exactly DEPTH plies. Draws by repetition or without progress are left out."""
@@ -74,13 +95,15 @@ def perft(
         state = rules.parse_position(text, rules.options(OPTIONS.get(rules.id, {})))
     except GameError as error:
         _refuse(str(error), 2)
-    if engine is Engine.KERNEL:
+    counter = None if engine is Engine.RULES else kernel(rules)
+    if engine is Engine.KERNEL and counter is None:
         _refuse(f"there is no compiled move generator for {rules.id} yet; use --engine rules", 1)
+    engine = Engine.KERNEL if counter else Engine.RULES
 
     began = shown = time.perf_counter()
     found: dict[str, int] = {}
     moves = len(rules.legal_moves(state))
-    for move, sequences in divide(rules, state, depth) if depth else ():
+    for move, sequences in divide(rules, state, depth, counter) if depth else ():
         found[move] = sequences
         if time.perf_counter() - shown >= PROGRESS_S:
             shown = time.perf_counter()

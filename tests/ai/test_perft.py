@@ -42,6 +42,7 @@ def result(*words: str) -> dict[str, Any]:
         (["domino-101", "9", "--position", f"{DEAL};-;3!"], 3_388),
         (["domino-101", "8", "--position", f"{DEAL};-;0"], 11_791),
         (["english-draughts", "3", "--engine", "rules"], 302),
+        (["english-draughts", "10", "--engine", "kernel"], 18_391_564),
     ],
     ids=lambda case: " ".join(case)[:40] if isinstance(case, list) else "",
 )
@@ -87,7 +88,6 @@ def test_progress_goes_to_stderr(monkeypatch: pytest.MonkeyPatch) -> None:
         (["chess", "3"], 2, "choose one of"),
         (["domino-101", "3"], 2, "--position"),
         (["chinese-checkers", "3", "--position", "0:a1:b1"], 2, "ten pieces"),
-        (["chinese-checkers", "3", "--engine", "kernel"], 1, "--engine rules"),
     ],
 )
 def test_a_refusal_is_one_sentence_on_stderr(words: list[str], code: int, says: str) -> None:
@@ -95,6 +95,15 @@ def test_a_refusal_is_one_sentence_on_stderr(words: list[str], code: int, says: 
     assert (done.exit_code, done.stdout) == (code, "")
     assert done.stderr.count("\n") == 1
     assert says in done.stderr
+
+
+def test_the_kernel_counts_where_there_is_one_and_the_rule_book_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert result("english-draughts", "4")["engine"] == "kernel"
+    monkeypatch.setattr(module, "KERNELS", {})
+    assert result("english-draughts", "4")["engine"] == "rules"
+    done = run("english-draughts", "4", "--engine", "kernel")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert "--engine rules" in done.stderr
 
 
 @pytest.mark.parametrize(
