@@ -145,12 +145,14 @@ class TableActor:
         self._set_timer()
 
     async def news_since(self, version: int) -> list[PublicEvent] | None:
-        """What came after `version`, in order; None when the table has never been so far."""
+        """What came after `version`, in order, until now; None when the table has never been so far."""
         if version > self.table.version:
             return None
-        if not self._news or version < self._news[0].version - 1:
-            return publish.public_events(await self._house.read(self.table.id), version)
-        return [event for event in self._news if event.version > version]
+        missed: list[PublicEvent] = []
+        while version < self._news[0].version - 1:  # not at hand; while it is read more may happen
+            missed += publish.public_events(await self._house.read(self.table.id, self.table.version), version)
+            version = missed[-1].version
+        return missed + [event for event in self._news if event.version > version]
 
     async def serve(self, job: Job) -> None:
         """Carry a command to its end and answer it. Raises what must end the table."""

@@ -100,11 +100,8 @@ class InProcessBus:
     async def follow(self, table_id: str, peer: Peer, since: int | None, first: Callable[[Followed], None]) -> None:
         """See Bus."""
         actor = await self._actor(table_id)
-        version = actor.table.version
         missed = None if since is None else await actor.news_since(since)
-        if version != actor.table.version and missed is not None:
-            missed = [event for event in missed if event.version <= version]
-        first(Followed(version, missed))
+        first(Followed(actor.table.version, missed))
         actor.follow(peer)
         if self._actors.get(table_id) is not actor:
             actor.unfollow(peer)

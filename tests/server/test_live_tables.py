@@ -33,6 +33,17 @@ class TryingLog(MemoryGameLog):
         """Set when somebody is held up."""
         self.error: Exception | None = None
         self.heads_asked = 0
+        self.readable = threading.Event()
+        self.readable.set()
+        self.reading = threading.Event()
+        """Set when somebody has read and is held up."""
+
+    def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
+        events = super().read(table, since, until)
+        if not self.readable.is_set():
+            self.reading.set()
+            self.readable.wait(10)
+        return events
 
     def append(self, events: Sequence[Event]) -> None:
         if not self.open.is_set():
@@ -204,6 +215,22 @@ async def test_what_is_no_longer_at_hand_is_read_from_the_log() -> None:
             (4, "dealt"),
             (5, "moved"),
         ]
+
+
+async def test_what_happens_while_the_log_is_read_for_somebody_is_told_too() -> None:
+    settings = replace(QUICK, limits=Limits(news=2))
+    async with open_house(FakeStore(TryingLog()), settings=settings) as house:
+        ann, ben, table = await two_at_draughts(house)
+        eve, log = await house.guest("Eve"), log_of(house)
+        log.readable.clear()
+        await eve.send({"type": "watch", "ref": "w", "table": table, "since": 1})
+        await asyncio.to_thread(log.reading.wait, 10)
+        for version, talk, move in ((4, ann, "11-15"), (5, ben, "22-18"), (6, ann, "15x22")):
+            await talk.ask("play", table=table, version=version, move=move)
+        log.readable.set()
+        done = await eve.answer("w")
+        assert [event["version"] for event in done["events"]] == [2, 3, 4, 5, 6, 7]
+        assert (await eve.hear())["version"] == done["version"] == 7
 
 
 async def test_a_new_connection_takes_the_seat_over_before_the_old_one_is_dead(house: House) -> None:
