@@ -38,7 +38,7 @@ BOARD = np.dtype(
         ("turn", np.int64),
         ("plies", np.int64),
         ("key", np.uint64),  # pieces and turn, hashed
-        ("hop", np.int64),  # index into HOP_KINDS
+        ("hop", np.uint8),  # index into HOP_KINDS
         ("squat_from", np.int64),  # plies from which enemy pieces in the goal count
         ("seen", np.int32, (CELLS,)),  # scratch of `moves_of`: the stamp of the last piece that reached the cell
         ("stamp", np.int32),
@@ -51,6 +51,9 @@ _words = Random(81)
 KEYS = np.array([[_words.getrandbits(64) for _ in range(CELLS)] for _ in range(2)], np.uint64)
 """KEYS[seat, cell]: a random word; the key of a position is the words of its pieces, and TURN's for seat 1, xored."""
 TURN = np.uint64(_words.getrandbits(64))
+
+_ONE, _STEPS, _LANDINGS = np.uint64(1), np.uint64(16), np.uint64(511)
+# Unsigned: an index that may be negative costs a comparison.
 
 
 def board_of(state: State) -> np.ndarray:
@@ -117,28 +120,27 @@ def moves_of(board, moves, at):
     """
     here = board[0]
     for piece in range(PIECES):
-        at = _moves_from(here, np.int64(here.cells[here.turn, piece]), moves, at)
+        at = _moves_from(here, here.cells[here.turn, piece], moves, at)
     return at
 
 
 @compiled
 def _moves_from(here, start, moves, at):
-    """The moves of the piece on `start`; as `moves_of`.
+    """The moves of the piece on `start` (uint8); as `moves_of`.
 
-    The piece is lifted for as long: its cell counts as empty, and as it is visited from the first it is no end.
+    The piece is lifted for as long: its cell counts as empty, and as it is visited from the first it is no end. A hop
+    changes x and y by even numbers, so no chain ends where a step does.
     """
     _flip(here, start)
-    here.stamp += 2
-    stepped, visited = here.stamp, here.stamp + 1
+    here.stamp += 1
+    visited, hop, move = here.stamp, here.hop, start << 7
     for which in range(3):
         line = LINE_OF[start, which]
-        places = np.int64(REACH[here.hop, BASE_OF[start, which] + here.lines[line]]) >> 16
+        places = REACH[hop, BASE_OF[start, which] + here.lines[line]] >> _STEPS
         while places:
-            cell = CELL_AT[line, LOWEST[places]]
-            places &= places - 1
-            here.seen[cell] = stepped
-            moves[at] = start << 7 | cell
+            moves[at] = move | CELL_AT[line, LOWEST[places]]
             at += 1
+            places &= places - _ONE
     here.seen[start] = visited
     here.to_visit[0] = start
     waiting = 1
@@ -147,17 +149,16 @@ def _moves_from(here, start, moves, at):
         middle = here.to_visit[waiting]
         for which in range(3):
             line = LINE_OF[middle, which]
-            places = np.int64(REACH[here.hop, BASE_OF[middle, which] + here.lines[line]]) & 511
+            places = REACH[hop, BASE_OF[middle, which] + here.lines[line]] & _LANDINGS
             while places:
                 cell = CELL_AT[line, LOWEST[places]]
-                places &= places - 1
+                places &= places - _ONE
                 if here.seen[cell] != visited:
-                    if here.seen[cell] != stepped:  # a step leads there too: one move
-                        moves[at] = start << 7 | cell
-                        at += 1
                     here.seen[cell] = visited
                     here.to_visit[waiting] = cell
                     waiting += 1
+                    moves[at] = move | cell
+                    at += 1
     _flip(here, start)
     return at
 

@@ -20,15 +20,11 @@ static inline void flip(Board *here, int cell) {
 
 static inline int32_t *moves_from(Board *here, int start, int32_t *moves) {
     flip(here, start);
-    here->stamp += 2;
-    int32_t stepped = here->stamp, visited = here->stamp + 1;
+    int32_t visited = ++here->stamp;
     for (int which = 0; which < 3; which++) {
         int line = LINE_OF[start][which];
-        for (uint32_t places = REACH[0][BASE_OF[start][which] + here->lines[line]] >> 16; places; places &= places - 1) {
-            int cell = CELL_AT[line][LOWEST[places]];
-            here->seen[cell] = stepped;
-            *moves++ = start << 7 | cell;
-        }
+        for (uint32_t places = REACH[0][BASE_OF[start][which] + here->lines[line]] >> 16; places; places &= places - 1)
+            *moves++ = start << 7 | CELL_AT[line][LOWEST[places]];
     }
     here->seen[start] = visited;
     here->to_visit[0] = start;
@@ -40,7 +36,7 @@ static inline int32_t *moves_from(Board *here, int start, int32_t *moves) {
                  places &= places - 1) {
                 int cell = CELL_AT[line][LOWEST[places]];
                 if (here->seen[cell] == visited) continue;
-                if (here->seen[cell] != stepped) *moves++ = start << 7 | cell;
+                *moves++ = start << 7 | cell;
                 here->seen[cell] = visited;
                 here->to_visit[waiting++] = cell;
             }
