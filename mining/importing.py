@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -30,8 +30,10 @@ from shared.store.gently import append_gently
 Told = GameRecord | Replayed | RecordError
 """A game to import, judged or not yet, or why there is none in its place."""
 
-CHUNK = 500
-"""Games read, judged and then appended together."""
+CHUNK = 50
+"""Games looked up in the log together. Few, since judging them is the rest between two transactions."""
+TOLD = 10 * CHUNK
+"""Games between two words of progress."""
 
 
 @dataclass
@@ -54,66 +56,94 @@ def import_games(
     refuse: Callable[[RecordError], None],
     progress: Callable[[Counts], None],
 ) -> Counts:
-    """Append the games that are legal and new. `refuse` hears of each that is not legal, `progress` of every chunk."""
+    """Append the games that are legal and new. `refuse` hears of each that is not legal, `progress` now and then.
+
+    In the counts, games read and not yet written are nothing else; duplicates are counted at the end.
+    """
     counts = Counts()
-    source = iter(games)
-    while chunk := list(islice(source, CHUNK)):
-        counts.read += len(chunk)
-        tables: list[list[Event]] = []
-        for judged in _judged(log, chunk, now_ms):
-            if isinstance(judged, RecordError):
-                counts.refused += 1
-                refuse(judged)
-            else:
-                tables.append(judged)
-        for events in _appended(log, tables):
-            counts.imported += 1
-            counts.plies += events[-1].ply
-        counts.duplicates = counts.read - counts.imported - counts.refused
-        progress(counts)
+
+    def refused(error: RecordError) -> None:
+        counts.refused += 1
+        refuse(error)
+
+    def read() -> Iterator[Told]:
+        for told in games:
+            counts.read += 1
+            if counts.read % TOLD == 0:
+                progress(counts)
+            yield told
+
+    for events in append_new(log, _new_tables(log, read(), now_ms, refused)):
+        counts.imported += 1
+        counts.plies += events[-1].ply
+    counts.duplicates = counts.read - counts.imported - counts.refused
+    progress(counts)
     return counts
 
 
-def _judged(log: GameLog, chunk: Sequence[Told], now_ms: int) -> Iterator[list[Event] | RecordError]:
-    """The tables of the chunk's games, broken ones as errors; most games that the log has are left out.
+def append_new(log: GameLog, tables: Iterable[list[Event]]) -> Iterator[list[Event]]:
+    """Append tables of records, no two of one record, but those that another process appends first.
+
+    Yields each when it is durable; lazy like `append_gently`.
+    """
+    source = iter(tables)
+    drawn: list[list[Event]] = []
+
+    def draw() -> Iterator[list[Event]]:
+        for events in source:
+            drawn.append(events)
+            yield events
+
+    while True:
+        try:
+            for committed in append_gently(log, draw()):
+                yield from drawn[:committed]
+                del drawn[:committed]
+            return
+        except LogError as error:
+            if error.code != "store/version-taken":
+                raise
+        known = log.known_records([_mark(events) for events in drawn])
+        source = chain([events for events in drawn if _mark(events) not in known], source)
+        drawn.clear()
+
+
+def _new_tables(
+    log: GameLog, games: Iterable[Told], now_ms: int, refuse: Callable[[RecordError], None]
+) -> Iterator[list[Event]]:
+    """The tables of the games that are legal and new, each game once.
 
     Most records are told in canonical texts, so that most duplicates show before they are replayed.
     """
-    known = log.known_records([fingerprint(_record(told)) for told in chunk if not isinstance(told, RecordError)])
-    for told in chunk:
-        if isinstance(told, RecordError):
-            yield told
-        elif fingerprint(_record(told)) not in known:
+    source = iter(games)
+    seen: set[str] = set()
+    while chunk := list(islice(source, CHUNK)):
+        seen |= log.known_records([fingerprint(_record(told)) for told in chunk if not isinstance(told, RecordError)])
+        for told in chunk:
+            if isinstance(told, RecordError):
+                refuse(told)
+                continue
+            mark = fingerprint(_record(told))
+            if mark in seen:
+                continue
             try:
-                yield table_events(replay(told) if isinstance(told, GameRecord) else told, now_ms)
+                events = table_events(replay(told) if isinstance(told, GameRecord) else told, now_ms)
             except RecordError as error:
-                yield RecordError(error.code, str(error), _record(told).line)
+                refuse(RecordError(error.code, str(error), _record(told).line))
+                continue
+            canonical = _mark(events)
+            if canonical == mark or not (canonical in seen or log.known_records([canonical])):
+                yield events
+            seen |= {mark, canonical}
 
 
 def _record(told: GameRecord | Replayed) -> GameRecord:
     return told if isinstance(told, GameRecord) else told.record
 
 
-def _appended(log: GameLog, tables: list[list[Event]]) -> Iterator[list[Event]]:
-    """Append the tables whose records are new; yields those that were."""
-    while tables := _new(log, tables):
-        done = 0
-        try:
-            for committed in append_gently(log, tables):
-                yield from tables[done : done + committed]
-                done += committed
-            return
-        except LogError as error:
-            if error.code != "store/version-taken":
-                raise
-            tables = tables[done:]  # another process imports the same games: look again
-
-
-def _new(log: GameLog, tables: Iterable[list[Event]]) -> list[list[Event]]:
-    """Each table once whose record the log has not."""
-    by_mark = {(events[0].data or {})["fingerprint"]: events for events in tables}
-    known = log.known_records(list(by_mark))
-    return [events for mark, events in by_mark.items() if mark not in known]
+def _mark(events: Sequence[Event]) -> str:
+    """The fingerprint of the record that a table was made from."""
+    return (events[0].data or {})["fingerprint"]
 
 
 def import_records(

@@ -104,7 +104,7 @@ class Worker:
             return None
         archive = draughts()
 
-        def progress(counts: Counts) -> None:
+        def report(counts: Counts, *, finished: bool = False) -> None:
             self.store.progress.report(
                 "archive",
                 game=archive.game,
@@ -112,13 +112,15 @@ class Worker:
                 done=counts.read,
                 total=len(archive),
                 text=f"{counts.read:,} of {len(archive):,} real games read into the log",
-                finished=counts.read == len(archive),
+                finished=finished,
             )
 
         def refuse(error: RecordError) -> None:
             raise AssertionError(f"a game of our own archive is not legal: {error}")
 
-        return import_games(self.store.log, archive.games(), now_ms=self.now_ms(), refuse=refuse, progress=progress)
+        counts = import_games(self.store.log, archive.games(), now_ms=self.now_ms(), refuse=refuse, progress=report)
+        report(counts, finished=True)
+        return counts
 
     def _publish(self, game: str, keeper: Keeper) -> Mined:
         """A new version, unless nothing was counted or the newest book says the same."""

@@ -1,4 +1,4 @@
-"""Bulk appends that leave room for live play: short transactions with a pause after each. Knows any GameLog."""
+"""Bulk appends that leave room for live play: short transactions, as long a rest after each. Knows any GameLog."""
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,34 +8,37 @@ from shared.gamelog import Event, GameLog
 LONGEST_S = 0.020
 """No transaction is meant to hold a writer back longer than this."""
 _AIM_S = 0.014
-_PAUSE_S = 0.003
+_SHORTEST_REST_S = 0.003
 """Longer than a waiting writer's turn (a millisecond, see `engine`), so that whoever waits is next."""
 
 
 def append_gently(log: GameLog, batches: Iterable[Sequence[Event]]) -> Iterator[int]:
     """Append every batch, whole batches together in short transactions; yields how many batches each one committed.
 
-    Lazy: nothing is appended but by iterating. A transaction grows and shrinks with the speed that is measured. Raises
+    Lazy: nothing is appended but by iterating. A transaction grows and shrinks with the speed that is measured; for as
+    long as it took the next one is put off, on a busy machine too, and what making batches takes counts as rest. Raises
     what `log.append` raises; the batches yielded before are committed, the transaction that failed is not.
     """
     waiting: list[Event] = []
-    count, limit = 0, 1
+    count, limit, rested = 0, 1, 0.0
     for batch in batches:
         if waiting and len(waiting) + len(batch) > limit:
-            limit = _commit(log, waiting)
+            time.sleep(max(0.0, rested - time.perf_counter()))
+            limit, rested = _commit(log, waiting)
             yield count
-            time.sleep(_PAUSE_S)
             waiting, count = [], 0
         waiting.extend(batch)
         count += 1
     if waiting:
+        time.sleep(max(0.0, rested - time.perf_counter()))
         _commit(log, waiting)
         yield count
 
 
-def _commit(log: GameLog, events: Sequence[Event]) -> int:
-    """Append, and say how many events the next transaction may hold: at most twice as many."""
+def _commit(log: GameLog, events: Sequence[Event]) -> tuple[int, float]:
+    """Append, and say how many events the next transaction may hold (at most twice as many), and when it may begin."""
     began = time.perf_counter()
     log.append(events)
-    spent = time.perf_counter() - began
-    return int(len(events) * min(2.0, _AIM_S / spent))
+    ended = time.perf_counter()
+    spent = ended - began
+    return int(len(events) * min(2.0, _AIM_S / spent)), ended + max(_SHORTEST_REST_S, spent)

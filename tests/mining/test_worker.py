@@ -248,7 +248,8 @@ def test_an_import_of_the_archive_that_was_cut_off_goes_on(
         with pytest.raises(CutError):
             worker_of(store, tmp_path, clock).import_archive()
     counts = worker_of(store, tmp_path, clock).import_archive()
-    assert counts is not None and (counts.duplicates, counts.imported) == (500, 100)
+    assert counts is not None and counts.duplicates + counts.imported == 600
+    assert 0 < counts.imported < 200, "what was written before the cut stays"
 
 
 def command(*words: str) -> dict[str, object]:
