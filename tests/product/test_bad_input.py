@@ -297,6 +297,7 @@ def test_a_move_out_of_turn_stale_or_ahead_of_time_is_refused_with_the_version_o
     refused(first.ask("play", table=name, version=5, move="11-15"), "table/too-new")
     refused(first.ask("play", table=name, version=3, move="11-15"), "table/stale-version")
     assert first.done("play", table=name, version=4, move="11-15")["version"] == 5
+    refused(first.ask("play", table=name, version=5, move="12-16"), "table/not-your-turn")
     assert second.done("play", table=name, version=5, move="22-18")["version"] == 6
     answer = first.ask("play", table=name, version=4, move="15x22")
     refused(answer, "table/stale-version")

@@ -71,6 +71,7 @@ def test_a_database_of_a_newer_version_is_not_touched(tmp_path: Path):
     before = content(tmp_path)
     one_sentence(serve(tmp_path), "store/newer", "9999", "newer")
     one_sentence(oldhand("import", str(archive(tmp_path)), "--data", str(tmp_path)), "store/newer")
+    one_sentence(oldhand("mine", "--once", "--data", str(tmp_path)), "store/newer")
     assert before.items() <= content(tmp_path).items()
 
 
