@@ -1,5 +1,8 @@
 """The reasons a player can give, as data: `shared.agent.Reason` lists the kinds. Words nothing; clients do that."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from shared.agent import Decision
 from shared.experience import Rule
 
@@ -14,11 +17,20 @@ def by_chance(move: str) -> Decision:
     return Decision(move, {"kind": "chance"})
 
 
-def own_thinking(move: str, player: str, score: float | None = None) -> Decision:
-    """Found by evaluation; `score` is the player's own scale, for the mover."""
-    why: dict[str, str | float] = {"kind": "own-thinking", "by": player}
+def own_thinking(
+    move: str, player: str, score: float | None = None, depth: int | None = None, line: Sequence[str] = ()
+) -> Decision:
+    """Found by evaluation or search; `score` is the player's own scale, for the mover.
+
+    `depth`: plies looked ahead. `line`: the moves expected from here on in move texts, this one first.
+    """
+    why: dict[str, Any] = {"kind": "own-thinking", "by": player}
     if score is not None:
         why["score"] = score
+    if depth is not None:
+        why["depth"] = depth
+    if line:
+        why["line"] = list(line)
     return Decision(move, why)
 
 

@@ -1,0 +1,97 @@
+"""The memory of one seat that searches, and the way from the rule book's states into the kernel and back.
+
+Loads numba: import it where a search begins, not before.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from ai.kernels import draughts_search as kernel
+from ai.kernels.draughts import board_of, made
+from ai.kernels.draughts_leaf import hand_weights, leaf_tables
+from shared.games.english_draughts import ENGLISH_DRAUGHTS, Position, State
+
+DEEPEST = 100
+LARGEST = 20
+"""Binary logarithm of the entries that a table has at most."""
+
+
+@cache
+def hand_tables() -> np.ndarray:
+    """The look-up tables of the judgement made by hand."""
+    return leaf_tables(*hand_weights())
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search came to."""
+
+    move: str
+    score: int
+    """For the mover, in hundredths of a man; beyond ±`kernel.DECIDED` the game is decided."""
+    depth: int
+    """Plies that were searched to their end, captures on top."""
+    line: tuple[str, ...]
+    """The principal line in move texts, the move itself first."""
+    nodes: int
+
+
+class Search:
+    """One seat's memory: a table of positions and the habits of its cuts. They carry over from move to move.
+
+    With the same past calls and the same nodes the answer is the same, in any process.
+    """
+
+    def __init__(self, nodes: int, tables: np.ndarray | None = None, noise: int = 0, seed: int = 0) -> None:
+        """Room for searches of about `nodes` positions. `tables`: a judgement (`leaf_tables`), else the hand-made one.
+
+        `noise`: every leaf is misjudged by up to so many hundredths of a man, always alike for one `seed`.
+        """
+        size = min(max((2 * nodes).bit_length(), 10), LARGEST)
+        self._desk = np.zeros(kernel.DESK, np.int64)
+        self._table = np.zeros((1 << size) * kernel.ENTRY // 2, np.int64)
+        self._leaf = hand_tables() if tables is None else tables
+        assert self._leaf.dtype == np.int16
+        desk = self._desk
+        desk[kernel.TABLE], desk[kernel.BUCKETS] = self._table.ctypes.data, (1 << size - 1) - 1
+        desk[kernel.LEAF] = self._leaf.ctypes.data
+        desk[kernel.NOISE], desk[kernel.SEED] = noise, seed & 0x7FFF_FFFF_FFFF_FFFF
+
+    def find(self, state: State, nodes: int, stop: bytearray, deepest: int = DEEPEST) -> Found:
+        """The best move found in a state that goes on, looking at about `nodes` positions at most."""
+        desk, flag = self._desk, np.frombuffer(stop, np.uint8)
+        since = [_key(position) for position in state.since[-kernel.PAST :]]
+        desk[kernel.PATH : kernel.PATH + len(since)] = since
+        desk[kernel.ROOT], desk[kernel.LIMIT], desk[kernel.STOP] = len(since), nodes, flag.ctypes.data
+        desk[kernel.NO_PROGRESS] = min(state.round.limit, 1 << 40)
+        desk[kernel.REPETITION] = state.round.repetition
+        kernel.think(*board_of(state), len(state.since), deepest, desk.ctypes.data)
+        score, depth, spent = (int(desk[word]) for word in (kernel.BEST_SCORE, kernel.BEST_DEPTH, kernel.NODES))
+        best = (int(desk[kernel.BEST_CHANGE]), int(desk[kernel.BEST_TAKEN]))
+        first = kernel.TOLD_LINE + 1
+        told = desk[first : first + 2 * int(desk[first - 1])].reshape(-1, 2).tolist()
+        moves = _moves_of(state, [(change, taken) for change, taken in told] or [best])
+        return Found(moves[0], score, depth, moves, spent)
+
+
+def _key(position: Position) -> int:
+    """The kernel's key of a position of the rule book."""
+    black, white, kings, turn = position
+    own, enemy = (black, white) if turn == 0 else (white, black)
+    return kernel.key(own, enemy, kings, turn)
+
+
+def _moves_of(state: State, line: Sequence[tuple[int, int]]) -> tuple[str, ...]:
+    """Move texts of a line of the kernel. Of two paths with one result, the rule book's first is named."""
+    texts: list[str] = []
+    for wanted in line:
+        for move in ENGLISH_DRAUGHTS.legal_moves(state):
+            after = ENGLISH_DRAUGHTS.successor(state, move)
+            if made(state, after) == wanted:
+                texts.append(ENGLISH_DRAUGHTS.format_move(state, move))
+                state = after
+                break
+    return tuple(texts)

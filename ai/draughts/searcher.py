@@ -1,0 +1,72 @@
+"""The players of English draughts that search: one mind, five levels. Knows no kernel until it first thinks.
+
+A level is a number of positions and a blur: how far every quiet position is misjudged, always in the same way for one
+seat's seed. A blur far below a man's worth never costs a piece that the search sees; it makes other games from the
+same start.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from ai.following import Follower
+from ai.reasons import only_move, own_thinking
+from shared.agent import Budget, Decision
+from shared.core import View
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
+
+if TYPE_CHECKING:
+    from ai.draughts.search import Search
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How strong a searching player is."""
+
+    name: str
+    about: str
+    """One sentence for people."""
+    nodes: int
+    """Positions it looks at for a move, at most; a smaller budget is obeyed."""
+    noise: int
+    """Hundredths of a man by which it misjudges a quiet position, at most."""
+
+
+LEVELS: Mapping[str, Level] = {
+    level.name: level
+    for level in (
+        Level("child", "Sees the capture in front of it, and little else.", 24, 150),
+        Level("novice", "Looks a few moves ahead, with an unsure eye.", 200, 60),
+        Level("club", "Looks ahead as club players do, and gives nothing away.", 2_000, 12),
+        Level("expert", "Calculates deeply.", 20_000, 5),
+        Level("master", "Calculates as deeply as its time allows.", 1_000_000, 2),
+    )
+}
+"""By name, weakest first."""
+
+
+class Searcher:
+    """One seat's mind."""
+
+    def __init__(self, level: Level, rng: Random) -> None:
+        self._level = level
+        self._seed = rng.getrandbits(63)
+        self._follower = Follower(ENGLISH_DRAUGHTS)
+        self._search: Search | None = None
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        if len(legal) == 1:
+            return only_move(legal[0])
+        level = self._level
+        if self._search is None:
+            from ai.draughts.search import Search  # numba loads here and not with the roster
+
+            self._search = Search(level.nodes, noise=level.noise, seed=self._seed)
+        nodes = level.nodes if budget.nodes is None else min(level.nodes, budget.nodes)
+        found = self._search.find(self._follower.state_of(view), nodes, budget.stop)
+        return own_thinking(found.move, level.name, found.score / 100, found.depth, found.line)
+
+    def counsel(self, view: View) -> str:
+        """Nobody is asked in this game."""
+        return "either"

@@ -1,0 +1,106 @@
+"""What a quiet position of English draughts is worth at a glance. Looks no move ahead.
+
+The worth is a sum over the pieces: of the kind (man, king), the square, and how many pieces are left on the board. A
+mined judgement has the same form and takes the place of the hand-made one. So that a leaf costs eight look-ups, or
+sixteen with kings, the worths are added up beforehand for every pattern of two rows.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ai.kernels.compiled import compiled
+from ai.kernels.machine import load_short, ones
+
+MAN, KING = 0, 1
+ARMIES = 24
+"""Pieces on the board at most."""
+WORST = 20_000
+"""No worth of a whole position is beyond ±WORST hundredths of a man: results of the game are."""
+
+_PATTERNS = 256
+_GROUPS = 4
+"""Pairs of rows: eight squares, bits 9 · group to 9 · group + 7 of a set."""
+_SET = _GROUPS * _PATTERNS
+_PHASE = 4 * _SET
+"""Numbers for one count of pieces: Black's men, White's men, Black's kings, White's kings."""
+_TEMPO = (ARMIES + 1) * _PHASE
+
+
+def by_pieces(knots: Sequence[tuple[int, np.ndarray]]) -> np.ndarray:
+    """float64[ARMIES + 1, ...]: arrays given for some counts of pieces, ascending, straight lines between them."""
+    counts = [count for count, _ in knots]
+    values = np.stack([np.asarray(value, np.float64) for _, value in knots])
+    flat = values.reshape(len(counts), -1)
+    lines = [np.interp(np.arange(ARMIES + 1), counts, flat[:, column]) for column in range(flat.shape[1])]
+    return np.stack(lines, axis=-1).reshape(ARMIES + 1, *values.shape[1:])
+
+
+def leaf_tables(weights: np.ndarray, tempo: np.ndarray) -> np.ndarray:
+    """The look-up tables (int16) of a judgement.
+
+    `weights[pieces, kind, square − 1]`, shape (25, 2, 32): what a piece of the side that moves down the numbers (Black)
+    is worth in hundredths of a man; White's are worth the same on the board turned. `tempo[pieces]`, shape (25,): what
+    it is worth to be on move. Raises ValueError if a pattern or a position could be worth more than the tables hold.
+    """
+    assert weights.shape == (ARMIES + 1, 2, 32) and tempo.shape == (ARMIES + 1,)
+    worth = np.rint(weights).astype(np.int64)
+    if 12 * 2 * np.abs(worth).max() + np.abs(tempo).max() > WORST:
+        raise ValueError(f"twelve such pieces would be worth more than {WORST / 100} men")
+    patterns = np.arange(_PATTERNS)[:, None] >> np.arange(8) & 1
+    tables = np.zeros((ARMIES + 1, 4, _GROUPS, _PATTERNS), np.int64)
+    for kind in (MAN, KING):
+        for group in range(_GROUPS):
+            black = worth[:, kind, 8 * group : 8 * group + 8]
+            white = worth[:, kind, ::-1][:, 8 * group : 8 * group + 8]  # square n is 33 − n on the board turned
+            tables[:, 2 * kind, group] = black @ patterns.T
+            tables[:, 2 * kind + 1, group] = -(white @ patterns.T)
+    return np.concatenate([tables.reshape(-1), np.rint(tempo).astype(np.int64)]).astype(np.int16)
+
+
+def hand_weights() -> tuple[np.ndarray, np.ndarray]:
+    """(weights, tempo) made by hand, for `leaf_tables`.
+
+    A lead counts more the fewer pieces are left. Early, men stay home and hold the centre; late, they run. The back
+    row holds off enemy kings until there is little left to hold. Kings belong in the middle.
+    """
+    row = np.repeat(np.arange(8), 4)
+    column = np.array([2 * (square % 4) + (1 if square // 4 % 2 == 0 else 0) for square in range(32)])
+    edge = (column == 0) | (column == 7)
+    middle = 3.5 - np.maximum(np.abs(row - 3.5), np.abs(column - 3.5))  # 0 on the edge, 3 in the middle
+    home = row == 0
+    bridge = np.isin(np.arange(1, 33), (1, 3))
+    centre = np.isin(np.arange(1, 33), (10, 11, 14, 15, 18, 19, 22, 23))
+    early = 100 + np.where(home, 14, 0) + bridge * 8 + centre * 4 - edge * 3 + row * 0.5
+    midway = 108 + np.where(home, 14, 0) + bridge * 6 + centre * 4 - edge * 2 + row * 2
+    late = 125 + np.where(home, 2, 0) + row * 6
+    king_early, king_late = 140 + 5 * middle, 165 + 6 * middle
+    weights = by_pieces(
+        [
+            (2, np.stack([late + 25, king_late + 35])),
+            (8, np.stack([late, king_late])),
+            (16, np.stack([midway, king_early])),
+            (24, np.stack([early, king_early])),
+        ]
+    )
+    return weights, np.full(ARMIES + 1, 3.0)
+
+
+@compiled
+def _worth(squares, address, first):
+    first_two = load_short(address, first + (squares & 255)) + load_short(address, first + 256 + (squares >> 9 & 255))
+    last_two = load_short(address, first + 512 + (squares >> 18 & 255))
+    return first_two + last_two + load_short(address, first + 768 + (squares >> 27))
+
+
+@compiled
+def leaf(own, enemy, kings, turn, address):
+    """What the position is worth to the seat to move, in hundredths of a man. `address`: of the look-up tables."""
+    pieces = ones(own | enemy)
+    first = pieces * _PHASE
+    black = own if turn == 0 else enemy
+    white = enemy if turn == 0 else own
+    worth = _worth(black & ~kings, address, first) + _worth(white & ~kings, address, first + _SET)
+    if kings:
+        worth += _worth(black & kings, address, first + 2 * _SET) + _worth(white & kings, address, first + 3 * _SET)
+    return (worth if turn == 0 else -worth) + load_short(address, _TEMPO + pieces)
