@@ -13,8 +13,8 @@ Reason = Mapping[str, Any]
 """Why a move was chosen, as data that clients word: `kind` and its parameters, JSON-plain.
 
 Kinds so far: {"kind": "rule", "premise", "move", "wins", "draws", "losses", "games", "net", "book"} (an Experience
-Rule fired), {"kind": "own-thinking", "by": player, "score"?: float, "depth"?: plies, "line"?: move texts} (evaluation or
-search; the line begins with the move itself), {"kind": "chance"} (drawn), {"kind": "only-move"}.
+Rule fired), {"kind": "own-thinking", "by": player, "score"?: float, "depth"?: plies, "line"?: move texts} (evaluation
+or search; the line begins with the move itself), {"kind": "chance"} (drawn), {"kind": "only-move"}.
 """
 
 
