@@ -39,21 +39,31 @@ def write_practice(data: Path, games: Iterable[Sequence[Event]]) -> Path:
 def format_game(events: Sequence[Event]) -> str:
     """One headless game as a line of text, its table named by its fingerprint."""
     told = [_told(event) for event in events]
+    opened = {name: value for name, value in told[0]["data"].items() if name != "fingerprint"}
+    told[0]["data"] = opened
     fingerprint = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
-    told[0]["data"] = {**told[0]["data"], "fingerprint": fingerprint}
+    told[0]["data"] = {**opened, "fingerprint": fingerprint}
     line = {"format": FORMAT, "table": f"p{fingerprint[:24]}", "events": told}
     return json.dumps(line, separators=(",", ":"))
 
 
 def parse_game(line: str) -> list[Event]:
-    """The events that `format_game` wrote. Raises RecordError `record/syntax`."""
+    """The events that `format_game` wrote.
+
+    Raises RecordError `record/unsupported` for a newer format, `record/syntax` for anything else: a game that was
+    changed does not fit its fingerprint.
+    """
     try:
         told = json.loads(line)
         if told["format"] != FORMAT:
             raise RecordError("record/unsupported", f"this is practice of format {told['format']}, not {FORMAT}")
-        return [_event(told["table"], event) for event in told["events"]]
-    except (ValueError, KeyError, TypeError) as error:
+        events = [_event(told["table"], event) for event in told["events"]]
+        whole = format_game(events) == line.rstrip("\n")
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
         raise RecordError("record/syntax", f"this is no line of practice: {error}") from error
+    if not whole:
+        raise RecordError("record/syntax", "this game does not fit its fingerprint")
+    return events
 
 
 def _told(event: Event) -> dict[str, Any]:

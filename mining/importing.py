@@ -103,8 +103,8 @@ def append_new(log: GameLog, tables: Iterable[list[Event]]) -> Iterator[list[Eve
         except LogError as error:
             if error.code != "store/version-taken":
                 raise
-        known = log.known_records([_mark(events) for events in drawn])
-        source = chain([events for events in drawn if _mark(events) not in known], source)
+        known = log.known_records([mark_of(events) for events in drawn])
+        source = chain([events for events in drawn if mark_of(events) not in known], source)
         drawn.clear()
 
 
@@ -131,19 +131,19 @@ def _new_tables(
             except RecordError as error:
                 refuse(RecordError(error.code, str(error), _record(told).line))
                 continue
-            canonical = _mark(events)
+            canonical = mark_of(events)
             if canonical == mark or not (canonical in seen or log.known_records([canonical])):
                 yield events
             seen |= {mark, canonical}
 
 
-def _record(told: GameRecord | Replayed) -> GameRecord:
-    return told if isinstance(told, GameRecord) else told.record
-
-
-def _mark(events: Sequence[Event]) -> str:
+def mark_of(events: Sequence[Event]) -> str:
     """The fingerprint of the record that a table was made from."""
     return (events[0].data or {})["fingerprint"]
+
+
+def _record(told: GameRecord | Replayed) -> GameRecord:
+    return told if isinstance(told, GameRecord) else told.record
 
 
 def import_records(

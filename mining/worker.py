@@ -21,6 +21,7 @@ from mining.book import make_book, origin_of
 from mining.engine import BATCH
 from mining.files import write_whole
 from mining.importing import Counts, import_games
+from mining.inbox import take_practice
 from mining.keeping import Keeper
 from mining.patterns.thresholds import Thresholds
 from shared.errors import BookError, RecordError
@@ -122,6 +123,14 @@ class Worker:
         report(counts, finished=True)
         return counts
 
+    def take_practice(self) -> int:
+        """Put the games that duels have left into the log, and say how many were new."""
+
+        def refuse(error: RecordError, file: Path) -> None:
+            print(f"{file}:{error.line}: {error} [{error.code}]", file=sys.stderr)
+
+        return take_practice(self.store.log, self.folder, refuse)
+
     def _publish(self, game: str, keeper: Keeper) -> Mined:
         """A new version, unless nothing was counted or the newest book says the same."""
         tally, newest = keeper.fold(), self._newest(game)
@@ -193,6 +202,7 @@ def mine(
     with _opened(data, database) as store:
         worker = Worker(store, data_folder(data, os.environ), Thresholds(min_net, min_seen, min_support))
         if once:
+            worker.take_practice()
             mined = [worker.mine(each) for each in games]
             _print(_summary(mined, time.monotonic() - began), as_json)
         else:
@@ -207,6 +217,7 @@ def _work(worker: Worker, games: Sequence[str], archive: bool) -> None:
     if archive and ENGLISH_DRAUGHTS.id in games and worker.import_archive():
         worker.mine(ENGLISH_DRAUGHTS.id)
     while True:
+        worker.take_practice()
         for game in games:
             mined = worker.poll(game)
             if mined is not None and mined.published:
@@ -236,7 +247,7 @@ def status(data: Data = None, database: Database = None, as_json: AsJson = False
 
 @app.command()
 def pin(
-    version: int,
+    version: Annotated[int, typer.Argument(min=0, help="Version of a book, as `oldhand mine status` lists them.")],
     game: GameName = "english-draughts",
     data: Data = None,
     database: Database = None,
@@ -259,14 +270,16 @@ def rollback(
     """Withdraw the book that seats use; the one before it takes over."""
     rules = game_named(game)
     with _opened(data, database, create=False) as store:
+        if store.books.newest(rules.id) is None:
+            raise BookError("book/missing", f"no book of {rules.title} is in use")
         store.books.rollback(rules.id)
         _print({"books": _listed(store, rules.id)}, as_json)
 
 
 @app.command()
 def diff(
-    one: int,
-    two: int,
+    one: Annotated[int, typer.Argument(help="Version of a book, as `oldhand mine status` lists them.")],
+    two: Annotated[int, typer.Argument(help="Version of another.")],
     game: GameName = "english-draughts",
     data: Data = None,
     database: Database = None,
@@ -309,7 +322,7 @@ def _print(result: Mapping[str, Any], as_json: bool) -> None:
         print(json.dumps(result))
         return
     for name, value in result.items():
-        lines = value if isinstance(value, list) else [value]
+        lines = value if isinstance(value, list) else list(value.values()) if isinstance(value, dict) else [value]
         for line in lines:
             print(f"{name}: {_words(line)}")
 

@@ -113,7 +113,7 @@ def judge_result_side(games: Iterable[PdnGame], first_named: Seat | None = None)
     if first_named is not None:
         return first_named
     if decisive:
-        raise RecordError("record/ambiguous", "nothing shows whether 1-0 means that Black or that White won")
+        raise RecordError("record/ambiguous", "nothing shows whether 1-0 means that Black or that White won: say which is first named")
     return BLACK
 
 

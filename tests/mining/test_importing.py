@@ -235,6 +235,7 @@ def test_the_command_reads_files_of_every_kind_and_says_what_became_of_them(
         ("no.jsonl.gz", b"not gzip", "record/missing"),
         ("bad.jsonl.gz", gzip.compress(b"")[:10] + b"\xff" * 20, "record/missing"),
     ],
+    ids=["kind", "none", "cut", "no-gzip", "bad"],
 )
 def test_a_file_that_cannot_be_read_is_refused(name: str, content: bytes | None, code: str, tmp_path: Path) -> None:
     if content is not None:
