@@ -1,0 +1,61 @@
+"""Recall cites its rule; whatever the book does not know is left to the mind behind it."""
+
+from pathlib import Path
+
+from ai.roster import make_agent
+from shared.experience import ExperienceBook
+from tests.ai.books import FakeBook, write_book
+from tests.ai.tables import BUDGET, legal_in, view
+
+START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
+FORCED = "B:W18:B5,14"
+GAME = "english-draughts/1"
+
+
+def test_a_rule_that_fires_is_the_move_and_the_reason() -> None:
+    shown = view(GAME, START)
+    decision = make_agent(GAME, "experience", 1, {GAME: FakeBook({START: "12-16"})}).choose(
+        shown, legal_in(shown), BUDGET
+    )
+    assert decision.move == "12-16"
+    assert decision.why == {
+        "kind": "rule",
+        "premise": START,
+        "move": "12-16",
+        "wins": 5,
+        "draws": 1,
+        "losses": 2,
+        "games": 8,
+        "net": 3,
+        "book": 7,
+    }
+
+
+def test_what_the_book_does_not_know_is_thought_out() -> None:
+    shown = view(GAME, START)
+    recalled = make_agent(GAME, "experience", 1, {GAME: FakeBook()}).choose(shown, legal_in(shown), BUDGET)
+    assert recalled == make_agent(GAME, "greedy", 1, {}).choose(shown, legal_in(shown), BUDGET)
+    assert (recalled.why["kind"], recalled.why["by"]) == ("own-thinking", "greedy")
+
+
+def test_where_there_is_one_move_nothing_is_recalled() -> None:
+    shown, book = view(GAME, FORCED), FakeBook({FORCED: "14x23"})
+    decision = make_agent(GAME, "experience", 1, {GAME: book}).choose(shown, legal_in(shown), BUDGET)
+    assert decision.why == {"kind": "only-move"}
+    assert book.asked == []
+
+
+def test_a_real_book_speaks_in_the_seat_it_was_not_written_in(tmp_path: Path) -> None:
+    """Written of Black's first move, asked by White in the same position turned round."""
+    turned = START.replace("B:W", "W:W", 1)
+    with ExperienceBook.open(write_book(tmp_path, view(GAME, START), "9-13", version=3)) as book:
+        agent = make_agent(GAME, "experience", 1, {GAME: book})
+        shown = view(GAME, turned)
+        decision = agent.choose(shown, legal_in(shown), BUDGET)
+    assert (decision.move, decision.why["book"], decision.why["net"]) == ("24-20", 3, 3)
+    assert decision.why["premise"] == turned
+
+
+def test_counsel_is_the_mind_s() -> None:
+    agent = make_agent(GAME, "experience", 1, {GAME: FakeBook()})
+    assert agent.counsel(view(GAME, START)) == "either"

@@ -1,0 +1,62 @@
+"""Players by name, switches, and refusals that name the choices."""
+
+import pytest
+
+from ai.advisors.recall import Recall
+from ai.roster import MINDS, make_agent, player_named, players, split_game
+from shared.errors import Rejected, UnknownGame
+from shared.games import GAMES
+from tests.ai.books import FakeBook
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_the_same_players_and_each_can_be_made(game: str) -> None:
+    names = [player.name for player in players(game)]
+    assert names == ["random", "greedy", "experience"]
+    for name in names:
+        assert make_agent(game, name, 1, {}) is not None
+
+
+def test_every_mind_a_player_names_exists_in_every_game() -> None:
+    assert MINDS.keys() == GAMES.keys()
+    for game, minds in MINDS.items():
+        assert {player.mind for player in players(game)} <= minds.keys()
+
+
+@pytest.mark.parametrize(
+    ("text", "mind", "kinds"),
+    [
+        ("greedy", "greedy", set[str]()),
+        ("experience", "greedy", {"recall"}),
+        ("greedy+recall", "greedy", {"recall"}),
+        ("experience~recall", "greedy", set[str]()),
+        ("random+recall~recall", "random", set[str]()),
+        ("random~recall+recall", "random", {"recall"}),
+    ],
+)
+def test_switches_add_experience_and_take_it_away(text: str, mind: str, kinds: set[str]) -> None:
+    player = player_named("domino-101/1", text)
+    assert (player.mind, player.kinds, player.name) == (mind, kinds, text)
+
+
+@pytest.mark.parametrize("text", ["master", "", "greedy+", "greedy+hindsight", "+recall", "greedy recall"])
+def test_an_unknown_player_is_refused_with_the_choices(text: str) -> None:
+    with pytest.raises(Rejected, match=r"random, greedy, experience.*recall") as refusal:
+        player_named("domino-101/1", text)
+    assert refusal.value.code == "player/unknown"
+
+
+def test_a_player_may_be_written_with_its_game() -> None:
+    assert split_game("domino-101:greedy") == ("domino-101/1", "greedy")
+    assert split_game("domino-101/1:greedy+recall") == ("domino-101/1", "greedy+recall")
+    assert split_game("greedy") == (None, "greedy")
+    with pytest.raises(UnknownGame):
+        split_game("go:greedy")
+
+
+def test_a_book_is_put_before_players_that_use_it_and_no_others() -> None:
+    books = {"english-draughts/1": FakeBook()}
+    assert isinstance(make_agent("english-draughts/1", "experience", 1, books), Recall)
+    assert not isinstance(make_agent("english-draughts/1", "greedy", 1, books), Recall)
+    assert not isinstance(make_agent("english-draughts/1", "experience", 1, {}), Recall)
+    assert not isinstance(make_agent("domino-101/1", "experience", 1, books), Recall)
