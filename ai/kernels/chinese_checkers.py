@@ -40,8 +40,8 @@ BOARD = np.dtype(
         ("key", np.uint64),  # pieces and turn, hashed
         ("hop", np.uint8),  # index into HOP_KINDS
         ("squat_from", np.int64),  # plies from which enemy pieces in the goal count
-        ("seen", np.int32, (CELLS,)),  # scratch of `moves_of`: the stamp of the last piece that reached the cell
-        ("stamp", np.int32),
+        ("seen", np.int64, (CELLS,)),  # scratch of `moves_from`: the stamp of the last piece that reached the cell
+        ("stamp", np.int64),
         ("to_visit", np.uint8, (CELLS,)),
     ],
     align=True,
@@ -120,12 +120,12 @@ def moves_of(board, moves, at):
     """
     here = board[0]
     for piece in range(PIECES):
-        at = _moves_from(here, here.cells[here.turn, piece], moves, at)
+        at = moves_from(here, here.cells[here.turn, piece], moves, at)
     return at
 
 
 @compiled
-def _moves_from(here, start, moves, at):
+def moves_from(here, start, moves, at):
     """The moves of the piece on `start` (uint8); as `moves_of`.
 
     The piece is lifted for as long: its cell counts as empty, and as it is visited from the first it is no end. A hop

@@ -84,10 +84,7 @@ def comes_back(search, key):
     s = search[0]
     if s.on_path[key & np.uint64(1023)] == 0:
         return False
-    for number in range(s.length - 1, -1, -1):
-        if s.path[number] == key:
-            return True
-    return False
+    return np.any(s.path[: s.length] == key)
 
 
 @compiled
@@ -274,8 +271,9 @@ def _extend_line(s, ply, move, ends):
 def think(board, search, table, moves, ranks, stop, deepest):
     """Searches deeper and deeper until the nodes are spent, `stop[0]` is set, a win is seen or `deepest` is done.
 
-    `moves` and `ranks` are int32[ROOM]. `search` must hold worths, house rules, `most_nodes` and the path up to the position on the board; it is left with
-    principal, score and depth. Where there is a move at all, there is a best one.
+    `moves` and `ranks` are int32[ROOM]. `search` must hold worths, house rules, `most_nodes` and the path up to the
+    position on the board; it is left with principal, score and depth. The first ply is always searched to the end, so
+    where there is a move there is a best one.
     """
     here, s = board[0], search[0]
     s.nodes = s.halted = s.score = s.depth = 0

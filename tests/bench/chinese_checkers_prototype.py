@@ -41,10 +41,7 @@ TABLE = np.dtype(
 
 @compiled
 def _barred(p, key):
-    for number in range(p.length):
-        if p.past[number] == key:
-            return True
-    return False
+    return np.any(p.past[: p.length] == key)
 
 
 @compiled

@@ -1,0 +1,81 @@
+"""The players of Chinese checkers that search: one mind, five levels. Knows no kernel until it first thinks.
+
+A level is a number of positions and a blur: how far the worth of a cell is misjudged, drawn anew for every choice, so
+that a weak player wavers but does not stand still for ever. Once the sides have passed each other the stronger levels
+count the moves home instead.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from ai.following import Follower
+from ai.reasons import only_move, own_thinking
+from shared.agent import Budget, Decision
+from shared.core import View
+from shared.games.chinese_checkers import CELLS
+from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
+
+if TYPE_CHECKING:
+    from ai.chinese_checkers.search import Search
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How strong a searching player is."""
+
+    name: str
+    about: str
+    """One sentence for people."""
+    nodes: int
+    """Positions it looks at for a move, at most; a smaller budget is obeyed."""
+    blur: float
+    """Standard error of its judgement of a cell, in hundredths of a row."""
+    races: bool
+    """Whether it counts the moves home in a race."""
+
+
+LEVELS: Mapping[str, Level] = {
+    level.name: level
+    for level in (
+        Level("child", "Goes where it looks nice, mostly forward.", 1, 120.0, races=False),
+        Level("novice", "Sees a good hop, not yet what it allows.", 1, 25.0, races=False),
+        Level("club", "Looks ahead as club players do.", 500, 0.0, races=True),
+        Level("expert", "Builds ladders, and takes yours away.", 6_000, 0.0, races=True),
+        Level("master", "Calculates as deeply as its time allows.", 1_000_000, 0.0, races=True),
+    )
+}
+"""By name, weakest first."""
+
+
+class Searcher:
+    """One seat's mind."""
+
+    def __init__(self, level: Level, rng: Random) -> None:
+        self._level = level
+        self._rng = rng
+        self._follower = Follower(GAME)
+        self._search: Search | None = None
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        if len(legal) == 1:
+            return only_move(legal[0])
+        level, state = self._level, self._follower.state_of(view)
+        if self._search is None:
+            from ai.chinese_checkers.search import Search  # numba loads here and not with the roster
+
+            self._search = Search(level.nodes)
+        if level.blur:
+            self._search.blur([self._rng.gauss(0, level.blur) for _ in range(CELLS)])
+        nodes = level.nodes if budget.nodes is None else min(level.nodes, budget.nodes)
+        race = self._search.run(state, nodes, budget.stop) if level.races else None
+        if race is not None:
+            why = {"kind": "race", "by": level.name, "own": race.own, "other": race.other}
+            return Decision(GAME.format_move(state, race.move), why)
+        found = self._search.find(state, nodes, budget.stop)
+        return own_thinking(found.line[0], level.name, found.score / 100, found.depth, found.line)
+
+    def counsel(self, view: View) -> str:
+        """Nobody is asked in this game."""
+        return "either"

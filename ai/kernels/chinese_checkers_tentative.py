@@ -1,0 +1,92 @@
+"""TentativeMove in machine code: Wang et al. 2015, Algorithm 10, with its evaluation (A.6). Knows no view and no bar.
+
+Every move of the first level is worth its own evaluation less what the enemy gets from there; from the second level on
+only the move that evaluates best is followed, to the end of the line. It looks for no win: neither does the paper's.
+"""
+
+import numpy as np
+
+from ai.kernels.chinese_checkers import MOST_MOVES, moves_from, moves_of, play, take_back
+from ai.kernels.compiled import compiled
+
+STEPS = 11
+""""Through testing, we set steps to 11": levels of a line, the first included."""
+OF_THE_PIECE, OF_ALL_PIECES, LEFT_OUT = 0, 1, 2
+"""Whose falling cells FC_Incre counts; the paper does not say."""
+ROOM = 3 * MOST_MOVES + STEPS
+"""Moves of the root, of the end of a line, and of one position behind it."""
+NO_MOVE = -1e9
+
+
+@compiled
+def evaluations(board, rows, usage, mode, moves, values, at):
+    """Writes the mover's moves and their evaluations from index `at` on; returns the index behind the last.
+
+    (A.6): (FD + FC_Incre) · (1 + CU), with FD the rows gained (`rows[seat, cell]`), FC_Incre the falling cells gained
+    and CU the usage of the falling cell (`usage[seat, cell]`).
+    """
+    here = board[0]
+    seat = here.turn
+    end = moves_of(board, moves, at)
+    before, start = 0, -1
+    for number in range(at, end):
+        move = moves[number]
+        gained = 0
+        if mode != LEFT_OUT:
+            if move >> 7 != start:
+                start = move >> 7
+                before = end - at if mode == OF_ALL_PIECES else moves_from(here, np.uint8(start), moves, end) - end
+            play(board, move)
+            here.turn = seat
+            if mode == OF_ALL_PIECES:
+                gained = moves_of(board, moves, end) - end - before
+            else:
+                gained = moves_from(here, np.uint8(move & 127), moves, end) - end - before
+            here.turn = seat ^ 1
+            take_back(board, move)
+        forward = rows[seat, move & 127] - rows[seat, move >> 7]
+        values[number] = (forward + gained) * (1.0 + usage[seat, move & 127])
+    return end
+
+
+@compiled
+def _line_value(board, rows, usage, mode, steps, moves, values, at):
+    """What the mover gets along the line of best evaluations `steps` plies long: its own less the enemy's."""
+    total, sign, played = 0.0, 1.0, 0
+    while played < steps:
+        end = evaluations(board, rows, usage, mode, moves, values, at)
+        if end == at:
+            total += sign * NO_MOVE
+            break
+        best = at
+        for number in range(at + 1, end):
+            if values[number] > values[best]:  # line 28: the first of equals stays
+                best = number
+        total += sign * values[best]
+        sign = -sign
+        play(board, moves[best])
+        moves[at] = moves[best]
+        at += 1
+        played += 1
+    for number in range(at - 1, at - 1 - played, -1):
+        take_back(board, moves[number])
+    return total
+
+
+@compiled
+def tentative_move(board, rows, usage, mode, steps, moves, values, stop, most_nodes):
+    """Writes the moves and their values; returns how many, from the first on, were looked at.
+
+    `moves` (int32) and `values` (float64) have ROOM. Fewer than all are looked at when
+    `stop[0]` is set or `most_nodes` evaluations are spent, at least one where there is one.
+    """
+    end = evaluations(board, rows, usage, mode, moves, values, 0)
+    nodes = end
+    for number in range(end):
+        if number > 0 and (stop[0] != 0 or nodes >= most_nodes):
+            return number
+        play(board, moves[number])
+        values[number] -= _line_value(board, rows, usage, mode, steps - 1, moves, values, end)
+        nodes += (steps - 1) * end
+        take_back(board, moves[number])
+    return end
