@@ -1,4 +1,4 @@
-"""The deals that a seat may believe in: counted, drawn each as likely as the others, or listed. Weighs no player's habits.
+"""The deals that a seat may believe in: counted, drawn each as likely as the others, or listed. Weighs no habits.
 
 A deal is consistent when every hidden seat has as many tiles as it is seen to have and none that shows a number it
 lacks. Tiles that the same seats may hold are one class, so a deal is: how many tiles of each class go to whom, and
@@ -104,7 +104,7 @@ def void_in_sum(hand, seat, deal):
     """Whether a deal gives a hidden seat a first hand that would have been dealt anew."""
     if not hand[REDEAL]:
         return False
-    for other in range(4):
+    for other in range(4):  # noqa: SIM110: compiled code knows no generators
         if other != seat and void_deal(deal[other] | hand[PLAYED + other], hand[REDEAL]):
             return True
     return False
@@ -135,7 +135,7 @@ def list_deals(hand, seat, classes, deals):
             count += 1
             tiles &= tiles - 1
     needs = np.array([hand[COUNTS + ((seat + 1 + place) & 3)] for place in range(3)])
-    return _give(hand, seat, hidden, allowed, count, needs, np.zeros(4, np.int64), deals, 0)
+    return _give(hand, seat, hidden, allowed, count, needs, np.zeros(4, np.int64), deals, np.int64(0))
 
 
 @compiled

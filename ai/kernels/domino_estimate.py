@@ -1,10 +1,10 @@
 """What the paper's levels 2 to 4 believe: one guessed deal, mended as tiles fall. Chooses no move.
 
 The estimate of a seat is est[4], a set of tiles by seat: a partition of the tiles it has not seen among the three
-others, each with as many as it has left. The paper: "At the beginning of the game it distributes the dominoes to the players'
-hands randomly (without violation of the rules) ... As the moves go forward, it puts the dominoes into the true players'
-hands, and takes a random domino from this player and puts the domino which has been played into the hand of the player
-who has just played."
+others, each with as many as it has left. The paper: "At the beginning of the game it distributes the dominoes to the
+players' hands randomly (without violation of the rules) ... As the moves go forward, it puts the dominoes into the true
+players' hands, and takes a random domino from this player and puts the domino which has been played into the hand of
+the player who has just played."
 """
 
 import numpy as np
@@ -50,7 +50,8 @@ def follow(hand, seat, est, mover, move, rules, chance):
         return
     lacks = _lacks(hand, rules)
     if move != PASS:
-        _put_right(seat, est, mover, 1 << (move >> 1), lacks, chance)
+        corrected = _put_right(seat, est, mover, 1 << (move >> 1), lacks, chance)
+        _exchange(hand, seat, est, corrected, lacks, chance)
     _exchange(hand, seat, est, mover, lacks, chance)
 
 
@@ -70,17 +71,21 @@ def _lacks(hand, rules):
 
 @compiled
 def _put_right(seat, est, mover, bit, lacks, chance):
-    """Takes the tile that was played out of the guess; who was thought to hold it gets one of the mover's instead."""
+    """Takes the tile that was played out of the guess; who was thought to hold it gets one of the mover's instead.
+
+    Returns the seat that was thought to hold it.
+    """
     if est[mover] & bit:
         est[mover] &= ~bit
-        return
+        return mover
     for other in range(4):
         if other != seat and est[other] & bit:
             likely = est[mover] & ~lacked(lacks[other])
             given = draw_some(chance, likely if likely else est[mover], 1)
             est[mover] &= ~given
             est[other] = est[other] & ~bit | given
-            return
+            return other
+    raise AssertionError("every unseen tile is in the guess")
 
 
 @compiled

@@ -28,9 +28,11 @@ LATE = 12
 """From so many tiles on the table the weights for late in the hand are added."""
 
 LIN = np.array(
-    [0.6399, -2.4641, -0.0452, -1.5695, 3.2006, 2.0635, 1.4281, 0.0842, -1.7858, 0.6047, -2.6268, -2.5926]
-    + [0.5620, 0.9327, 1.3024, -1.1246, -0.0211, -1.8663, -0.2649, 1.5067, -1.0381, -0.9243, -2.7019, -1.3270]
-)
+    (
+        (0.6399, -2.4641, -0.0452, -1.5695, 3.2006, 2.0635, 1.4281, 0.0842, -1.7858, 0.6047, -2.6268, -2.5926),
+        (0.5620, 0.9327, 1.3024, -1.1246, -0.0211, -1.8663, -0.2649, 1.5067, -1.0381, -0.9243, -2.7019, -1.3270),
+    )
+).ravel()
 """Self-play REINFORCE over 400 × 4000 deals."""
 
 CORRECTED = np.zeros(FEATURES)
@@ -44,103 +46,134 @@ CORRECTED[5] = 1.0  # strategy 5, "it follows the double dominoes"
 CORRECTED[10] = CORRECTED[11] = -1.0  # strategy 9, softly: an end of the own side is left for the partner
 CORRECTED[22] = -1.0  # strategy 6, "the last of the number ... does not play this domino unless it is forced"
 
-SHARES = (3, 8)
-"""Shape of the table that `share_out` fills."""
-
 
 @compiled
-def share_out(hand, seat, held, classes, shares):
-    """Fills classes[8] as `domino_belief.classes_of` does, and shares[place, class]: the chance that next, partner or
-    prev (place 0, 1, 2) holds a tile of that class, his tiles divided by those of all who may hold it."""
+def share_out(hand, seat, held):
+    """((the unseen tiles of class 1 … 7), (for each class 1 / the tiles left of all who may hold it)).
+
+    Classes as in `domino_belief`: by who may hold a tile, 1 for next + 2 for partner + 4 for prev.
+    """
     hidden = unseen(hand, held)
     one, two, three = (seat + 1) & 3, (seat + 2) & 3, (seat + 3) & 3
-    barred1, barred2, barred3 = lacked(hand[LACKS + one]), lacked(hand[LACKS + two]), lacked(hand[LACKS + three])
-    count1, count2, count3 = hand[COUNTS + one], hand[COUNTS + two], hand[COUNTS + three]
-    for allowed in range(1, 8):
-        tiles = hidden
-        tiles &= ~barred1 if allowed & 1 else barred1
-        tiles &= ~barred2 if allowed & 2 else barred2
-        tiles &= ~barred3 if allowed & 4 else barred3
-        classes[allowed] = tiles
-        if tiles:
-            total = (count1 if allowed & 1 else 0) + (count2 if allowed & 2 else 0) + (count3 if allowed & 4 else 0)
-            shares[0, allowed] = count1 / total if allowed & 1 else 0.0
-            shares[1, allowed] = count2 / total if allowed & 2 else 0.0
-            shares[2, allowed] = count3 / total if allowed & 4 else 0.0
+    not1, not2, not3 = lacked(hand[LACKS + one]), lacked(hand[LACKS + two]), lacked(hand[LACKS + three])
+    may1, may2, may3 = hidden & ~not1, hidden & ~not2, hidden & ~not3
+    left1, left2, left3 = hand[COUNTS + one], hand[COUNTS + two], hand[COUNTS + three]
+    classes = (
+        may1 & not2 & not3,
+        may2 & not1 & not3,
+        may1 & may2 & not3,
+        may3 & not1 & not2,
+        may1 & may3 & not2,
+        may2 & may3 & not1,
+        may1 & may2 & may3,
+    )
+    parts = (
+        1.0 / left1,
+        1.0 / left2,
+        1.0 / (left1 + left2),
+        1.0 / left3,
+        1.0 / (left1 + left3),
+        1.0 / (left2 + left3),
+        1.0 / (left1 + left2 + left3),
+    )
+    return classes, parts
 
 
 @compiled
 def weigh(hand, seat, held, moves, count, weights, scores):
-    """Writes the weighted sum of every move's features into `scores`. Moves are placements, at least one."""
-    classes = np.empty(8, np.int64)
-    shares = np.empty(SHARES, np.float64)
-    share_out(hand, seat, held, classes, shares)
-    features = np.empty(FEATURES, np.float64)
-    for place in range(count):
-        describe(hand, seat, held, classes, shares, moves[place], features)
-        total = 0.0
-        for number in range(FEATURES):
-            total += weights[number] * features[number]
-        scores[place] = total
+    """Writes the weighted sum of every move's features into `scores`. Moves are placements, at least one.
 
-
-@compiled
-def describe(hand, seat, held, classes, shares, move, features):
-    """Writes the features of one placement; E_x is the expected number of tiles that x holds and could play on the new
-    ends."""
-    tile = move >> 1
-    exposed, other = ends_after(hand, move)
+    Below, e_x is the number of tiles expected in x's hand that fit the new ends. Feature k is what is multiplied by
+    weights[k].
+    """
+    classes, parts = share_out(hand, seat, held)
+    partner = (seat + 2) & 3
     leading = hand[LEFT] < 0
-    suits = SUIT[exposed] | SUIT[other]
-    kept = held & ~(1 << tile)
     known = hand[TABLE] | held
-    e_next, e_partner, e_prev = 0.0, 0.0, 0.0
-    for allowed in range(1, 8):
-        shown = size(classes[allowed] & suits)
-        if shown:
-            e_next += shown * shares[0, allowed]
-            e_partner += shown * shares[1, allowed]
-            e_prev += shown * shares[2, allowed]
-    own = size(kept & suits)
-    double = 1.0 if DOUBLES >> tile & 1 else 0.0
-    heavy = WEIGHT[tile] / 6.0
-    late = 1.0 if size(hand[TABLE]) >= LATE else 0.0
-    features[0] = own
-    features[1] = e_next
-    features[2] = e_partner
-    features[3] = e_prev
-    features[4] = heavy
-    features[5] = double
-    features[6] = double * size(SUIT[LOW[tile]] & known) / 7.0
-    features[7] = 1.0 if e_next == 0.0 else 0.0
-    features[8] = 1.0 if e_partner == 0.0 else 0.0
-    features[9] = 1.0 if e_prev == 0.0 else 0.0
-    features[13] = 1.0 if exposed == other else 0.0
-    features[14] = size(kept & SUIT[LOW[tile] if leading else exposed])
-    features[15] = 1.0 if own == 0 else 0.0
-    features[16] = late * own
-    features[17] = late * e_next
-    features[18] = late * e_partner
-    features[19] = late * heavy
-    features[23] = e_partner if hand[COUNTS + ((seat + 2) & 3)] < hand[COUNTS + seat] else 0.0
-    if leading:
-        features[10:13] = 0.0
-        features[20:23] = 0.0
-        return
-    number, owner = covered(hand, move), covered_owner(hand, move)
-    features[10] = 1.0 if owner == (seat + 2) & 3 else 0.0
-    features[11] = 1.0 if owner == seat else 0.0
-    features[12] = 1.0 if owner == (seat + 1) & 3 else 0.0
-    features[20] = 1.0 if hand[LACKS + ((seat + 1) & 3)] >> number & 1 else 0.0
-    features[21] = 1.0 if hand[LACKS + ((seat + 2) & 3)] >> number & 1 else 0.0
-    features[22] = 1.0 if SUIT[number] & ~known == 0 else 0.0
+    late = size(hand[TABLE]) >= LATE
+    for place in range(count):
+        move = moves[place]
+        tile = move >> 1
+        exposed, other = ends_after(hand, move)
+        suits = SUIT[exposed] | SUIT[other]
+        kept = held & ~(1 << tile)
+        e_next, e_partner, e_prev = 0.0, 0.0, 0.0
+        for group in range(7):
+            shown = size(classes[group] & suits)
+            if shown:
+                part = shown * parts[group]
+                if (group + 1) & 1:
+                    e_next += part
+                if (group + 1) & 2:
+                    e_partner += part
+                if (group + 1) & 4:
+                    e_prev += part
+        e_next *= hand[COUNTS + ((seat + 1) & 3)]
+        e_partner *= hand[COUNTS + partner]
+        e_prev *= hand[COUNTS + ((seat + 3) & 3)]
+        own = size(kept & suits)
+        heavy = WEIGHT[tile] / 6.0
+        score = weights[0] * own + weights[1] * e_next + weights[2] * e_partner + weights[3] * e_prev
+        score += weights[4] * heavy
+        if DOUBLES >> tile & 1:
+            score += weights[5] + weights[6] * size(SUIT[LOW[tile]] & known) / 7.0
+        if e_next == 0.0:
+            score += weights[7]
+        if e_partner == 0.0:
+            score += weights[8]
+        if e_prev == 0.0:
+            score += weights[9]
+        if exposed == other:
+            score += weights[13]
+        # Strategy 7: the numbers of which the own hand has the last tiles are worth reaching.
+        score += weights[14] * size(kept & SUIT[LOW[tile] if leading else exposed])
+        if own == 0:
+            score += weights[15]
+        if late:
+            score += weights[16] * own + weights[17] * e_next + weights[18] * e_partner + weights[19] * heavy
+        # Strategy 3: "it tries to play according to anyone ... who has lesser dominoes in number".
+        if hand[COUNTS + partner] < hand[COUNTS + seat]:
+            score += weights[23] * e_partner
+        if not leading:
+            score += _covering(hand, seat, known, move, weights)
+        scores[place] = score
 
 
 @compiled
-def soften(scores, count, temperature, chance):
-    """Adds Gumbel noise, so that the best score is drawn by softmax(scores / temperature)."""
+def _covering(hand, seat, known, move, weights):
+    """The features of the number that a placement covers."""
+    number, owner = covered(hand, move), covered_owner(hand, move)
+    partner, follower = (seat + 2) & 3, (seat + 1) & 3
+    score = 0.0
+    if owner == partner:
+        score += weights[10]
+    elif owner == seat:
+        score += weights[11]
+    elif owner == follower:
+        score += weights[12]
+    if hand[LACKS + follower] >> number & 1:
+        score += weights[20]
+    if hand[LACKS + partner] >> number & 1:
+        score += weights[21]
+    if SUIT[number] & ~known == 0:
+        score += weights[22]
+    return score
+
+
+@compiled
+def draw_softly(scores, count, temperature, chance):
+    """A place drawn by softmax(scores / temperature)."""
+    top = scores[best_of(scores, count)]
+    total = 0.0
     for place in range(count):
-        scores[place] -= temperature * math.log(-math.log(unit(chance) + 1e-18))
+        scores[place] = math.exp((scores[place] - top) / temperature)
+        total += scores[place]
+    at = unit(chance) * total
+    for place in range(count - 1):
+        at -= scores[place]
+        if at < 0.0:
+            return place
+    return count - 1
 
 
 @compiled

@@ -7,8 +7,9 @@ tiles, by public facts and by what it alone believes; the engine holds the four 
 import numpy as np
 
 from ai.kernels import domino_paper as paper
-from ai.kernels.chance import below, draw
+from ai.kernels.chance import below, draw, unit
 from ai.kernels.compiled import compiled
+from ai.kernels.domino_closing import weigh_closing
 from ai.kernels.domino_estimate import first_guess, follow
 from ai.kernels.domino_hand import (
     GOES_ON,
@@ -25,14 +26,14 @@ from ai.kernels.domino_hand import (
     play,
     settle,
 )
-from ai.kernels.domino_linear import best_of, soften, weigh
+from ai.kernels.domino_linear import best_of, draw_softly, weigh
 from ai.kernels.domino_sampling import choose_by_sampling
 from ai.kernels.domino_tiles import DOUBLES, WEIGHT
 
-KIND, LEVEL, VARIANT, ESTIMATION, SAMPLES, POOL = 0, 1, 2, 5, 6, 7
+KIND, LEVEL, VARIANT, ESTIMATION, SAMPLES, POOL, CLOSING = 0, 1, 2, 5, 6, 7, 8
 """What the ints of a player say: how it decides; the paper's level; the level's variant (three ints); its estimation
-rules (`domino_estimate`); deals it samples, and out of how many."""
-PLAYER_INTS = 8
+rules (`domino_estimate`); deals it samples, and out of how many; whether a weighted sum obeys `domino_closing`."""
+PLAYER_INTS = 9
 TEMPERATURE, SHARPNESS = 0, 1
 """What its floats say: noise on LIN's score; softness of the players it believes in, 0 for no inference."""
 PLAYER_FLOATS = 2
@@ -60,13 +61,15 @@ def decide(hand, held, est, ints, floats, weights, moves, count, chance, scores,
         )
     if kind == LINEAR:
         weigh(hand, seat, held, moves, count, weights, scores)
+        if ints[CLOSING]:
+            weigh_closing(hand, seat, held, moves, count, scores)
         if floats[TEMPERATURE] > 0.0:
-            soften(scores, count, floats[TEMPERATURE], chance)
+            return moves[draw_softly(scores, count, floats[TEMPERATURE], chance)]
     else:
         for place in range(count):
             tile = moves[place] >> 1
             scores[place] = WEIGHT[tile] + (100.0 if kind == DOUBLES_FIRST and DOUBLES >> tile & 1 else 0.0)
-        soften(scores, count, 0.01, chance)  # equals are drawn by lot
+            scores[place] += unit(chance)  # equals are drawn by lot
     return moves[best_of(scores, count)]
 
 

@@ -21,7 +21,7 @@ from ai.kernels.domino_hand import (
     settle,
 )
 from ai.kernels.domino_inference import likelihoods, resample, weights_of
-from ai.kernels.domino_linear import best_of, soften, weigh
+from ai.kernels.domino_linear import draw_softly, weigh
 from ai.kernels.domino_tiles import WEIGHT
 
 
@@ -51,8 +51,7 @@ def roll_out(hand, weights, temperature, moves, scores, chance):
         chosen = 0
         if count > 1:
             weigh(hand, seat, held, moves, count, weights, scores)
-            soften(scores, count, temperature, chance)
-            chosen = best_of(scores, count)
+            chosen = draw_softly(scores, count, temperature, chance)
         play(hand, moves[chosen])
 
 

@@ -1,0 +1,55 @@
+"""The constructors of the 101 domino players, for the roster. Compiled code is imported when a mind is made, not before."""
+
+from random import Random
+
+from shared.agent import Agent
+
+
+def level_1(rng: Random) -> Agent:
+    """The paper's level 1: by lot."""
+    return _paper(rng, 1)
+
+
+def level_2(rng: Random) -> Agent:
+    """The paper's level 2: Maxmin over one guessed deal, and double control."""
+    return _paper(rng, 2)
+
+
+def level_3(rng: Random) -> Agent:
+    """The paper's level 3: and sum-7 control."""
+    return _paper(rng, 3)
+
+
+def level_4(rng: Random) -> Agent:
+    """The paper's level 4: Mmaxmin, which counts the partner's tiles too."""
+    return _paper(rng, 4)
+
+
+def level_4r(rng: Random) -> Agent:
+    """Level 4 corrected."""
+    from ai.domino.described import CLOSER_4R
+    from ai.domino.thinking import Weigher
+
+    return Weigher(rng, "level-4r", CLOSER_4R)
+
+
+def weigher(rng: Random) -> Agent:
+    """The sum of 24 features, trained by self-play."""
+    from ai.domino.described import CLOSING_WEIGHER
+    from ai.domino.thinking import Weigher
+
+    return Weigher(rng, "weigher", CLOSING_WEIGHER)
+
+
+def level_5(rng: Random) -> Agent:
+    """Sampled deals, weighed by what the others played, for the chance to win the match."""
+    from ai.domino.master import Master
+
+    return Master(rng, "level-5")
+
+
+def _paper(rng: Random, number: int) -> Agent:
+    from ai.domino.described import LEVELS
+    from ai.domino.thinking import PaperLevel
+
+    return PaperLevel(rng, f"level-{number}", LEVELS[number])

@@ -1,0 +1,82 @@
+"""The paper's levels and the weighing players in live seats: same policy as in the kernels, no tile too much seen."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from ai.domino import minds
+from ai.domino.described import CLOSER_4R, CLOSING_WEIGHER, WEIGHER, Described
+from ai.domino.seen import move_code
+from ai.kernels import domino_match
+from ai.kernels.chance import chance
+from ai.kernels.domino_hand import HANDS, MOVES_SIZE, legal_moves
+from ai.kernels.domino_linear import FEATURES, weigh
+from shared.gamelog import Kind
+from shared.games.domino_101 import DOMINO_101
+from tests.ai.domino.seats import Mind, asked, choices, played, redealt, table
+from tests.ai.kernels.domino_twin import twin_of
+
+FAST: tuple[Mind, ...] = (minds.level_1, minds.level_2, minds.level_3, minds.level_4, minds.level_4r, minds.weigher)
+every_fast_mind = pytest.mark.parametrize("mind", FAST, ids=lambda mind: mind.__name__)
+
+
+@every_fast_mind
+def test_tiles_that_a_seat_cannot_see_do_not_change_what_it_does(mind: Mind) -> None:
+    rng = Random(4)
+    for state in choices(12, seed=9):
+        assert asked(mind(Random(1)), state) == asked(mind(Random(1)), redealt(state, rng))
+
+
+@every_fast_mind
+def test_a_mind_that_has_just_sat_down_does_what_one_does_that_was_there_all_the_time(mind: Mind) -> None:
+    sitting = mind(Random(2))
+    for state in choices(12, seed=3):
+        assert asked(sitting, state) == asked(mind(Random(2)), state)
+
+
+@every_fast_mind
+def test_a_table_of_four_of_them_plays_hands_to_the_end(mind: Mind) -> None:
+    events = table([mind] * 4, seed=6, rounds=3)
+    assert [event.kind for event in events].count(Kind.ROUND_ENDED) == 3
+
+
+def test_the_only_move_needs_no_thinking() -> None:
+    state = played("11 14 25 34 35 45 66/02 04 05 06 23 24 55/01 13 33 36 44 46 56/00 03 12 15 16 22 26", 1, "5-5 6-5>")
+    while len(DOMINO_101.legal_moves(state)) > 1:
+        state = DOMINO_101.successor(state, DOMINO_101.legal_moves(state)[0])
+    for mind in FAST:
+        assert asked(mind(Random(1)), state).why == {"kind": "only-move"}
+
+
+@pytest.mark.parametrize(("mind", "player"), [(minds.weigher, CLOSING_WEIGHER), (minds.level_4r, CLOSER_4R)])
+def test_a_live_seat_decides_as_the_kernels_player_does(mind: Mind, player: Described) -> None:
+    ints, floats, weights = player.arrays()
+    why, scores = np.zeros(7, np.int64), np.zeros(MOVES_SIZE)
+    for state in choices(40, seed=12):
+        hand = twin_of(state)
+        moves = np.zeros(MOVES_SIZE, np.int64)
+        (seat,) = DOMINO_101.to_act(state)
+        held = int(hand[HANDS + seat])
+        count = legal_moves(hand, held, moves)
+        move = domino_match.decide(
+            hand, held, np.zeros(4, np.int64), ints, floats, weights, moves, count, chance(1), scores, why
+        )
+        assert move_code(asked(mind(Random(1)), state).move) == move
+
+
+def test_the_features_that_a_reason_names_add_up_to_the_score() -> None:
+    one, all_of_them = np.zeros(MOVES_SIZE), np.zeros(MOVES_SIZE)
+    for state in choices(30, seed=5):
+        hand, moves = twin_of(state), np.zeros(MOVES_SIZE, np.int64)
+        (seat,) = DOMINO_101.to_act(state)
+        held = int(hand[HANDS + seat])
+        count = int(legal_moves(hand, held, moves))
+        weigh(hand, seat, held, moves, count, WEIGHER.weights, all_of_them)
+        total = np.zeros(MOVES_SIZE)
+        for number in range(FEATURES):
+            weights = np.zeros(FEATURES)
+            weights[number] = WEIGHER.weights[number]
+            weigh(hand, seat, held, moves, count, weights, one)
+            total += one
+        assert np.allclose(total[:count], all_of_them[:count])
