@@ -19,6 +19,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "import": ("mining.importing:import_records", "Replay real games into the log."),
     "mine": ("mining.worker:app", "Mine the log into experience books; see, compare and pin them."),
     "book": ("mining.explore:book", "What the log knows about a position."),
+    "experiment": ("mining.experiment:experiment", "Measure a table of the references anew, ours beside theirs."),
     "bench serve": (
         "server.bench:bench_serve",
         "Acknowledged moves a second under load, beside a limit on this machine.",
