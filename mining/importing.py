@@ -17,12 +17,13 @@ from typing import Annotated, Literal
 import typer
 
 from mining.records import fingerprint, read_games
-from mining.replay import UNDRAWN, Replayed, replay, table_events
+from mining.replay import Replayed, replay, table_events
 from shared.core import Seat
 from shared.errors import LogError, RecordError
 from shared.gamelog import Event, GameLog
 from shared.games import game_named
 from shared.places import data_folder
+from shared.records.judging import AS_RECORDED
 from shared.records.record import GameRecord
 from shared.store import open_store, sqlite_url
 from shared.store.gently import append_gently
@@ -160,7 +161,7 @@ def import_records(
     """Replay real games into the log, saying which were refused and why. Games that it has are left out."""
     began = time.monotonic()
     rules = game_named(game)
-    if rules.id not in UNDRAWN:
+    if rules.id not in AS_RECORDED:
         raise RecordError("record/unsupported", f"Oldhand reads no records of {rules.title}")
     side = None if first_named is None else Seat(("black", "white").index(first_named))
     store = open_store(database or sqlite_url(data_folder(data, os.environ)))

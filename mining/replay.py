@@ -1,38 +1,15 @@
 """A record judged by the rules and told as the log tells a table. Knows rules and events, no file and no store."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Any
 
 from mining.records import fingerprint
-from shared.core import Game, Seat, other
-from shared.errors import AmbiguousMove, IllegalMove, NotationError, RecordError
+from shared.core import Seat, other
+from shared.errors import RecordError
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.games import GAMES
+from shared.records.judging import AS_RECORDED, begin_record, parse_recorded
 from shared.records.record import GameRecord
-
-UNDRAWN: Mapping[str, Mapping[str, Any]] = {"english-draughts/1": {"no_progress": "off", "repetition": "off"}}
-"""By game whose records are read: the options under which they are replayed. Draw rules are off, because real games
-went on past a third occurrence (RULES.md, draughts 11); the result is told, not found on the board."""
-
-_CODES: Mapping[type[Exception], str] = {
-    AmbiguousMove: "record/ambiguous",
-    IllegalMove: "record/illegal",
-    NotationError: "record/syntax",
-}
-
-
-@lru_cache(maxsize=64)
-def begin(game_id: str, start: str) -> tuple[Game[Any, Any], Any]:
-    """The rule book, and the state that a record begins with. Raises RecordError."""
-    if game_id not in UNDRAWN:
-        raise RecordError("record/unsupported", f"records of {game_id} are not read")
-    game = GAMES[game_id]
-    try:
-        return game, game.parse_position(start, game.options(UNDRAWN[game_id]))
-    except NotationError as error:
-        raise RecordError("record/syntax", f"the start position: {error}") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +32,12 @@ def replay(record: GameRecord) -> Replayed:
     Raises RecordError, naming the ply: `record/syntax`, `record/illegal` or `record/ambiguous`;
     `record/unsupported` for a game whose records are not read.
     """
-    game, state = begin(record.game, record.start)
+    game, state = begin_record(record.game, record.start)
     first, start = game.view(state, None).to_act[0], game.pack(state)
     moves: list[str] = []
     states: list[bytes] = []
     for ply, text in enumerate(record.moves, start=1):
-        try:
-            move = game.parse_move(state, text)
-        except tuple(_CODES) as error:
-            raise RecordError(_CODES[type(error)], f"ply {ply}: {error}") from error
+        move = parse_recorded(game, state, text, ply)
         moves.append(game.format_move(state, move))
         state = game.successor(state, move)
         states.append(game.pack(state))
@@ -85,7 +59,7 @@ def table_events(game: Replayed, opened_ms: int) -> list[Event]:
     told = {"event": record.event, "site": record.site, "date": record.date, "round": record.round, **dict(record.tags)}
     opened = {
         "game": record.game,
-        "options": dict(GAMES[record.game].options(UNDRAWN[record.game])),
+        "options": dict(GAMES[record.game].options(AS_RECORDED[record.game])),
         "public": False,
         "kind": PlayerKind.ARCHIVE,
         "tags": {name: text for name, text in told.items() if text},

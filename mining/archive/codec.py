@@ -21,8 +21,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mining.records import RESULTS
-from mining.replay import Replayed, begin
+from mining.replay import Replayed
 from shared.errors import RecordError
+from shared.records.judging import begin_record
 from shared.records.record import GameRecord
 
 _MAGIC = b"OLDHAND-ARCHIVE 1\n"
@@ -32,7 +33,7 @@ _COLUMNS = ("result", "black", "white", "event", "site", "date", "round")
 
 def encode(game_id: str, start: str, source: str, records: Iterable[GameRecord]) -> bytes:
     """The archive file of records that begin at `start`. Raises GameError for a move that is not legal."""
-    game, first = begin(game_id, start)
+    game, first = begin_record(game_id, start)
     result_of = {points: text for text, points in RESULTS.items()}
     columns: dict[str, list[str]] = {name: [] for name in _COLUMNS}
     lengths, indices = bytearray(), bytearray()
@@ -88,7 +89,7 @@ class Archive:
 
     def games(self) -> Iterator[Replayed]:
         """The games in the order they were put in: reading them is replaying them."""
-        game, first = begin(self.game, self.start)
+        game, first = begin_record(self.game, self.start)
         seat, start = game.view(first, None).to_act[0], game.pack(first)
         indices = iter(self._indices)
         for number, length in enumerate(self._lengths):

@@ -15,8 +15,9 @@ from dataclasses import dataclass, field, replace
 from textwrap import fill
 
 from shared.core import Seat
-from shared.errors import AmbiguousMove, IllegalMove, NotationError, RecordError
+from shared.errors import RecordError
 from shared.games.english_draughts import BLACK, ENGLISH_DRAUGHTS, START, WHITE
+from shared.records.judging import begin_record, parse_recorded
 from shared.records.record import GameRecord
 
 GAME_TYPE = "21"
@@ -39,9 +40,6 @@ _RESULT = {points: text for text, points in reversed(_POINTS.items())}
 _ORDER_TAG, _ORDER = "ResultOrder", "Black-White"
 _OWN_TAGS = ("Event", "Site", "Date", "Round", "Black", "White", "Result", "GameType", _ORDER_TAG, "SetUp", "FEN")
 """Tags that a field of the record answers for, in the order in which they are written."""
-
-_AS_RECORDED = ENGLISH_DRAUGHTS.options({"no_progress": "off", "repetition": "off"})
-"""Other people's games go on past our draw rules."""
 
 _TAG_LINE = re.compile(r'\s*\[\s*\w+\s+"')
 _TOKEN = re.compile(
@@ -113,7 +111,9 @@ def judge_result_side(games: Iterable[PdnGame], first_named: Seat | None = None)
     if first_named is not None:
         return first_named
     if decisive:
-        raise RecordError("record/ambiguous", "nothing shows whether 1-0 means that Black or that White won: say which is first named")
+        raise RecordError(
+            "record/ambiguous", "nothing shows whether 1-0 means that Black or that White won: say which is first named"
+        )
     return BLACK
 
 
@@ -230,25 +230,21 @@ def _replayed(draft: _Draft) -> PdnGame | RecordError:
     if game_type.split(",")[0].strip() != GAME_TYPE:
         return RecordError("record/unsupported", f"game type {game_type} is not English draughts", draft.line)
     try:
-        state = ENGLISH_DRAUGHTS.begin(_AS_RECORDED, tags.get("FEN", START), None)
-    except NotationError as error:
-        return RecordError("record/syntax", f"the start position: {error}", draft.line)
-    start = ENGLISH_DRAUGHTS.format_position(state)
+        game, state = begin_record(ENGLISH_DRAUGHTS.id, tags.get("FEN", START))
+    except RecordError as error:
+        return RecordError(error.code, str(error), draft.line)
+    start = game.format_position(state)
     moves: list[str] = []
     for ply, (text, line) in enumerate(draft.moves, start=1):
         try:
-            move = ENGLISH_DRAUGHTS.parse_move(state, text)
-        except AmbiguousMove as error:
-            return RecordError("record/ambiguous", f"ply {ply}: {error}", line)
-        except IllegalMove as error:
-            return RecordError("record/illegal", f"ply {ply}: {error}", line)
-        except NotationError as error:
-            return RecordError("record/syntax", f"ply {ply}: {error}", line)
-        moves.append(ENGLISH_DRAUGHTS.format_move(state, move))
-        state = ENGLISH_DRAUGHTS.successor(state, move)
+            move = parse_recorded(game, state, text, ply, line)
+        except RecordError as error:
+            return error
+        moves.append(game.format_move(state, move))
+        state = game.successor(state, move)
     told = _POINTS.get(tags.get("Result", "*"))
     record = GameRecord(
-        game=ENGLISH_DRAUGHTS.id,
+        game=game.id,
         start=start,
         moves=tuple(moves),
         points=_POINTS[draft.result] if told is None else told,
@@ -260,7 +256,7 @@ def _replayed(draft: _Draft) -> PdnGame | RecordError:
         tags=tuple((name, value) for name, value in tags.items() if name not in _OWN_TAGS),
         line=draft.line,
     )
-    blocked = not ENGLISH_DRAUGHTS.legal_moves(state)
+    blocked = not game.legal_moves(state)
     return PdnGame(record, tags.get(_ORDER_TAG) == _ORDER, state.position.turn if blocked else None)
 
 
