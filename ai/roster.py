@@ -7,12 +7,17 @@ A player is a *mind* and the kinds of experience that it consults first. `greedy
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 
 from ai.advisors.recall import Recall
 from ai.chance import Chance
+from ai.chinese_checkers import searcher as checkers
 from ai.chinese_checkers.greedy import Greedy as GreedyAtCheckers
+from ai.chinese_checkers.tentative import Tentative
+from ai.domino import minds as domino
 from ai.domino.greedy import Greedy as GreedyAtDomino
+from ai.draughts import searcher as draughts
 from ai.draughts.greedy import Greedy as GreedyAtDraughts
 from shared.agent import Agent
 from shared.errors import Rejected
@@ -31,18 +36,37 @@ class Mind:
     """Whether it runs machine code that a machine has to make once (`ai.readiness`)."""
 
 
+_CHANCE = Mind("Any legal move, drawn by lot.", Chance)
+
 MINDS: Mapping[str, Mapping[str, Mind]] = {
     "english-draughts/1": {
-        "random": Mind("Any legal move, drawn by lot.", Chance),
+        "random": _CHANCE,
         "greedy": Mind("Takes what looks best at once.", GreedyAtDraughts),
+        **{
+            name: Mind(level.about, partial(draughts.Searcher, level), compiled=True)
+            for name, level in draughts.LEVELS.items()
+        },
     },
     "domino-101/1": {
-        "random": Mind("Any legal move, drawn by lot.", Chance),
+        "random": _CHANCE,
         "greedy": Mind("Doubles first, then the heaviest tile.", GreedyAtDomino),
+        "level-1": Mind("The paper's level 1: by lot.", domino.level_1, compiled=True),
+        "level-2": Mind("The paper's level 2: starves the next player.", domino.level_2, compiled=True),
+        "level-3": Mind(
+            "The paper's level 3: and saves a number of which it has the last.", domino.level_3, compiled=True
+        ),
+        "level-4": Mind("The paper's level 4: counts its partner's tiles too.", domino.level_4, compiled=True),
+        "level-4r": Mind("Level 4 corrected: a fair partner.", domino.level_4r, compiled=True),
+        "weigher": Mind("Weighs 24 things about every move, as self-play taught it.", domino.weigher, compiled=True),
     },
     "chinese-checkers/1": {
-        "random": Mind("Any legal move, drawn by lot.", Chance),
+        "random": _CHANCE,
+        "tentative": Mind("The paper's TentativeMove, which seldom finishes.", Tentative, compiled=True),
         "greedy": Mind("Takes what looks best at once.", GreedyAtCheckers),
+        **{
+            name: Mind(level.about, partial(checkers.Searcher, level), compiled=True)
+            for name, level in checkers.LEVELS.items()
+        },
     },
 }
 """By rules id and name, weakest first. Each is a player of that name."""
