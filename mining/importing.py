@@ -31,9 +31,9 @@ from shared.store.gently import append_gently
 Told = GameRecord | Replayed | RecordError
 """A game to import, judged or not yet, or why there is none in its place."""
 
-CHUNK = 50
+CHUNK = 20
 """Games looked up in the log together. Few, since judging them is the rest between two transactions."""
-TOLD = 10 * CHUNK
+TOLD = 25 * CHUNK
 """Games between two words of progress."""
 
 
