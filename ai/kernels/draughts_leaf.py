@@ -71,8 +71,8 @@ def hand_weights() -> tuple[np.ndarray, np.ndarray]:
     home = row == 0
     bridge = np.isin(np.arange(1, 33), (1, 3))
     centre = np.isin(np.arange(1, 33), (10, 11, 14, 15, 18, 19, 22, 23))
-    early = 100 + np.where(home, 14, 0) + bridge * 8 + centre * 4 - edge * 3 + row * 0.5
-    midway = 108 + np.where(home, 14, 0) + bridge * 6 + centre * 4 - edge * 2 + row * 2
+    early = 100 + np.where(home, 24, 0) + bridge * 12 + centre * 4 - edge * 3 - row * 1.5
+    midway = 108 + np.where(home, 24, 0) + bridge * 8 + centre * 4 - edge * 2 + row * 1
     late = 125 + np.where(home, 2, 0) + row * 6
     king_early, king_late = 140 + 5 * middle, 165 + 6 * middle
     weights = by_pieces(

@@ -80,11 +80,14 @@ def _can_step(own, enemy, kings, turn):
 @compiled
 def _spent(desk):
     """Counts a node; whether the search is over."""
+    if load(desk, STOPPED):
+        return True
     nodes = load(desk, NODES) + 1
     store(desk, NODES, nodes)
-    if nodes >= load(desk, LIMIT) or (nodes & 511 == 0 and load_byte(load(desk, STOP), 0)):
-        store(desk, STOPPED, 1)
-    return load(desk, STOPPED) != 0
+    if nodes < load(desk, LIMIT) and (nodes & 511 or not load_byte(load(desk, STOP), 0)):
+        return False
+    store(desk, STOPPED, 1)
+    return True
 
 
 @compiled
@@ -223,6 +226,9 @@ def _cut(own, turn, change, depth, ply, desk):
 def _search(own, enemy, kings, turn, alpha, beta, depth, ply, since, desk, list_):
     """The score for the seat to move, within (alpha, beta) exact, else a bound. `since`: plies without progress."""
     store(desk, LINES + LINE * ply, 0)
+    unsettled = 0  # a leaf whose mover is threatened is no leaf yet: one more ply shows what the threat is worth
+    if depth == 0 and jumpers(enemy, own, kings, waiting(turn)) and not jumpers(own, enemy, kings, turn):
+        depth = unsettled = 1
     if depth <= 0 or ply >= PLIES:
         return _settle(own, enemy, kings, turn, alpha, beta, ply, desk, list_)
     if _spent(desk):
@@ -252,7 +258,7 @@ def _search(own, enemy, kings, turn, alpha, beta, depth, ply, since, desk, list_
         return ply - LOST
     capturing = load(list_, 1) != 0
     _put_in_order(own, turn, list_, end, first, ply, desk)
-    deeper = depth if capturing and end == list_ + RECORD else depth - 1  # a forced capture decides nothing
+    deeper = depth - 1 - unsettled
     best, best_change, floor = -LOST, 0, alpha
     for move in range(list_, end, RECORD):
         _bring_forward(move, end)
@@ -260,8 +266,8 @@ def _search(own, enemy, kings, turn, alpha, beta, depth, ply, since, desk, list_
         after, then, left = kings_after(own, kings, turn, change, taken), own ^ change, enemy & ~taken
         still = since + 1 if not taken and own & change & kings else 0
         number = (move - list_) // RECORD
-        late = 1 if number >= 3 and depth >= 3 and not capturing else 0
-        late += 1 if late and number >= 8 and depth >= 6 else 0
+        late = 1 if number >= 2 and depth >= 3 and not capturing else 0
+        late += 1 if late and number >= 5 and depth >= 5 else 0
         other = waiting(turn)
         if number == 0:
             score = -_search(left, then, after, other, -beta, -floor, deeper, ply + 1, still, desk, end)

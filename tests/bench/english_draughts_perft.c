@@ -1,5 +1,5 @@
 /* Perft of English draughts from the start: the algorithm of ai/kernels/draughts.py in C, to measure what numba loses.
-   Usage: english_draughts DEPTH. Prints the sequences counted and the seconds it took. */
+   Usage: english_draughts_perft DEPTH. Prints the sequences counted and the seconds it took. */
 
 #include <stdint.h>
 #include <stdio.h>

@@ -1,0 +1,61 @@
+"""The worth of a leaf against the plain sum it stands for."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from ai.kernels.draughts import board_of
+from ai.kernels.draughts_leaf import ARMIES, KING, MAN, by_pieces, hand_weights, leaf, leaf_tables
+from shared.games.english_draughts import BLACK, ENGLISH_DRAUGHTS, SQUARE, START, State
+from tests.games.draughts_positions import positions
+
+LOTS = np.random.default_rng(5)
+WEIGHTS, TEMPO = LOTS.integers(-300, 300, (ARMIES + 1, 2, 32)), LOTS.integers(-20, 20, ARMIES + 1)
+TABLES = leaf_tables(WEIGHTS, TEMPO)
+
+
+def plain_sum(state: State) -> int:
+    black, white, kings, turn = state.position
+    pieces = (black | white).bit_count()
+    worth = 0
+    for bit, square in SQUARE.items():
+        kind = KING if kings & bit else MAN
+        if black & bit:
+            worth += WEIGHTS[pieces, kind, square - 1]
+        elif white & bit:
+            worth -= WEIGHTS[pieces, kind, 33 - square - 1]
+    return int(worth if turn == BLACK else -worth) + int(TEMPO[pieces])
+
+
+@given(positions())
+def test_a_leaf_is_worth_the_sum_of_its_pieces(state: State) -> None:
+    assert leaf(*board_of(state), TABLES.ctypes.data) == plain_sum(state)
+
+
+def test_the_hand_made_judgement_sees_no_difference_at_the_start_but_the_turn() -> None:
+    weights, tempo = hand_weights()
+    tables = leaf_tables(weights, tempo)
+    assert leaf(*board_of(ENGLISH_DRAUGHTS.parse_position(START)), tables.ctypes.data) == round(tempo[ARMIES])
+
+
+def test_the_hand_made_judgement_prefers_a_lead_and_the_more_so_the_fewer_are_left() -> None:
+    tables = leaf_tables(*hand_weights())
+
+    def worth(text: str) -> int:
+        return leaf(*board_of(ENGLISH_DRAUGHTS.parse_position(text)), tables.ctypes.data)
+
+    many = worth("B:W21,22,23,24,25,26,27:B5,6,7,8,9,10,11,12")
+    few = worth("B:WK18:BK15,K14")
+    assert 50 < many < few
+
+
+def test_between_two_counts_of_pieces_the_worth_lies_on_a_line() -> None:
+    values = by_pieces([(4, np.array([0.0, 10.0])), (8, np.array([8.0, 10.0]))])
+    assert values.shape == (ARMIES + 1, 2)
+    assert values[:, 0].tolist() == [0, 0, 0, 0, 0, 2, 4, 6] + [8] * 17
+    assert set(values[:, 1].tolist()) == {10}
+
+
+def test_a_judgement_beyond_the_tables_is_refused() -> None:
+    with pytest.raises(ValueError, match="worth more than"):
+        leaf_tables(WEIGHTS * 10, TEMPO)

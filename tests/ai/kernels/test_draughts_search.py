@@ -1,0 +1,205 @@
+"""The draughts search: what it must see, what it may spend, which draws it knows. And the players that use it."""
+
+import subprocess
+import sys
+from random import Random
+
+import numpy as np
+import pytest
+
+from ai.draughts.search import Found, Search
+from ai.draughts.searcher import LEVELS, Searcher
+from ai.kernels.draughts_leaf import ARMIES, leaf_tables
+from ai.kernels.draughts_search import DECIDED, LOST
+from shared.agent import Budget
+from shared.games.english_draughts import ENGLISH_DRAUGHTS, START, State
+from tests.games.draughts_positions import RULES_OFF, play
+
+MATERIAL = leaf_tables(np.full((ARMIES + 1, 2, 32), 100.0), np.zeros(ARMIES + 1))
+
+
+def parse(text: str) -> State:
+    return ENGLISH_DRAUGHTS.parse_position(text)
+
+
+def found(state: State, nodes: int = 100_000, deepest: int = 60) -> Found:
+    return Search(nodes).find(state, nodes, bytearray(1), deepest)
+
+
+def won_within(state: State, plies: int) -> bool:
+    """Whether the seat to move can win in so many plies, by the rule book alone."""
+    after = [ENGLISH_DRAUGHTS.successor(state, move) for move in ENGLISH_DRAUGHTS.legal_moves(state)]
+    return plies > 0 and any(lost_within(follower, plies - 1) for follower in after)
+
+
+def lost_within(state: State, plies: int) -> bool:
+    after = [ENGLISH_DRAUGHTS.successor(state, move) for move in ENGLISH_DRAUGHTS.legal_moves(state)]
+    return all(won_within(follower, plies - 1) for follower in after) if plies > 0 or not after else False
+
+
+def random_ending(rng: Random) -> State:
+    """Two to five pieces anywhere."""
+    squares = rng.sample(range(1, 33), rng.randint(2, 5))
+    cut = rng.randint(1, len(squares) - 1)
+
+    def army(numbers: list[int], far: range) -> str:
+        return ",".join(f"{'K' if number in far or rng.random() < 0.5 else ''}{number}" for number in numbers)
+
+    white, black = army(squares[:cut], range(1, 5)), army(squares[cut:], range(29, 33))
+    return ENGLISH_DRAUGHTS.parse_position(f"{rng.choice('BW')}:W{white}:B{black}", RULES_OFF)
+
+
+def random_state(rng: Random, plies: int) -> State:
+    state = parse(START)
+    for _ in range(plies):
+        moves = ENGLISH_DRAUGHTS.legal_moves(state)
+        if not moves:
+            return random_state(rng, plies)
+        state = ENGLISH_DRAUGHTS.successor(state, rng.choice(moves))
+    return state if ENGLISH_DRAUGHTS.legal_moves(state) else random_state(rng, plies)
+
+
+@pytest.mark.slow
+def test_every_short_win_is_found_and_nobody_is_told_of_one_that_is_not_there() -> None:
+    rng = Random(11)
+    wins = 0
+    for _ in range(150):
+        state = random_ending(rng)
+        if not ENGLISH_DRAUGHTS.legal_moves(state):
+            continue
+        result = found(state, deepest=9)
+        if won_within(state, 5):
+            wins += 1
+            assert result.score >= LOST - 5
+            move = ENGLISH_DRAUGHTS.parse_move(state, result.move)
+            assert lost_within(ENGLISH_DRAUGHTS.successor(state, move), 4)
+        else:
+            assert result.score < LOST - 5
+    assert wins > 10
+
+
+def test_two_kings_catch_one_that_has_left_its_corner() -> None:
+    assert found(parse("B:WK25:BK15,K14"), 2_000_000).score > DECIDED
+
+
+def test_whoever_cannot_move_after_this_ply_has_lost() -> None:
+    result = found(parse("W:W32,31,K23:B28"))
+    assert result.score > DECIDED
+
+
+def test_a_loser_takes_the_third_occurrence_of_a_position_and_a_winner_avoids_it() -> None:
+    corner = "W:WK18,K15,K14:BK1"
+    shuffled = play(parse(corner), "18-22 1-5 22-18 5-1 18-22 1-5 22-18")
+    result = found(shuffled)
+    assert (result.move, result.score) == ("5-1", 0)
+    ahead = play(parse("B:WK18,K15,K14:BK1"), "1-5 18-22 5-1 22-18 1-5 18-22 5-1")
+    assert found(ahead).move != "22-18"
+    assert found(ahead).score > 100
+
+
+def test_no_win_is_seen_behind_the_last_ply_without_progress() -> None:
+    text = "B:WK25:BK15,K14"
+    short = ENGLISH_DRAUGHTS.parse_position(text, ENGLISH_DRAUGHTS.options({"no_progress": 2}))
+    assert found(short).score == 0
+
+
+def test_a_win_on_the_last_ply_without_progress_counts() -> None:
+    options = ENGLISH_DRAUGHTS.options({"no_progress": 1})
+    state = ENGLISH_DRAUGHTS.parse_position("B:W21:BK10,13,K18", options)
+    blocked = [move for move in ENGLISH_DRAUGHTS.legal_moves(state) if move[-1] == 17 or move[-1] == 14]
+    assert blocked
+    result = found(state)
+    after = ENGLISH_DRAUGHTS.apply(state, ENGLISH_DRAUGHTS.parse_move(state, result.move))
+    outcome = ENGLISH_DRAUGHTS.outcome(after)
+    assert (result.score > DECIDED) == (outcome is not None and outcome.points[0] == 1)
+
+
+def test_the_line_is_played_by_the_rules_and_begins_with_the_move() -> None:
+    state = parse(START)
+    result = found(state)
+    assert result.line[0] == result.move
+    assert len(result.line) >= 5
+    play(state, " ".join(result.line))
+
+
+def test_the_same_seat_thinks_the_same_again_and_no_longer_than_its_nodes() -> None:
+    def game(seed: int) -> list[Found]:
+        search, state, told = Search(3_000, noise=10, seed=seed), parse(START), []
+        for _ in range(12):
+            told.append(search.find(state, 3_000, bytearray(1)))
+            state = play(state, told[-1].move)
+        return told
+
+    once = game(1)
+    assert once == game(1) != game(2)
+    assert max(one.nodes for one in once) <= 3_000
+
+
+def test_a_stopped_search_ends_at_once_with_a_legal_move() -> None:
+    state = parse(START)
+    result = Search(10**9).find(state, 10**9, bytearray(b"\1"))
+    assert result.nodes < 1_000
+    play(state, result.move)
+
+
+def test_a_single_node_is_enough_for_a_legal_move() -> None:
+    state = parse(START)
+    play(state, found(state, 1).move)
+
+
+@pytest.mark.slow
+def test_levels_from_club_on_throw_no_piece_visibly() -> None:
+    rng = Random(3)
+    judge = Search(100_000, MATERIAL)
+    for number in range(40):
+        state = random_state(rng, rng.randint(6, 40))
+        best = judge.find(state, 100_000, bytearray(1), 5).score
+        for name in ("club", "expert"):
+            move = chosen(name, state, number).move
+            reached = -_value(judge, play(state, move))
+            assert reached >= min(best, 0) - 50, (ENGLISH_DRAUGHTS.format_position(state), name, move)
+
+
+def _value(judge: Search, state: State) -> int:
+    return judge.find(state, 100_000, bytearray(1), 4).score if ENGLISH_DRAUGHTS.legal_moves(state) else -LOST
+
+
+def chosen(name: str, state: State, seed: int, budget: Budget | None = None):
+    legal = [ENGLISH_DRAUGHTS.format_move(state, move) for move in ENGLISH_DRAUGHTS.legal_moves(state)]
+    view = ENGLISH_DRAUGHTS.view(state, state.position.turn)
+    decision = Searcher(LEVELS[name], Random(seed)).choose(view, legal, budget or Budget(nodes=20_000))
+    assert decision.move in legal
+    return decision
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_every_level_tells_score_depth_and_line(name: str) -> None:
+    why = chosen(name, parse(START), 1).why
+    assert (why["kind"], why["by"]) == ("own-thinking", name)
+    assert abs(why["score"]) < 5
+    assert why["depth"] >= 1
+    assert why["line"]
+
+
+def test_the_stronger_level_looks_deeper() -> None:
+    depths = [chosen(name, parse(START), 1, Budget()).why["depth"] for name in LEVELS]
+    assert depths == sorted(depths)
+    assert depths[-1] >= 12
+
+
+def test_a_budget_of_nodes_is_obeyed_by_the_strongest() -> None:
+    assert chosen("master", parse(START), 1, Budget(nodes=500)).why["depth"] < 8
+
+
+def test_a_forced_move_needs_no_thought() -> None:
+    assert chosen("master", parse("B:W18:B5,14"), 1).why == {"kind": "only-move"}
+
+
+def test_two_seats_of_a_level_play_different_games_from_one_start() -> None:
+    assert len({chosen("novice", play(parse(START), "11-15 23-19"), seed).move for seed in range(10)}) > 1
+
+
+def test_naming_the_players_loads_no_compiler() -> None:
+    program = "import sys, ai.draughts.searcher; print('numba' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
