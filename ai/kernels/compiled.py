@@ -25,10 +25,20 @@ def compiled(function: Callable[..., Any]) -> Any:
     A function that calls itself must be called with words only, `np.int64(0)` and never a bare `0`: numba would first
     build it for that one constant, and such code, once it comes from the disk, crashes the process (0.68).
     """
+    return _kept(function)
+
+
+def inlined(function: Callable[..., Any]) -> Any:
+    """The same for a small function, whose code is put wherever compiled code calls it instead of being jumped to."""
+    return _kept(function, forceinline=True)
+
+
+def _kept(function: Callable[..., Any], **how: Any) -> Any:
+    how |= {"nogil": True, "error_model": "numpy"}
     try:
-        kept: Any = njit(cache=True, nogil=True, error_model="numpy")(function)
+        kept: Any = njit(cache=True, **how)(function)
     except RuntimeError:  # no folder for the cache
-        return njit(nogil=True, error_model="numpy")(function)
+        return njit(**how)(function)
     kept._cache._cache_file._source_stamp = _stamp(Path(function.__code__.co_filename))  # numba has no door for it
     return kept
 

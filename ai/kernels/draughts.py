@@ -12,7 +12,7 @@ the same change and taken pieces are two records, as the rule book counts them.
 
 import numpy as np
 
-from ai.kernels.compiled import compiled
+from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import ones, store
 from shared.games.english_draughts import State
 
@@ -27,18 +27,18 @@ MOVES = 192
 diagonal grid tried), and there are at most twelve."""
 
 
-@compiled
+@inlined
 def waiting(turn):
     """The seat that is not to move."""
     return turn ^ 1
 
 
-@compiled
+@inlined
 def far_row(turn):
     return FAR[0] if turn == 0 else FAR[1]
 
 
-@compiled
+@inlined
 def _record(address, change, taken):
     store(address, 0, change)
     store(address, 1, taken)
@@ -71,7 +71,7 @@ def _chains(start, here, taken, enemy, empty, down, up, address):
     return end
 
 
-@compiled
+@inlined
 def jumpers(own, enemy, kings, turn):
     """The pieces of `own` that can capture now."""
     empty = BOARD & ~(own | enemy)
@@ -81,7 +81,7 @@ def jumpers(own, enemy, kings, turn):
     return found | up & (enemy << 4 & empty << 8 | enemy << 5 & empty << 10)
 
 
-@compiled
+@inlined
 def captures(own, enemy, kings, turn, address):
     """Records all captures; returns the address behind the last."""
     pieces = jumpers(own, enemy, kings, turn)
@@ -95,7 +95,7 @@ def captures(own, enemy, kings, turn, address):
     return end
 
 
-@compiled
+@inlined
 def _steps_by(ends, by, address):
     while ends:
         end = ends & -ends
@@ -104,7 +104,7 @@ def _steps_by(ends, by, address):
     return address
 
 
-@compiled
+@inlined
 def steps(own, enemy, kings, turn, address):
     """Records all steps, legal only where there is no capture; returns the address behind the last."""
     empty = BOARD & ~(own | enemy)
@@ -116,14 +116,14 @@ def steps(own, enemy, kings, turn, address):
     return _steps_by(up >> 4 & empty, -4, address)
 
 
-@compiled
+@inlined
 def legal(own, enemy, kings, turn, address):
     """Records all legal moves: captures if there is one (3), else steps (2); returns the address behind the last."""
     end = captures(own, enemy, kings, turn, address)
     return steps(own, enemy, kings, turn, address) if end == address else end
 
 
-@compiled
+@inlined
 def count_legal(own, enemy, kings, turn, address):
     """How many legal moves there are. Uses the memory at `address`."""
     end = captures(own, enemy, kings, turn, address)
@@ -135,7 +135,7 @@ def count_legal(own, enemy, kings, turn, address):
     return ones(down << 4 & empty) + ones(down << 5 & empty) + ones(up >> 4 & empty) + ones(up >> 5 & empty)
 
 
-@compiled
+@inlined
 def kings_after(own, kings, turn, change, taken):
     """The kings of both sides after a move: what was taken is gone, a king has moved, a man may be crowned (4)."""
     moved = change if own & change & kings else change & ~own & far_row(turn)

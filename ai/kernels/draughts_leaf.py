@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ai.kernels.compiled import compiled
+from ai.kernels.compiled import inlined
 from ai.kernels.machine import load_short, ones
 
 MAN, KING = 0, 1
@@ -71,10 +71,10 @@ def hand_weights() -> tuple[np.ndarray, np.ndarray]:
     home = row == 0
     bridge = np.isin(np.arange(1, 33), (1, 3))
     centre = np.isin(np.arange(1, 33), (10, 11, 14, 15, 18, 19, 22, 23))
-    early = 100 + np.where(home, 24, 0) + bridge * 12 + centre * 4 - edge * 3 - row * 1.5
-    midway = 108 + np.where(home, 24, 0) + bridge * 8 + centre * 4 - edge * 2 + row * 1
-    late = 125 + np.where(home, 2, 0) + row * 6
-    king_early, king_late = 140 + 5 * middle, 165 + 6 * middle
+    early = 100 + np.where(home, 34, 0) + bridge * 14 + centre * 4 - edge * 3 - row * 3.5
+    midway = 108 + np.where(home, 34, 0) + bridge * 10 + centre * 4 - edge * 2 - row * 1
+    late = 125 + np.where(home, 12, 0) + row * 3
+    king_early, king_late = 155 + 5 * middle, 185 + 6 * middle
     weights = by_pieces(
         [
             (2, np.stack([late + 25, king_late + 35])),
@@ -83,17 +83,17 @@ def hand_weights() -> tuple[np.ndarray, np.ndarray]:
             (24, np.stack([early, king_early])),
         ]
     )
-    return weights, np.full(ARMIES + 1, 3.0)
+    return weights, np.full(ARMIES + 1, 1.0)
 
 
-@compiled
+@inlined
 def _worth(squares, address, first):
     first_two = load_short(address, first + (squares & 255)) + load_short(address, first + 256 + (squares >> 9 & 255))
     last_two = load_short(address, first + 512 + (squares >> 18 & 255))
     return first_two + last_two + load_short(address, first + 768 + (squares >> 27))
 
 
-@compiled
+@inlined
 def leaf(own, enemy, kings, turn, address):
     """What the position is worth to the seat to move, in hundredths of a man. `address`: of the look-up tables."""
     pieces = ones(own | enemy)

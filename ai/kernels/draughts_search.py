@@ -6,7 +6,7 @@ after so many nodes or when a byte is set. All its memory is one array of words 
 
 import numpy as np
 
-from ai.kernels.compiled import compiled
+from ai.kernels.compiled import compiled, inlined
 from ai.kernels.draughts import BOARD, MOVES, RECORD, captures, jumpers, kings_after, legal, waiting
 from ai.kernels.draughts_leaf import leaf
 from ai.kernels.machine import load, load_byte, lowest, ones, store
@@ -49,7 +49,7 @@ ENTRY = 4
 _OWN, _ENEMY, _KINGS, _TURN = 0x1E3779B97F4A7C15, 0x3F58476D1CE4E5B9, 0x14D049BB133111EB, 0x5A5A3C6EF372FE95
 
 
-@compiled
+@inlined
 def key(own, enemy, kings, turn):
     """64 bits for a position; two positions that share them are not expected in a lifetime."""
     mixed = own * _OWN + enemy * _ENEMY + kings * _KINGS + turn * _TURN
@@ -58,7 +58,7 @@ def key(own, enemy, kings, turn):
     return mixed ^ (mixed >> 31)
 
 
-@compiled
+@inlined
 def _judged(own, enemy, kings, turn, desk):
     """The leaf's worth, blurred where the player is to see it so: the same position always in the same way."""
     worth = leaf(own, enemy, kings, turn, load(desk, LEAF))
@@ -69,7 +69,7 @@ def _judged(own, enemy, kings, turn, desk):
     return worth
 
 
-@compiled
+@inlined
 def _can_step(own, enemy, kings, turn):
     empty = BOARD & ~(own | enemy)
     down = own if turn == 0 else own & kings
@@ -77,7 +77,7 @@ def _can_step(own, enemy, kings, turn):
     return ((down << 4 | down << 5 | up >> 4 | up >> 5) & empty) != 0
 
 
-@compiled
+@inlined
 def _spent(desk):
     """Counts a node; whether the search is over."""
     if load(desk, STOPPED):
@@ -130,7 +130,7 @@ def _drawn_by_repetition(ply, since, desk):
     return False
 
 
-@compiled
+@inlined
 def _history_word(own, turn, change):
     """Where the desk counts how often a step cut the search short: by seat, direction and square."""
     low = change & -change
@@ -157,7 +157,7 @@ def _put_in_order(own, turn, list_, end, first, ply, desk):
         store(move, 2, rank)
 
 
-@compiled
+@inlined
 def _bring_forward(move, end):
     """Swaps the highest-ranking of the moves from here on to this place."""
     best, rank = move, load(move, 2)
@@ -171,7 +171,7 @@ def _bring_forward(move, end):
             store(best, word, kept)
 
 
-@compiled
+@inlined
 def _known(hashed, desk):
     """The table's facts about a position; 0 when it has none. See `_keep`."""
     bucket = load(desk, TABLE) + 8 * ENTRY * (hashed & load(desk, BUCKETS))
