@@ -22,12 +22,9 @@ class Readiness:
         return game not in self._awaited
 
     async def prepare(self) -> None:
-        """Make them ready, one after the other, each in a process of low priority. What fails is logged and left."""
+        """Make them ready, one after the other, each in a process that stands back. What fails is logged and left."""
         for game in list(self._awaited):
             child = await asyncio.create_subprocess_exec(
-                "nice",
-                "-n",
-                "5",
                 sys.executable,
                 "-m",
                 "ai.warm",

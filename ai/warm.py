@@ -4,6 +4,7 @@ Each compiled player chooses a few moves; numba keeps what it compiles for that.
 ready. Run as a process of its own: compiling holds the interpreter.
 """
 
+import os
 import sys
 from random import Random
 
@@ -32,7 +33,16 @@ def warm(game_id: str) -> None:
                 break
 
 
+def _stand_back() -> None:
+    """Use only what nobody else wants of the processors: people play beside this."""
+    if hasattr(os, "SCHED_IDLE"):
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    else:
+        os.nice(19)
+
+
 if __name__ == "__main__":
+    _stand_back()
     for named in sys.argv[1:]:
         warm(named)
         print(named, flush=True)

@@ -158,7 +158,10 @@ def import_records(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
 ) -> None:
-    """Replay real games into the log, saying which were refused and why. Games that it has are left out."""
+    """Replay real games into the log, saying which were refused and why. Games that it has are left out.
+
+    Ends with 1 when every game was refused, with 0 when some were not.
+    """
     began = time.monotonic()
     rules = game_named(game)
     if rules.id not in AS_RECORDED:
@@ -180,6 +183,8 @@ def import_records(
         store.close()
     result = {**asdict(total), "seconds": round(time.monotonic() - began, 3)}
     print(json.dumps(result) if as_json else "\n".join(f"{name}: {value}" for name, value in result.items()))
+    if total.refused and total.refused == total.read:
+        raise typer.Exit(1)  # nothing of what was given could be used
 
 
 def _say(line: str) -> None:

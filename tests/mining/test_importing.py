@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 
 from mining.importing import Counts, Told, import_games, import_records
 from mining.records import read_games
@@ -224,6 +225,16 @@ def test_the_command_reads_files_of_every_kind_and_says_what_became_of_them(
         assert [row.points for row in store.log.finished(ENGLISH_DRAUGHTS.id)] == [(-1, 1)] * 3
     finally:
         store.close()
+
+
+def test_the_command_fails_only_when_nothing_could_be_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    broken = write(tmp_path / "a.jsonl", {**GAME, "moves": "11-15 11-15"})
+    with pytest.raises(typer.Exit) as ended:
+        import_records([broken], data=tmp_path, as_json=True)
+    assert ended.value.exit_code == 1
+    assert json.loads(capsys.readouterr().out)["refused"] == 1
+    import_records([broken, write(tmp_path / "b.jsonl", GAME)], data=tmp_path)
+    import_records([write(tmp_path / "empty.jsonl")], data=tmp_path)
 
 
 @pytest.mark.parametrize(
