@@ -37,9 +37,9 @@ LEVELS: Mapping[str, Level] = {
     level.name: level
     for level in (
         Level("child", "Sees the capture in front of it, and little else.", 24, 150),
-        Level("novice", "Looks a few moves ahead, with an unsure eye.", 200, 60),
-        Level("club", "Looks ahead as club players do, and gives nothing away.", 2_000, 12),
-        Level("expert", "Calculates deeply.", 20_000, 5),
+        Level("novice", "Looks a few moves ahead, with an unsure eye.", 120, 70),
+        Level("club", "Looks ahead as club players do, and gives nothing away.", 500, 35),
+        Level("expert", "Calculates deeply.", 5_000, 12),
         Level("master", "Calculates as deeply as its time allows.", 1_000_000, 2),
     )
 }

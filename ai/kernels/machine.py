@@ -39,6 +39,16 @@ def lowest(typing_context: Any, word: Any) -> Any:
     return types.int64(types.int64), code
 
 
+@intrinsic
+def turned(typing_context: Any, word: Any) -> Any:
+    """`word` with its 64 bits in reverse order."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.bitreverse(arguments[0])
+
+    return types.int64(types.int64), code
+
+
 def _place(builder: Any, address: Any, index: Any, width: int) -> Any:
     return builder.gep(builder.inttoptr(address, ir.PointerType(ir.IntType(width))), [index])
 
