@@ -26,9 +26,12 @@ from shared.games import GAMES
 
 SOURCES = Path(__file__).parents[1] / "tests" / "bench"
 """Where a checkout keeps the kernels' algorithms in C: programs that take a depth and print nodes and seconds."""
-IN_C: Mapping[str, str] = {"english-draughts/1": "english_draughts_perft.c"}
+IN_C: Mapping[str, str] = {
+    "english-draughts/1": "english_draughts_perft.c",
+    "chinese-checkers/1": "chinese_checkers_perft.c",
+}
 """By rules id."""
-DEPTHS: Mapping[str, int] = {"english-draughts/1": 11, "chinese-checkers/1": 5}
+DEPTHS: Mapping[str, int] = {"english-draughts/1": 11, "chinese-checkers/1": 6}
 """Plies that a kernel counts from the start, by rules id; a game of hidden hands has no start to count from."""
 
 

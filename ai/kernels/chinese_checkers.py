@@ -133,31 +133,31 @@ def moves_from(here, start, moves, at):
     """
     _flip(here, start)
     here.stamp += 1
-    visited, hop, move = here.stamp, here.hop, start << 7
+    visited, reach, move = here.stamp, REACH[here.hop], start << 7
     for which in range(3):
         line = LINE_OF[start, which]
-        places = REACH[hop, BASE_OF[start, which] + here.lines[line]] >> _STEPS
+        places = reach[BASE_OF[start, which] + here.lines[line]] >> _STEPS
         while places:
-            moves[at] = move | CELL_AT[line, LOWEST[places]]
+            moves[np.uint64(at)] = move | CELL_AT[line, LOWEST[places]]
             at += 1
             places &= places - _ONE
     here.seen[start] = visited
     here.to_visit[0] = start
-    waiting = 1
+    waiting = _ONE
     while waiting:
-        waiting -= 1
+        waiting -= _ONE
         middle = here.to_visit[waiting]
         for which in range(3):
             line = LINE_OF[middle, which]
-            places = REACH[hop, BASE_OF[middle, which] + here.lines[line]] & _LANDINGS
+            places = reach[BASE_OF[middle, which] + here.lines[line]] & _LANDINGS
             while places:
                 cell = CELL_AT[line, LOWEST[places]]
                 places &= places - _ONE
                 if here.seen[cell] != visited:
                     here.seen[cell] = visited
                     here.to_visit[waiting] = cell
-                    waiting += 1
-                    moves[at] = move | cell
+                    waiting += _ONE
+                    moves[np.uint64(at)] = move | cell
                     at += 1
     _flip(here, start)
     return at
@@ -203,10 +203,12 @@ def has_won(board, seat):
 
 @compiled
 def count(board, depth, moves, at):
-    """Move sequences of exactly `depth` plies, wins not looked for; the last ply is counted without being played.
+    """Move sequences of exactly `depth` plies, none beyond a win; the last ply is counted without being played.
 
     `moves` is room for `depth` lists from index `at` on.
     """
+    if has_won(board, 0) or has_won(board, 1):
+        return 0
     end = moves_of(board, moves, at)
     if depth == 1:
         return end - at
@@ -219,5 +221,9 @@ def count(board, depth, moves, at):
 
 
 def perft(state: State, depth: int) -> int:
-    """Legal move sequences of exactly `depth` plies, wins and draws not looked for."""
-    return count(board_of(state), depth, np.zeros(depth * MOST_MOVES, np.int32), 0) if depth else 1
+    """Legal move sequences of exactly `depth` plies, none beyond a win or the ply cap; repetition is not looked for."""
+    if depth == 0:
+        return 1
+    if state.plies + depth > state.options["ply_cap"]:
+        return 0
+    return int(count(board_of(state), depth, np.zeros(depth * MOST_MOVES, np.int32), np.int64(0)))
