@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from random import Random
+from threading import Thread
 
 import numpy as np
 import pytest
@@ -140,6 +141,17 @@ def test_a_stopped_search_ends_at_once_with_a_legal_move() -> None:
     result = Search(10**9).find(state, 10**9, bytearray(b"\1"))
     assert result.nodes < 1_000
     play(state, result.move)
+
+
+def test_a_search_can_be_stopped_while_it_thinks() -> None:
+    stop = bytearray(1)
+    told: list[Found] = []
+    thread = Thread(target=lambda: told.append(Search(1_000).find(parse(START), 10**9, stop)))
+    thread.start()
+    stop[0] = 1
+    thread.join(30)
+    assert told
+    assert told[0].nodes < 10**9
 
 
 def test_a_single_node_is_enough_for_a_legal_move() -> None:
