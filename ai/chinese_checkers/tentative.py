@@ -46,7 +46,7 @@ class Tentative:
         moves, values = np.zeros(kernel.ROOM, np.int32), np.zeros(kernel.ROOM)
         looked_at = kernel.tentative_move(
             board_of(state),
-            ROW,
+            ROW.astype(np.float64),
             np.ones(ROW.shape),  # formula (1): without logs the checker usage is 1
             self._mobility.value,
             kernel.STEPS,
