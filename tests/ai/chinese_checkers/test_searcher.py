@@ -1,4 +1,4 @@
-"""The searching players of Chinese checkers: their levels, their reasons, races, budgets, and that no game stands still."""
+"""The searching players of Chinese checkers: levels, reasons, races, budgets, and that no game stands still."""
 
 import subprocess
 import sys
