@@ -3,8 +3,8 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import type { Reason } from "./wire";
+import { reasonWords } from "./reasons";
 import { controls } from "./style";
-import { reasonWords } from "./words";
 
 export interface Entry {
   move: string;

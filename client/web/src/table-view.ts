@@ -14,10 +14,11 @@ import { RefusedError, type Connection } from "./connection";
 import { Following } from "./following";
 import { positionWords } from "./mirror";
 import type { Entry } from "./move-list";
+import { reasonWords } from "./reasons";
 import { controls } from "./style";
 import { tableLooks } from "./table-looks";
 import type { OfferedPlayer, SeatInfo, TableState, WishWord, Wish } from "./wire";
-import { gameTitle, handWords, joined, phaseWords, reasonWords, redealWords, resultWords, seatName, sentence, sideName } from "./words";
+import { gameTitle, handWords, joined, phaseWords, redealWords, resultWords, seatName, sentence, sideName } from "./words";
 
 export class TableView extends LitElement {
   static override properties = {

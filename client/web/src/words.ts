@@ -1,9 +1,9 @@
 /**
- * What the page says, in English: reasons, results, phases and names worded from data. Knows no page and no socket.
+ * What the page says, in English: results, phases and names worded from data. Knows no page and no socket.
  */
 
 import type { Redeal } from "./chronicle";
-import type { GameInfo, Phase, Reason, Result, SeatInfo } from "./wire";
+import type { GameInfo, Phase, Result, SeatInfo } from "./wire";
 
 /** What somebody at the table is called: "you", a name, or an AI player's name in the roster. */
 export function seatName(seat: SeatInfo | undefined, you: number | null = null): string {
@@ -52,31 +52,6 @@ export function phaseWords(phase: Phase): string {
     closed: "closed",
   };
   return words[phase];
-}
-
-/** Why a move was chosen, as one sentence. Kinds this client does not know are shown as they came. */
-export function reasonWords(reason: Reason, move: string): string {
-  switch (reason["kind"]) {
-    case "rule": {
-      const games = count(Number(reason["games"]), "game", "games");
-      const record = `${reason["wins"]} won, ${reason["draws"]} drawn, ${reason["losses"]} lost`;
-      return `From experience: after this position ${reason["move"] ?? move} was played in ${games}: ${record} (book ${reason["book"]})`;
-    }
-    case "own-thinking":
-      return `Own thinking (${reason["by"]})`;
-    case "chance":
-      return "Drawn by chance";
-    case "only-move":
-      return "The only move";
-    default:
-      return Object.entries(reason)
-        .map(([name, value]) => (name === "kind" ? String(value) : `${name} ${plain(value)}`))
-        .join(", ");
-  }
-}
-
-function plain(value: unknown): string {
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 export function count(number: number, one: string, many: string): string {

@@ -1,0 +1,103 @@
+/**
+ * Why a move was chosen, worded from the reason that its player gave as data. Judges no reason and knows no rules; a
+ * kind that it does not know is shown as it came.
+ */
+
+import type { Reason } from "./wire";
+import { count } from "./words";
+
+/** One sentence, without its full stop. */
+export function reasonWords(reason: Reason, move: string): string {
+  switch (reason["kind"]) {
+    case "rule": {
+      const games = count(Number(reason["games"]), "game", "games");
+      const record = `${reason["wins"]} won, ${reason["draws"]} drawn, ${reason["losses"]} lost`;
+      return `From experience: after this position ${reason["move"] ?? move} was played in ${games}: ${record} (book ${reason["book"]})`;
+    }
+    case "own-thinking":
+      return [`Own thinking (${reason["by"]})`, ...thoughts(reason)].join("; ");
+    case "race":
+      return `A race: ${count(Number(reason["own"]), "move", "moves")} to go home, ${reason["other"]} for the other side`;
+    case "chance":
+      return "Drawn by chance";
+    case "only-move":
+      return "The only move";
+    default:
+      return Object.entries(reason)
+        .map(([name, value]) => (name === "kind" ? String(value) : `${name} ${plain(value)}`))
+        .join(", ");
+  }
+}
+
+function plain(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** What else an own thought tells, each a clause of its own. */
+function thoughts(reason: Reason): string[] {
+  const told: string[] = [];
+  const depth = reason["depth"];
+  if (typeof depth === "number" && depth > 0) told.push(`looked ${count(depth, "ply", "plies")} ahead`);
+  const rule = RULES[String(reason["rule"])];
+  if (rule !== undefined) told.push(rule(reason));
+  else if (typeof reason["score"] === "number") told.push(`sees itself at ${signed(reason["score"])}`);
+  const chance = reason["chance"];
+  if (typeof chance === "number") told.push(`gives its side ${Math.round(100 * chance)} % to win the match`);
+  const line = reason["line"];
+  if (Array.isArray(line) && line.length > 1) told.push(`expects ${line.slice(1, 5).join(", ")}`);
+  return told;
+}
+
+function signed(score: number): string {
+  const shown = score.toFixed(1);
+  return Number(shown) > 0 ? `+${shown}` : shown.replace("-", "−");
+}
+
+/** The rules of thumb of the domino players. */
+const RULES: Record<string, (reason: Reason) => string> = {
+  "open-double": ({ shown }) => `its double was about to be shut in: ${shown} tiles of that number lie open`,
+  maxmin: (reason) => shares(reason),
+  "sum-7": (reason) => `${shares(reason)}, and spares a number that only it can still play`,
+  "all-marked": (reason) => `${shares(reason)}, though only it can still play the number it covers`,
+  close: ({ pips }) => `closes the line, about ${pips} pips ahead`,
+  weighed: ({ because }) => `what weighed most: ${features(because)}`,
+};
+
+function shares(reason: Reason): string {
+  const partner = reason["partner"] === undefined ? "" : `, its partner ${reason["partner"]}`;
+  return `to these ends it can play ${reason["own"]} tiles${partner}, the next player by its guess ${reason["next"]}`;
+}
+
+function features(because: unknown): string {
+  if (!Array.isArray(because) || because.length === 0) return "all moves were alike";
+  return because
+    .map(({ feature, worth }: { feature: string; worth: number }) => `${FEATURES[feature] ?? feature} (${signed(worth)})`)
+    .join(", ");
+}
+
+const FEATURES: Record<string, string> = {
+  own: "its own tiles for the ends",
+  next: "the next player's tiles for the ends",
+  partner: "its partner's tiles for the ends",
+  prev: "the player before's tiles for the ends",
+  heavy: "a heavy tile gone",
+  double: "a double gone",
+  "double-open": "a double of a number already out",
+  "next-starved": "nothing left for the next player",
+  "partner-starved": "nothing left for its partner",
+  "prev-starved": "nothing left for the player before",
+  "covers-partner": "covering its partner's end",
+  "covers-own": "covering its own end",
+  "covers-next": "covering the next player's end",
+  "equal-ends": "both ends alike",
+  "own-follow-up": "more of the new number in its hand",
+  "own-starved": "nothing left for itself",
+  "own-late": "its own tiles, late in the hand",
+  "next-late": "the next player's tiles, late in the hand",
+  "partner-late": "its partner's tiles, late in the hand",
+  "heavy-late": "a heavy tile gone, late in the hand",
+  "next-lacks": "covering a number that the next player lacks",
+  "partner-lacks": "covering a number that its partner lacks",
+  "last-of-number": "covering a number that only it has",
+  "partner-ahead": "its partner being ahead",
+};
