@@ -1,6 +1,6 @@
-"""The experiment `domino101`: every level of 101 domino against every other, in hands and in matches, beside the figures
-of the first prototype. Measures and compares; how the players play is the kernels' business.
+"""The experiment `domino101`: every level of 101 domino against every other, in hands and in matches.
 
+Ours beside the figures of the first prototype; how the players play is the kernels' business.
 A cell is "within" when ours and theirs differ by no more than three combined standard errors.
 """
 
@@ -155,14 +155,14 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
 
 def _played(cell: Cell, seed: int, jobs: int) -> tuple[np.ndarray, float, float | None]:
     """(score of the first player by game, its mean points difference, hands a match or None)."""
-    players = pair_of(PLAYERS[cell.player], PLAYERS[cell.against])
+    players = (*pair_of(PLAYERS[cell.player], PLAYERS[cell.against]), described.chances_to(TARGET))
     starts = range(0, cell.games // 2, PAIRS_A_TASK)
     parts = [slice(2 * start, min(2 * (start + PAIRS_A_TASK), cell.games)) for start in starts]
     with ThreadPoolExecutor(jobs) as threads:
         if cell.kind == "matches":
             scores = np.zeros((cell.games, 3), np.int64)
             tasks = [
-                threads.submit(domino_match.play_matches, *players, seed, part.start // 2, TARGET, scores[part])
+                threads.submit(domino_match.play_matches, *players, seed, part.start // 2, scores[part])
                 for part in parts
             ]
         else:

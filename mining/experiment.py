@@ -1,5 +1,7 @@
-"""`oldhand experiment NAME`: measures a table of a paper or of our references anew, ours beside theirs. Measures nothing
-itself: each experiment is a module of its own."""
+"""`oldhand experiment NAME`: a table of a paper or of our references measured anew, ours beside theirs.
+
+Measures nothing itself: each experiment is a module of its own.
+"""
 
 import importlib
 import json
@@ -10,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 EXPERIMENTS = {"domino101": "mining.domino101"}
-"""By name: a module with `cells(games, jobs)`, `row(cell, seed)` and `table(rows)`, loaded when it is asked for."""
+"""By name: a module with `cells(games)`, `row(cell, seed, jobs)`, `line(row)` and `table(rows)`, loaded when named."""
 
 
 def experiment(

@@ -4,14 +4,21 @@ Imports compiled code: to be imported only when a mind or a match needs it.
 """
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import numpy as np
 
+from ai.kernels import domino_chances
 from ai.kernels import domino_match as match
+from ai.kernels.chance import chance
 from ai.kernels.domino_estimate import BY_INSISTENCE, BY_PASSES
-from ai.kernels.domino_linear import CORRECTED, LIN
+from ai.kernels.domino_linear import CORRECTED, FEATURES, LIN, SEARCHER
 from ai.kernels.domino_paper import LITERAL
+
+MOST_KINDS = 3
+HANDS_TALLIED = 60_000
+"""A chance to win a match is then known to about 0.002."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +35,27 @@ class Described:
     samples: int = 0
     pool: int = 0
     temperature: float = 0.0
-    sharpness: float = 0.0
     closing: bool = False
     """Whether it obeys the paper's rule for closing the line (`domino_closing`)."""
+    for_match: bool = False
+    """Whether it plays for the match at its score, or for points."""
+    counsel: bool = False
+    """Whether it weighs who of the partners should lead."""
+    behind: float = 0.0
+    """Standard errors behind the best at which a move is dropped."""
     weights: Any = field(default_factory=lambda: LIN)
+    habits: tuple[Any, ...] = ()
+    """The weights of the kinds of player that it believes in (`domino_inference`), at most MOST_KINDS."""
 
     def arrays(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """(ints, floats, weights) as `domino_match` reads them."""
-        ints = (self.kind, self.level, *self.variant, self.estimation, self.samples, self.pool, self.closing)
-        return np.array(ints, np.int64), np.array((self.temperature, self.sharpness)), self.weights
+        ints = (self.kind, self.level, *self.variant, self.estimation, self.samples, self.pool)
+        ints = (*ints, self.closing, self.for_match, len(self.habits), self.counsel)
+        floats = np.array((self.temperature, self.behind))
+        weights = np.zeros((1 + MOST_KINDS, FEATURES))
+        for row, its_weights in enumerate((self.weights, *self.habits)):
+            weights[row] = its_weights
+        return np.array(ints, np.int64), floats, weights
 
 
 def pair_of(one: Described, two: Described) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -64,12 +83,33 @@ CLOSING_WEIGHER = Described(match.LINEAR, closing=True)
 
 def sampler(samples: int) -> Described:
     """The reference's MC: so many deals out of three times as many, inference from plays."""
-    return Described(match.SAMPLING, samples=samples, pool=3 * samples, sharpness=3.0)
+    return Described(match.SAMPLING, samples=samples, pool=3 * samples, habits=(LIN / 3,))
 
 
+LEVEL_5 = Described(
+    match.MASTER,
+    samples=400,
+    pool=1000,
+    temperature=1.0,
+    behind=2.5,
+    for_match=True,
+    counsel=True,
+    habits=(SEARCHER, LIN / 3, np.zeros(FEATURES)),
+)
+"""It believes that a seat may be one that searches, one that weighs, or one that plays by lot."""
 PER_END = {number: level(number, variant=(4, 1, 0)) for number in (2, 3, 4)}
 EASIER_DOUBLES = {number: level(number, variant=(3, 0, 0)) for number in (2, 3, 4)}
 PASSES_UNHEARD = {number: level(number, estimation=0) for number in (2, 3, 4)}
 INSISTENCE_HEARD = {number: level(number, estimation=BY_PASSES | BY_INSISTENCE) for number in (2, 3, 4)}
 DOUBLES_FIRST = Described(match.DOUBLES_FIRST)
 HEAVIEST = Described(match.HEAVIEST)
+
+
+@cache
+def chances_to(target: int) -> np.ndarray:
+    """The chances to win a match at a score (`domino_chances`), from hands of LIN against itself: the same for all."""
+    outcomes = np.zeros(domino_chances.OUTCOMES, np.int64)
+    domino_chances.tally_outcomes(LIN, HANDS_TALLIED, chance(target), outcomes)
+    chances = np.zeros((target, target))
+    domino_chances.solve_chances(outcomes, chances)
+    return chances

@@ -1,4 +1,4 @@
-"""The constructors of the 101 domino players, for the roster. Compiled code is imported when a mind is made, not before."""
+"""The constructors of the 101 domino players, for the roster. Imports compiled code when a mind is made, not before."""
 
 from random import Random
 

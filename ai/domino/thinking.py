@@ -31,10 +31,10 @@ RULES = {
 """The paper's rules as reasons name them."""
 
 FEATURE_NAMES = (
-    ("own", "next", "partner", "prev", "heavy", "double", "double-open", "next-starved", "partner-starved")
-    + ("prev-starved", "covers-partner", "covers-own", "covers-next", "equal-ends", "own-follow-up", "own-starved")
-    + ("own-late", "next-late", "partner-late", "heavy-late", "next-lacks", "partner-lacks", "last-of-number")
-    + ("partner-ahead",)
+    *("own", "next", "partner", "prev", "heavy", "double", "double-open"),
+    *("next-starved", "partner-starved", "prev-starved", "covers-partner", "covers-own", "covers-next"),
+    *("equal-ends", "own-follow-up", "own-starved", "own-late", "next-late", "partner-late", "heavy-late"),
+    *("next-lacks", "partner-lacks", "last-of-number", "partner-ahead"),
 )
 """By number of the feature (`domino_linear`): what reasons call it."""
 

@@ -104,10 +104,10 @@ def void_in_sum(hand, seat, deal):
     """Whether a deal gives a hidden seat a first hand that would have been dealt anew."""
     if not hand[REDEAL]:
         return False
-    for other in range(4):  # noqa: SIM110: compiled code knows no generators
-        if other != seat and void_deal(deal[other] | hand[PLAYED + other], hand[REDEAL]):
-            return True
-    return False
+    void = False
+    for other in range(4):
+        void = void or (other != seat and void_deal(deal[other] | hand[PLAYED + other], hand[REDEAL]))
+    return void
 
 
 @compiled

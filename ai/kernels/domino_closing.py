@@ -1,8 +1,9 @@
 """Whether to close the line: point 8 of the paper's strategy, which none of its levels plays. Compares expected pips.
 
-"If there is the possibility of closing, it tries to collect the numbers left in its hand and the numbers on the dominoes
-which it estimates to be left in its partner's hand. And also it tries to collect the numbers which it estimates to be
-left in its competitors' hands. If it decides that it and its partner have less, it tries to close the game."
+"If there is the possibility of closing, it tries to collect the numbers left in its hand and the numbers on the
+dominoes which it estimates to be left in its partner's hand. And also it tries to collect the numbers which it
+estimates to be left in its competitors' hands. If it decides that it and its partner have less, it tries to close the
+game."
 """
 
 from ai.kernels.compiled import compiled

@@ -43,6 +43,8 @@ CLOSED_SCORE, CLOSED_WINNER, CLOSED_TIE, CLOSED_LEAD, NEXT_LEAD = 31, 32, 33, 34
 """House rules: each the place of its value among `shared.games.domino_options.CHOICES`, 0 the default."""
 REDEAL = 36
 """House rule: which conditions void a deal, 1 for A + 2 for B + 4 for C."""
+SCORES = 37
+"""By team, its points in the match before this hand."""
 CORE = 40
 """What a search copies: all but the history."""
 HISTORY = CORE

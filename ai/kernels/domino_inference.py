@@ -1,7 +1,7 @@
 """How likely a deal is, given what the others did with it: belief sharpened by plays. Draws no conclusion for certain.
 
-The weight of a deal is the product, over all earlier choices of the three hidden seats, of the chance that a player who
-draws by softmax(LIN / sharpness) would have made that choice with the tiles he would then have had.
+The weight of a deal is the chance that the three hidden seats would have made all the choices that they have made, with
+the tiles they would then have had.
 """
 
 import math
@@ -53,29 +53,48 @@ def choices_so_far(hand, seat, past, choice):
 
 
 @compiled
-def likelihoods(hand, seat, deals, count, sharpness, weights, likely):
-    """Writes into `likely` the logarithm of the weight of each of the first `count` rows of deals[n, 4]."""
+def likelihoods(hand, seat, deals, count, habits, likely):
+    """Writes into `likely` the logarithm of the weight of each of the first `count` rows of deals[n, 4].
+
+    habits[kinds, 24]: weights of the kinds of player that a hidden seat may be, each as likely as the others before it
+    has played; a kind draws its moves by softmax(weights · features). Who plays like one kind is believed to be it.
+    """
     past = np.empty((MAX_PLIES, CORE), np.int64)
     choice = np.empty(MAX_PLIES, np.int64)
     found = choices_so_far(hand, seat, past, choice)
     moves = np.empty(MOVES_SIZE, np.int64)
     scores = np.empty(MOVES_SIZE, np.float64)
+    kinds = habits.shape[0]
+    of_kind = np.empty((4, kinds), np.float64)
     for row in range(count):
-        total = 0.0
+        of_kind[:] = 0.0
         for made in range(found):
             then = past[made]
             other = (hand[LEADER] + then[PLIES]) & 3
             held = deals[row, other] | hand[PLAYED + other] & ~then[PLAYED + other]
             options = legal_moves(then, held, moves)
             if options > 1:
-                weigh(then, other, held, moves, options, weights, scores)
-                total += log_chance(scores, moves, options, choice[made], sharpness)
-        likely[row] = total
+                for kind in range(kinds):
+                    weigh(then, other, held, moves, options, habits[kind], scores)
+                    of_kind[other, kind] += log_chance(scores, moves, options, choice[made])
+        likely[row] = 0.0
+        for step in range(1, 4):
+            likely[row] += _log_of_mean(of_kind[(seat + step) & 3])
 
 
 @compiled
-def log_chance(scores, moves, options, chosen, sharpness):
-    """The logarithm of softmax(scores / sharpness) at the chosen move."""
+def _log_of_mean(logs):
+    """The logarithm of the mean of numbers given by their logarithms."""
+    top = logs.max()
+    total = 0.0
+    for one in logs:
+        total += math.exp(one - top)
+    return top + math.log(total / logs.size)
+
+
+@compiled
+def log_chance(scores, moves, options, chosen):
+    """The logarithm of softmax(scores) at the chosen move."""
     top, of_chosen = scores[0], scores[0]
     for place in range(options):
         top = max(top, scores[place])
@@ -83,8 +102,8 @@ def log_chance(scores, moves, options, chosen, sharpness):
             of_chosen = scores[place]
     total = 0.0
     for place in range(options):
-        total += math.exp((scores[place] - top) / sharpness)
-    return (of_chosen - top) / sharpness - math.log(total)
+        total += math.exp(scores[place] - top)
+    return of_chosen - top - math.log(total)
 
 
 @compiled

@@ -35,6 +35,15 @@ LIN = np.array(
 ).ravel()
 """Self-play REINFORCE over 400 × 4000 deals."""
 
+SEARCHER = np.array(
+    (
+        (0.2239, -0.3944, 0.1131, -0.3587, 0.6147, 1.1157, -0.8521, 0.1607, -0.1718, -0.0412, -0.2475, -0.2787),
+        (-0.0443, 0.5242, 0.2144, -0.0631, -0.1729, -0.0884, 0.0120, -0.1039, 0.0844, -0.2068, -0.8000, 0.2266),
+    )
+).ravel()
+"""How players that sample deals choose: a conditional logit (softmax of the sum) fitted to 17,000 choices of one in
+self-play, 0.900 nats a choice on 4,000 others, where chance has 1.043 and LIN / 3 has 1.037."""
+
 CORRECTED = np.zeros(FEATURES)
 """The corrected level 4 ("level-4r"): the paper's level 4 with what was found wrong in it put right."""
 CORRECTED[0] = 1.0  # strategy 1, "the number which is left more in its and its partner's hands": own

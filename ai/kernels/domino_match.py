@@ -1,6 +1,7 @@
 """Hands and matches of 101 domino between described players, thousands a second. Knows no clock, no book and no person.
 
-A player is data: PLAYER_INTS ints, PLAYER_FLOATS floats and LIN-like weights, one row a team. A seat decides by its own
+A player is data: PLAYER_INTS ints, PLAYER_FLOATS floats and rows of weights; players come as arrays of two. The
+chances to win at a score (`domino_chances`) are for those that play for the match. A seat decides by its own
 tiles, by public facts and by what it alone believes; the engine holds the four open hands and shows each seat its own.
 """
 
@@ -16,6 +17,7 @@ from ai.kernels.domino_hand import (
     HAND_SIZE,
     HANDS,
     MOVES_SIZE,
+    SCORES,
     TURN,
     deal,
     ending,
@@ -27,20 +29,26 @@ from ai.kernels.domino_hand import (
     settle,
 )
 from ai.kernels.domino_linear import best_of, draw_softly, weigh
+from ai.kernels.domino_master import LEAD_DEALS, choose_for_match, wish, worth_of_leading
 from ai.kernels.domino_sampling import choose_by_sampling
 from ai.kernels.domino_tiles import DOUBLES, WEIGHT
 
-KIND, LEVEL, VARIANT, ESTIMATION, SAMPLES, POOL, CLOSING = 0, 1, 2, 5, 6, 7, 8
+KIND, LEVEL, VARIANT, ESTIMATION, SAMPLES, POOL, CLOSING, FOR_MATCH, KINDS, COUNSEL = 0, 1, 2, 5, 6, 7, 8, 9, 10, 11
 """What the ints of a player say: how it decides; the paper's level; the level's variant (three ints); its estimation
-rules (`domino_estimate`); deals it samples, and out of how many; whether a weighted sum obeys `domino_closing`."""
-PLAYER_INTS = 9
-TEMPERATURE, SHARPNESS = 0, 1
-"""What its floats say: noise on LIN's score; softness of the players it believes in, 0 for no inference."""
+rules (`domino_estimate`); deals it samples, and out of how many; whether a weighted sum obeys `domino_closing`;
+whether the match score counts; kinds of players it believes in;
+whether it weighs who should lead."""
+PLAYER_INTS = 12
+TEMPERATURE, BEHIND = 0, 1
+"""What its floats say: noise on LIN's score; when a move is dropped from the race (`domino_master`)."""
 PLAYER_FLOATS = 2
+WEIGHTS, HABITS = 0, 1
+"""Its rows of weights: of its own sum or of the players in its plays; from HABITS on of the players it believes in, as
+many as its int KINDS says."""
 
-PAPER, LINEAR, SAMPLING, DOUBLES_FIRST, HEAVIEST = 0, 1, 2, 3, 4
-"""How a player decides: a level of the paper; the best weighted sum; sampled deals; doubles, then the heaviest tile;
-the heaviest tile."""
+PAPER, LINEAR, SAMPLING, MASTER, DOUBLES_FIRST, HEAVIEST = 0, 1, 2, 3, 4, 5
+"""How a player decides: a level of the paper; the best weighted sum; sampled deals; sampled deals for the match;
+doubles, then the heaviest tile; the heaviest tile."""
 
 FIRST_TILE = 7
 """1-1, which its holder leads in a match's first hand."""
@@ -48,7 +56,7 @@ NO_SEAT = -1
 
 
 @compiled
-def decide(hand, held, est, ints, floats, weights, moves, count, chance, scores, why):
+def decide(hand, held, est, ints, floats, weights, chances, moves, count, chance, scores, why):
     """The move of the seat whose turn it is, which holds `held` and has `count` of them, more than one."""
     seat = hand[TURN]
     kind = ints[KIND]
@@ -57,10 +65,37 @@ def decide(hand, held, est, ints, floats, weights, moves, count, chance, scores,
         return paper.choose(hand, seat, held, est, ints[LEVEL], variant, moves, count, chance, why)
     if kind == SAMPLING:
         return choose_by_sampling(
-            hand, seat, held, moves, count, ints[SAMPLES], ints[POOL], floats[SHARPNESS], weights, chance, scores
+            hand,
+            seat,
+            held,
+            moves,
+            count,
+            ints[SAMPLES],
+            ints[POOL],
+            weights[HABITS : HABITS + ints[KINDS]],
+            weights[WEIGHTS],
+            chance,
+            scores,
         )
+    if kind == MASTER:
+        best, _, _ = choose_for_match(
+            hand,
+            seat,
+            held,
+            moves,
+            count,
+            np.array([ints[POOL], ints[SAMPLES], ints[FOR_MATCH]]),
+            floats,
+            weights[HABITS : HABITS + ints[KINDS]],
+            weights[WEIGHTS],
+            chances,
+            chance,
+            np.zeros(1, np.uint8),
+            scores,
+        )
+        return moves[best]
     if kind == LINEAR:
-        weigh(hand, seat, held, moves, count, weights, scores)
+        weigh(hand, seat, held, moves, count, weights[WEIGHTS], scores)
         if ints[CLOSING]:
             weigh_closing(hand, seat, held, moves, count, scores)
         if floats[TEMPERATURE] > 0.0:
@@ -74,7 +109,7 @@ def decide(hand, held, est, ints, floats, weights, moves, count, chance, scores,
 
 
 @compiled
-def play_hand(hand, ints, floats, weights, first_team, chance):
+def play_hand(hand, ints, floats, weights, chances, first_team, chance):
     """Plays a dealt hand to its end. Row 0 of the players sits in team `first_team`, row 1 in the other."""
     ests = np.zeros((4, 4), np.int64)
     moves = np.empty(MOVES_SIZE, np.int64)
@@ -102,6 +137,7 @@ def play_hand(hand, ints, floats, weights, first_team, chance):
                 ints[player],
                 floats[player],
                 weights[player],
+                chances,
                 moves,
                 count,
                 chance,
@@ -124,7 +160,7 @@ def stream(chance, seed, number, play):
 
 
 @compiled
-def play_hands(ints, floats, weights, seed, start, results):
+def play_hands(ints, floats, weights, chances, seed, start, results):
     """Single hands: any tile may be led by a leader drawn by lot, each deal played twice with sides exchanged.
 
     results[2 × deals]: points of the first player minus points of the second; rows 2k and 2k + 1 are one deal, the
@@ -142,16 +178,16 @@ def play_hands(ints, floats, weights, seed, start, results):
             lead(dealt, below(chance, 4))
         stream(chance, seed, number, exchanged)
         hand[:] = dealt
-        play_hand(hand, ints, floats, weights, exchanged, chance)
+        play_hand(hand, ints, floats, weights, chances, exchanged, chance)
         settle(hand, points)
         results[row] = points[exchanged] - points[exchanged ^ 1]
 
 
 @compiled
-def play_match(ints, floats, weights, seed, number, exchanged, target, scores):
-    """One match; writes the scores of the two players, returns the number of hands.
+def play_match(ints, floats, weights, chances, seed, number, exchanged, scores):
+    """One match to the target of `chances`; writes the scores of the two players, returns the number of hands.
 
-    The first hand is led with 1-1, the next by the seat entitled to it: all partners' counsel is "either".
+    The first hand is led with 1-1. Who leads the next is settled by counsel: "either" by all but those that weigh it.
     """
     hand = np.empty(HAND_SIZE, np.int64)
     points = np.empty(2, np.int64)
@@ -162,13 +198,15 @@ def play_match(ints, floats, weights, seed, number, exchanged, target, scores):
     scores[:] = 0
     leader = NO_SEAT
     hands = 0
-    while max(scores[0], scores[1]) < target:
+    while max(scores[0], scores[1]) < chances.shape[0]:
         deal(hand, deals)
+        hand[SCORES + exchanged] = scores[0]
+        hand[SCORES + (exchanged ^ 1)] = scores[1]
         if leader == NO_SEAT:
             lead_forced(hand, FIRST_TILE)
         else:
-            lead(hand, leader)
-        play_hand(hand, ints, floats, weights, exchanged, chance)
+            lead(hand, _counselled(hand, leader, exchanged, ints, weights, chances, chance))
+        play_hand(hand, ints, floats, weights, chances, exchanged, chance)
         settle(hand, points)
         leader = entitled(hand, points)
         scores[0] += points[exchanged]
@@ -178,8 +216,30 @@ def play_match(ints, floats, weights, seed, number, exchanged, target, scores):
 
 
 @compiled
-def play_matches(ints, floats, weights, seed, start, target, results):
-    """Matches to `target`, in pairs with the same deals and sides exchanged; results[2 × pairs, 3]: both players'
+def _counselled(hand, leader, exchanged, ints, weights, chances, chance):
+    """Who leads: the partner that wishes it more, of equals the one entitled to."""
+    player = (leader ^ exchanged) & 1
+    if not ints[player, COUNSEL]:
+        return leader
+    wishes = np.empty(2, np.int64)
+    shown = hand.copy()
+    never = np.zeros(1, np.uint8)
+    for place in range(2):
+        seat = (leader + 2 * place) & 3
+        shown[HANDS : HANDS + 4] = 0
+        shown[HANDS + seat] = hand[HANDS + seat]
+        own, partners = worth_of_leading(
+            shown, seat, hand[HANDS + seat], LEAD_DEALS, weights[player, WEIGHTS], chances, chance, never
+        )
+        wishes[place] = wish(own, partners)
+    return (leader + 2) & 3 if wishes[1] > wishes[0] else leader
+
+
+@compiled
+def play_matches(ints, floats, weights, chances, seed, start, results):
+    """Matches, in pairs with the same deals and sides exchanged; results[2 × pairs, 3]: both players'
     scores and the number of hands."""
     for row in range(results.shape[0]):
-        results[row, 2] = play_match(ints, floats, weights, seed, start + (row >> 1), row & 1, target, results[row, :2])
+        results[row, 2] = play_match(
+            ints, floats, weights, chances, seed, start + (row >> 1), row & 1, results[row, :2]
+        )

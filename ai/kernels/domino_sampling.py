@@ -56,17 +56,17 @@ def roll_out(hand, weights, temperature, moves, scores, chance):
 
 
 @compiled
-def choose_by_sampling(hand, seat, held, moves, count, samples, pool_size, sharpness, weights, chance, values):
+def choose_by_sampling(hand, seat, held, moves, count, samples, pool_size, habits, weights, chance, values):
     """The reference player "MC": writes the mean points difference of each move into `values`, returns the best move.
 
-    `sharpness` 0 leaves plays out of the belief. Ties go to the heavier tile.
+    `habits` without a row leaves plays out of the belief. Ties go to the heavier tile.
     """
     pool = np.empty((pool_size, 4), np.int64)
     deals = draw_pool(hand, seat, held, pool, chance)
     drawn = np.arange(min(samples, 2 * deals) if deals < samples / 2 else samples)
-    if sharpness > 0.0:
+    if habits.shape[0]:
         likely = np.empty(pool_size, np.float64)
-        likelihoods(hand, seat, pool, pool_size, sharpness, weights, likely)
+        likelihoods(hand, seat, pool, pool_size, habits, likely)
         weights_of(likely, pool_size)
         resample(likely, pool_size, drawn, chance)
     trial = np.empty(HAND_SIZE, np.int64)

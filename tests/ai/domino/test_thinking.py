@@ -17,6 +17,8 @@ from shared.games.domino_101 import DOMINO_101
 from tests.ai.domino.seats import Mind, asked, choices, played, redealt, table
 from tests.ai.kernels.domino_twin import twin_of
 
+NO_CHANCES = np.zeros((1, 1))
+
 FAST: tuple[Mind, ...] = (minds.level_1, minds.level_2, minds.level_3, minds.level_4, minds.level_4r, minds.weigher)
 every_fast_mind = pytest.mark.parametrize("mind", FAST, ids=lambda mind: mind.__name__)
 
@@ -60,7 +62,7 @@ def test_a_live_seat_decides_as_the_kernels_player_does(mind: Mind, player: Desc
         held = int(hand[HANDS + seat])
         count = legal_moves(hand, held, moves)
         move = domino_match.decide(
-            hand, held, np.zeros(4, np.int64), ints, floats, weights, moves, count, chance(1), scores, why
+            hand, held, np.zeros(4, np.int64), ints, floats, weights, NO_CHANCES, moves, count, chance(1), scores, why
         )
         assert move_code(asked(mind(Random(1)), state).move) == move
 
