@@ -106,13 +106,26 @@ def test_no_win_is_seen_behind_the_last_ply_without_progress() -> None:
 
 def test_a_win_on_the_last_ply_without_progress_counts() -> None:
     options = ENGLISH_DRAUGHTS.options({"no_progress": 1})
-    state = ENGLISH_DRAUGHTS.parse_position("B:W21:BK10,13,K18", options)
-    blocked = [move for move in ENGLISH_DRAUGHTS.legal_moves(state) if move[-1] == 17 or move[-1] == 14]
-    assert blocked
-    result = found(state)
-    after = ENGLISH_DRAUGHTS.apply(state, ENGLISH_DRAUGHTS.parse_move(state, result.move))
-    outcome = ENGLISH_DRAUGHTS.outcome(after)
-    assert (result.score > DECIDED) == (outcome is not None and outcome.points[0] == 1)
+    result = found(ENGLISH_DRAUGHTS.parse_position("B:W21:BK13,14", options))
+    assert (result.move, result.score) == ("13-17", LOST - 1)
+
+
+def test_a_position_seen_once_before_in_the_game_is_no_draw_yet() -> None:
+    assert found(play(parse("W:WK18,K15,K14:BK1"), "18-22 1-5 22-18")).score < -100
+
+
+@pytest.mark.parametrize("text", ["B:WK25:BK15,K14", "W:WK18,K15:BK3", "B:WK5,21:BK15,K14,K23"])
+def test_a_win_takes_no_longer_than_was_told_whatever_the_table_remembers(text: str) -> None:
+    search, state = Search(1_000_000), parse(text)
+    told = LOST - search.find(state, 1_000_000, bytearray(1)).score
+    assert told < 60
+    for _ in range(told):
+        state = play(state, search.find(state, 100_000, bytearray(1)).move)
+        if not ENGLISH_DRAUGHTS.legal_moves(state):
+            break
+    outcome = ENGLISH_DRAUGHTS.outcome(state)
+    assert outcome is not None
+    assert outcome.reason == "no-move"
 
 
 def test_the_line_is_played_by_the_rules_and_begins_with_the_move() -> None:
