@@ -39,10 +39,10 @@ class Level:
 LEVELS: Mapping[str, Level] = {
     level.name: level
     for level in (
-        Level("child", "Goes where it looks nice, mostly forward.", 1, 120.0, races=False),
-        Level("novice", "Sees a good hop, not yet what it allows.", 1, 25.0, races=False),
-        Level("club", "Looks ahead as club players do.", 500, 0.0, races=True),
-        Level("expert", "Builds ladders, and takes yours away.", 6_000, 0.0, races=True),
+        Level("child", "Goes where it looks nice, mostly forward.", 1, 60.0, races=False),
+        Level("novice", "Sees a good hop, not yet what it allows.", 60, 12.0, races=False),
+        Level("club", "Looks ahead as club players do.", 300, 0.0, races=True),
+        Level("expert", "Builds ladders, and takes yours away.", 4_000, 0.0, races=True),
         Level("master", "Calculates as deeply as its time allows.", 1_000_000, 0.0, races=True),
     )
 }

@@ -3,8 +3,9 @@
 Alpha-beta with null windows behind the first move, iterative deepening, a table of positions, killers, history, late
 moves searched less deep or, near the leaves, not at all, and a null move. What a leaf is worth is the sum of the
 worths of the mover's cells less the enemy's, kept from move to move. The last ply is never played: its best move is
-the one that gains most. A position that comes back within the line, or from the game before it, is worth a draw; where
-the house rule forbids it, it is no move.
+the one that gains most. A position that comes back within the line, or from the game before it, is worth a draw; at
+the root it is shunned, even by whoever is behind, so that no game stands still; where the house rule forbids it, it is
+no move.
 
 Scores are hundredths of a row, for the seat to move.
 """
@@ -19,6 +20,8 @@ WON = 1_000_000
 """The score of a game won now; a win n plies away scores n less."""
 SURELY_WON = WON - 10_000
 """Scores beyond this are wins and losses in sight."""
+SHUNNED = 1 - SURELY_WON
+"""The score of a move that brings a position of the game back: no better than it must be, so that games end."""
 DEEPEST = 64
 """Plies from the root that a search may go."""
 ROOM = (DEEPEST + 2) * MOST_MOVES
@@ -169,7 +172,7 @@ def _alpha_beta(board, search, table, moves, ranks, stop, depth, alpha, beta, pl
             take_back(board, move)
             continue
         if back:
-            score = np.int64(0)
+            score = np.int64(0 if ply > 0 else SHUNNED)
         else:
             push(search, here.key)
             less = _reduction(depth, tried, wide)
