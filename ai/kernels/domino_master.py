@@ -35,7 +35,7 @@ HEAVIER = 10.0
 """Pips that the own side is expected to hold more than the other: too many to close the line."""
 LEAD_MARGIN = 0.01
 """Chance to win the match by which a lead must be better before a seat asks for it."""
-LEAD_DEALS = 200
+LEAD_DEALS = 1000
 BLOCK = 25
 """Deals between two looks at who has fallen behind."""
 

@@ -1,6 +1,6 @@
 """What people complain of in partners, as predicates on a position and a move. No player is asked here.
 
-Each offence is found in hands of the weigher against itself, where a move that does the same harm to nobody is legal too.
+Each offence is looked for in hands of the weigher against itself, where a move without it is legal too.
 """
 
 from collections.abc import Callable, Iterator

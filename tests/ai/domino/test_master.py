@@ -1,0 +1,172 @@
+"""Level 5: what it may see, what it costs, what it plays for, and when it stops."""
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from ai.domino import minds
+from ai.domino.described import LEVEL_5, chances_to
+from ai.domino.master import Master
+from ai.kernels import domino_chances, domino_master
+from ai.kernels.domino_hand import HANDS, LACKS, PLAYED, TURN
+from ai.kernels.domino_inference import likelihoods, weights_of
+from ai.kernels.domino_linear import FEATURES, LIN, SEARCHER
+from shared.agent import Budget
+from shared.core import Seat, View
+from shared.gamelog import Kind
+from shared.games.domino_101 import DOMINO_101, redeal_condition
+from tests.ai.domino.seats import asked, choices, legal_in, played, redealt, table, view_of
+from tests.ai.kernels.domino_twin import twin_of
+
+
+def test_tiles_that_it_cannot_see_do_not_change_what_it_does() -> None:
+    rng = Random(4)
+    for state in choices(15, seed=29):
+        assert asked(minds.level_5(Random(1)), state) == asked(minds.level_5(Random(1)), redealt(state, rng))
+
+
+def test_it_does_the_same_whether_it_was_there_from_the_start_or_sat_down_now() -> None:
+    sitting = minds.level_5(Random(2))
+    for state in choices(10, seed=3):
+        assert asked(sitting, state) == asked(minds.level_5(Random(2)), state)
+
+
+def test_a_set_stop_flag_gets_a_legal_move_at_once() -> None:
+    stopped = Budget(stop=bytearray(b"\1"))
+    for state in choices(5, seed=8):
+        decision = asked(minds.level_5(Random(1)), state, stopped)
+        assert decision.move in legal_in(state) and decision.why["deals"] == 0
+
+
+def test_a_budget_of_positions_limits_the_deals() -> None:
+    state = next(state for state in choices(20, seed=8) if len(DOMINO_101.legal_moves(state)) == 3)
+    assert asked(minds.level_5(Random(1)), state, Budget(nodes=36 * 10)).why["deals"] <= 10
+    assert asked(minds.level_5(Random(1)), state).why["deals"] > 10
+
+
+def test_its_reason_tells_the_chance_of_every_move() -> None:
+    state = next(iter(choices(5, seed=11)))
+    decision = asked(minds.level_5(Random(1)), state)
+    told = {other["move"]: other["chance"] for other in decision.why["others"]} | {decision.move: decision.why["score"]}
+    assert set(told) == set(legal_in(state)) and all(0 <= chance <= 1 for chance in told.values())
+
+
+def test_four_of_them_play_a_match() -> None:
+    events = table([minds.level_5] * 4, seed=3, rounds=2)
+    assert sum(event.kind is Kind.ROUND_ENDED for event in events) == 2
+    assert any(event.kind is Kind.COUNSELLED for event in events)
+
+
+def test_a_chance_is_one_at_the_target_and_grows_with_every_point() -> None:
+    chances = chances_to(101)
+    assert domino_chances.worth(chances, 101, 50, True) == 1 and domino_chances.worth(chances, 50, 120, True) == 0
+    assert (np.diff(chances, axis=0) > -0.004).all() and (np.diff(chances, axis=1) < 0.004).all()
+    assert chances[0, 0] > 0.5 > 1 - chances[0, 0]  # the lead is worth something
+    assert chances[90, 20] > 0.85 and chances[20, 90] < 0.2
+
+
+def test_chances_agree_with_matches_played_hand_by_hand_from_the_same_outcomes() -> None:
+    outcomes = np.zeros(domino_chances.OUTCOMES, np.int64)
+    outcomes[0, 30, 0], outcomes[1, 20, 1], outcomes[0, 0, 1], outcomes[1, 45, 0] = 5, 3, 1, 1
+    chances = np.zeros((60, 60))
+    domino_chances.solve_chances(outcomes, chances)
+    rng = Random(1)
+    kinds = [(who, points, changes) for who, points, changes in np.argwhere(outcomes).tolist()]
+    weights = [int(outcomes[kind]) for kind in kinds]
+    won = 0
+    for _ in range(20_000):
+        scores, leader = [10, 0], 0
+        while max(scores) < 60:
+            who, points, changes = rng.choices(kinds, weights)[0]
+            scores[leader ^ who] += points
+            leader ^= changes
+        won += scores[0] >= 60
+    assert abs(won / 20_000 - chances[10, 0]) < 5 * 0.5 / 20_000**0.5
+
+
+def test_a_sure_out_at_a_hundred_points_is_a_sure_match() -> None:
+    met = 0
+    for state in choices(2000, seed=5):
+        if state.turn is not None and state.hands[state.turn].bit_count() == 1:
+            decision = minds.level_5(Random(1)).choose(view_of(state, (100, 100)), legal_in(state), Budget())
+            assert decision.why["score"] == 1
+            met += 1
+    assert met > 5
+
+
+@pytest.mark.slow
+def test_the_score_changes_what_it_plays() -> None:
+    changed = 0
+    for state in choices(60, seed=21):
+        agent = Master(Random(1), "level-5", replace(LEVEL_5, behind=9.0))
+        ahead = agent.choose(view_of(state, (95, 20) if state.turn in (0, 2) else (20, 95)), legal_in(state), Budget())
+        level = agent.choose(view_of(state, (0, 0)), legal_in(state), Budget())
+        assert ahead.why["score"] > level.why["score"]
+        changed += ahead.move != level.move
+    assert changed > 0
+
+
+def led_by_counsel(hand: list[str]) -> View:
+    """What a seat sees while it takes counsel: seat 0 with these tiles."""
+    options = DOMINO_101.options({})
+    tiles = [(low, high) for low in range(7) for high in range(low, 7)]
+    own = [tuple(map(int, text)) for text in hand]
+    rest = [tile for tile in tiles if tile not in own]
+    parts = [own, *(rest[start : start + 7] for start in (0, 7, 14))]
+    deal = "/".join(" ".join(f"{low}{high}" for low, high in sorted(part)) for part in parts)
+    state = DOMINO_101.begin(options, deal, None, 2)
+    return replace(DOMINO_101.view(state, Seat(0)), scores=(0, 0, 0, 0), round=2)
+
+
+def test_it_asks_for_the_lead_with_a_hand_that_wants_it_and_leaves_it_with_one_that_does_not() -> None:
+    keen = led_by_counsel(["01", "05", "14", "25", "45", "55", "56"])
+    weak = led_by_counsel(["03", "04", "05", "23", "24", "26", "56"])
+    assert [minds.level_5(Random(seed)).counsel(keen) for seed in (1, 2)] == ["me", "me"]
+    assert [minds.level_5(Random(seed)).counsel(weak) for seed in (1, 2)] == ["you", "you"]
+
+
+def test_deals_are_weighed_by_habit_as_the_formula_says() -> None:
+    """One choice of one seat: the weight of a deal is the mean over kinds of the softmax of their scores."""
+    state = played("11 14 25 34 35 45 66/02 04 05 06 23 24 55/01 13 33 36 44 46 56/00 03 12 15 16 22 26", 1, "5-5")
+    hand = twin_of(state)
+    seat = int(hand[TURN])
+    deals = np.array([hand[HANDS : HANDS + 4], hand[HANDS : HANDS + 4]])
+    one, three = (int(hand[HANDS + other] & -hand[HANDS + other]) for other in (1, 3))
+    deals[1, 1] += three - one  # seats 1 and 3 have each other's lowest tile
+    deals[1, 3] += one - three
+    likely = np.zeros(2)
+    uniform = np.zeros((1, FEATURES))
+    likelihoods(hand, seat, deals, 2, uniform, likely)
+    assert np.allclose(likely, np.log(1 / 7))
+    one, two, both = np.zeros(2), np.zeros(2), np.zeros(2)
+    likelihoods(hand, seat, deals, 2, SEARCHER[None], one)
+    likelihoods(hand, seat, deals, 2, (LIN / 3)[None], two)
+    likelihoods(hand, seat, deals, 2, np.stack((SEARCHER, LIN / 3)), both)
+    assert np.allclose(both, np.log((np.exp(one) + np.exp(two)) / 2))
+    weights_of(both, 2)
+    assert np.isclose(both.sum(), 1) and not np.isclose(both[0], both[1])
+
+
+@pytest.mark.slow
+def test_when_deals_are_few_all_of_them_are_believed_in_once() -> None:
+    met = 0
+    for state in choices(400, seed=14):
+        hand = twin_of(state)
+        seat = int(hand[TURN])
+        if sum(held.bit_count() for held in state.hands) > 10 or not hand[LACKS : LACKS + 4].any():
+            continue
+        pool, likely = np.zeros((1000, 4), np.int64), np.zeros(1000)
+        rows = int(
+            domino_master.believed_deals(
+                hand, seat, int(hand[HANDS + seat]), pool, likely, LIN[None] / 3, np.array([5], np.uint64)
+            )
+        )
+        assert len({tuple(deal) for deal in pool[:rows].tolist()}) == rows < 1000
+        assert np.isclose(likely[:rows].sum(), 1)
+        dealt = [int(hand[HANDS + other] | hand[PLAYED + other]) for other in range(4) if other != seat]
+        lawful = not any(map(redeal_condition, dealt))
+        assert (list(state.hands) in pool[:rows].tolist()) == lawful
+        met += 1
+    assert met > 10
