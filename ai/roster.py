@@ -36,16 +36,19 @@ class Mind:
     """Whether it runs machine code that a machine has to make once (`ai.readiness`)."""
 
 
+def _searching_draughts(name: str) -> Mind:
+    level = draughts.LEVELS[name]
+    return Mind(level.about, partial(draughts.Searcher, level), compiled=True)
+
+
 _CHANCE = Mind("Any legal move, drawn by lot.", Chance)
 
 MINDS: Mapping[str, Mapping[str, Mind]] = {
     "english-draughts/1": {
         "random": _CHANCE,
+        "child": _searching_draughts("child"),
         "greedy": Mind("Takes what looks best at once.", GreedyAtDraughts),
-        **{
-            name: Mind(level.about, partial(draughts.Searcher, level), compiled=True)
-            for name, level in draughts.LEVELS.items()
-        },
+        **{name: _searching_draughts(name) for name in draughts.LEVELS if name != "child"},
     },
     "domino-101/1": {
         "random": _CHANCE,

@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Acknowledged moves a second under load, beside a limit on this machine.",
     ),
     "bench perft": ("ai.bench_perft:bench_perft", "Microseconds per legal-move list and per move, game by game."),
+    "bench search": ("ai.bench_search:bench_search", "Milliseconds per decision, and how late when told to stop."),
 }
 """Command (one word or two) → ("module:function or Typer app", what it is for)."""
 

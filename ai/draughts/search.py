@@ -15,8 +15,11 @@ from ai.kernels.draughts_leaf import hand_weights, leaf_tables
 from shared.games.english_draughts import ENGLISH_DRAUGHTS, Position, State
 
 DEEPEST = 100
-LARGEST = 20
-"""Binary logarithm of the entries that a table has at most."""
+LARGEST = 18
+"""Binary logarithm of the entries that a table has at most: 4 MB a seat, for hosts have many seats.
+
+A table of its own is worth having: emptied before each move, 20,000 nodes scored 43 % against the same with it kept.
+"""
 
 
 @cache
