@@ -15,7 +15,8 @@ Reason = Mapping[str, Any]
 Kinds so far: {"kind": "rule", "premise", "move", "wins", "draws", "losses", "games", "net", "book"} (an Experience
 Rule fired), {"kind": "own-thinking", "by": player, "score"?: float, "depth"?: plies, "line"?: move texts} (evaluation
 or search; the line begins with the move itself), {"kind": "race", "by", "own": moves that the
-mover still needs, "other": those of its opponent} (both have passed), {"kind": "chance"} (drawn), {"kind": "only-move"}.
+mover still needs, "other": those of its opponent} (both have passed each other), {"kind": "chance"} (drawn),
+{"kind": "only-move"}.
 """
 
 

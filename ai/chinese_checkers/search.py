@@ -20,7 +20,7 @@ DEEPEST = 60
 LARGEST = 20
 """Binary logarithm of the entries that a table has at most."""
 NODES_A_PLACE = 20
-"""Positions of the budget that buy a place in the beam of a race; it takes as long as some four, for both seats eight."""
+"""Positions of the budget that buy a place in the beam of a race; it takes as long as four, for both seats eight."""
 NARROWEST, WIDEST = 300, 2_000
 """Places in a race's beam. Three hundred found ways as short as twenty thousand, in 92 races of games."""
 
