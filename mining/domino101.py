@@ -156,26 +156,19 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
 def _played(cell: Cell, seed: int, jobs: int) -> tuple[np.ndarray, float, float | None]:
     """(score of the first player by game, its mean points difference, hands a match or None)."""
     players = (*pair_of(PLAYERS[cell.player], PLAYERS[cell.against]), described.chances_to(TARGET))
-    starts = range(0, cell.games // 2, PAIRS_A_TASK)
-    parts = [slice(2 * start, min(2 * (start + PAIRS_A_TASK), cell.games)) for start in starts]
+    single = cell.kind != "matches"
+    scores = np.zeros((cell.games, 3), np.int64)
     with ThreadPoolExecutor(jobs) as threads:
-        if cell.kind == "matches":
-            scores = np.zeros((cell.games, 3), np.int64)
-            tasks = [
-                threads.submit(domino_match.play_matches, *players, seed, part.start // 2, scores[part])
-                for part in parts
-            ]
-        else:
-            scores = np.zeros(cell.games, np.int64)
-            tasks = [
-                threads.submit(domino_match.play_hands, *players, seed, part.start // 2, scores[part]) for part in parts
-            ]
+        tasks = [
+            threads.submit(
+                domino_match.play_games, *players, seed, pair, single, scores[2 * pair :][: 2 * PAIRS_A_TASK]
+            )
+            for pair in range(0, cell.games // 2, PAIRS_A_TASK)
+        ]
         for task in tasks:
             task.result()
-    if cell.kind == "matches":
-        gained = scores[:, 0] - scores[:, 1]
-        return (np.sign(gained) + 1) / 2, float(gained.mean()), float(scores[:, 2].mean())
-    return (np.sign(scores) + 1) / 2, float(scores.mean()), None
+    gained = scores[:, 0] - scores[:, 1]
+    return (np.sign(gained) + 1) / 2, float(gained.mean()), None if single else float(scores[:, 2].mean())
 
 
 def line(measured: dict[str, Any]) -> str:

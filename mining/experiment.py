@@ -57,15 +57,16 @@ class Kept:
         if self._path is None:
             return
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        if not resume:
-            self._path.write_text("", encoding="utf-8")
-        elif self._path.exists():
-            for line in self._path.read_text(encoding="utf-8").splitlines(keepends=True):
-                if not line.endswith("\n"):  # cut off while it was written
-                    continue
-                kept = json.loads(line)
-                if kept["settings"] == settings:
-                    self._rows[kept["key"]] = kept["row"]
+        whole: list[str] = []
+        if resume and self._path.exists():
+            # A last line without its end was cut off while it was written.
+            lines = self._path.read_text(encoding="utf-8").splitlines(keepends=True)
+            whole = [line for line in lines if line.endswith("\n")]
+        self._path.write_text("".join(whole), encoding="utf-8")
+        for line in whole:
+            kept = json.loads(line)
+            if kept["settings"] == settings:
+                self._rows[kept["key"]] = kept["row"]
 
     def row_of(self, key: str) -> dict[str, Any] | None:
         """The row of a cell, if it was measured with the same settings."""

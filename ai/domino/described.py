@@ -3,7 +3,7 @@
 Imports compiled code: to be imported only when a mind or a match needs it.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -59,7 +59,7 @@ class Described:
 
 
 def pair_of(one: Described, two: Described) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """The arrays of two players, row 0 and row 1, as `play_hands` and `play_matches` take them."""
+    """The arrays of two players, row 0 and row 1, as `play_games` takes them."""
     ints, floats, weights = (np.stack(both) for both in zip(one.arrays(), two.arrays(), strict=True))
     return ints, floats, weights
 
@@ -97,6 +97,8 @@ LEVEL_5 = Described(
     habits=(SEARCHER, LIN / 3, np.zeros(FEATURES)),
 )
 """It believes that a seat may be one that searches, one that weighs, or one that plays by lot."""
+COMPANION = replace(LEVEL_5, samples=75, pool=225, behind=9.0)
+"""No move is dropped: it chooses among all that are good enough."""
 PER_END = {number: level(number, variant=(4, 1, 0)) for number in (2, 3, 4)}
 EASIER_DOUBLES = {number: level(number, variant=(3, 0, 0)) for number in (2, 3, 4)}
 PASSES_UNHEARD = {number: level(number, estimation=0) for number in (2, 3, 4)}

@@ -48,6 +48,13 @@ def level_5(rng: Random) -> Agent:
     return Master(rng, "level-5")
 
 
+def companion(rng: Random) -> Agent:
+    """Plays so that the match stays open."""
+    from ai.domino.companion import Companion
+
+    return Companion(rng, "companion")
+
+
 def _paper(rng: Random, number: int) -> Agent:
     from ai.domino.described import LEVELS
     from ai.domino.thinking import PaperLevel

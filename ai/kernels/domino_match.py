@@ -160,62 +160,6 @@ def stream(chance, seed, number, play):
 
 
 @compiled
-def play_hands(ints, floats, weights, chances, seed, start, results):
-    """Single hands: any tile may be led by a leader drawn by lot, each deal played twice with sides exchanged.
-
-    results[2 × deals]: points of the first player minus points of the second; rows 2k and 2k + 1 are one deal, the
-    numbers of the deals run from `start`.
-    """
-    dealt = np.empty(HAND_SIZE, np.int64)
-    hand = np.empty(HAND_SIZE, np.int64)
-    points = np.empty(2, np.int64)
-    chance = np.empty(1, np.uint64)
-    for row in range(results.size):
-        number, exchanged = start + (row >> 1), row & 1
-        if not exchanged:
-            stream(chance, seed, number, 2)
-            deal(dealt, chance)
-            lead(dealt, below(chance, 4))
-        stream(chance, seed, number, exchanged)
-        hand[:] = dealt
-        play_hand(hand, ints, floats, weights, chances, exchanged, chance)
-        settle(hand, points)
-        results[row] = points[exchanged] - points[exchanged ^ 1]
-
-
-@compiled
-def play_match(ints, floats, weights, chances, seed, number, exchanged, scores):
-    """One match to the target of `chances`; writes the scores of the two players, returns the number of hands.
-
-    The first hand is led with 1-1. Who leads the next is settled by counsel: "either" by all but those that weigh it.
-    """
-    hand = np.empty(HAND_SIZE, np.int64)
-    points = np.empty(2, np.int64)
-    deals = np.empty(1, np.uint64)
-    chance = np.empty(1, np.uint64)
-    stream(deals, seed, number, 2)
-    stream(chance, seed, number, exchanged)
-    scores[:] = 0
-    leader = NO_SEAT
-    hands = 0
-    while max(scores[0], scores[1]) < chances.shape[0]:
-        deal(hand, deals)
-        hand[SCORES + exchanged] = scores[0]
-        hand[SCORES + (exchanged ^ 1)] = scores[1]
-        if leader == NO_SEAT:
-            lead_forced(hand, FIRST_TILE)
-        else:
-            lead(hand, _counselled(hand, leader, exchanged, ints, weights, chances, chance))
-        play_hand(hand, ints, floats, weights, chances, exchanged, chance)
-        settle(hand, points)
-        leader = entitled(hand, points)
-        scores[0] += points[exchanged]
-        scores[1] += points[exchanged ^ 1]
-        hands += 1
-    return hands
-
-
-@compiled
 def _counselled(hand, leader, exchanged, ints, weights, chances, chance):
     """Who leads: the partner that wishes it more, of equals the one entitled to."""
     player = (leader ^ exchanged) & 1
@@ -236,10 +180,36 @@ def _counselled(hand, leader, exchanged, ints, weights, chances, chance):
 
 
 @compiled
-def play_matches(ints, floats, weights, chances, seed, start, results):
-    """Matches, in pairs with the same deals and sides exchanged; results[2 × pairs, 3]: both players'
-    scores and the number of hands."""
+def play_games(ints, floats, weights, chances, seed, start, single, results):
+    """Games in pairs of the same deals with sides exchanged; results[2 × pairs, 3]: the scores of the first and the
+    second player, and the number of hands. Pairs are numbered from `start`; each is a function of seed and number.
+
+    `single` hands: any tile may be led, by a leader drawn by lot. Else matches to the target of `chances`: the first hand
+    is led with 1-1, and who leads the next is settled by counsel, "either" by all but those that weigh it.
+    """
+    hand = np.empty(HAND_SIZE, np.int64)
+    points = np.empty(2, np.int64)
+    deals = np.empty(1, np.uint64)
+    chance = np.empty(1, np.uint64)
     for row in range(results.shape[0]):
-        results[row, 2] = play_match(
-            ints, floats, weights, chances, seed, start + (row >> 1), row & 1, results[row, :2]
-        )
+        number, exchanged, scores = start + (row >> 1), row & 1, results[row]
+        stream(deals, seed, number, 2)
+        stream(chance, seed, number, exchanged)
+        scores[:] = 0
+        leader = below(deals, 4) if single else NO_SEAT
+        while max(scores[0], scores[1]) < chances.shape[0] and not (single and scores[2]):
+            deal(hand, deals)
+            hand[SCORES + exchanged] = scores[0]
+            hand[SCORES + (exchanged ^ 1)] = scores[1]
+            if leader == NO_SEAT:
+                lead_forced(hand, FIRST_TILE)
+            elif single:
+                lead(hand, leader)
+            else:
+                lead(hand, _counselled(hand, leader, exchanged, ints, weights, chances, chance))
+            play_hand(hand, ints, floats, weights, chances, exchanged, chance)
+            settle(hand, points)
+            leader = entitled(hand, points)
+            scores[0] += points[exchanged]
+            scores[1] += points[exchanged ^ 1]
+            scores[2] += 1

@@ -4,6 +4,8 @@ Tiles are numbered as in `shared.games.tiles`; a set of tiles is an int64 with b
 int64 with bit 1 << number.
 """
 
+from typing import Any
+
 import numpy as np
 from numba import types
 from numba.core import cgutils
@@ -31,28 +33,24 @@ DOUBLES = tiles.DOUBLES
 SET = tiles.SET
 
 
-@intrinsic
-def size(typing_context, tile_set):
-    """How many tiles are in a set: one machine instruction."""
-    del typing_context
-
-    def generate(context, builder, signature, arguments):
-        del context, signature
+def _size(typing_context: Any, tile_set: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
 
     return types.int64(types.int64), generate
 
 
-@intrinsic
-def first(typing_context, tile_set):
-    """The lowest tile of a set that is not empty: one machine instruction."""
-    del typing_context
-
-    def generate(context, builder, signature, arguments):
-        del context, signature
+def _first(typing_context: Any, tile_set: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], cgutils.false_bit)
 
     return types.int64(types.int64), generate
+
+
+size: Any = intrinsic(_size)
+"""size(set): how many tiles are in a set; one machine instruction."""
+first: Any = intrinsic(_first)
+"""first(set): the lowest tile of a set that is not empty; one machine instruction."""
 
 
 @compiled
