@@ -184,8 +184,8 @@ def play_games(ints, floats, weights, chances, seed, start, single, results):
     """Games in pairs of the same deals with sides exchanged; results[2 × pairs, 3]: the scores of the first and the
     second player, and the number of hands. Pairs are numbered from `start`; each is a function of seed and number.
 
-    `single` hands: any tile may be led, by a leader drawn by lot. Else matches to the target of `chances`: the first hand
-    is led with 1-1, and who leads the next is settled by counsel, "either" by all but those that weigh it.
+    `single` hands: any tile may be led, by a leader drawn by lot. Else matches to the target of `chances`: the first
+    hand is led with 1-1, and who leads the next is settled by counsel, "either" by all but those that weigh it.
     """
     hand = np.empty(HAND_SIZE, np.int64)
     points = np.empty(2, np.int64)

@@ -1,4 +1,4 @@
-"""The companion: how strong it plays at which score, what a move may cost, and that people of all strengths win more."""
+"""The companion: how strong it plays at which score, and what a move may cost."""
 
 from random import Random
 
