@@ -61,6 +61,14 @@ MINDS: Mapping[str, Mapping[str, Mind]] = {
         "level-4": Mind("The paper's level 4: counts its partner's tiles too.", domino.level_4, compiled=True),
         "level-4r": Mind("Level 4 corrected: a fair partner.", domino.level_4r, compiled=True),
         "weigher": Mind("Weighs 24 things about every move, as self-play taught it.", domino.weigher, compiled=True),
+        "companion": Mind(
+            "Plays to keep the match open for you: stronger when it is behind, gentler when ahead.",
+            domino.companion,
+            compiled=True,
+        ),
+        "level-5": Mind(
+            "Weighs the hands that you may hold, and plays to win the match.", domino.level_5, compiled=True
+        ),
     },
     "chinese-checkers/1": {
         "random": _CHANCE,

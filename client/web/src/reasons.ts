@@ -41,11 +41,13 @@ function thoughts(reason: Reason): string[] {
   const rule = RULES[String(reason["rule"])];
   if (rule !== undefined) told.push(rule(reason));
   else if (typeof reason["score"] === "number") told.push(`sees itself at ${signed(reason["score"])}`);
-  const chance = reason["chance"];
-  if (typeof chance === "number") told.push(`gives its side ${Math.round(100 * chance)} % to win the match`);
   const line = reason["line"];
   if (Array.isArray(line) && line.length > 1) told.push(`expects ${line.slice(1, 5).join(", ")}`);
   return told;
+}
+
+function percent(share: unknown): string {
+  return `${Math.round(100 * Number(share))} %`;
 }
 
 function signed(score: number): string {
@@ -59,6 +61,10 @@ const RULES: Record<string, (reason: Reason) => string> = {
   maxmin: (reason) => shares(reason),
   "sum-7": (reason) => `${shares(reason)}, and spares a number that only it can still play`,
   "all-marked": (reason) => `${shares(reason)}, though only it can still play the number it covers`,
+  sampled: ({ score, deals }) =>
+    `over ${count(Number(deals), "deal", "deals")} that it thinks possible, this wins the match in ${percent(score)}`,
+  companion: ({ score, strength }) =>
+    `a companion's choice: it wins the match in ${percent(score)}, and plays at ${percent(strength)} of its strength to keep it open`,
   close: ({ pips }) => `closes the line, about ${pips} pips ahead`,
   weighed: ({ because }) => `what weighed most: ${features(because)}`,
 };
