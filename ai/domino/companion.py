@@ -2,8 +2,8 @@
 
 The paper's last sentence, "it can develop itself according to its competitors' levels", made measurable. Its strength
 follows from the score alone: a quarter when the chances are even, full when it is behind, none when it is far ahead.
-Whatever its strength, it chooses among moves that cost its side no more than BOUND of its chance to win the match, so no
-move is a gift that people would see, and what leads to a sure win is never left.
+Whatever its strength, it chooses among moves that cost its side no more than BOUND of its chance to win the match, so
+no move is a gift that people would see, and what leads to a sure win is never left.
 """
 
 from random import Random
