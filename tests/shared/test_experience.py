@@ -207,3 +207,11 @@ def test_the_newest_book_of_a_game_is_found_by_number(tmp_path: Path) -> None:
         (tmp_path / name).touch()
     assert newest_book(tmp_path, DRAUGHTS) == tmp_path / "english-draughts-1.10.book"
     assert newest_book(tmp_path / "nowhere", DRAUGHTS) is None
+
+
+def test_a_section_of_any_kind_is_had_by_name(tmp_path: Path) -> None:
+    file = tmp_path / book_name(ENGLISH_DRAUGHTS.id, 1)
+    sections = {"one": Section(3, 0, (b"abc",)), "two": Section(1, 0, (b"de", b"fghij"))}
+    file.write_bytes(book_bytes(ENGLISH_DRAUGHTS.id, 1, {}, sections))
+    with ExperienceBook.open(file) as book:
+        assert (book.section("one"), book.section("two"), book.section("three")) == (b"abc", b"defghij", None)

@@ -5,17 +5,12 @@ The file, all numbers little-endian:
     8 bytes     b"OLDHBOOK"
     u32 u32     format version (1); length of the header
     header      JSON object: `game` (rules id), `version`, further facts, and `sections`:
-                name → {"offset", "entries", "width"}
+                name → {"offset", "entries", "width", "bytes"}
     sections    each at its offset, counted from the first multiple of 8 after the header; zero bytes between
     32 bytes    SHA-256 of everything before
 
-Section `recall` (Experience Rules, Wang et al. 2015): n entries by columns, in order of premise key, premise state, and
-among the entries of one premise most reliable first. With `width` w bytes a state:
-
-    n × u64     premise key          n × u64     result key
-    n × w       premise state        n × u32     wins; then draws, then losses of whoever made the move
-
-Readers ignore sections they do not know. A change that old readers would misread raises the format version.
+What a section holds is said by the module of its kind beside this one. Readers ignore sections they do not know.
+A change that old readers would misread raises the format version.
 """
 
 import hashlib
@@ -23,7 +18,6 @@ import json
 import mmap
 import re
 import struct
-from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -33,34 +27,13 @@ from typing import Any, cast
 
 from shared.core import View
 from shared.errors import BookError
+from shared.experience.recall import Recalled, Rule
 from shared.keys import premise, premise_text, results
 
 MAGIC = b"OLDHBOOK"
 FORMAT = 1
 _HEAD = struct.Struct("<8sII")
 _DIGEST_BYTES = 32
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """An Experience Rule that fits the view at hand. Counts are games of whoever played `move` here."""
-
-    move: str
-    wins: int
-    draws: int
-    losses: int
-    premise: str
-    """The situation in words for people: `shared.keys.premise_text`."""
-
-    @property
-    def games(self) -> int:
-        """How often the move was seen here."""
-        return self.wins + self.draws + self.losses
-
-    @property
-    def net(self) -> int:
-        """Wins less losses."""
-        return self.wins - self.losses
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,57 +55,11 @@ def book_bytes(game: str, version: int, facts: Mapping[str, Any], sections: Mapp
         places[name] = {"offset": len(body), "entries": section.entries, "width": section.width}
         for column in section.columns:
             body += column
+        places[name]["bytes"] = len(body) - places[name]["offset"]
     header = json.dumps({**facts, "game": game, "version": version, "sections": places}, sort_keys=True).encode()
     head = _HEAD.pack(MAGIC, FORMAT, len(header)) + header
     written = head + bytes(-len(head) % 8) + body
     return written + hashlib.sha256(written).digest()
-
-
-class _Recall:
-    """Section `recall` in place: nothing is read before it is asked for."""
-
-    def __init__(self, buffer: mmap.mmap, offset: int, entries: int, width: int) -> None:
-        self._buffer = buffer
-        self._width = width
-        self.entries = entries
-        self._keys = offset
-        self._states = self._keys + 8 * entries
-        self._results = self._states + width * entries
-        self._counts = self._results + 8 * entries
-        self.end = self._counts + 12 * entries
-
-    def find(self, key: int, state: bytes) -> Iterator[tuple[int, tuple[int, int, int]]]:
-        """(result key, (wins, draws, losses)) of every entry for the premise, most reliable first."""
-        # A key may be shared by two states, and only the state beside it tells.
-        for at in range(bisect_left(range(self.entries), key, key=self._key), self.entries):
-            if self._key(at) != key:
-                return
-            start = self._states + self._width * at
-            if self._buffer[start : start + self._width] == state:
-                yield self._u64(self._results + 8 * at), self._counts_of(at)
-
-    def first_of_each(self) -> Iterator[tuple[bytes, int, tuple[int, int, int]]]:
-        """(premise state, result key, counts) of the most reliable entry of every premise."""
-        previous = None
-        for at in range(self.entries):
-            state = self._buffer[(start := self._states + self._width * at) : start + self._width]
-            if state != previous:
-                yield state, self._u64(self._results + 8 * at), self._counts_of(at)
-            previous = state
-
-    def _counts_of(self, at: int) -> tuple[int, int, int]:
-        return self._count(0, at), self._count(1, at), self._count(2, at)
-
-    def _key(self, at: int) -> int:
-        return self._u64(self._keys + 8 * at)
-
-    def _count(self, column: int, at: int) -> int:
-        return int.from_bytes(
-            self._buffer[(start := self._counts + 4 * (column * self.entries + at)) : start + 4], "little"
-        )
-
-    def _u64(self, start: int) -> int:
-        return int.from_bytes(self._buffer[start : start + 8], "little")
 
 
 class ExperienceBook:
@@ -145,8 +72,12 @@ class ExperienceBook:
         sections: dict[str, dict[str, int]] = header.pop("sections")
         self.facts: Mapping[str, Any] = header
         """What the header says: game, version, created_ms, games, plies, rules, thresholds, sources, ..."""
+        self._sections = {name: (body + place["offset"], place.get("bytes", 0)) for name, place in sections.items()}
+        for name, (offset, size) in self._sections.items():
+            if offset + size > len(buffer) - _DIGEST_BYTES:
+                raise BookError("book/format", f"the book's section `{name}` goes beyond the end of the file")
         recall = sections.get("recall", {"offset": 0, "entries": 0, "width": 0})
-        self._recall = _Recall(buffer, body + recall["offset"], recall["entries"], recall["width"])
+        self._recall = Recalled(buffer, body + recall["offset"], recall["entries"], recall["width"])
         if self._recall.end > len(buffer) - _DIGEST_BYTES:
             raise BookError("book/format", "the book's section `recall` goes beyond the end of the file")
 
@@ -180,6 +111,13 @@ class ExperienceBook:
     def entries(self) -> int:
         """Pairs of premise and result in the section `recall`."""
         return self._recall.entries
+
+    def section(self, name: str) -> bytes | None:
+        """The bytes of a section, copied; None when the book has none of that name."""
+        if name not in self._sections:
+            return None
+        offset, size = self._sections[name]
+        return self._buffer[offset : offset + size]
 
     def rules(self) -> Iterator[tuple[bytes, int, tuple[int, int, int]]]:
         """Every rule of the book: premise state, result key, (wins, draws, losses)."""

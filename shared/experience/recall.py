@@ -1,0 +1,82 @@
+"""Section `recall` of a book, the Experience Rules of Wang et al. 2015: its form and how it is looked up in place.
+
+It has n entries by columns, in order of premise key, premise state, and
+among the entries of one premise most reliable first. With `width` w bytes a state:
+
+    n × u64     premise key          n × u64     result key
+    n × w       premise state        n × u32     wins; then draws, then losses of whoever made the move
+"""
+
+import mmap
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """An Experience Rule that fits the view at hand. Counts are games of whoever played `move` here."""
+
+    move: str
+    wins: int
+    draws: int
+    losses: int
+    premise: str
+    """The situation in words for people: `shared.keys.premise_text`."""
+
+    @property
+    def games(self) -> int:
+        """How often the move was seen here."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def net(self) -> int:
+        """Wins less losses."""
+        return self.wins - self.losses
+
+
+class Recalled:
+    """The section in place: nothing is read before it is asked for."""
+
+    def __init__(self, buffer: mmap.mmap, offset: int, entries: int, width: int) -> None:
+        self._buffer = buffer
+        self._width = width
+        self.entries = entries
+        self._keys = offset
+        self._states = self._keys + 8 * entries
+        self._results = self._states + width * entries
+        self._counts = self._results + 8 * entries
+        self.end = self._counts + 12 * entries
+
+    def find(self, key: int, state: bytes) -> Iterator[tuple[int, tuple[int, int, int]]]:
+        """(result key, (wins, draws, losses)) of every entry for the premise, most reliable first."""
+        # A key may be shared by two states, and only the state beside it tells.
+        for at in range(bisect_left(range(self.entries), key, key=self._key), self.entries):
+            if self._key(at) != key:
+                return
+            start = self._states + self._width * at
+            if self._buffer[start : start + self._width] == state:
+                yield self._u64(self._results + 8 * at), self._counts_of(at)
+
+    def first_of_each(self) -> Iterator[tuple[bytes, int, tuple[int, int, int]]]:
+        """(premise state, result key, counts) of the most reliable entry of every premise."""
+        previous = None
+        for at in range(self.entries):
+            state = self._buffer[(start := self._states + self._width * at) : start + self._width]
+            if state != previous:
+                yield state, self._u64(self._results + 8 * at), self._counts_of(at)
+            previous = state
+
+    def _counts_of(self, at: int) -> tuple[int, int, int]:
+        return self._count(0, at), self._count(1, at), self._count(2, at)
+
+    def _key(self, at: int) -> int:
+        return self._u64(self._keys + 8 * at)
+
+    def _count(self, column: int, at: int) -> int:
+        return int.from_bytes(
+            self._buffer[(start := self._counts + 4 * (column * self.entries + at)) : start + 4], "little"
+        )
+
+    def _u64(self, start: int) -> int:
+        return int.from_bytes(self._buffer[start : start + 8], "little")
