@@ -41,6 +41,10 @@ def _searching_draughts(name: str) -> Mind:
     return Mind(level.about, partial(draughts.Searcher, level), compiled=True)
 
 
+def _at_domino(about: str, make: Callable[[Random], Agent]) -> Mind:
+    return Mind(about, make, compiled=True)
+
+
 _CHANCE = Mind("Any legal move, drawn by lot.", Chance)
 
 MINDS: Mapping[str, Mapping[str, Mind]] = {
@@ -53,21 +57,19 @@ MINDS: Mapping[str, Mapping[str, Mind]] = {
     "domino-101/1": {
         "random": _CHANCE,
         "greedy": Mind("Doubles first, then the heaviest tile.", GreedyAtDomino),
-        "level-1": Mind("The paper's level 1: by lot.", domino.level_1, compiled=True),
-        "level-2": Mind("The paper's level 2: starves the next player.", domino.level_2, compiled=True),
-        "level-3": Mind(
-            "The paper's level 3: and saves a number of which it has the last.", domino.level_3, compiled=True
+        "level-1": _at_domino("The paper's level 1: any legal tile, by lot.", domino.level_1),
+        "level-4": _at_domino(
+            "The paper's level 4 to the letter: counts its partner's tiles too, and loses to level 2.", domino.level_4
         ),
-        "level-4": Mind("The paper's level 4: counts its partner's tiles too.", domino.level_4, compiled=True),
-        "level-4r": Mind("Level 4 corrected: a fair partner.", domino.level_4r, compiled=True),
-        "weigher": Mind("Weighs 24 things about every move, as self-play taught it.", domino.weigher, compiled=True),
-        "companion": Mind(
-            "Plays to keep the match open for you: stronger when it is behind, gentler when ahead.",
-            domino.companion,
-            compiled=True,
+        "level-2": _at_domino("The paper's level 2: opens what the next player seems to lack.", domino.level_2),
+        "level-3": _at_domino("The paper's level 3: also keeps the last tile of a number.", domino.level_3),
+        "companion": _at_domino(
+            "Keeps the match open for you: plays stronger when behind, gentler when ahead.", domino.companion
         ),
-        "level-5": Mind(
-            "Weighs the hands that you may hold, and plays to win the match.", domino.level_5, compiled=True
+        "level-4r": _at_domino("Level 4 with its faults corrected: a fair partner.", domino.level_4r),
+        "weigher": _at_domino("Weighs 24 features of each move, as self-play taught it.", domino.weigher),
+        "level-5": _at_domino(
+            "Plays out the hands that you may hold, reads your play, and plays for the match.", domino.level_5
         ),
     },
     "chinese-checkers/1": {
