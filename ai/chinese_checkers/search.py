@@ -17,8 +17,8 @@ from shared.games.chinese_checkers import CELLS, HOMES, Move, State
 from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
 
 DEEPEST = 60
-LARGEST = 20
-"""Binary logarithm of the entries that a table has at most."""
+LARGEST = 18
+"""Binary logarithm of the entries that a table has at most: hosts have many seats."""
 NODES_A_PLACE = 20
 """Positions of the budget that buy a place in the beam of a race; it takes as long as four, for both seats eight."""
 NARROWEST, WIDEST = 300, 2_000
