@@ -23,6 +23,7 @@ OPTIONS: Mapping[str, Mapping[str, Any]] = {
 KERNELS: Mapping[str, str] = {
     "english-draughts/1": "ai.kernels.draughts_perft:perft",
     "chinese-checkers/1": "ai.kernels.chinese_checkers:perft",
+    "domino-101/1": "ai.kernels.domino_perft:perft",
 }
 """Compiled counters by rules id, "module:function" of (state, depth). Loaded when asked for: numba takes its time."""
 

@@ -16,7 +16,15 @@ APP = typer.Typer()
 APP.command()(perft)
 
 DEAL = "00 04 12 16 25 35 46/01 05 13 22 26 36 55/02 06 14 23 33 44 56/03 11 15 24 34 45 66"
+CLOSABLE = "04 06 34 36 55/00 33 66/23 35 46 56/03 05 11 45;25 51 14 44 42 22 26 61 12 20 01 13;2"
+"""3-2> closes the line."""
 EDGES = "0:a1,a2,b4,c2,d4,e2,f4,g2,h4,i2:a8,b8,c8,d8,e8,f8,g8,h8,i8,i9"
+
+
+@pytest.fixture(autouse=True)
+def no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow machine, or one that still builds the kernel, tells of its progress; these counts are not about that."""
+    monkeypatch.setattr(module, "PROGRESS_S", float("inf"))
 
 
 def run(*words: str) -> Result:
@@ -39,7 +47,9 @@ def result(*words: str) -> dict[str, Any]:
         (["chinese-checkers", "2", "--position", EDGES], 2_193),
         (["english-draughts", "5"], 7_361),
         (["english-draughts", "4", "--position", "B:WK31,K32:BK1,K2"], 324),
-        (["domino-101", "9", "--position", f"{DEAL};-;3!"], 3_388),
+        (["domino-101", "9", "--position", f"{DEAL};-;3!", "--engine", "rules"], 3_388),
+        (["domino-101", "9", "--position", f"{DEAL};-;3!", "--engine", "kernel"], 3_388),
+        (["domino-101", "8", "--position", f"{DEAL};-;0", "--engine", "rules"], 11_791),
         (["domino-101", "8", "--position", f"{DEAL};-;0"], 11_791),
         (["english-draughts", "3", "--engine", "rules"], 302),
         (["english-draughts", "10", "--engine", "kernel"], 18_391_564),
@@ -50,6 +60,20 @@ def test_the_counts_are_the_known_ones(words: list[str], nodes: int) -> None:
     found = result(*words)
     assert found["nodes"] == nodes
     assert found["seconds"] >= 0
+
+
+@pytest.mark.parametrize("plies", [1, 6, 17, 22, 26])
+def test_the_domino_kernel_counts_positions_whose_history_is_not_known(plies: int) -> None:
+    game = game_named("domino-101")
+    state = game.parse_position(f"{DEAL};-;3!", game.options({}))
+    for _ in range(plies):
+        if game.to_act(state):
+            state = game.successor(state, game.legal_moves(state)[0])
+    bare = game.parse_position(game.format_position(state), game.options({}))
+    counter = module.kernel(game)
+    assert counter is not None
+    for position in (bare, game.parse_position(CLOSABLE, game.options({}))):
+        assert [counter(position, depth) for depth in range(7)] == [count(game, position, depth) for depth in range(7)]
 
 
 def test_sequences_go_on_past_a_third_occurrence() -> None:
