@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
+from ai.advisors.hindsight import Hindsight
 from ai.advisors.recall import Recall
 from ai.chance import Chance
 from ai.chinese_checkers import searcher as checkers
@@ -84,7 +85,7 @@ MINDS: Mapping[str, Mapping[str, Mind]] = {
 }
 """By rules id and name, weakest first. Each is a player of that name."""
 
-ADVISORS: Mapping[str, Callable[[ExperienceBook, Agent], Agent]] = {"recall": Recall}
+ADVISORS: Mapping[str, Callable[[ExperienceBook, Agent], Agent]] = {"recall": Recall, "hindsight": Hindsight}
 """By kind of experience, in the order in which a player asks them."""
 
 

@@ -3,6 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from mining.patterns.hindsight import section_of_cells
 from mining.patterns.key_states import count_key_states
 from mining.patterns.recall import recall_section
 from mining.patterns.thresholds import Thresholds
@@ -27,6 +28,10 @@ def origin_of(tally: Tally, thresholds: Thresholds) -> dict[str, Any]:
 def make_book(tally: Tally, thresholds: Thresholds, version: int, created_ms: int) -> Made:
     """The book of the tally. `created_ms`: milliseconds since 1970, UTC."""
     section, rules = recall_section(tally, thresholds)
+    sections = {"recall": section}
+    hindsight = section_of_cells(tally.cells)
+    if hindsight is not None:
+        sections["hindsight"] = hindsight
     facts: dict[str, Any] = {
         **origin_of(tally, thresholds),
         "created_ms": created_ms,
@@ -37,4 +42,4 @@ def make_book(tally: Tally, thresholds: Thresholds, version: int, created_ms: in
         "pairs": section.entries,
         "key_states": count_key_states(tally, thresholds),
     }
-    return Made(book_bytes(tally.game, version, facts, {"recall": section}), facts)
+    return Made(book_bytes(tally.game, version, facts, sections), facts)

@@ -1,11 +1,12 @@
 """From the log to a tally, in the order in which rounds were finished. The engine here is numpy in one process."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from mining.decisions import decisions_of
+from mining.patterns.hindsight import cells_of_rounds
 from mining.tally import Tally, merged, tally_of
 from shared.gamelog import FinishedRound, GameLog
 
@@ -47,10 +48,13 @@ def tallies_since(log: GameLog, game: str, mark: Mark) -> Iterator[tuple[Tally, 
         mark = mark_of(batch[-1])
         kinds = sorted({row.kind for row in batch})
         parts = [[row for row in batch if row.kind is kind] for kind in kinds]
-        yield (
-            merged(
-                tally_of(decisions_of(game, log.rounds(part), options_of), kind.name.lower())
-                for kind, part in zip(kinds, parts, strict=True)
-            ),
-            mark,
-        )
+        yield merged(_tally(log, game, part, options_of) for part in parts), mark
+
+
+def _tally(
+    log: GameLog, game: str, part: Sequence[FinishedRound], options_of: Callable[[str], Mapping[str, Any]]
+) -> Tally:
+    """The tally of finished rounds from tables of one sort."""
+    rounds = list(log.rounds(part))
+    cells = cells_of_rounds(game, rounds, options_of)
+    return tally_of(decisions_of(game, rounds, options_of), part[0].kind.name.lower(), cells)

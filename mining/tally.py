@@ -17,10 +17,11 @@ from numpy.typing import NDArray
 
 from mining.decisions import Decisions
 from mining.frames import Bytes, Keys, keys_of, words_of
+from mining.patterns.hindsight import Cells, cells_added, no_cells
 from shared.keys import frame_of
 
 Counts = NDArray[np.uint32]
-FORMAT = 1
+FORMAT = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,8 @@ class Tally:
     plies: int = 0
     sources: Mapping[str, int] = field(default_factory=dict[str, int])
     """Rounds by what sort of table they come from (`shared.gamelog.PlayerKind`, in lower case)."""
+    cells: Cells = field(default_factory=no_cells)
+    """What hindsight found in these rounds."""
 
     def __len__(self) -> int:
         """Pairs."""
@@ -61,7 +64,7 @@ class Tally:
         digest = hashlib.sha256(
             json.dumps([self.game, self.games, self.plies, dict(sorted(self.sources.items()))]).encode()
         )
-        for column in (self.premises, self.results, self.wins, self.draws, self.losses):
+        for column in (self.premises, self.results, self.wins, self.draws, self.losses, self.cells):
             digest.update(np.ascontiguousarray(column).data)
         return digest.hexdigest()
 
@@ -72,8 +75,11 @@ def empty(game: str) -> Tally:
     return Tally(game, keys, states, keys, states, counts, counts, counts)
 
 
-def tally_of(decisions: Decisions, source: str) -> Tally:
-    """The tally of rounds that come from tables of one sort. Moves chosen by a rule are not counted."""
+def tally_of(decisions: Decisions, source: str, cells: Cells | None = None) -> Tally:
+    """The tally of rounds that come from tables of one sort. Moves chosen by a rule are not counted.
+
+    `cells`: what hindsight found in the same rounds.
+    """
     own = ~decisions.recalled
     wins, draws, losses = ((decisions.signs[own] == sign).astype(np.uint32) for sign in (1, 0, -1))
     return _counted(
@@ -89,6 +95,7 @@ def tally_of(decisions: Decisions, source: str) -> Tally:
             decisions.rounds,
             decisions.plies,
             {source: decisions.rounds} if decisions.rounds else {},
+            no_cells() if cells is None else cells,
         )
     )
 
@@ -114,6 +121,7 @@ def merged(tallies: Iterable[Tally]) -> Tally:
             sum(part.games for part in parts),
             sum(part.plies for part in parts),
             sources,
+            cells_added(part.cells for part in parts),
         )
     )
 
@@ -141,6 +149,7 @@ def _counted(rows: Tally) -> Tally:
         rows.games,
         rows.plies,
         rows.sources,
+        rows.cells,
     )
 
 
@@ -186,6 +195,7 @@ def dump(tally: Tally, checkpoint: Mapping[str, Any]) -> bytes:
         wins=tally.wins,
         draws=tally.draws,
         losses=tally.losses,
+        cells=tally.cells,
     )
     return file.getvalue()
 
@@ -199,6 +209,7 @@ def load(content: bytes) -> tuple[Tally, dict[str, Any]]:
                 raise ValueError(f"a tally of format {told['format']}")
             premises, results = file["premises"], file["results"]
             counts = (file["wins"], file["draws"], file["losses"])
+            cells = file["cells"]
     except (OSError, KeyError, EOFError, BadZipFile) as error:
         raise ValueError(f"no tally: {error}") from error
     tally = Tally(
@@ -211,5 +222,6 @@ def load(content: bytes) -> tuple[Tally, dict[str, Any]]:
         told["games"],
         told["plies"],
         told["sources"],
+        cells,
     )
     return tally, told["checkpoint"]

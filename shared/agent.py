@@ -16,7 +16,9 @@ Kinds so far: {"kind": "rule", "premise", "move", "wins", "draws", "losses", "ga
 Rule fired), {"kind": "own-thinking", "by": player, "score"?: float, "depth"?: plies, "line"?: move texts} (evaluation
 or search; the line begins with the move itself), {"kind": "race", "by", "own": moves that the
 mover still needs, "other": those of its opponent} (both have passed each other), {"kind": "chance"} (drawn),
-{"kind": "only-move"}.
+{"kind": "only-move"}, {"kind": "hindsight", "cell": what `shared.experience.hindsight.cell_told` tells of the move,
+"worth": points that its kind gained beyond that of the move first thought of, "seen": how often, "instead_of": that
+move, "book"} (domino: such moves proved better when finished hands were played otherwise).
 """
 
 

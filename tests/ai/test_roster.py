@@ -40,7 +40,7 @@ def test_switches_add_experience_and_take_it_away(text: str, mind: str, kinds: s
     assert (player.mind, player.kinds, player.name) == (mind, kinds, text)
 
 
-@pytest.mark.parametrize("text", ["master", "", "greedy+", "greedy+hindsight", "+recall", "greedy recall"])
+@pytest.mark.parametrize("text", ["master", "", "greedy+", "greedy+foresight", "+recall", "greedy recall"])
 def test_an_unknown_player_is_refused_with_the_choices(text: str) -> None:
     with pytest.raises(Rejected, match=r"random, greedy, .*experience, with.*recall") as refusal:
         player_named("domino-101/1", text)

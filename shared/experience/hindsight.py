@@ -1,0 +1,86 @@
+"""Section `hindsight` of a book: what kinds of domino moves gained, found by playing finished hands otherwise.
+
+A *cell* is a kind of situation with a kind of move in it, told from what a seat sees: its number counts through FIELDS,
+the last field fastest. Which move is in which cell is said by `ai.kernels.domino_hindsight`. The section has the n
+cells that were seen, ascending by number, as columns, little-endian:
+
+    n × i64     what its moves gained beyond the mean of the moves they were compared with, in thousandths of a point
+    n × u32     how many moves that is the sum of, at least 1
+    n × u32     the cell's number
+
+A point is one of the hand's score, won by the mover's team or, negative, by the other.
+"""
+
+import struct
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import prod
+
+from shared.errors import BookError
+from shared.experience.book import Section
+
+NAME = "hindsight"
+UNIT = 1000
+"""So much of a sum is a point."""
+
+FIELDS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("phase", ("1", "2", "3", "4", "5", "6")),
+    ("race", ("ahead", "level", "behind")),
+    ("own", ("0", "1", "2", "3", "4+")),
+    ("next", ("none", "0.5", "1", "1.75", "more")),
+    ("prev", ("0.4", "1.2", "more")),
+    ("covers", ("other", "own", "partner")),
+    ("tile", ("light", "heavy", "double")),
+)
+"""What a cell says, and the values in the order of their numbers.
+
+phase: of the hand, four tiles each. race: whether the mover's side has the shortest hand. own: the mover's tiles left
+that fit the new ends. next, prev: how many such tiles the seats after and before it are expected to hold, at most, if
+every tile unseen is as likely with each seat that has not passed on it. covers: whose number the tile covers. tile:
+seven pips are heavy, and a double is nothing else.
+"""
+
+CELLS = prod(len(values) for _, values in FIELDS)
+_ROW_BYTES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The section, columns of equal length."""
+
+    cells: Sequence[int]
+    """Ascending."""
+    times: Sequence[int]
+    sums: Sequence[int]
+    """In thousandths of a point."""
+
+
+def hindsight_section(seen: Seen) -> Section:
+    """The section as a book keeps it; the inverse of `parse_hindsight`."""
+    count = len(seen.cells)
+    columns = ((f"<{count}q", seen.sums), (f"<{count}I", seen.times), (f"<{count}I", seen.cells))
+    return Section(count, 0, tuple(struct.pack(form, *column) for form, column in columns))
+
+
+def parse_hindsight(content: bytes) -> Seen:
+    """The section's columns. Raises BookError `book/format`."""
+    count, rest = divmod(len(content), _ROW_BYTES)
+    if rest:
+        raise BookError("book/format", "the book's section `hindsight` has half a row")
+    numbers = struct.unpack(f"<{count}q{count}I{count}I", content)
+    seen = Seen(numbers[2 * count :], numbers[count : 2 * count], numbers[:count])
+    if any(one >= two for one, two in pairwise(seen.cells)) or any(cell >= CELLS for cell in seen.cells[-1:]):
+        raise BookError("book/format", "the book's section `hindsight` has cells that are not in order")
+    if 0 in seen.times:
+        raise BookError("book/format", "the book's section `hindsight` has a cell that was never seen")
+    return seen
+
+
+def cell_told(cell: int) -> Mapping[str, str]:
+    """What a cell says, by field."""
+    told: dict[str, str] = {}
+    for name, values in FIELDS[::-1]:
+        cell, value = divmod(cell, len(values))
+        told[name] = values[value]
+    return {name: told[name] for name, _ in FIELDS}
