@@ -36,6 +36,9 @@ PHASES, RACES, OWN, NEXT, PREV, OWNERS, SORTS = 6, 3, 5, 5, 3, 3, 3
 CLASSES = OWN * NEXT * PREV * OWNERS * SORTS
 """Kinds of move within a situation."""
 CELLS = PHASES * RACES * CLASSES
+NEXT_STEPS, PREV_STEPS = np.array((0.0, 0.5, 1.0, 1.75)), np.array((0.4, 1.2))
+ROUNDING = 1e-9
+"""Sums of parts that are 1.2 in truth must not be above it."""
 
 UNIT = 1000
 """Sums are kept in thousandths of a point, whole: then no order of adding makes a difference."""
@@ -81,13 +84,20 @@ def cells_of(hand, seat, held, moves, count, cells):
         e_next *= left_next
         e_prev *= left_prev
         cell = min(OWN - 1, size(held & ~(1 << tile) & fitting))
-        cell = cell * NEXT + (
-            0 if e_next == 0 else 1 if e_next <= 0.5 else 2 if e_next <= 1 else 3 if e_next <= 1.75 else 4
-        )
-        cell = cell * PREV + (0 if e_prev <= 0.4 else 1 if e_prev <= 1.2 else 2)
+        cell = cell * NEXT + _step(e_next, NEXT_STEPS)
+        cell = cell * PREV + _step(e_prev, PREV_STEPS)
         cell = cell * OWNERS + _owner(hand, seat, moves[place])
         cell = cell * SORTS + (2 if DOUBLES >> tile & 1 else 1 if WEIGHT[tile] >= HEAVY else 0)
         cells[place] = first + cell
+
+
+@compiled
+def _step(expected, steps):
+    """The first of ascending steps that the number of tiles is not above."""
+    for step in range(steps.size):
+        if expected <= steps[step] + ROUNDING:
+            return step
+    return steps.size
 
 
 @compiled
