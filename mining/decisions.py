@@ -65,7 +65,7 @@ def decisions_of(
         dealt, ended = events[0], events[-1]
         assert dealt.kind is Kind.DEALT and ended.kind is Kind.ROUND_ENDED
         sign = signs_of((ended.data or {})["points"])
-        state, forced = _start(game, dealt, options_of)
+        state, forced = round_start(game, dealt, options_of)
         first = len(before)
         for event in events:
             if event.state is None or event is dealt:
@@ -98,7 +98,9 @@ def decisions_of(
     )
 
 
-def _start(game: Game[Any, Any], dealt: Event, options_of: Callable[[str], Mapping[str, Any]]) -> tuple[bytes, bool]:
+def round_start(
+    game: Game[Any, Any], dealt: Event, options_of: Callable[[str], Mapping[str, Any]]
+) -> tuple[bytes, bool]:
     """The packed state that a round begins with, and whether its first ply leaves no choice."""
     if dealt.state is not None:
         return dealt.state, False

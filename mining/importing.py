@@ -1,4 +1,4 @@
-"""`oldhand import`: real games into the log. Every game is judged by the rules before a row of it is written.
+"""`oldhand import`: records of games into the log. Every game is judged by the rules before a row of it is written.
 
 Duplicates are known by their fingerprint: importing a file again imports none of it, and so does importing it while
 another process does.
@@ -16,14 +16,14 @@ from typing import Annotated, Literal
 
 import typer
 
-from mining.records import fingerprint, read_games
-from mining.replay import Replayed, replay, table_events
+from mining.records import ENDINGS, fingerprint, read_games
+from mining.replay import Replayed, judged_events, table_events, table_name
+from mining.telling import records_of
 from shared.core import Seat
 from shared.errors import LogError, RecordError
 from shared.gamelog import Event, GameLog
 from shared.games import game_named
 from shared.places import data_folder
-from shared.records.judging import AS_RECORDED
 from shared.records.record import GameRecord
 from shared.store import open_store, sqlite_url
 from shared.store.gently import append_gently
@@ -105,7 +105,8 @@ def append_new(log: GameLog, tables: Iterable[list[Event]]) -> Iterator[list[Eve
             if error.code != "store/version-taken":
                 raise
         known = log.known_records([mark_of(events) for events in drawn])
-        source = chain([events for events in drawn if mark_of(events) not in known], source)
+        left = [events for events in drawn if mark_of(events) not in known and log.head(events[0].table) is None]
+        source = chain(left, source)
         drawn.clear()
 
 
@@ -124,18 +125,37 @@ def _new_tables(
             if isinstance(told, RecordError):
                 refuse(told)
                 continue
-            mark = fingerprint(_record(told))
+            record = _record(told)
+            mark = fingerprint(record)
             if mark in seen:
                 continue
             try:
-                events = table_events(replay(told) if isinstance(told, GameRecord) else told, now_ms)
+                events = judged_events(told, now_ms) if isinstance(told, GameRecord) else table_events(told, now_ms)
+                canonical = mark_of(events)
+                new = canonical == mark or not (canonical in seen or log.known_records([canonical]))
+                if new and record.id:
+                    new = _is_new_id(log, record, canonical, seen)
             except RecordError as error:
-                refuse(RecordError(error.code, str(error), _record(told).line))
+                refuse(RecordError(error.code, str(error), error.line or record.line, record.source))
                 continue
-            canonical = mark_of(events)
-            if canonical == mark or not (canonical in seen or log.known_records([canonical])):
+            if new:
                 yield events
-            seen |= {mark, canonical}
+            seen |= {mark, canonical, events[0].table}
+
+
+def _is_new_id(log: GameLog, record: GameRecord, canonical: str, seen: set[str]) -> bool:
+    """Whether nothing has the id of a game that the log has not imported; False: it is a table of this very log.
+
+    `seen` holds the tables of games that are not in the log yet. Raises RecordError `record/id-taken`.
+    """
+    table, _, match = record.id.rpartition("/")
+    if log.head(table) is not None:
+        for told in records_of(log.read(table)):
+            if told.id.rpartition("/")[2] == match and fingerprint(told) == canonical:
+                return False
+    elif table_name(record) not in seen and log.head(table_name(record)) is None:
+        return True
+    raise RecordError("record/id-taken", f"another game has the id {record.id}")
 
 
 def mark_of(events: Sequence[Event]) -> str:
@@ -148,24 +168,24 @@ def _record(told: GameRecord | Replayed) -> GameRecord:
 
 
 def import_records(
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files of games: .jsonl, .jsonl.gz or .pdn.")],
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="PATH...", help=f"Files of games, or folders of them: {', '.join(ENDINGS)}.")
+    ],
     data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None,
     database: Annotated[str | None, typer.Option(help="The log's database; by default a file in --data.")] = None,
-    game: Annotated[str, typer.Option(help="Whose records they are.")] = "english-draughts",
+    game: Annotated[str | None, typer.Option(help="Whose records they are that do not say.")] = None,
     first_named: Annotated[
         Literal["black", "white"] | None,
         typer.Option(help="Whom 1-0 calls the winner, for .pdn files that do not show it."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
 ) -> None:
-    """Replay real games into the log, saying which were refused and why. Games that it has are left out.
+    """Replay games into the log, saying which were refused and why. Games that it has are left out.
 
     Ends with 1 when every game was refused, with 0 when some were not.
     """
     began = time.monotonic()
-    rules = game_named(game)
-    if rules.id not in AS_RECORDED:
-        raise RecordError("record/unsupported", f"Oldhand reads no records of {rules.title}")
+    rules = None if game is None else game_named(game).id
     side = None if first_named is None else Seat(("black", "white").index(first_named))
     store = open_store(database or sqlite_url(data_folder(data, os.environ)))
     total = Counts()
@@ -173,9 +193,9 @@ def import_records(
         for path in paths:
             counts = import_games(
                 store.log,
-                read_games(path, side),
+                read_games(path, side, rules),
                 now_ms=time.time_ns() // 1_000_000,
-                refuse=lambda error, path=path: _say(f"{path}:{error.line}: {error} [{error.code}]"),
+                refuse=lambda error, path=path: _say(f"{error.source or path}:{error.line}: {error} [{error.code}]"),
                 progress=lambda counts, path=path: _say(f"{path}: {counts.read} read, {counts.imported} imported"),
             )
             total = Counts(*(a + b for a, b in zip(asdict(total).values(), asdict(counts).values(), strict=True)))

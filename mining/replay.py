@@ -1,20 +1,34 @@
 """A record judged by the rules and told as the log tells a table. Knows rules and events, no file and no store."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 from mining.records import fingerprint
-from shared.core import Seat, other
-from shared.errors import RecordError
+from shared.core import Game, Seat
+from shared.errors import GameError, RecordError
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.games import GAMES
-from shared.records.judging import AS_RECORDED, begin_record, parse_recorded
-from shared.records.record import GameRecord
+from shared.match import Match, Phase, evolve
+from shared.records.judging import (
+    AS_RECORDED,
+    begin_record,
+    check_resigned,
+    check_result,
+    game_recorded,
+    parse_recorded,
+    result_text,
+)
+from shared.records.record import KINDS, GameRecord, HandRecord, Sitter
+
+BY_RULE = {"kind": "rule"}
+"""The reason of a move of a record that an Experience Rule chose: enough for it not to count for that rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A record whose every move the rules have found legal."""
+    """A record of a board game whose every move the rules have found legal."""
 
     record: GameRecord
     """With its moves in canonical texts."""
@@ -27,13 +41,13 @@ class Replayed:
 
 
 def replay(record: GameRecord) -> Replayed:
-    """The record as the rules read it.
+    """The record of a board game as the rules read it.
 
-    Raises RecordError, naming the ply: `record/syntax`, `record/illegal` or `record/ambiguous`;
-    `record/unsupported` for a game whose records are not read.
+    Raises RecordError, naming the ply: `record/syntax`, `record/illegal` or `record/ambiguous`; `record/contradiction`
+    for a result that the board denies; `record/unsupported` for a game whose records are not read.
     """
-    game, state = begin_record(record.game, record.start)
-    first, start = game.view(state, None).to_act[0], game.pack(state)
+    game, state = begin_record(record.game, record.start, record.options)
+    first, start = game.view(state, None).to_act, game.pack(state)
     moves: list[str] = []
     states: list[bytes] = []
     for ply, text in enumerate(record.moves, start=1):
@@ -41,7 +55,21 @@ def replay(record: GameRecord) -> Replayed:
         moves.append(game.format_move(state, move))
         state = game.successor(state, move)
         states.append(game.pack(state))
-    return Replayed(replace(record, moves=tuple(moves)), first, start, states)
+    check_result(game, state, record)
+    return Replayed(replace(record, moves=tuple(moves)), first[0] if first else Seat(0), start, states)
+
+
+def judged_events(record: GameRecord, opened_ms: int) -> list[Event]:
+    """A record of any game as a closed table. Raises RecordError for one that the rules refuse."""
+    if game_recorded(record.game).hidden:
+        return list(match_events(record, opened_ms))
+    return table_events(replay(record), opened_ms)
+
+
+def table_name(record: GameRecord) -> str:
+    """The table that a record becomes: two records of one id would become one table, and the log has room for one."""
+    mark = hashlib.sha256(f"id\n{record.id}".encode()).hexdigest() if record.id else fingerprint(record)
+    return f"record-{mark[:24]}"
 
 
 def table_events(game: Replayed, opened_ms: int) -> list[Event]:
@@ -52,36 +80,183 @@ def table_events(game: Replayed, opened_ms: int) -> list[Event]:
     record = game.record
     if record.points is None:
         raise RecordError("record/missing", "no result is told")
-    mark = fingerprint(record)
-    table = f"record-{mark[:24]}"
-    plies, points = len(record.moves), list(record.points)
-    result = {"points": points, "reason": "record", "scores": points}
-    told = {"event": record.event, "site": record.site, "date": record.date, "round": record.round, **dict(record.tags)}
-    opened = {
-        "game": record.game,
-        "options": dict(GAMES[record.game].options(AS_RECORDED[record.game])),
-        "public": False,
-        "kind": PlayerKind.ARCHIVE,
-        "tags": {name: text for name, text in told.items() if text},
-        "fingerprint": mark,
-    }
-    events = [
-        Event(table, 1, Kind.OPENED, opened_ms, data=opened),
-        *(_sat(table, Seat(seat), player) for seat, player in enumerate(record.players)),
-        Event(table, 4, Kind.DEALT, 0, 1, 1, state=game.start, data={"deal": record.start, "leader": game.first}),
-    ]
-    seat = game.first
+    seats, plies, points = len(record.players), len(record.moves), list(record.points)
+    events = _opening(record, opened_ms)
+    table, version = events[0].table, len(events) + 1
+    result = {"points": points, "reason": record.reason or "record", "scores": points}
+    deal = {"deal": record.start, "leader": game.first}
+    events.append(Event(table, version, Kind.DEALT, 0, 1, 1, state=game.start, data=deal))
+    seat, reasons = game.first, dict.fromkeys(record.recalled, BY_RULE)
     for ply, (text, packed) in enumerate(zip(record.moves, game.states, strict=True), start=1):
-        events.append(Event(table, ply + 4, Kind.MOVED, 0, 1, 1, ply, seat, 2 + seat, text, packed))
-        seat = other(seat)
+        reason = reasons.get(ply) if reasons else None
+        events.append(
+            Event(table, ply + version, Kind.MOVED, 0, 1, 1, ply, seat, 2 + seat, text, packed, reason=reason)
+        )
+        seat = Seat((seat + 1) % seats)
+    version += plies
+    for number in record.resigned:
+        version += 1
+        events.append(Event(table, version, Kind.RESIGNED, 0, 1, 1, plies, Seat(number), 2 + number))
     events += [
-        Event(table, plies + 5, Kind.ROUND_ENDED, 0, 1, 1, plies, data={**result, "carry": 0}),
-        Event(table, plies + 6, Kind.MATCH_ENDED, 0, 1, 1, plies, data=result),
-        Event(table, plies + 7, Kind.CLOSED, 0, 1, 1, plies, data={"reason": "archive"}),
+        Event(table, version + 1, Kind.ROUND_ENDED, 0, 1, 1, plies, data={**result, "carry": 0}),
+        Event(table, version + 2, Kind.MATCH_ENDED, 0, 1, 1, plies, data=result),
+        Event(table, version + 3, Kind.CLOSED, 0, 1, 1, plies, data={"reason": "archive"}),
     ]
     return events
 
 
-def _sat(table: str, seat: Seat, player: str) -> Event:
-    said = {"player": player, "name": player, "kind": PlayerKind.ARCHIVE, "sat_in": False}
-    return Event(table, 2 + seat, Kind.SAT, 0, seat=seat, sitting=2 + seat, data=said)
+def match_events(record: GameRecord, opened_ms: int) -> Iterator[Event]:
+    """A closed table with a whole match of hands, every one judged: deal, counsel, plies, points, scores.
+
+    Raises RecordError naming the hand.
+    """
+    folded = _Folding(record, _opening(record, opened_ms))
+    yield from folded.events
+    folded.events.clear()
+    for number, hand in enumerate(record.hands, start=1):
+        try:
+            folded.take(hand, number == len(record.hands))
+        except RecordError as error:
+            raise RecordError(error.code, f"hand {number}: {error}", error.line) from error
+        yield from folded.events
+        folded.events.clear()
+    folded.end()
+    yield from folded.events
+
+
+class _Folding:
+    """The match as far as its hands have been judged, and the events of the last one."""
+
+    def __init__(self, record: GameRecord, opening: list[Event]) -> None:
+        self._record = record
+        self._match = Match.new(game_recorded(record.game), dict(opening[0].data or {})["options"])
+        self._table, self._version = opening[0].table, len(opening)
+        self.events = opening
+
+    def take(self, hand: HandRecord, last: bool) -> None:
+        """Judge one deal. Raises RecordError."""
+        if self._match.verdict() is not None:
+            raise RecordError("record/contradiction", "the match was over before this deal")
+        self._deal(hand)
+        if hand.void:
+            return
+        self._counsel(hand)
+        if hand.leader not in (None, self._match.leader):
+            raise RecordError("record/contradiction", f"seat {self._match.leader} leads here, not {hand.leader}")
+        for ply, text in enumerate(hand.moves, start=1):
+            self._move(text, ply, hand)
+        if self._match.phase is Phase.SCORING:
+            facts = self._match.round_facts()
+            if hand.points is not None and list(hand.points) != facts["points"]:
+                told = " ".join(map(str, hand.points))
+                raise RecordError("record/contradiction", f"{told} are told, but {facts['points']} are scored")
+            self._add(Kind.ROUND_ENDED, data=facts)
+        elif not (last and self._record.resigned):
+            raise RecordError("record/missing", "the hand is not played to its end")
+
+    def end(self) -> None:
+        """Who gave up, and what the match came to. Raises RecordError."""
+        record, match = self._record, self._match
+        check_resigned(record)
+        for number in record.resigned:
+            self._add(Kind.RESIGNED, Seat(number))
+        verdict = self._match.verdict()
+        if verdict is None and record.points is not None:
+            raise RecordError("record/contradiction", f"{result_text(record.points)} is told of a match not played out")
+        if verdict is not None:
+            if record.points is not None and verdict.points != record.points:
+                raise RecordError(
+                    "record/contradiction",
+                    f"{result_text(record.points)} is told, but the scores say {result_text(verdict.points)}",
+                )
+            told = {"points": list(verdict.points), "reason": verdict.reason, "scores": list(match.scores)}
+            self._add(Kind.MATCH_ENDED, data=told)
+        self._add(Kind.CLOSED, data={"reason": "archive"})
+
+    def _deal(self, hand: HandRecord) -> None:
+        match = self._match
+        try:
+            facts = match.deal_facts(hand.deal, Seat(hand.leader or 0))
+            drawn = match.lead is None and match.game.first_lead(match.options, hand.deal) is None
+            if drawn and hand.leader is None and not hand.void:
+                raise RecordError("record/missing", "chance says who leads here, and the record does not tell")
+            if bool(facts.get("redeal")) is not hand.void:
+                what = "void by the rules" if facts.get("redeal") else "not void by the rules"
+                raise RecordError("record/contradiction", f"the deal is {what}")
+            if hand.void and (hand.moves or hand.counsel or hand.leader is not None):
+                raise RecordError("record/contradiction", "the deal is void, and was played")
+            self._add(Kind.DEALT, data=facts)
+        except RecordError:
+            raise
+        except GameError as error:
+            raise RecordError("record/syntax", f"the deal: {error}") from error
+
+    def _counsel(self, hand: HandRecord) -> None:
+        for number, wish in hand.counsel:
+            if self._match.phase is not Phase.COUNSEL or number not in self._match.to_act():
+                raise RecordError("record/illegal", f"seat {number} is not asked for counsel")
+            self._add(Kind.COUNSELLED, Seat(number), data={"wish": wish, "silent": False})
+        if self._match.phase is Phase.COUNSEL and hand.moves:
+            raise RecordError("record/missing", "the counsel of the partners is not told")
+
+    def _move(self, text: str, ply: int, hand: HandRecord) -> None:
+        match = self._match
+        if match.phase is not Phase.PLAY:
+            raise RecordError("record/illegal", f"ply {ply}: the hand is over")
+        game: Game[Any, Any] = match.game
+        (seat,) = match.to_act()
+        forced = match.forced() is not None
+        move = parse_recorded(game, match.state, text, ply)
+        told = game.format_move(match.state, move)
+        packed = game.pack(game.successor(match.state, move))
+        reason = BY_RULE if ply in hand.recalled else None
+        self._add(Kind.PASSED if forced else Kind.MOVED, seat, move=told, state=packed, reason=reason)
+
+    def _add(self, kind: Kind, seat: Seat | None = None, **facts: Any) -> None:
+        self._version += 1
+        before = self._match
+        dealt = kind is Kind.DEALT
+        event = Event(
+            self._table,
+            self._version,
+            kind,
+            0,
+            match=1,
+            round=before.round + dealt,
+            ply=0 if dealt else before.ply + ("move" in facts),
+            seat=seat,
+            sitting=None if seat is None else 2 + seat,
+            **facts,
+        )
+        self._match = evolve(before, event)
+        self.events.append(event)
+
+
+def _opening(record: GameRecord, opened_ms: int) -> list[Event]:
+    """OPENED and a SAT of every seat."""
+    table = table_name(record)
+    options = dict(record.options) or dict(GAMES[record.game].options(AS_RECORDED[record.game]))
+    told = {"event": record.event, "site": record.site, "date": record.date, "round": record.round, **dict(record.tags)}
+    opened: dict[str, Any] = {
+        "game": record.game,
+        "options": options,
+        "public": False,
+        "kind": PlayerKind.ARCHIVE,
+        "tags": {name: text for name, text in told.items() if text},
+        "fingerprint": fingerprint(record),
+    }
+    if record.id:
+        opened["id"] = record.id
+    if record.proof:
+        opened["proof"] = asdict(record.proof)
+    sitters = record.sitters or (Sitter("archive"),) * len(record.players)
+    sat = [
+        _sat(table, Seat(seat), name, who) for seat, (name, who) in enumerate(zip(record.players, sitters, strict=True))
+    ]
+    return [Event(table, 1, Kind.OPENED, opened_ms, data=opened), *sat]
+
+
+def _sat(table: str, seat: Seat, player: str, who: Sitter) -> Event:
+    said: dict[str, Any] = {"player": player, "name": player, "kind": PlayerKind(KINDS.index(who.kind) + 1)}
+    said |= {name: text for name, text in (("agent", who.agent), ("book", who.book)) if text}
+    return Event(table, 2 + seat, Kind.SAT, 0, seat=seat, sitting=2 + seat, data={**said, "sat_in": False})

@@ -74,12 +74,18 @@ class WireError(CodedError):
 
 
 class RecordError(CodedError):
-    """A game record: record/syntax, record/illegal, record/ambiguous, record/unsupported, record/missing."""
+    """A game record.
 
-    def __init__(self, code: str, message: str, line: int = 0) -> None:
+    Codes: record/syntax, record/illegal, record/ambiguous, record/unsupported, record/missing, record/contradiction
+    (its own words, or its rules, deny what it says), record/id-taken (another game has this id), record/too-large.
+    """
+
+    def __init__(self, code: str, message: str, line: int = 0, source: str = "") -> None:
         super().__init__(code, message)
         self.line = line
         """Where in its file, from 1; 0 when no line is meant."""
+        self.source = source
+        """The file, when it was read with others."""
 
 
 class LogError(CodedError):

@@ -148,6 +148,10 @@ class GameLog(Protocol):
         """The events of each finished round (DEALT to ROUND_ENDED), in the order given; few queries, streamed."""
         ...
 
+    def tables(self, game: str) -> Iterator[list[Event]]:
+        """Every table of `game`, imported and headless ones too, each with all its events; oldest first, streamed."""
+        ...
+
     def known_records(self, fingerprints: Sequence[str]) -> set[str]:
         """Which of these record fingerprints (data.fingerprint of OPENED) the log has already."""
         ...

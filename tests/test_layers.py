@@ -30,6 +30,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "server/bench",
         "mining/worker.py",
         "mining/importing.py",
+        "mining/exporting.py",
         "mining/explore.py",
     ),
     "client.sdk": ("client/", "ai/", "server/bench"),

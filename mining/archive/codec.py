@@ -20,10 +20,9 @@ import struct
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from mining.records import RESULTS
 from mining.replay import Replayed
 from shared.errors import RecordError
-from shared.records.judging import begin_record
+from shared.records.judging import RESULTS, begin_record
 from shared.records.record import GameRecord
 
 _MAGIC = b"OLDHAND-ARCHIVE 1\n"

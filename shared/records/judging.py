@@ -1,19 +1,27 @@
-"""Recorded games judged by their rule books: where one begins, and what a move text means. Knows no format.
+"""Recorded games judged by their rule books: where one begins, what a move text means, whether a result can be.
 
-Real games went on past a third occurrence, and their results are told, not found on the board (RULES.md, draughts 11):
-they are judged with the draw rules off.
+Knows no format. Real games went on past a third occurrence, and their results are told, not found on the board
+(RULES.md, draughts 11): those that tell no house rules are judged with the draw rules off.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from shared.core import Game
-from shared.errors import AmbiguousMove, IllegalMove, NotationError, RecordError
+from shared.core import Game, Seat, team_of
+from shared.errors import AmbiguousMove, IllegalMove, NotationError, OptionError, RecordError
 from shared.games import GAMES
+from shared.records.record import GameRecord
 
-AS_RECORDED: Mapping[str, Mapping[str, Any]] = {"english-draughts/1": {"no_progress": "off", "repetition": "off"}}
-"""By game whose records are read: the options under which they are judged."""
+AS_RECORDED: Mapping[str, Mapping[str, Any]] = {
+    "english-draughts/1": {"no_progress": "off", "repetition": "off"},
+    "chinese-checkers/1": {"squat_from_ply": "never", "repetition": "off", "ply_cap": 1000},
+    "domino-101/1": {},
+}
+"""By game whose records are read: the options under which those are judged that tell none."""
+
+RESULTS: Mapping[str, tuple[int, int]] = {"1-0": (1, -1), "0-1": (-1, 1), "1/2-1/2": (0, 0)}
+"""Result text → points per side. In our texts `1-0` means that the side of seat 0 won."""
 
 _CODES: Mapping[type[Exception], str] = {
     AmbiguousMove: "record/ambiguous",
@@ -22,19 +30,32 @@ _CODES: Mapping[type[Exception], str] = {
 }
 
 
+def game_recorded(game_id: str) -> Game[Any, Any]:
+    """The rule book of a record. Raises RecordError `record/unsupported` for a game whose records are not read."""
+    if game_id not in AS_RECORDED:
+        raise RecordError("record/unsupported", f"records of {game_id} are not read")
+    return GAMES[game_id]
+
+
 @lru_cache(maxsize=64)
-def begin_record(game_id: str, start: str) -> tuple[Game[Any, Any], Any]:
+def begin_record(game_id: str, start: str, options: tuple[tuple[str, Any], ...] = ()) -> tuple[Game[Any, Any], Any]:
     """The rule book, and the state that a record begins with.
 
     Raises RecordError: `record/unsupported` for a game whose records are not read, `record/syntax`.
     """
-    if game_id not in AS_RECORDED:
-        raise RecordError("record/unsupported", f"records of {game_id} are not read")
-    game = GAMES[game_id]
+    game = game_recorded(game_id)
     try:
-        return game, game.parse_position(start, game.options(AS_RECORDED[game_id]))
-    except NotationError as error:
+        return game, game.parse_position(start, game.options(dict(options) or AS_RECORDED[game_id]))
+    except (NotationError, OptionError) as error:
         raise RecordError("record/syntax", f"the start position: {error}") from error
+
+
+def complete_options(game: Game[Any, Any], told: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    """All house rules of a record that tells some. Raises RecordError `record/syntax`."""
+    try:
+        return tuple(game.options(told).items()) if told else ()
+    except OptionError as error:
+        raise RecordError("record/syntax", str(error)) from error
 
 
 def parse_recorded(game: Game[Any, Any], state: Any, text: str, ply: int, line: int = 0) -> Any:
@@ -46,3 +67,35 @@ def parse_recorded(game: Game[Any, Any], state: Any, text: str, ply: int, line: 
         return game.parse_move(state, text)
     except tuple(_CODES) as error:
         raise RecordError(_CODES[type(error)], f"ply {ply}: {error}", line) from error
+
+
+def check_result(game: Game[Any, Any], state: Any, record: GameRecord) -> None:
+    """Whether the result told can be that of a round which ends in `state`.
+
+    Raises RecordError `record/contradiction` when the rules decide otherwise, or who gave up is told to have won.
+    """
+    if record.points is None:
+        return
+    outcome = game.outcome(state)
+    if outcome is not None and tuple(outcome.points) != record.points:
+        told, shown = result_text(record.points), result_text(outcome.points)
+        raise RecordError("record/contradiction", f"{told} is told, but the board says {shown} ({outcome.reason})")
+    check_resigned(record)
+
+
+def check_resigned(record: GameRecord) -> None:
+    """Raises RecordError `record/contradiction` when who gave up is told to have won."""
+    if record.points is not None and any(record.points[seat] >= 0 for seat in record.resigned):
+        raise RecordError("record/contradiction", f"a seat gave up, and {result_text(record.points)} is told")
+
+
+def points_by_seat(game: Game[Any, Any], sides: tuple[int, int]) -> tuple[int, ...]:
+    """The points of both sides as points of every seat."""
+    return tuple(sides[team_of(game, Seat(seat))] for seat in range(game.seats))
+
+
+def result_text(points: Sequence[int] | None) -> str:
+    """`1-0`, `0-1`, `1/2-1/2`, or `*` for no result. Seats 0 and 1 are of different sides in every game."""
+    if points is None:
+        return "*"
+    return "1-0" if points[0] > points[1] else "0-1" if points[0] < points[1] else "1/2-1/2"

@@ -4,20 +4,25 @@ A text is read game by game, and a broken game becomes a RecordError with its li
 on. Tags, comments, variations, move numbers, marks like `!` and `$4` and results are understood as in PDN 3.0; only
 tags, moves and results are kept.
 
+What our own records tell beyond PDN (id, house rules, who sat, ...) is JSON in one tag of our own (`Oldhand`).
+
 PDN never settled whom `1-0` calls the winner. Our texts say so in a tag of their own (`ResultOrder`). Any other text is
 judged as a whole by those of its games that end on a position without a move, else by what the caller tells, else all
 of it is refused as ambiguous.
 """
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from textwrap import fill
+from typing import Any, cast
 
 from shared.core import Seat
 from shared.errors import RecordError
 from shared.games.english_draughts import BLACK, ENGLISH_DRAUGHTS, START, WHITE
 from shared.records.judging import begin_record, parse_recorded
+from shared.records.ndjson import detailed, details
 from shared.records.record import GameRecord
 
 GAME_TYPE = "21"
@@ -38,7 +43,11 @@ _RESULT = {points: text for text, points in reversed(_POINTS.items())}
 """Points → the result that we write: the first one in the table."""
 
 _ORDER_TAG, _ORDER = "ResultOrder", "Black-White"
-_OWN_TAGS = ("Event", "Site", "Date", "Round", "Black", "White", "Result", "GameType", _ORDER_TAG, "SetUp", "FEN")
+_DETAILS_TAG = "Oldhand"
+_OWN_TAGS = (
+    *("Event", "Site", "Date", "Round", "Black", "White", "Result", "GameType", _ORDER_TAG, "SetUp", "FEN"),
+    _DETAILS_TAG,
+)
 """Tags that a field of the record answers for, in the order in which they are written."""
 
 _TAG_LINE = re.compile(r'\s*\[\s*\w+\s+"')
@@ -127,9 +136,14 @@ def format_pdn(record: GameRecord) -> str:
     result = _RESULT[None if record.points is None else (record.points[BLACK], record.points[WHITE])]
     black, white = record.players
     set_up = record.start != START
+    more = json.dumps(details(record), ensure_ascii=False)
     values = (record.event, record.site, record.date, record.round, black, white, result, GAME_TYPE, _ORDER)
     tags = [
-        *zip(_OWN_TAGS, (*values, "1" if set_up else "", record.start if set_up else ""), strict=True),
+        *zip(
+            _OWN_TAGS,
+            (*values, "1" if set_up else "", record.start if set_up else "", "" if more == "{}" else more),
+            strict=True,
+        ),
         *record.tags,
     ]
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags if value or name not in _OWN_TAGS]
@@ -233,6 +247,10 @@ def _replayed(draft: _Draft) -> PdnGame | RecordError:
         game, state = begin_record(ENGLISH_DRAUGHTS.id, tags.get("FEN", START))
     except RecordError as error:
         return RecordError(error.code, str(error), draft.line)
+    try:
+        more = _details(tags.get(_DETAILS_TAG, "{}"), game)
+    except RecordError as error:
+        return RecordError(error.code, str(error), draft.line)
     start = game.format_position(state)
     moves: list[str] = []
     for ply, (text, line) in enumerate(draft.moves, start=1):
@@ -255,10 +273,22 @@ def _replayed(draft: _Draft) -> PdnGame | RecordError:
         round=tags.get("Round", ""),
         tags=tuple((name, value) for name, value in tags.items() if name not in _OWN_TAGS),
         line=draft.line,
+        **more,
     )
     blocked = not game.legal_moves(state)
     return PdnGame(record, tags.get(_ORDER_TAG) == _ORDER, state.position.turn if blocked else None)
 
 
+def _details(text: str, game: Any) -> dict[str, Any]:
+    """The fields of a record that our own tag tells. Raises RecordError."""
+    try:
+        told: Any = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RecordError("record/syntax", f"the tag {_DETAILS_TAG} is no JSON") from error
+    if not isinstance(told, dict):
+        raise RecordError("record/syntax", f"the tag {_DETAILS_TAG} is no JSON object")
+    return detailed(cast("dict[str, Any]", told), game)
+
+
 def _escaped(value: str) -> str:
-    return re.sub(r"[\r\n]+", " ", value).replace("\\", r"\\").replace('"', r"\"")
+    return re.sub(r" *[\r\n][\r\n ]*", " ", value).replace("\\", r"\\").replace('"', r"\"")

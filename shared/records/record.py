@@ -1,20 +1,81 @@
-"""A game as it was written down: the form that all formats share. Knows no format, and no rules."""
+"""A game as it was written down: the form that all formats share. Knows no format, and no rules.
 
+A record tells one match. Of a board game that is one round: `start` and `moves`. Of 101 domino it is every deal of the
+match: `hands`.
+"""
+
+import re
 from dataclasses import dataclass, field
+from typing import Any
+
+KINDS = ("person", "ai", "archive", "practice")
+"""What sort of mind sat in a seat, in the order of `shared.gamelog.PlayerKind`."""
+
+_CONTROL = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+_BREAK = re.compile(f" *{_CONTROL.pattern}(?:{_CONTROL.pattern}| )*")
+
+
+def one_line(text: str) -> str:
+    """The text with a blank in the place of what not every format can hold: line breaks, control characters."""
+    return _BREAK.sub(" ", text) if _CONTROL.search(text) else text
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sat in a seat when the match ended, beside the name."""
+
+    kind: str
+    """One of KINDS."""
+    agent: str = ""
+    """An AI player's name in the roster."""
+    book: str = ""
+    """The experience book that it played from."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandRecord:
+    """One deal of a match, void or played."""
+
+    deal: str
+    leader: int | None = None
+    """Who opened it; None when the deal is void, or given up before partners had agreed."""
+    counsel: tuple[tuple[int, str], ...] = ()
+    """(seat, wish) in the order spoken."""
+    moves: tuple[str, ...] = ()
+    """Every ply, passes included."""
+    points: tuple[int, ...] | None = None
+    """Per seat; None when the deal is void, or the match was given up before its end."""
+    void: bool = False
+    recalled: tuple[int, ...] = ()
+    """Plies, from 1, that an Experience Rule chose."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealProof:
+    """What shows that nobody chose the deals: see `shared.fair`."""
+
+    match: int
+    """Which match of its table, from 1."""
+    commitment: str
+    """What was shown before the match."""
+    secret: str
+    """32 bytes in hexadecimal, shown after it."""
+    nonces: tuple[tuple[str, ...], ...]
+    """nonces[deal][seat], void deals included; "" for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One round from its start to where its record ends: seldom by the rules, mostly by resigning or agreeing."""
+    """One match from its start to where its record ends: in board games seldom by the rules, mostly by agreeing."""
 
     game: str
     """Rules id with version."""
     start: str
-    """Deal or position text that play began from."""
+    """Position text that play began from; "" when there are `hands`."""
     moves: tuple[str, ...]
-    """Every ply as its canonical text (a capture with its full path), replayed and found legal."""
+    """Every ply as its canonical text (a capture with its full path), replayed and found legal; () with `hands`."""
     points: tuple[int, ...] | None
-    """The result told, by seat; None when none is told."""
+    """The result told, 1, 0 or −1 by seat; None when none is told."""
     players: tuple[str, ...]
     """Names by seat, "" where unknown."""
     event: str = ""
@@ -26,3 +87,23 @@ class GameRecord:
     """Whatever else was said of the game: names and values in the order of the file."""
     line: int = field(default=0, compare=False)
     """Where its file tells of it, from 1; 0 when it comes from no file."""
+    source: str = field(default="", compare=False)
+    """The file, when it was read with others."""
+    id: str = ""
+    """Names this game and no other; "" when whoever wrote it down gave it no name."""
+    options: tuple[tuple[str, Any], ...] = ()
+    """House rules by name, all of them; () when none are told: then `judging.AS_RECORDED` holds."""
+    reason: str = ""
+    """How it ended ("no-move", "resigned", "target", ...); "" when nobody says."""
+    sitters: tuple[Sitter, ...] = ()
+    """By seat; () when only names are known."""
+    recalled: tuple[int, ...] = ()
+    """Plies, from 1, that an Experience Rule chose."""
+    resigned: tuple[int, ...] = ()
+    """Seats that gave up, in this order."""
+    hands: tuple[HandRecord, ...] = ()
+    proof: DealProof | None = None
+
+    def plies(self) -> int:
+        """Plies of the match, forced passes included."""
+        return len(self.moves) + sum(len(hand.moves) for hand in self.hands)

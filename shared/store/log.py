@@ -5,6 +5,7 @@ Several processes may append at once. What they append cannot collide unseen: (t
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from operator import itemgetter
 from typing import Any, TypeVar
 
@@ -19,6 +20,8 @@ from shared.store.schema import finished as queue
 
 _CHUNK = 500
 """Rounds or keys asked for by one query: few round trips, little memory."""
+_TABLES = 50
+"""Whole tables asked for by one query: one with many matches has thousands of events."""
 
 _TABLE, _VERSION, _KIND = (list(stored.c.keys()).index(name) for name in ("table_number", "version", "kind"))
 _SAT = Kind.SAT.value
@@ -205,6 +208,28 @@ class SqlGameLog:
                 start = end
             for row in chunk:
                 yield read[row.number]
+
+    def tables(self, game: str) -> Iterator[list[Event]]:
+        """See GameLog."""
+        newest = 0
+        while True:
+            chosen = select(tables).where(tables.c.game == game, tables.c.number > newest)
+            with self._database.read() as connection:
+                owns = connection.execute(chosen.order_by(tables.c.number).limit(_TABLES)).mappings().all()
+                numbers = [own["number"] for own in owns]
+                query = select(stored).where(stored.c.table_number.in_(numbers))
+                found = connection.execute(query.order_by(stored.c.table_number, stored.c.version)).all()
+                seats = select(sittings).where(sittings.c.table_number.in_(numbers))
+                sat = {(row["table_number"], row["version"]): dict(row) for row in connection.execute(seats).mappings()}
+            by_number = {number: list(rest) for number, rest in groupby(found, itemgetter(_TABLE))}
+            for own in owns:
+                read = _events(own["public_id"], by_number.get(own["number"], []), sat)
+                if read:
+                    read[0] = replace(read[0], data=rows.opened_data(own))
+                    yield read
+            if len(owns) < _TABLES:
+                return
+            newest = numbers[-1]
 
     def known_records(self, fingerprints: Sequence[str]) -> set[str]:
         """See GameLog."""

@@ -82,6 +82,13 @@ class MemoryGameLog:
         for row in finished:
             yield self.read(row.table, row.first_version - 1, row.last_version)
 
+    def tables(self, game: str) -> Iterator[list[Event]]:
+        """See GameLog."""
+        with self._lock:
+            names = [name for name, held in self._tables.items() if held.own["game"] == game]
+        for name in names:
+            yield self.read(name)
+
     def known_records(self, fingerprints: Sequence[str]) -> set[str]:
         """See GameLog."""
         with self._lock:

@@ -256,7 +256,8 @@ def test_a_file_that_cannot_be_read_is_refused(name: str, content: bytes | None,
     assert refused.value.code == code
 
 
-def test_records_of_a_game_that_has_none_are_not_read(tmp_path: Path) -> None:
-    with pytest.raises(RecordError) as refused:
-        import_records([tmp_path / "x.jsonl"], data=tmp_path, game="domino-101")
-    assert refused.value.code == "record/unsupported"
+def test_a_record_that_names_no_game_is_one_of_the_game_asked_for(tmp_path: Path) -> None:
+    file = write(tmp_path / "g.jsonl", {"moves": "c2-c3 g8-g7", "result": "1-0"}, {**GAME, "game": "english-draughts"})
+    counts, refused = imported(log := MemoryGameLog(), read_games(file, game="chinese-checkers"))
+    assert (counts.imported, refused) == (2, [])
+    assert [len(log.finished(game)) for game in ("chinese-checkers/1", "english-draughts/1")] == [1, 1]

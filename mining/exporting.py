@@ -1,0 +1,212 @@
+"""`oldhand export`: games out of the log, as files that anybody can read. Writes nothing to the log.
+
+Streamed table by table, so that millions of games need no more memory than a few. `mining.telling` says what a game is,
+`shared.records` how it is written.
+"""
+
+import csv
+import importlib
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import IO, Annotated, Any, Literal
+
+import typer
+
+from mining.entities import Entities
+from mining.telling import records_of
+from shared.errors import RecordError
+from shared.gamelog import Event, GameLog
+from shared.games import game_named
+from shared.games.chinese_checkers import CHINESE_CHECKERS, PIECES, SIDE
+from shared.places import data_folder
+from shared.records.gamelog_xml import format_xml
+from shared.records.ndjson import format_line
+from shared.records.pdn import format_pdn
+from shared.records.record import GameRecord
+from shared.records.text import format_text
+from shared.store import open_store, sqlite_url
+
+Format = Literal["ndjson", "pdn", "xml", "text", "parquet", "entities"]
+
+FOLDER_GAMES = 1000
+"""Games of one folder, where every game is a file."""
+_FINISHED = 200
+"""Rounds asked for at once."""
+TOLD_S = 2.0
+"""Seconds between two words of progress."""
+_GROUP = 10_000
+"""Games of a row group of Parquet: as many are in memory."""
+
+
+def games_of(log: GameLog, game: str) -> Iterator[GameRecord]:
+    """Every finished game of the log, those of one table after another; streamed."""
+    for events in log.tables(game):
+        yield from records_of(events)
+
+
+def write_games(records: Iterable[GameRecord], how: Format, out: Path) -> Iterator[int]:
+    """Write the games as they come, and yield the bytes of each once it is written.
+
+    `out` is a file, for "xml" a folder with a file a game. What is there already is replaced; a file appears whole or
+    not at all. Raises RecordError `record/unsupported` when the games have no such form.
+    """
+    match how:
+        case "ndjson":
+            yield from _write_file(records, lambda record: format_line(record) + "\n", out)
+        case "pdn":
+            yield from _write_file(records, format_pdn, out)
+        case "text":
+            yield from _write_file(records, format_text, out)
+        case "xml":
+            yield from _write_folder(records, out)
+        case "parquet":
+            yield from _write_parquet(records, out)
+
+
+def _write_file(records: Iterable[GameRecord], form: Callable[[GameRecord], str], out: Path) -> Iterator[int]:
+    with _drafted(out) as draft, draft.open("wb") as file:
+        for record in records:
+            yield file.write(_encoded(form(record)))
+        _settle(file)
+
+
+def _write_folder(records: Iterable[GameRecord], out: Path) -> Iterator[int]:
+    """`000/000000.xml` and so on: a thousand files a folder."""
+    if out.is_dir() and any(out.iterdir()):
+        raise RecordError("record/unsupported", f"{out} is not empty: name a new folder, one file a game goes into it")
+    for number, record in enumerate(records):
+        folder = out / f"{number // FOLDER_GAMES:03}"
+        folder.mkdir(parents=True, exist_ok=True)
+        yield (folder / f"{number:06}.xml").write_bytes(_encoded(format_xml(record)))
+
+
+def _write_parquet(records: Iterable[GameRecord], out: Path) -> Iterator[int]:
+    """A row a game, with the keys of the line that `ndjson` writes; what is no text there is JSON."""
+    try:
+        arrow, parquet = (importlib.import_module(name) for name in ("pyarrow", "pyarrow.parquet"))
+    except ImportError as error:
+        raise RecordError(
+            "record/unsupported", "Parquet needs pyarrow, which is not here: run `pip install pyarrow`, then try again"
+        ) from error
+    names = ["game", "id", "black", "white", "players", "event", "site", "date", "round", "start", "moves", "result"]
+    names += ["reason", "options", "tags", "seats", "recalled", "resigned", "hands", "proof"]
+    schema: Any = arrow.schema([(name, arrow.string()) for name in names])
+    with _drafted(out) as draft, draft.open("wb") as file:
+        writer: Any = parquet.ParquetWriter(file, schema)
+        group: list[dict[str, Any]] = []
+
+        def write_group() -> int:
+            before = file.tell()
+            if group:
+                writer.write_table(arrow.Table.from_pylist(group, schema=schema))
+                group.clear()
+            return file.tell() - before
+
+        for record in records:
+            told = json.loads(format_line(record))
+            group.append({name: _column(told.get(name)) for name in names})
+            yield write_group() if len(group) == _GROUP else 0
+        write_group()
+        writer.close()
+        _settle(file)
+
+
+def write_entities(log: GameLog, out: Path) -> tuple[int, int]:
+    """The paper's Tables 1 to 3 of every finished round of Chinese checkers, a .csv file each; (rounds, bytes)."""
+    entities = Entities()
+    files = [out / f"{name}.csv" for name in ("PiecesState", "PiecesStateSequence", "CheckerUsage")]
+    with ExitStack() as stack:
+        drafts = [stack.enter_context(_drafted(file)).open("w", encoding="utf-8", newline="") for file in files]
+        states, sequences, usage = [csv.writer(stack.enter_context(draft)) for draft in drafts]
+        sequences.writerow(["ID", "SequenceStr"])
+        for sequence in entities.take(_rounds(log), lambda table: (log.read(table, 0, 1)[0].data or {})["options"]):
+            sequences.writerow([sequence.id, sequence.text()])
+        states.writerow(["ID", *(f"{side}_{piece}" for side in ("SAS", "SPS") for piece in range(PIECES)), "Count"])
+        for state in entities.states():
+            states.writerow([state.id, *(f"{x},{y}" for x, y in (*state.sas, *state.sps)), state.count])
+        usage.writerow(["ID", "C", "Times"])
+        for cell, times in enumerate(entities.usage.tolist()):
+            usage.writerow([cell + 1, f"{cell // SIDE},{cell % SIDE}", times])
+    return entities.rounds, sum(file.stat().st_size for file in files)
+
+
+def _rounds(log: GameLog) -> Iterator[list[Event]]:
+    newest = 0
+    while finished := log.finished(CHINESE_CHECKERS.id, newest, _FINISHED):
+        yield from log.rounds(finished)
+        newest = finished[-1].number
+
+
+def _column(told: Any) -> str | None:
+    return told if told is None or isinstance(told, str) else json.dumps(told)
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", errors="replace")
+
+
+@contextmanager
+def _drafted(out: Path) -> Iterator[Path]:
+    """A file to write that takes the place of `out` when all went well."""
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        draft = out.with_name(f".{out.name}.{os.getpid()}")
+        try:
+            yield draft
+            draft.replace(out)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise RecordError("record/missing", f"{out} cannot be written: {error}") from error
+
+
+def _settle(file: IO[bytes]) -> None:
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def export(
+    game: Annotated[str, typer.Option(help="Whose games.")],
+    out: Annotated[Path, typer.Option(help="The file to write; a new folder with --format xml or entities.")],
+    how: Annotated[
+        Format,
+        typer.Option("--format", help="pdn is of draughts alone, entities (three tables) of Chinese checkers."),
+    ] = "ndjson",
+    data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None,
+    database: Annotated[str | None, typer.Option(help="The log's database; by default a file in --data.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
+) -> None:
+    """Write every finished game of the log to files that `oldhand import` reads again.
+
+    All but two formats: parquet, which needs pyarrow, and entities, what the paper derives from its game-logs.
+    """
+    began = told = time.monotonic()
+    rules = game_named(game)
+    games = written = 0
+    with closing(open_store(database or sqlite_url(data_folder(data, os.environ)), create=False)) as store:
+        if how == "entities":
+            if rules.id != CHINESE_CHECKERS.id:
+                raise RecordError(
+                    "record/unsupported", f"the paper's entities are of Chinese checkers, not {rules.title}"
+                )
+            games, written = write_entities(store.log, out)
+        for size in () if how == "entities" else write_games(games_of(store.log, rules.id), how, out):
+            games += 1
+            written += size
+            if time.monotonic() - told > TOLD_S:
+                told = time.monotonic()
+                _say(f"{out}: {games:,} games")
+    if how == "parquet":
+        written = out.stat().st_size
+    _say(f"{out}: {games:,} games")
+    result = {"game": rules.id, "games": games, "bytes": written, "seconds": round(time.monotonic() - began, 3)}
+    print(json.dumps(result) if as_json else "\n".join(f"{name}: {value}" for name, value in result.items()))
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)

@@ -1,0 +1,121 @@
+"""`oldhand verify`: whether written games are legal, and whether their deals were chosen by nobody. Opens no log."""
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mining.records import read_games
+from mining.replay import judged_events
+from shared import fair
+from shared.core import Options, Seat
+from shared.errors import RecordError
+from shared.gamelog import Event, Kind
+from shared.games import game_named
+from shared.records.judging import game_recorded
+from shared.records.record import GameRecord
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What became of the records so far."""
+
+    games: int = 0
+    plies: int = 0
+    refused: int = 0
+    proven: int = 0
+    """Games whose every deal follows from the committed secret and the seats' nonces."""
+    disproven: int = 0
+
+    @property
+    def ok(self) -> bool:
+        """Whether there are games, and nothing is wrong with any."""
+        return self.games > 0 and not self.refused and not self.disproven
+
+    @property
+    def deal_ok(self) -> bool | None:
+        """None: no record tells how its deals came about."""
+        return False if self.disproven else True if self.proven else None
+
+
+def check_deals(record: GameRecord, events: Sequence[Event]) -> bool | None:
+    """Whether the deals of a record, given with its events, are what its secret and nonces give.
+
+    None when it tells neither.
+    """
+    if record.proof is None:
+        return None
+    game = game_recorded(record.game)
+    options: Options = (events[0].data or {})["options"]
+    dealt = [event for event in events if event.kind is Kind.DEALT]
+    proof = record.proof
+    try:
+        secret = bytes.fromhex(proof.secret)
+    except ValueError:
+        return False
+    if fair.commitment(secret) != proof.commitment or len(proof.nonces) != len(dealt):
+        return False
+    attempt = 0
+    for event, nonces in zip(dealt, proof.nonces, strict=True):
+        if len(nonces) != game.seats:
+            return False
+        deal, draw = fair.draw_deal(game, options, secret, nonces, proof.match, event.round, attempt)
+        if not _is_dealt(event, deal, draw, led_by_chance=_led_by_chance(record, options, event)):
+            return False
+        attempt = attempt + 1 if (event.data or {}).get("redeal") else 0
+    return True
+
+
+def _is_dealt(event: Event, deal: str, draw: Seat, *, led_by_chance: bool) -> bool:
+    data = event.data or {}
+    return data["deal"] == deal and not (led_by_chance and data["leader"] != draw)
+
+
+def _led_by_chance(record: GameRecord, options: Options, event: Event) -> bool:
+    data = event.data or {}
+    if event.round != 1 or data.get("redeal"):
+        return False
+    return game_recorded(record.game).first_lead(options, data["deal"]) is None
+
+
+def verify(
+    record: Annotated[Path, typer.Argument(help="A file of games that `oldhand import` reads, or a folder of them.")],
+    game: Annotated[str | None, typer.Option(help="Whose records they are that do not say.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
+) -> None:
+    """Replay written games, and check that their deals follow from what was committed before they were dealt.
+
+    Ends with 1 unless every game is legal and no deal is disproven. `deal_ok` is null where nothing is told of deals.
+    """
+    verdict = Verdict()
+    for told in read_games(record, None, None if game is None else game_named(game).id):
+        verdict.games += 1
+        try:
+            if isinstance(told, RecordError):
+                raise told
+            proven = check_deals(told, judged_events(told, 0))
+        except RecordError as error:
+            verdict.refused += 1
+            source, line = (told.source or record, error.line or told.line)
+            print(f"{source}:{line}: {error} [{error.code}]", file=sys.stderr)
+            continue
+        verdict.plies += told.plies()
+        if proven is not None:
+            verdict.proven += proven
+            verdict.disproven += not proven
+            if not proven:
+                print(f"{told.source or record}:{told.line}: a deal is not the committed one", file=sys.stderr)
+    result = {
+        "ok": verdict.ok,
+        "plies": verdict.plies,
+        "deal_ok": verdict.deal_ok,
+        "games": verdict.games,
+        "refused": verdict.refused,
+    }
+    print(json.dumps(result) if as_json else "\n".join(f"{name}: {json.dumps(said)}" for name, said in result.items()))
+    if not verdict.ok:
+        raise typer.Exit(1)

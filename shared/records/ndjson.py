@@ -1,0 +1,287 @@
+"""Records as JSON, one object a line. Opens no file and judges no move.
+
+`moves` (a text of move texts) and `result` are enough for a board game, `hands` and `result` for 101 domino; every
+other key is left out when it says nothing:
+
+    game id event site date round          texts; `game` is a rules id, with or without its version
+    black white | players                  names: the two of draughts, or a list by seat
+    start                                  position text; the usual start without it
+    result                                 "1-0" when the side of seat 0 won, "0-1", "1/2-1/2"; "*" for hands of a match
+                                           that was left
+    reason resigned                        how it ended; a list of seats
+    options tags                           objects
+    seats                                  a list of {kind, agent, book} by seat
+    recalled                               plies that an Experience Rule chose
+    hands                                  101 domino: a list of {deal, void, leader, counsel, moves, points, recalled}
+    proof                                  {match, commitment, secret, nonces}
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import Any, cast
+
+from shared.core import Game
+from shared.errors import RecordError, UnknownGame
+from shared.games import GAMES, game_named
+from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
+from shared.records.judging import RESULTS, complete_options, game_recorded, points_by_seat, result_text
+from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, Sitter
+
+_TEXTS = ("event", "site", "date", "round")
+_OWN_TEXTS = ("id", "reason")
+UNFINISHED = "*"
+"""The result of a match that was left before its end."""
+
+
+@cache
+def usual_start(game_id: str) -> str:
+    """The position text that a board game's records begin from when they name none; "" where hands are dealt."""
+    game = GAMES[game_id]
+    if game.hidden:
+        return ""
+    return START if game_id == ENGLISH_DRAUGHTS.id else game.deal(game.options({}), Random(0))
+
+
+def format_line(record: GameRecord) -> str:
+    """The record as one line of JSON, without a line break."""
+    told: dict[str, Any] = {"game": record.game}
+    if record.game == ENGLISH_DRAUGHTS.id:
+        told["black"], told["white"] = record.players
+    else:
+        told["players"] = list(record.players)
+    told |= {name: getattr(record, name) for name in _TEXTS if getattr(record, name)}
+    told["result"] = result_text(record.points)
+    if record.start != usual_start(record.game):
+        told["start"] = record.start
+    if not record.hands:
+        told["moves"] = " ".join(record.moves)
+    if record.tags:
+        told["tags"] = dict(record.tags)
+    return json.dumps(told | details(record), ensure_ascii=False, separators=(",", ":"))
+
+
+def details(record: GameRecord) -> dict[str, Any]:
+    """What only our own records tell: id, reason, house rules, who sat, which plies were recalled, hands, proof."""
+    told: dict[str, Any] = {name: getattr(record, name) for name in _OWN_TEXTS if getattr(record, name)}
+    if record.options:
+        told["options"] = dict(record.options)
+    if record.sitters:
+        told["seats"] = [_said(kind=who.kind, agent=who.agent, book=who.book) for who in record.sitters]
+    if record.recalled:
+        told["recalled"] = list(record.recalled)
+    if record.resigned:
+        told["resigned"] = list(record.resigned)
+    if record.hands:
+        told["hands"] = [_hand_told(hand) for hand in record.hands]
+    if record.proof:
+        proof = record.proof
+        told["proof"] = {
+            "match": proof.match,
+            "commitment": proof.commitment,
+            "secret": proof.secret,
+            "nonces": [list(nonces) for nonces in proof.nonces],
+        }
+    return told
+
+
+def parse_line(line: bytes | str, number: int, game: str | None = None) -> GameRecord | RecordError:
+    """The record of one line. `game`: whose it is when the line does not say; English draughts without it."""
+    try:
+        told: Any = json.loads(line)
+    except (ValueError, RecursionError):
+        return RecordError("record/syntax", "the line is not JSON", number)
+    if not isinstance(told, dict):
+        return RecordError("record/syntax", "the line is no JSON object", number)
+    fields = cast("dict[str, Any]", told)
+    try:
+        return record_of(fields, number, fields.get("game") or game or ENGLISH_DRAUGHTS.id)
+    except RecordError as error:
+        return RecordError(error.code, str(error), number)
+
+
+def record_of(fields: Mapping[str, Any], line: int, game_name: Any) -> GameRecord:
+    """The record that a JSON object tells. Raises RecordError."""
+    rules = named_game(game_name)
+    texts = {name: _text(fields, name) for name in _TEXTS}
+    hands = _hands(fields, rules) if rules.hidden else ()
+    if rules.hidden and not hands:
+        raise RecordError("record/missing", "there is no list `hands`")
+    moves: Any = "" if rules.hidden else fields.get("moves")
+    if not isinstance(moves, str):
+        raise RecordError("record/missing", "there is no text `moves`")
+    result = fields.get("result")
+    if not isinstance(result, str) or result not in (*RESULTS, UNFINISHED):
+        raise RecordError("record/missing", f"`result` is none of {', '.join(RESULTS)}")
+    if result == UNFINISHED and not rules.hidden:
+        raise RecordError("record/missing", f"`result` is none of {', '.join(RESULTS)}")
+    return GameRecord(
+        rules.id,
+        _text(fields, "start") or usual_start(rules.id),
+        tuple(moves.split()),
+        None if result == UNFINISHED else points_by_seat(rules, RESULTS[result]),
+        _players(fields, rules.seats),
+        texts["event"],
+        texts["site"],
+        texts["date"],
+        texts["round"],
+        _tags(fields),
+        line,
+        hands=hands,
+        **detailed(fields, rules),
+    )
+
+
+def detailed(fields: Mapping[str, Any], rules: Game[Any, Any]) -> dict[str, Any]:
+    """The fields of the record that `details` tells, but for the hands. Raises RecordError."""
+    if fields.keys().isdisjoint((*_OWN_TEXTS, "options", "seats", "recalled", "resigned", "proof")):
+        return {}
+    return {
+        **{name: _text(fields, name) for name in _OWN_TEXTS},
+        "options": complete_options(rules, _object(fields, "options")),
+        "sitters": _sitters(fields, rules.seats),
+        "recalled": _numbers(fields, "recalled"),
+        "resigned": _numbers(fields, "resigned", rules.seats),
+        "proof": _proof(fields),
+    }
+
+
+def named_game(name: Any) -> Game[Any, Any]:
+    """The rule book of a record. Raises RecordError."""
+    if not isinstance(name, str):
+        raise RecordError("record/syntax", "`game` is a text")
+    try:
+        return game_recorded(game_named(name).id)
+    except UnknownGame as error:
+        raise RecordError("record/unsupported", str(error)) from error
+
+
+def _said(**texts: str) -> dict[str, str]:
+    return {name: text for name, text in texts.items() if text}
+
+
+def _hand_told(hand: HandRecord) -> dict[str, Any]:
+    told: dict[str, Any] = {"deal": hand.deal}
+    if hand.void:
+        told["void"] = True
+    if hand.counsel:
+        told["counsel"] = [list(spoken) for spoken in hand.counsel]
+    if hand.leader is not None:
+        told["leader"] = hand.leader
+    if hand.moves:
+        told["moves"] = " ".join(hand.moves)
+    if hand.points is not None:
+        told["points"] = list(hand.points)
+    if hand.recalled:
+        told["recalled"] = list(hand.recalled)
+    return told
+
+
+def _hands(fields: Mapping[str, Any], rules: Game[Any, Any]) -> tuple[HandRecord, ...]:
+    return tuple(_hand(hand, rules) for hand in _objects(fields, "hands"))
+
+
+def _hand(told: Mapping[str, Any], rules: Game[Any, Any]) -> HandRecord:
+    leader = told.get("leader")
+    if leader is not None and not _is_number(leader, rules.seats):
+        raise RecordError("record/syntax", "`leader` of a hand is a seat")
+    points = _numbers(told, "points", least=None)
+    if points and len(points) != rules.seats:
+        raise RecordError("record/syntax", "`points` of a hand is a list by seat")
+    return HandRecord(
+        _text(told, "deal"),
+        leader,
+        tuple(_spoken(told.get("counsel", []), rules.seats)),
+        tuple(_text(told, "moves").split()),
+        points or None,
+        told.get("void") is True,
+        _numbers(told, "recalled"),
+    )
+
+
+def _spoken(told: Any, seats: int) -> Sequence[tuple[int, str]]:
+    if not isinstance(told, list):
+        raise RecordError("record/syntax", "`counsel` is a list of [seat, wish]")
+    spoken: list[tuple[int, str]] = []
+    for one in cast("list[Any]", told):
+        match one:
+            case [seat, ("me" | "either" | "you") as wish] if _is_number(seat, seats):
+                spoken.append((seat, wish))
+            case _:
+                raise RecordError("record/syntax", "`counsel` is a list of [seat, wish], a wish me, either or you")
+    return spoken
+
+
+def _sitters(fields: Mapping[str, Any], seats: int) -> tuple[Sitter, ...]:
+    told = [Sitter(_text(one, "kind"), _text(one, "agent"), _text(one, "book")) for one in _objects(fields, "seats")]
+    if told and (len(told) != seats or any(one.kind not in KINDS for one in told)):
+        raise RecordError("record/syntax", f"`seats` tells a kind for each of {seats} seats: {', '.join(KINDS)}")
+    return tuple(told)
+
+
+def _proof(fields: Mapping[str, Any]) -> DealProof | None:
+    told = _object(fields, "proof")
+    if not told:
+        return None
+    match, nonces = told.get("match"), told.get("nonces")
+    if isinstance(match, int) and _is_number(match) and isinstance(nonces, list):
+        rows = [cast("list[Any]", row) for row in cast("list[Any]", nonces) if isinstance(row, list)]
+        whole = len(rows) == len(cast("list[Any]", nonces))
+        if whole and all(isinstance(nonce, str) for row in rows for nonce in row):
+            texts = tuple(tuple(row) for row in rows)
+            return DealProof(match, _text(told, "commitment"), _text(told, "secret"), texts)
+    raise RecordError("record/syntax", "`proof` is {match, commitment, secret, nonces}, nonces a list a deal")
+
+
+def _players(fields: Mapping[str, Any], seats: int) -> tuple[str, ...]:
+    told = fields.get("players")
+    if told is None and seats == 2:
+        return _text(fields, "black"), _text(fields, "white")
+    names = cast("list[Any]", [""] * seats if told is None else told)
+    if not isinstance(told, list | None) or len(names) != seats or not all(isinstance(name, str) for name in names):
+        raise RecordError("record/syntax", f"`players` is a list of {seats} names")
+    return tuple(names)
+
+
+def _tags(fields: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    tags = tuple(_object(fields, "tags").items())
+    if not all(isinstance(text, str) for _, text in tags):
+        raise RecordError("record/syntax", "each of `tags` is a text")
+    return tags
+
+
+def _text(fields: Mapping[str, Any], name: str) -> str:
+    text = fields.get(name)
+    if text is None:
+        return ""
+    if not isinstance(text, str):
+        raise RecordError("record/syntax", f"`{name}` is a text")
+    return text
+
+
+def _object(fields: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    told = fields.get(name, {})
+    if not isinstance(told, dict):
+        raise RecordError("record/syntax", f"`{name}` is an object")
+    return cast("dict[str, Any]", told)
+
+
+def _objects(fields: Mapping[str, Any], name: str) -> Sequence[Mapping[str, Any]]:
+    told = fields.get(name, [])
+    if not isinstance(told, list) or not all(isinstance(one, dict) for one in cast("list[Any]", told)):
+        raise RecordError("record/syntax", f"`{name}` is a list of objects")
+    return cast("list[dict[str, Any]]", told)
+
+
+def _numbers(fields: Mapping[str, Any], name: str, below: int | None = None, least: int | None = 0) -> tuple[int, ...]:
+    told = fields.get(name, [])
+    if not isinstance(told, list) or not all(_is_number(one, below, least) for one in cast("list[Any]", told)):
+        raise RecordError("record/syntax", f"`{name}` is a list of numbers")
+    return tuple(cast("list[int]", told))
+
+
+def _is_number(told: Any, below: int | None = None, least: int | None = 0) -> bool:
+    if not isinstance(told, int) or isinstance(told, bool):
+        return False
+    return (least is None or told >= least) and (below is None or told < below)
