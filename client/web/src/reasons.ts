@@ -40,7 +40,7 @@ function thoughts(reason: Reason): string[] {
   if (typeof depth === "number" && depth > 0) told.push(`looked ${count(depth, "ply", "plies")} ahead`);
   const rule = RULES[String(reason["rule"])];
   if (rule !== undefined) told.push(rule(reason));
-  else if (typeof reason["score"] === "number") told.push(`sees itself at ${signed(reason["score"])}`);
+  else if (typeof reason["score"] === "number") told.push(`values its position at ${signed(reason["score"])}`);
   const line = reason["line"];
   if (Array.isArray(line) && line.length > 1) told.push(`expects ${line.slice(1, 5).join(", ")}`);
   return told;
