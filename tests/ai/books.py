@@ -20,6 +20,9 @@ class FakeBook(ExperienceBook):
     def version(self) -> int:
         return self._version
 
+    def section(self, name: str) -> bytes | None:
+        return None
+
     def rule(self, view: View, legal: Collection[str]) -> Rule | None:
         self.asked.append(view)
         move = self._moves.get(view.board)

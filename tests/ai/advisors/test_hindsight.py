@@ -1,0 +1,174 @@
+"""A second thought in a live seat: when it prevails, what it says, whom it leaves alone, and what it cannot see."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from ai.advisors.hindsight import Hindsight
+from ai.domino import minds
+from ai.roster import make_agent
+from shared.agent import Budget, Decision
+from shared.core import View
+from shared.errors import BookError
+from shared.experience.hindsight import CELLS, Seen, cell_told, hindsight_section
+from shared.games.domino_101 import DOMINO_101, State
+from tests.ai.books import FakeBook
+from tests.ai.domino.seats import Mind, asked, choices, legal_in, redealt
+from tests.ai.kernels.test_domino_hindsight import kernel_cells
+from tests.ai.tables import legal_in as legal_at
+from tests.ai.tables import view
+
+DOMINO = DOMINO_101.id
+
+
+class Book(FakeBook):
+    """Has the section, or bytes in its place."""
+
+    def __init__(self, seen: Seen | bytes | None) -> None:
+        super().__init__()
+        self._content = b"".join(hindsight_section(seen).columns) if isinstance(seen, Seen) else seen
+
+    def section(self, name: str) -> bytes | None:
+        return self._content if name == "hindsight" else None
+
+
+class Fixed:
+    """A mind that proposes one move for one reason."""
+
+    def __init__(self, move: str, by: str = "greedy", kind: str = "own-thinking") -> None:
+        self.decision = Decision(move, {"kind": kind, "by": by})
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        return self.decision
+
+    def counsel(self, view: View) -> str:
+        return "me"
+
+
+def random_book(seed: int) -> Book:
+    """In which nearly every kind of move is better or worse than another."""
+    rng = Random(seed)
+    gains = [rng.randrange(-500_000, 500_000) for _ in range(CELLS)]
+    return Book(Seen(range(CELLS), (50,) * CELLS, gains))
+
+
+def two_kinds(seed: int) -> tuple[State, str, str, dict[str, int]]:
+    """A state, two of its moves in different cells, and the cells of all."""
+    for state in choices(100, seed):
+        cells = kernel_cells(state)
+        first, *others = legal_in(state)
+        for other in others:
+            if cells[other] != cells[first]:
+                return state, first, other, cells
+    raise AssertionError("a hundred choices are among moves of one kind each")
+
+
+def book_of(worth: dict[int, float], times: int = 40) -> Book:
+    cells = sorted(worth)
+    return Book(Seen(cells, (times,) * len(cells), [round(worth[cell] * 1000 * times) for cell in cells]))
+
+
+def test_a_kind_of_move_that_gained_clearly_more_prevails_and_says_so() -> None:
+    state, proposed, better, cells = two_kinds(1)
+    book = book_of({cells[proposed]: -3.0, cells[better]: 4.25})
+    assert asked(Hindsight(book, Fixed(proposed)), state) == Decision(
+        better,
+        {
+            "kind": "hindsight",
+            "cell": cell_told(cells[better]),
+            "worth": 7.25,
+            "seen": 40,
+            "instead_of": proposed,
+            "book": 7,
+        },
+    )
+
+
+def test_what_gained_less_or_hardly_more_or_is_hardly_known_does_not() -> None:
+    state, proposed, other, cells = two_kinds(2)
+    for book in (
+        book_of({cells[proposed]: 4.0, cells[other]: -3.0}),
+        book_of({cells[proposed]: 0.0, cells[other]: 3.3}),  # half a standard error: 15 × √(2 / 40) = 3.35
+        book_of({cells[proposed]: -30.0, cells[other]: 30.0}, times=9),
+        book_of({cells[other]: 30.0}),
+        Book(None),
+    ):
+        mind = Fixed(proposed)
+        assert asked(Hindsight(book, mind), state) is mind.decision
+    just = book_of({cells[proposed]: 0.0, cells[other]: 3.4})
+    assert asked(Hindsight(just, Fixed(proposed)), state).move == other
+
+
+@pytest.mark.parametrize(
+    ("by", "kind", "advised"),
+    [
+        ("greedy", "own-thinking", True),
+        ("level-2", "own-thinking", True),
+        ("level-3", "own-thinking", True),
+        ("level-4", "own-thinking", True),
+        ("level-4r", "own-thinking", True),
+        ("level-1", "chance", True),
+        ("weigher", "own-thinking", False),
+        ("companion", "own-thinking", False),
+        ("level-5", "own-thinking", False),
+        ("somebody new", "own-thinking", False),
+    ],
+)
+def test_only_the_weaker_players_own_thinking_is_corrected(by: str, kind: str, advised: bool) -> None:
+    state, proposed, better, cells = two_kinds(3)
+    book = book_of({cells[proposed]: -3.0, cells[better]: 4.0})
+    chosen = asked(Hindsight(book, Fixed(proposed, by, kind)), state).move
+    assert chosen == (better if advised else proposed)
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "level-1", "level-2", "level-4", "level-4r"])
+def test_every_weaker_player_of_the_roster_listens(name: str) -> None:
+    book = random_book(1)
+    kinds: list[str] = []
+    for state in choices(20, seed=4):
+        advised, plain = (make_agent(DOMINO, player, 1, {DOMINO: book}) for player in (f"{name}+hindsight", name))
+        found, own = asked(advised, state), asked(plain, state)
+        kinds.append(found.why["kind"])
+        if kinds[-1] == "hindsight":
+            assert found.why["instead_of"] == own.move != found.move
+        else:
+            assert found == own
+    assert 5 < kinds.count("hindsight") <= 20
+
+
+@pytest.mark.parametrize("mind", [minds.weigher, minds.companion, minds.level_5], ids=lambda mind: mind.__name__)
+def test_a_strong_mind_stays_as_it_is(mind: Mind) -> None:
+    for state in choices(4, seed=5):
+        plain = asked(mind(Random(1)), state, Budget(nodes=200))
+        assert asked(Hindsight(random_book(1), mind(Random(1))), state, Budget(nodes=200)) == plain
+
+
+@pytest.mark.parametrize("name", ["greedy+hindsight", "level-2+hindsight"])
+def test_tiles_that_a_seat_cannot_see_do_not_change_the_advice(name: str) -> None:
+    rng = Random(6)
+    books = {DOMINO: random_book(2)}
+    fired = 0
+    for state in choices(40, seed=7):
+        decision = asked(make_agent(DOMINO, name, 1, books), state)
+        fired += decision.why["kind"] == "hindsight"
+        assert asked(make_agent(DOMINO, name, 1, books), redealt(state, rng)) == decision
+    assert fired > 10
+
+
+def test_a_game_without_the_section_is_left_to_the_mind() -> None:
+    game = "english-draughts/1"
+    shown = view(game, "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12")
+    advised = make_agent(game, "greedy+hindsight", 1, {game: FakeBook()})
+    plain = make_agent(game, "greedy", 1, {})
+    assert advised.choose(shown, legal_at(shown), Budget()) == plain.choose(shown, legal_at(shown), Budget())
+
+
+def test_counsel_is_the_mind_s() -> None:
+    state = next(iter(choices(1, seed=8)))
+    assert Hindsight(Book(None), Fixed("x")).counsel(DOMINO_101.view(state, None)) == "me"
+
+
+def test_a_broken_section_is_refused_when_the_seat_is_made() -> None:
+    with pytest.raises(BookError):
+        Hindsight(Book(b"\0"), Fixed("x"))

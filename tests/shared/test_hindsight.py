@@ -1,0 +1,56 @@
+"""The section `hindsight`: read back as it was, refused when it is none, every cell told once."""
+
+import struct
+
+import pytest
+
+from shared.errors import BookError
+from shared.experience.hindsight import CELLS, Seen, cell_told, hindsight_section, parse_hindsight
+
+
+def content_of(seen: Seen) -> bytes:
+    return b"".join(hindsight_section(seen).columns)
+
+
+def test_a_section_is_laid_out_as_its_module_says() -> None:
+    section = hindsight_section(Seen((3, 12149), (2, 1), (-1, 2**40)))
+    assert section.entries == 2
+    assert b"".join(section.columns) == struct.pack("<qqIIII", -1, 2**40, 2, 1, 3, 12149)
+
+
+def test_a_section_is_read_back_as_it_was() -> None:
+    for seen in (Seen((), (), ()), Seen((0, 7, CELLS - 1), (1, 10, 2**32 - 1), (0, -5, 5))):
+        assert parse_hindsight(content_of(seen)) == seen
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\0",
+        content_of(Seen((1, 2), (1, 1), (0, 0)))[:-1],
+        content_of(Seen((2, 1), (1, 1), (0, 0))),
+        content_of(Seen((1, 1), (1, 1), (0, 0))),
+        content_of(Seen((1, CELLS), (1, 1), (0, 0))),
+        content_of(Seen((1, 2), (1, 0), (0, 0))),
+    ],
+    ids=["no row", "half a row", "not in order", "twice", "no such cell", "never seen"],
+)
+def test_what_is_no_such_section_is_refused(content: bytes) -> None:
+    with pytest.raises(BookError) as refused:
+        parse_hindsight(content)
+    assert refused.value.code == "book/format"
+
+
+def test_every_cell_tells_something_else() -> None:
+    assert len({tuple(cell_told(cell).items()) for cell in range(CELLS)}) == CELLS
+    assert cell_told(0) == {
+        "phase": "1",
+        "race": "ahead",
+        "own": "0",
+        "next": "none",
+        "prev": "0.4",
+        "covers": "other",
+        "tile": "light",
+    }
+    assert cell_told(675 + 1)["race"] == "level"
+    assert cell_told(675 + 1)["tile"] == "heavy"
