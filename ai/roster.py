@@ -10,7 +10,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
+from ai.advisors.habit import habit
 from ai.advisors.hindsight import Hindsight
+from ai.advisors.judgement import judgement
 from ai.advisors.recall import Recall
 from ai.chance import Chance
 from ai.chinese_checkers import searcher as checkers
@@ -85,7 +87,12 @@ MINDS: Mapping[str, Mapping[str, Mind]] = {
 }
 """By rules id and name, weakest first. Each is a player of that name."""
 
-ADVISORS: Mapping[str, Callable[[ExperienceBook, Agent], Agent]] = {"recall": Recall, "hindsight": Hindsight}
+ADVISORS: Mapping[str, Callable[[ExperienceBook, Agent], Agent]] = {
+    "recall": Recall,
+    "hindsight": Hindsight,
+    "habit": habit,
+    "judgement": judgement,
+}
 """By kind of experience, in the order in which a player asks them."""
 
 

@@ -3,12 +3,17 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from mining.patterns.habit import habit_section
 from mining.patterns.hindsight import section_of_cells
+from mining.patterns.judgement import judgement_section, tables_of
 from mining.patterns.key_states import count_key_states
 from mining.patterns.recall import recall_section
 from mining.patterns.thresholds import Thresholds
 from mining.tally import Tally
 from shared.experience import book_bytes
+
+KINDS = ("recall", "hindsight", "judgement", "habit")
+"""What is mined: a book from before one of them was is not what would be made now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +27,7 @@ class Made:
 
 def origin_of(tally: Tally, thresholds: Thresholds) -> dict[str, Any]:
     """What decides all that a book says, its version and its time left out."""
-    return {"tally": tally.digest(), "thresholds": asdict(thresholds)}
+    return {"tally": tally.digest(), "thresholds": asdict(thresholds), "kinds": list(KINDS)}
 
 
 def make_book(tally: Tally, thresholds: Thresholds, version: int, created_ms: int) -> Made:
@@ -32,6 +37,13 @@ def make_book(tally: Tally, thresholds: Thresholds, version: int, created_ms: in
     hindsight = section_of_cells(tally.cells)
     if hindsight is not None:
         sections["hindsight"] = hindsight
+    told: dict[str, Any] = {}
+    judged = judgement_section(tally)
+    if judged is not None:
+        sections["judgement"], told["judgement"] = judged
+    habits = habit_section(tally, None if judged is None else tables_of(judged[0]))
+    if habits is not None:
+        sections["habit"], told["habit"] = habits
     facts: dict[str, Any] = {
         **origin_of(tally, thresholds),
         "created_ms": created_ms,
@@ -41,5 +53,6 @@ def make_book(tally: Tally, thresholds: Thresholds, version: int, created_ms: in
         "rules": rules,
         "pairs": section.entries,
         "key_states": count_key_states(tally, thresholds),
+        **told,
     }
     return Made(book_bytes(tally.game, version, facts, sections), facts)

@@ -22,6 +22,10 @@ A table of its own is worth having: emptied before each move, 20,000 nodes score
 """
 
 
+Board = tuple[int, int, int, int]
+"""Own, enemy, kings, turn: a position in the kernel's words."""
+
+
 @cache
 def hand_tables() -> np.ndarray:
     """The look-up tables of the judgement made by hand."""
@@ -65,19 +69,55 @@ class Search:
 
     def find(self, state: State, nodes: int, stop: bytearray, deepest: int = DEEPEST) -> Found:
         """The best move found in a state that goes on, looking at about `nodes` positions at most."""
-        desk, flag = self._desk, np.frombuffer(stop, np.uint8)
-        since = [_key(position) for position in state.since[-kernel.PAST :]]
-        desk[kernel.PATH : kernel.PATH + len(since)] = since
-        desk[kernel.ROOT], desk[kernel.LIMIT], desk[kernel.STOP] = len(since), nodes, flag.ctypes.data
-        desk[kernel.NO_PROGRESS] = min(state.round.limit, 1 << 40)
-        desk[kernel.REPETITION] = state.round.repetition
-        kernel.think(*board_of(state), len(state.since), deepest, desk.ctypes.data)
+        desk = self._desk
+        self._follow(state)
+        self._think(board_of(state), len(state.since), nodes, stop, deepest)
         score, depth, spent = (int(desk[word]) for word in (kernel.BEST_SCORE, kernel.BEST_DEPTH, kernel.NODES))
         best = (int(desk[kernel.BEST_CHANGE]), int(desk[kernel.BEST_TAKEN]))
         first = kernel.TOLD_LINE + 1
         told = desk[first : first + 2 * int(desk[first - 1])].reshape(-1, 2).tolist()
         moves = _moves_of(state, [(change, taken) for change, taken in told] or [best])
         return Found(moves[0], score, depth, moves, spent)
+
+    def worths(self, state: State, depth: int, nodes: int, stop: bytearray) -> dict[str, int]:
+        """What every legal move is worth to the mover after `depth` plies, each looked at alone; by move text.
+
+        About `nodes` positions are looked at for all moves together.
+        """
+        moves = ENGLISH_DRAUGHTS.legal_moves(state)
+        found: dict[str, int] = {}
+        for move in moves:
+            after = ENGLISH_DRAUGHTS.successor(state, move)
+            outcome = ENGLISH_DRAUGHTS.outcome(after)
+            if outcome is None:
+                self._follow(after)
+                worth = -self._think(board_of(after), len(after.since), nodes // len(moves), stop, max(depth - 1, 1))
+            else:
+                worth = kernel.LOST * outcome.points[state.position.turn]
+            found[ENGLISH_DRAUGHTS.format_move(state, move)] = worth
+        return found
+
+    def worth(self, board: Board, depth: int, nodes: int) -> int:
+        """What a board without a past is worth to its mover after `depth` plies, looking at about `nodes` positions."""
+        desk = self._desk
+        desk[kernel.ROOT], desk[kernel.NO_PROGRESS], desk[kernel.REPETITION] = 0, 1 << 40, 0
+        return self._think(board, 0, nodes, bytearray(1), depth)
+
+    def _follow(self, state: State) -> None:
+        """Tells the kernel how the state came about and which draw rules hold."""
+        desk = self._desk
+        since = [_key(position) for position in state.since[-kernel.PAST :]]
+        desk[kernel.PATH : kernel.PATH + len(since)] = since
+        desk[kernel.ROOT] = len(since)
+        desk[kernel.NO_PROGRESS] = min(state.round.limit, 1 << 40)
+        desk[kernel.REPETITION] = state.round.repetition
+
+    def _think(self, board: Board, since: int, nodes: int, stop: bytearray, deepest: int) -> int:
+        """The score for the mover; the kernel leaves the rest of its answer on the desk."""
+        desk, flag = self._desk, np.frombuffer(stop, np.uint8)
+        desk[kernel.LIMIT], desk[kernel.STOP] = nodes, flag.ctypes.data
+        kernel.think(*board, since, deepest, desk.ctypes.data)
+        return int(desk[kernel.BEST_SCORE])
 
 
 def _key(position: Position) -> int:

@@ -5,7 +5,7 @@ seat's seed. A blur far below a man's worth never costs a piece that the search 
 same start.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -17,6 +17,8 @@ from shared.core import View
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from ai.draughts.search import Search
 
 
@@ -54,18 +56,46 @@ class Searcher:
         self._seed = rng.getrandbits(63)
         self._follower = Follower(ENGLISH_DRAUGHTS)
         self._search: Search | None = None
+        self._tables: Callable[[], np.ndarray] | None = None
+        self._book: int | None = None
+
+    @property
+    def name(self) -> str:
+        """The level's."""
+        return self._level.name
+
+    def judge_by(self, tables: "Callable[[], np.ndarray]", book: int) -> None:
+        """Value leaves by these look-up tables (`leaf_tables`), which a book of this version taught; before any move.
+
+        The tables are asked for when the search begins, with which numba loads.
+        """
+        assert self._search is None
+        self._tables, self._book = tables, book
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
             return only_move(legal[0])
-        level = self._level
+        found = self._searching().find(self._follower.state_of(view), self._nodes(budget), budget.stop)
+        decision = own_thinking(found.move, self.name, found.score / 100, found.depth, found.line)
+        return decision if self._book is None else Decision(decision.move, {**decision.why, "judgement": self._book})
+
+    def worths(self, view: View, depth: int, budget: Budget) -> dict[str, int]:
+        """What every legal move is worth to the mover after so many plies, in hundredths of a man.
+
+        The moves share the nodes of one decision, so a small budget makes for less depth.
+        """
+        return self._searching().worths(self._follower.state_of(view), depth, self._nodes(budget), budget.stop)
+
+    def _nodes(self, budget: Budget) -> int:
+        return self._level.nodes if budget.nodes is None else min(self._level.nodes, budget.nodes)
+
+    def _searching(self) -> "Search":
         if self._search is None:
             from ai.draughts.search import Search  # numba loads here and not with the roster
 
-            self._search = Search(level.nodes, noise=level.noise, seed=self._seed)
-        nodes = level.nodes if budget.nodes is None else min(level.nodes, budget.nodes)
-        found = self._search.find(self._follower.state_of(view), nodes, budget.stop)
-        return own_thinking(found.move, level.name, found.score / 100, found.depth, found.line)
+            tables = None if self._tables is None else self._tables()
+            self._search = Search(self._level.nodes, tables, self._level.noise, self._seed)
+        return self._search
 
     def counsel(self, view: View) -> str:
         """Nobody is asked in this game."""

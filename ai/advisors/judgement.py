@@ -1,0 +1,38 @@
+"""Judgement: a searching mind values its leaves as the log's results taught it, not as they were valued by hand.
+
+A kind of experience can be asked for with every mind of every game, and a book may be older than the kind; so a mind
+without leaves, and a book without the section, change nothing: a seat is never left empty for a book's sake.
+"""
+
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
+
+from ai.draughts.searcher import Searcher
+from shared.agent import Agent
+from shared.experience import ExperienceBook
+from shared.experience.judgement import NAME, decode
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+def judgement(book: ExperienceBook, agent: Agent) -> Agent:
+    """The agent, with the book's judgement if it searches English draughts. Raises BookError `book/format`."""
+    content = book.section(NAME) if isinstance(agent, Searcher) else None
+    if isinstance(agent, Searcher) and content is not None:
+        decode(content)  # a section that cannot be read is told now, and not in the middle of a game
+        agent.judge_by(partial(tables, content), book.version)
+    return agent
+
+
+@lru_cache(maxsize=4)
+def tables(content: bytes) -> "np.ndarray":
+    """The look-up tables of a section's judgement, for all seats that use it. Raises BookError `book/format`."""
+    import numpy as np
+
+    from ai.kernels.draughts_leaf import by_pieces, leaf_tables
+
+    knots = decode(content)
+    weights = by_pieces([(knot.pieces, np.array([knot.men, knot.kings])) for knot in knots])
+    tempo = by_pieces([(knot.pieces, np.array(knot.tempo)) for knot in knots])
+    return leaf_tables(weights, tempo)
