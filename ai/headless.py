@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from shared.agent import Agent, Budget
+from shared.agent import Agent, Budget, Lasting
 from shared.core import Game, Options, Seat
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.match import Match, Phase, evolve
@@ -68,21 +68,23 @@ def play_match(
     rng_of_round: RngOfRound,
     *,
     table: str = "headless",
+    number: int = 1,
     start: str | None = None,
     rounds: int | None = None,
     budget: Callable[[], Budget] = Budget,
 ) -> Iterator[Event]:
-    """The events of a table where one match is played, as they happen.
+    """The events of a table where one match is played, its match `number`, as they happen. Minds that last hear how
+    it ended.
 
     `start`: the deal text (board games: the start position) of the first round instead of a dealt one. `rounds`: stop
     after so many, even if the match goes on. `budget` makes the budget of each choice. `at_ms` is 0 throughout.
     """
-    here = _Table(table, Match.new(game, options))
+    here = _Table(table, Match.new(game, options, number))
     practice = int(PlayerKind.PRACTICE)
     here.add(Kind.OPENED, data={"game": game.id, "options": dict(options), "kind": practice, "public": False})
-    for number, seated in enumerate(seats):
+    for place, seated in enumerate(seats):
         data = {"name": seated.name, "kind": practice, "agent": seated.name, "sat_in": False}
-        here.add(Kind.SAT, Seat(number), data=data if seated.book is None else {**data, "book": seated.book})
+        here.add(Kind.SAT, Seat(place), data=data if seated.book is None else {**data, "book": seated.book})
     starts = [] if start is None else [start]
     rng, rng_round = rng_of_round(1), 1
     while here.match.phase is not Phase.OVER and not (here.match.phase is Phase.DEAL and here.match.round == rounds):
@@ -104,7 +106,7 @@ def play_match(
                 _play(here, seats, budget)
             case _:
                 raise AssertionError("what is decided is written at once")
-        _end_what_is_decided(here)
+        _end_what_is_decided(here, seats)
     here.add(Kind.CLOSED, data={"reason": "left"})
     yield from here.events
 
@@ -126,10 +128,13 @@ def _play(here: _Table, seats: Sequence[Seated], budget: Callable[[], Budget]) -
     here.move(Kind.MOVED, seat, decision.move, reason=decision.why)
 
 
-def _end_what_is_decided(here: _Table) -> None:
+def _end_what_is_decided(here: _Table, seats: Sequence[Seated]) -> None:
     if here.match.phase is Phase.SCORING:
         here.add(Kind.ROUND_ENDED, data=here.match.round_facts())
     verdict = here.match.verdict()
     if verdict is not None:
         facts = {"points": list(verdict.points), "reason": verdict.reason, "scores": list(here.match.scores)}
         here.add(Kind.MATCH_ENDED, data=facts)
+        for place, seated in enumerate(seats):
+            if isinstance(seated.agent, Lasting):
+                seated.agent.over(_view(here.match, Seat(place)), verdict.points)

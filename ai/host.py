@@ -24,7 +24,7 @@ from ai.roster import Player, make_agent, player_named, players, split_game
 from ai.shelf import Shelf
 from ai.thinking import Thinkers
 from client.sdk import Bot, Connection, Unreachable, keep_seat
-from shared.agent import Agent, Decision
+from shared.agent import Agent, Decision, Lasting
 from shared.core import View
 from shared.errors import GameError, Rejected, UnknownGame
 from shared.games import GAMES
@@ -40,7 +40,8 @@ _log = logging.getLogger("oldhand.ai")
 
 
 class SeatBot(Bot):
-    """A player of the roster in one seat. A new match begins with a fresh agent and the newest book."""
+    """A player of the roster in one seat. A new match begins with a fresh agent and the newest book, unless its mind
+    lasts."""
 
     def __init__(self, player: Player, seed: str, shared: "Shared") -> None:
         self.pace_s = shared.pace_s
@@ -56,10 +57,15 @@ class SeatBot(Bot):
     async def counsel(self, view: View) -> str:
         return await self._shared.thinkers.think(lambda _: self._agent_for(view).counsel(view))
 
+    def over(self, view: View, points: Sequence[int]) -> None:
+        if isinstance(self._agent, Lasting):
+            self._agent.over(view, points)
+
     def _agent_for(self, view: View) -> Agent:
         if self._player.compiled and not self._shared.readiness.is_ready(self._player.game):
             return make_agent(self._player.game, STAND_IN, f"{self._seed}:{view.match}", {})
-        if self._agent is None or view.match != self._match:
+        fresh = view.match != self._match and not isinstance(self._agent, Lasting)
+        if self._agent is None or fresh:
             self._match = view.match
             books = dict(self._shared.shelf.books)
             self._agent = make_agent(self._player.game, self._player.name, f"{self._seed}:{view.match}", books)

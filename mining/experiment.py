@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-EXPERIMENTS = {"domino101": "mining.domino101"}
+EXPERIMENTS = {"domino101": "mining.domino101", "companion": "mining.companion"}
 """By name: a module with `cells(games)`, `row(cell, seed, jobs)`, `line(row)` and `table(rows)`, loaded when named."""
 
 

@@ -5,7 +5,7 @@ Synchronous, because deciding is not waiting; no clock, because a budget is node
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from shared.core import View
 
@@ -48,4 +48,13 @@ class Agent(Protocol):
 
     def counsel(self, view: View) -> str:
         """Whether this seat would lead the next round: "me", "either" or "you" (its partner)."""
+        ...
+
+
+@runtime_checkable
+class Lasting(Agent, Protocol):
+    """A mind that keeps its seat from match to match and learns from them; hosts make no new one for each match."""
+
+    def over(self, view: View, points: Sequence[int]) -> None:
+        """Hears how a match ended, as the seat last saw it: points[seat] is 1, 0 or −1."""
         ...

@@ -25,6 +25,9 @@ WISHES = ("you", "either", "me")
 class Master(Thinking):
     """Samples deals and plays them out; `player` says how many."""
 
+    lead_deals = kernel.LEAD_DEALS
+    """Deals that its counsel looks at."""
+
     def __init__(self, rng: Random, name: str, player: Described = LEVEL_5) -> None:
         super().__init__(rng, name)
         self._player = player
@@ -71,7 +74,7 @@ class Master(Thinking):
             hand,
             seat,
             int(hand[HANDS + seat]),
-            kernel.LEAD_DEALS,
+            self.lead_deals,
             self._weights,
             chances_to(int(view.options["target"])),
             chance(hash((self._seed, view.match, view.round))),

@@ -39,6 +39,9 @@ class Bot:
         """Whether this seat would lead the next round: "me", "either" or "you" (its partner)."""
         return "either"
 
+    def over(self, view: View, points: Sequence[int]) -> None:
+        """A match has ended: points[seat] is 1, 0 or −1. Not called when the next one began before we heard of it."""
+
 
 async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: int | None = 1) -> TableState:
     """Play the seat that `connection` has at `table` until `matches` are over; None: as long as the seat is ours.
@@ -53,6 +56,9 @@ async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: in
             return state
         if state.phase == "over" and state.match > finished:
             finished = state.match
+            view = view_of(state)
+            if view is not None and state.result is not None:
+                bot.over(view, state.result.points)
             if matches is not None:
                 matches -= 1
                 if not matches:

@@ -52,6 +52,27 @@ async def test_a_bot_acts_on_the_newest_state_alone() -> None:
     assert len(bot.views) == 1 and bot.views[0].to_act == (0,)
 
 
+async def test_a_bot_hears_once_how_each_match_ended() -> None:
+    class Listener(Last):
+        def __init__(self) -> None:
+            super().__init__()
+            self.heard: list[tuple[int, list[int]]] = []
+
+        def over(self, view: View, points: Sequence[int]) -> None:
+            self.heard.append((view.match, list(points)))
+
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(3, **OVER))
+        command = await peer.hear()
+        await peer.say(state(4, **OVER), done(command, version=4))
+        await peer.say(state(6, match=2, phase="over", result={"points": [-1, 1], "reason": "no-move"}))
+
+    bot = Listener()
+    await seat_played(bot, part, matches=2)
+    assert bot.heard == [(1, [1, -1]), (2, [-1, 1])]
+
+
 async def test_a_bot_is_silent_while_others_are_to_act() -> None:
     async def part(peer: Peer) -> None:
         await greet(peer)

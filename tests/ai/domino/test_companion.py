@@ -1,40 +1,141 @@
-"""The companion: how strong it plays at which score, and what a move may cost."""
+"""The companion: how strong it plays at which score and after which session, and what a move may cost."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import numpy as np
+import pytest
 
 from ai.domino import minds
-from ai.domino.companion import BOUND, EVEN, draw_within, strength_at
-from shared.agent import Budget
-from tests.ai.domino.seats import asked, choices, legal_in, redealt, view_of
+from ai.domino.companion import BOUND, FAR, LESSON, START, Companion, chance_of, draw, strength_at
+from ai.headless import Seated, play_match
+from shared.agent import Budget, Decision, Lasting
+from shared.core import Seat, View
+from shared.gamelog import Kind
+from shared.games.domino_101 import DOMINO_101
+from tests.ai.domino.seats import asked, choices, legal_in, played, redealt, view_of
+from tests.ai.domino.test_partner import temptations
+
+AHEAD, BEHIND = (95, 10), (10, 95)
+SOME = next(state for state in choices(40, seed=2) if state.turn in (0, 2))
+"""A position of team 0 with a choice."""
+
+
+def companion(level: float = START) -> Companion:
+    mind = Companion(Random(5), "companion")
+    mind._level = level  # pyright: ignore[reportPrivateUsage]
+    return mind
+
+
+def seen(match: int, round_no: int, scores: tuple[int, int]) -> View:
+    """A view of SOME's seat, in this hand of this match."""
+    return replace(view_of(SOME, scores), match=match, round=round_no)
+
+
+def after(*hands: tuple[int, int, tuple[int, int]]) -> Companion:
+    """One that has decided once in each of these (match, round, scores before it)."""
+    mind = companion()
+    for hand in hands:
+        mind.choose(seen(*hand), legal_in(SOME), Budget(nodes=1))
+    return mind
 
 
 def test_it_is_stronger_behind_than_ahead() -> None:
-    state = next(state for state in choices(20, seed=2) if state.turn in (0, 2))
-    strengths = [strength_at(view_of(state, scores)) for scores in ((95, 10), (60, 40), (0, 0), (40, 60), (10, 95))]
-    assert strengths == sorted(strengths)
-    assert strengths[0] == 0 and strengths[-1] == 1 and strengths[2] == EVEN
+    at = [chance_of(seen(1, 2, scores)) for scores in (AHEAD, (60, 40), (0, 0), (40, 60), BEHIND)]
+    strengths = [strength_at(START, chance) for chance in at]
+    assert strengths == sorted(strengths) and len(set(strengths)) == 5
+    assert at[2] == pytest.approx(0.5) and strengths[2] == pytest.approx(START)
+    assert [strength_at(level, 0.5) for level in (-3, 0.4, 3)] == [-1, 0.4, 1]
 
 
-def test_no_move_costs_more_than_the_bound() -> None:
-    agent = minds.companion(Random(5))
+def test_what_a_hand_won_is_taken_from_its_strength_for_the_rest_of_the_session() -> None:
+    won = chance_of(seen(1, 3, (40, 0))) - 0.5
+    assert won > 0.1
+    assert after((1, 2, (0, 0)), (1, 3, (40, 0))).level == pytest.approx(START - LESSON * won)
+    assert after((1, 2, (0, 0)), (1, 2, (0, 0)), (1, 3, (0, 40))).level == pytest.approx(START + LESSON * won)
+
+
+def test_a_match_won_teaches_half_whatever_its_hands_were() -> None:
+    mind = after((1, 2, (0, 0)), (1, 3, (40, 0)), (1, 5, (90, 95)))
+    mind.over(seen(1, 6, (90, 120)), (-1, 1, -1, 1))
+    assert mind.level == pytest.approx(START + LESSON / 2)
+    mind.over(seen(1, 6, (90, 120)), (-1, 1, -1, 1))  # once for each match
+    assert mind.level == pytest.approx(START + LESSON / 2)
+
+
+def test_a_match_whose_end_it_never_heard_of_is_no_loss_of_its_points() -> None:
+    assert after((1, 2, (0, 0)), (2, 1, (0, 0))).level == START
+    assert after((1, 2, (90, 0)), (2, 1, (0, 0)), (2, 2, (0, 0))).level == START
+
+
+def test_its_level_goes_only_so_far() -> None:
+    mind = companion()
+    for match in range(1, 7):
+        mind.choose(seen(match, 1, (0, 0)), legal_in(SOME), Budget(nodes=1))
+        mind.over(seen(match, 2, (0, 0)), (1, -1, 1, -1))
+    assert mind.level == -FAR
+
+
+class Passive:
+    """Notes what it hears; plays the first move."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[int, Seat | None, tuple[int, ...]]] = []
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        return Decision(legal[0], {"kind": "chance"})
+
+    def counsel(self, view: View) -> str:
+        return "either"
+
+    def over(self, view: View, points: Sequence[int]) -> None:
+        self.heard.append((view.match, view.seat, tuple(points)))
+
+
+def test_minds_that_last_hear_how_each_match_at_a_table_without_a_server_ended() -> None:
+    agents = [Passive() for _ in range(3)]
+    seats = [Seated("a", agent) for agent in agents] + [Seated("greedy", minds.level_1(Random(1)))]
+    for number in (1, 2):
+        events = list(play_match(DOMINO_101, DOMINO_101.options({}), seats, lambda hand: Random(hand), number=number))
+        (points,) = (event.data["points"] for event in events if event.data and event.kind is Kind.MATCH_ENDED)
+        assert [agent.heard[-1] for agent in agents] == [(number, seat, tuple(points)) for seat in range(3)]
+    assert [len(agent.heard) for agent in agents] == [2, 2, 2]
+    assert isinstance(minds.companion(Random(1)), Lasting) and not isinstance(minds.level_5(Random(1)), Lasting)
+
+
+@pytest.mark.parametrize("level", [-1.0, 0.5])
+def test_no_move_costs_more_than_the_bound(level: float) -> None:
+    agent = companion(level)
     costs: list[float] = []
-    for state in choices(60, seed=6):
-        scores = (90, 5) if state.turn in (0, 2) else (5, 90)
-        decision = agent.choose(view_of(state, scores), legal_in(state), Budget())
-        assert decision.why["rule"] == "companion"
+    for state in choices(40, seed=6):
+        decision = agent.choose(view_of(state, (20, 20)), legal_in(state), Budget())
+        assert decision.why["rule"] == "companion" and 0 <= decision.why["strength"] <= 1
         costs.append(decision.why["cost"])
-    assert max(costs) <= BOUND and sum(cost > 0 for cost in costs) > 5
+    assert min(costs) >= 0 and max(costs) <= BOUND and sum(cost > 0 for cost in costs) > 5
 
 
-def test_at_full_strength_it_is_the_best_move_and_at_none_any_within_the_bound() -> None:
-    values = np.array([0.50, 0.48, 0.44, 0.30])
-    assert {draw_within(values, 0, 1.0, at) for at in (0.0, 0.5, 0.999)} == {0}
-    drawn = [draw_within(values, 0, 0.0, (at + 0.5) / 300) for at in range(300)]
-    assert [drawn.count(place) for place in range(4)] == [100, 100, 100, 0]
-    half = [draw_within(values, 0, 0.5, (at + 0.5) / 300) for at in range(300)]
-    assert half.count(0) > half.count(1) > half.count(2) > 0 == half.count(3)
+@pytest.mark.slow
+def test_at_its_weakest_it_hardly_ever_does_what_partners_complain_of() -> None:
+    done: dict[str, int] = {}
+    for hand in temptations():
+        move = asked(companion(-FAR), played(hand.deal, hand.leader, hand.plies)).move
+        done[hand.offence] = done.get(hand.offence, 0) + (move in hand.complained_of)
+    assert len(done) == 6 and max(done.values()) <= 1  # of seven
+
+
+def test_at_full_strength_it_is_the_best_move_at_none_any_and_below_that_the_worst() -> None:
+    values = np.array([0.44, 0.50, 0.48])
+    for strength, place in ((1.0, 1), (-1.0, 0)):
+        assert {draw(values, strength, 0.06, at) for at in (0.0, 0.5, 0.999)} == {place}
+    drawn = {
+        strength: [draw(values, strength, 0.06, (at + 0.5) / 300) for at in range(300)]
+        for strength in (-0.9999, -0.5, 0.0, 0.5, 0.9999)
+    }
+    counts = {strength: [places.count(place) for place in (1, 2, 0)] for strength, places in drawn.items()}
+    assert counts[0.0] == [100, 100, 100]
+    assert counts[0.9999] == [300, 0, 0] and counts[-0.9999] == [0, 0, 300]
+    assert counts[0.5] == sorted(counts[0.5], reverse=True) and counts[-0.5] == sorted(counts[-0.5])
 
 
 def test_tiles_that_it_cannot_see_do_not_change_what_it_does() -> None:

@@ -1,0 +1,76 @@
+"""A host's seats: which mind plays in which match."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ai import host
+from ai.chance import Chance
+from ai.host import SeatBot, Shared
+from ai.readiness import Readiness
+from ai.roster import player_named
+from ai.shelf import Shelf
+from ai.thinking import Thinkers
+from shared.agent import Agent
+from shared.core import Seat, View
+from shared.games import GAMES
+
+DRAUGHTS = "english-draughts/1"
+
+
+class Keen(Chance):
+    """Stays, and notes what it hears."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng)
+        self.heard: list[tuple[int, tuple[int, ...]]] = []
+
+    def over(self, view: View, points: Sequence[int]) -> None:
+        self.heard.append((view.match, tuple(points)))
+
+
+@pytest.fixture
+def shared(tmp_path: Path) -> Iterator[Shared]:
+    thinkers = Thinkers(1, 5.0)
+    yield Shared(Shelf(tmp_path), thinkers, Readiness([]), 0.0)
+    thinkers.close()
+
+
+async def minds_of_three_matches(
+    kind: type[Chance], shared: Shared, monkeypatch: pytest.MonkeyPatch
+) -> tuple[list[Agent], list[str]]:
+    """(the minds made, the seeds they were made with) for a seat that plays and hears the end of three matches."""
+    made: list[Agent] = []
+    seeds: list[str] = []
+
+    def make(game: str, name: str, seed: str, books: object) -> Agent:
+        seeds.append(seed)
+        made.append(kind(Random(seed)))
+        return made[-1]
+
+    monkeypatch.setattr(host, "make_agent", make)
+    bot = SeatBot(player_named(DRAUGHTS, "random"), "seed", shared)
+    game = GAMES[DRAUGHTS]
+    options = game.options({})
+    state = game.begin(options, game.deal(options, Random(0)), Seat(0))
+    for match in (1, 2, 3):
+        view = replace(game.view(state, Seat(0)), match=match)
+        await bot.choose(view, [game.format_move(state, move) for move in game.legal_moves(state)])
+        bot.over(view, (1, -1))
+    return made, seeds
+
+
+async def test_a_match_begins_with_a_fresh_mind(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, seeds = await minds_of_three_matches(Chance, shared, monkeypatch)
+    assert len(made) == 3 and len(set(seeds)) == 3
+
+
+async def test_a_mind_that_lasts_stays_and_hears_how_each_match_ended(
+    shared: Shared, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, _ = await minds_of_three_matches(Keen, shared, monkeypatch)
+    (kept,) = made
+    assert isinstance(kept, Keen) and kept.heard == [(match, (1, -1)) for match in (1, 2, 3)]
