@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-EXPERIMENTS = {"domino101": "mining.domino101", "companion": "mining.companion"}
+EXPERIMENTS = {"domino101": "mining.domino101", "hindsight": "mining.domino_hindsight", "companion": "mining.companion"}
 """By name: a module with `cells(games)`, `row(cell, seed, jobs)`, `line(row)` and `table(rows)`, loaded when named."""
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from mining.patterns.hindsight import SUMS, TIMES, cells_added, cells_of_rounds, no_cells, section_of_cells
 from mining.patterns.thresholds import Thresholds
+from mining.tally import empty
 from mining.worker import Worker
 from shared.core import Seat
 from shared.experience import ExperienceBook
@@ -156,3 +157,10 @@ def test_the_worker_publishes_what_hindsight_found_however_the_log_grew(tmp_path
     assert list(seen.cells) == np.flatnonzero(cells[:, TIMES]).tolist()
     assert list(seen.times) == [times for times in cells[:, TIMES].tolist() if times]
     assert sum(seen.sums) == cells[:, SUMS].sum()
+
+
+def test_tallies_that_hindsight_alone_tells_apart_are_not_equal() -> None:
+    _, rounds = log_of(list(hands(1, seed=10)))
+    one = replace(empty(DOMINO), cells=cells_of_rounds(DOMINO, rounds, options_of))
+    other = replace(one, cells=one.cells + 1)
+    assert len({tally.digest() for tally in (empty(DOMINO), one, other)}) == 3

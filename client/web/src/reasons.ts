@@ -18,6 +18,11 @@ export function reasonWords(reason: Reason, move: string): string {
       return [`Own thinking (${reason["by"]})`, ...thoughts(reason)].join("; ");
     case "race":
       return `A race: ${count(Number(reason["own"]), "move", "moves")} to go home, ${reason["other"]} for the other side`;
+    case "hindsight":
+      return (
+        `On second thought, instead of ${reason["instead_of"]}: replayed ${count(Number(reason["seen"]), "time", "times")}, ` +
+        `moves like this one came to ${Number(reason["worth"]).toFixed(1)} points more (book ${reason["book"]})`
+      );
     case "chance":
       return "Drawn by chance";
     case "only-move":
