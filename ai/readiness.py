@@ -7,6 +7,7 @@ import asyncio
 import logging
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 
 _log = logging.getLogger("oldhand.ai")
 
@@ -35,10 +36,11 @@ class Readiness:
             try:
                 status = await child.wait()
             except asyncio.CancelledError:
-                child.kill()
+                with suppress(ProcessLookupError):  # whoever ends the host often ends its whole group
+                    child.kill()
                 await child.wait()
                 raise
-            if status:
+            if status > 0:
                 _log.error("the compiled players of %s could not be made ready; others sit in for them", game)
-            else:
+            elif status == 0:
                 self._awaited.remove(game)

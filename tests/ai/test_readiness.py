@@ -1,5 +1,7 @@
 """Machine code made beside the host: who waits for it, who need not, and what becomes of a game whose code fails."""
 
+import asyncio
+
 import pytest
 
 from ai.readiness import Readiness
@@ -22,6 +24,34 @@ async def test_a_game_is_ready_once_its_code_is_made_and_one_that_fails_keeps_no
     assert readiness.is_ready("chinese-checkers/1")
     assert not readiness.is_ready("no-such-game/1")
     assert "no-such-game/1 could not be made ready" in caplog.text
+
+
+async def test_a_host_that_ends_as_the_child_does_ends_in_peace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever stops the host stops its process group: the child may be gone before the host comes to stop it."""
+
+    class Gone:
+        waited = asyncio.Event()
+
+        async def wait(self) -> int:
+            if self.waited.is_set():
+                return -15
+            self.waited.set()
+            return await asyncio.Future()
+
+        def kill(self) -> None:
+            raise ProcessLookupError
+
+    async def start(*_: object, **__: object) -> Gone:
+        return Gone()
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    readiness = Readiness(["english-draughts/1"])
+    preparing = asyncio.create_task(readiness.prepare())
+    await Gone.waited.wait()
+    preparing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await preparing
+    assert not readiness.is_ready("english-draughts/1")
 
 
 @pytest.mark.slow
