@@ -145,7 +145,7 @@ class _Table:
             told["round"],
             tuple(tags.items()),
             id=self._data.get("id", "") if archived else f"{opened.table}/{event.match}",
-            options=() if archived and self._is_as_recorded() else tuple(self._data.get("options", {}).items()),
+            options=() if self._is_as_recorded() else tuple(self._data.get("options", {}).items()),
             reason=reason,
             sitters=() if only_named else tuple(self._sitters),
             recalled=tuple(hands[0].recalled) if board else (),

@@ -88,10 +88,12 @@ def parse_text(lines: Iterable[Numbered]) -> Iterator[GameRecord | RecordError]:
             line, problem = "", error
         else:
             problem = None
+        if problem is None and not line:
+            continue
         if draft is None:
             draft = _Draft(number)
             problem = problem or RecordError("record/syntax", f"a game begins with the line {HEADER!r}", number)
-        if problem is None and line and draft.error is None:
+        if problem is None and draft.error is None:
             try:
                 draft.take(line, number)
             except RecordError as error:

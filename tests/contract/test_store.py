@@ -289,6 +289,19 @@ def test_a_round_tells_who_sat_down_in_its_middle(log: GameLog) -> None:
     assert [event for event in first if event.kind is Kind.SAT] == sits
 
 
+def test_tables_are_streamed_whole_oldest_first_and_only_of_one_game(log: GameLog) -> None:
+    names = [f"t{number}" for number in range(120)]
+    for name in names:
+        log.append(record(name, 2, kind=PlayerKind.ARCHIVE.value))
+    log.append([opened("other", game="another/1")])
+    log.append([opened("live"), sat("live", 2, 0)])
+    told = list(log.tables(GAME))
+    assert [events[0].table for events in told] == [*names, "live"]
+    assert all(events == log.read(events[0].table) for events in told)
+    assert [len(events) for events in log.tables("another/1")] == [1]
+    assert list(log.tables("no/1")) == []
+
+
 def test_records_are_known_by_their_fingerprints(log: GameLog) -> None:
     log.append([opened("plain"), *record("t", 1, fingerprint="ab"), *record("u", 1, fingerprint="cd")])
     assert log.known_records(["cd", "ef", "ab"]) == {"ab", "cd"}

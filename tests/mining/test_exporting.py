@@ -1,0 +1,304 @@
+"""`oldhand export`: every finished game leaves the log, comes back as a duplicate, and fills another log alike."""
+
+import importlib
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from mining.exporting import Format, export, games_of, write_games
+from mining.importing import Counts, import_games
+from mining.records import fingerprint, read_games
+from mining.telling import records_of
+from server.judge import Close
+from shared.core import Seat
+from shared.errors import RecordError
+from shared.gamelog import GameLog, Kind, PlayerKind
+from shared.games import GAMES
+from shared.records.record import GameRecord, Sitter
+from shared.store import MemoryGameLog, Store, open_store, sqlite_url
+from tests.server.stories import ANN, BEN, PERSONS, Story, robot
+
+DRAUGHTS, CHECKERS, DOMINO = "english-draughts/1", "chinese-checkers/1", "domino-101/1"
+OUT: dict[Format, str] = {"ndjson": "games.ndjson", "text": "games.txt", "pdn": "games.pdn", "xml": "games"}
+
+
+def board_story(game: str, table: str, plies: int = 12, **options: Any) -> Story:
+    """Ann and an AI player play some plies, and Ann gives up; then they play again."""
+    story = Story(game, **options).sit(ANN, robot(1, "experience", 7)).begin()
+    story.play_on(Random(table), plies=plies)
+    story.resign(ANN)
+    story.again(ANN)
+    story.begin().play_on(Random(f"{table} again"), plies=plies)
+    story.resign(ANN)
+    return named(story, table)
+
+
+def named(story: Story, table: str) -> Story:
+    story.events = [replace(event, table=table) for event in story.events]
+    return story
+
+
+@pytest.fixture(scope="module")
+def stories() -> dict[str, list[Story]]:
+    """Finished games of every kind, as a server would log them; one in each is not finished."""
+    return {
+        DRAUGHTS: [
+            board_story(DRAUGHTS, "d1"),
+            board_story(DRAUGHTS, "d2", start="ballot-3"),
+            named(Story(DRAUGHTS).sit(ANN, BEN).begin().play_on(Random(1), plies=5), "d3"),
+        ],
+        CHECKERS: [
+            board_story(CHECKERS, "c1"),
+            board_story(CHECKERS, "c2", hop="symmetric_long"),
+            named(Story(CHECKERS).sit(ANN, BEN).begin(), "c3"),
+        ],
+        DOMINO: [
+            named(Story(DOMINO, target=100).sit(*PERSONS).begin().play_on(Random(2)), "m1"),
+            given_up(),
+            named(Story(DOMINO, first_lead="random_free").sit(*PERSONS).begin().play_on(Random(4)), "m3"),
+        ],
+    }
+
+
+def given_up() -> Story:
+    """In the second hand, before it is played to its end."""
+    story = Story(DOMINO, seed=3).sit(*PERSONS).begin()
+    while story.table.match.round < 2:
+        story.play_on(Random(3), plies=1)
+    story.resign(PERSONS[1])
+    story.resign(PERSONS[3])
+    return named(story, "m2")
+
+
+@pytest.fixture
+def store(tmp_path: Path, stories: dict[str, list[Story]]) -> Iterator[Store]:
+    store = open_store(sqlite_url(tmp_path / "data"))
+    for told in stories.values():
+        for story in told:
+            store.log.append(story.events)
+    yield store
+    store.close()
+
+
+def imported(log: GameLog, path: Path) -> tuple[Counts, list[str]]:
+    refused: list[str] = []
+
+    def refuse(error: RecordError) -> None:
+        refused.append(f"{error} [{error.code}]")
+
+    return import_games(log, read_games(path), now_ms=9, refuse=refuse, progress=lambda counts: None), refused
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", OUT)
+@pytest.mark.parametrize("game", [DRAUGHTS, CHECKERS, DOMINO])
+def test_what_is_exported_comes_back_as_duplicates_and_fills_another_log_alike(
+    game: str, how: Format, store: Store, tmp_path: Path
+) -> None:
+    told = list(games_of(store.log, game))
+    assert len(told) == (3 if game == DOMINO else 4)
+    out = tmp_path / OUT[how]
+    if how == "pdn" and game != DRAUGHTS:
+        with pytest.raises(RecordError, match="PDN"):
+            list(write_games(told, how, out))
+        assert not out.exists()
+        return
+    assert sum(write_games(told, how, out)) == sum(
+        file.stat().st_size for file in [out, *out.rglob("*.*")] if file.is_file()
+    )
+    assert imported(store.log, out) == (Counts(read=len(told), duplicates=len(told)), [])
+
+    another = MemoryGameLog()
+    counts, refused = imported(another, out)
+    assert (counts.imported, refused) == (len(told), [])
+    assert list(games_of(another, game)) == told
+    assert imported(another, out)[0].duplicates == len(told)
+    # and from there back again
+    again = tmp_path / "again" / OUT[how]
+    list(write_games(games_of(another, game), how, again))
+    assert imported(store.log, again)[0] == Counts(read=len(told), duplicates=len(told))
+
+
+def test_a_record_says_all_that_its_table_did(stories: dict[str, list[Story]]) -> None:
+    one, two = records_of(stories[DRAUGHTS][0].events)
+    assert (one.id, two.id) == ("d1/1", "d1/2")
+    assert (one.players, one.points, one.reason, one.resigned) == (("Ann", "experience"), (-1, 1), "resigned", (0,))
+    assert one.sitters == (Sitter("person"), Sitter("ai", "experience", "7"))
+    assert (one.date, len(one.moves)) == ("2023.11.14", 12)
+    assert dict(one.options) == dict(GAMES[DRAUGHTS].options({}))
+    assert one.proof is not None and two.proof is not None
+    assert (one.proof.match, two.proof.match) == (1, 2)
+    assert two.proof.commitment == one.proof.secret  # what was revealed is what was committed next
+
+
+def test_a_match_of_hands_says_deals_counsel_points_and_scores(stories: dict[str, list[Story]]) -> None:
+    (record,) = records_of(stories[DOMINO][0].events)
+    events = stories[DOMINO][0].events
+    assert [hand.deal for hand in record.hands] == [
+        (event.data or {})["deal"] for event in events if event.kind is Kind.DEALT
+    ]
+    assert sum(len(hand.counsel) for hand in record.hands) == story_count(events, Kind.COUNSELLED)
+    assert record.plies() == story_count(events, Kind.MOVED) + story_count(events, Kind.PASSED)
+    played = [hand for hand in record.hands if not hand.void]
+    assert all(hand.points is not None and hand.leader is not None for hand in played)
+    totals = [sum(points) for points in zip(*[hand.points or () for hand in played], strict=True)]
+    assert max(totals) >= 100
+    assert record.points == tuple(1 if total == max(totals) else -1 for total in totals)
+
+
+def story_count(events: Any, kind: Kind) -> int:
+    return sum(1 for event in events if event.kind is kind)
+
+
+def test_a_move_that_a_rule_chose_is_one_again_after_its_journey(tmp_path: Path) -> None:
+    story = Story(DRAUGHTS).sit(ANN, robot(1)).begin()
+    story.play("11-15")
+    story.play("23-19", reason={"kind": "rule", "support": 0.1})
+    story.resign(ANN)
+    (record,) = records_of(story.events)
+    assert record.recalled == (2,)
+    for how, name in OUT.items():
+        log = MemoryGameLog()
+        list(write_games([record], how, tmp_path / name))
+        imported(log, tmp_path / name)
+        (events,) = log.tables(DRAUGHTS)
+        reasons = [event.reason for event in events if event.kind is Kind.MOVED]
+        assert reasons == [None, {"kind": "rule"}]
+        sat = [event.data or {} for event in events if event.kind is Kind.SAT]
+        minds = [(who["kind"], who.get("agent")) for who in sat]
+        assert minds == [(PlayerKind.PERSON, None), (PlayerKind.AI, "greedy")]
+
+
+def test_a_match_of_hands_that_was_left_keeps_the_hands_that_were_played(tmp_path: Path) -> None:
+    story = Story(DOMINO).sit(*PERSONS).begin()
+    while story.table.match.round < 3:
+        story.play_on(Random(5), plies=1)
+    assert list(records_of(story.events)) == []
+    for person in PERSONS:
+        story.leave(person)
+    story.do(Close("abandoned"))
+    (record,) = records_of(story.events)
+    assert record.points is None
+    assert [hand.points is not None for hand in record.hands if not hand.void] == [True, True]
+    log = MemoryGameLog()
+    list(write_games([record], "text", tmp_path / "g.txt"))
+    counts, refused = imported(log, tmp_path / "g.txt")
+    assert (counts.imported, refused) == (1, [])
+    assert len(log.finished(DOMINO)) == 2
+
+
+def test_two_games_with_one_id_are_one_too_many(tmp_path: Path, store: Store) -> None:
+    one, two = records_of(board_story(DRAUGHTS, "x").events)
+    log = MemoryGameLog()
+    list(write_games([one, replace(two, id=one.id), replace(one, id="other")], "ndjson", tmp_path / "g.ndjson"))
+    counts, refused = imported(log, tmp_path / "g.ndjson")
+    assert (counts.imported, counts.refused) == (2, 1)
+    assert refused == ["another game has the id x/1 [record/id-taken]"]
+    # later too, and the id of one of this log's own tables is as good as any
+    list(write_games([replace(two, id=one.id)], "xml", tmp_path / "x"))
+    assert imported(log, tmp_path / "x")[1] == refused
+    list(write_games([replace(two, id="d1/1")], "text", tmp_path / "d.txt"))
+    assert imported(store.log, tmp_path / "d.txt")[1] == ["another game has the id d1/1 [record/id-taken]"]
+
+
+def test_memory_does_not_grow_with_the_log(tmp_path: Path) -> None:
+    alive: set[int] = set()
+    most = 0
+
+    class Watched(MemoryGameLog):
+        """A log without end that counts the tables that somebody still holds."""
+
+        def tables(self, game: str) -> Iterator[Any]:
+            nonlocal most
+            for number in range(300):
+                events = Held(replace(event, table=f"t{number}") for event in story.events)
+                alive.add(number)
+                events.number = number
+                most = max(most, len(alive))
+                yield events
+
+    class Held(list[Any]):
+        number = -1
+
+        def __del__(self) -> None:
+            alive.discard(self.number)
+
+    story = board_story(DRAUGHTS, "x")
+    assert len(list(write_games(games_of(Watched(), DRAUGHTS), "ndjson", tmp_path / "g.ndjson"))) == 600
+    assert most <= 2
+
+
+def test_the_command_says_how_many_games_and_bytes(
+    store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "new" / "games.ndjson"
+    export("english-draughts", out, "ndjson", data=tmp_path / "data", as_json=True)
+    told, said = capsys.readouterr()
+    result = json.loads(told)
+    assert (result["games"], result["bytes"]) == (4, out.stat().st_size)
+    assert str(out) in said
+    assert [file.name for file in out.parent.iterdir()] == ["games.ndjson"]
+
+
+def test_the_papers_entities_are_three_tables(store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    export("chinese-checkers", tmp_path / "e", "entities", data=tmp_path / "data", as_json=True)
+    assert json.loads(capsys.readouterr().out)["games"] == 4
+    rows = {name: (tmp_path / "e" / f"{name}.csv").read_text().splitlines() for name in ("PiecesState", "CheckerUsage")}
+    assert len(rows["CheckerUsage"]) == 82
+    assert rows["PiecesState"][0].startswith("ID,SAS_0,") and rows["PiecesState"][0].endswith(",SPS_9,Count")
+    with pytest.raises(RecordError, match="Chinese checkers"):
+        export("english-draughts", tmp_path / "e", "entities", data=tmp_path / "data")
+
+
+def test_games_are_not_mixed_into_a_folder_that_holds_something(tmp_path: Path) -> None:
+    (tmp_path / "keep.txt").write_text("mine")
+    records = list(records_of(board_story(DRAUGHTS, "x").events))
+    with pytest.raises(RecordError, match="not empty"):
+        list(write_games(records, "xml", tmp_path))
+
+
+def test_half_a_file_is_never_left(tmp_path: Path) -> None:
+    def broken() -> Iterator[GameRecord]:
+        yield next(records_of(board_story(DRAUGHTS, "x").events))
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        list(write_games(broken(), "text", tmp_path / "g.txt"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_parquet_without_pyarrow_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> Any:
+        raise ImportError(name)
+
+    monkeypatch.setattr(importlib, "import_module", missing)
+    with pytest.raises(RecordError, match="pip install pyarrow") as refused:
+        list(write_games([], "parquet", tmp_path / "g.parquet"))
+    assert refused.value.code == "record/unsupported"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_parquet_has_a_row_a_game(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    records = list(records_of(board_story(DRAUGHTS, "x").events))
+    list(write_games(records, "parquet", tmp_path / "g.parquet"))
+    parquet = importlib.import_module("pyarrow.parquet")
+    rows = parquet.read_table(tmp_path / "g.parquet").to_pylist()
+    assert [row["moves"] for row in rows] == [" ".join(record.moves) for record in records]
+    assert [json.loads(row["options"]) for row in rows] == [dict(record.options) for record in records]
+
+
+def test_a_seat_is_told_as_whoever_sat_there_last() -> None:
+    story = Story(DRAUGHTS).sit(ANN, BEN).begin().play_on(Random(1), plies=3)
+    story.leave(BEN)
+    story.sit(robot(2))
+    story.resign(ANN)
+    (record,) = records_of(story.events)
+    assert record.players == ("Ann", "greedy")
+    assert record.sitters[Seat(1)] == Sitter("ai", "greedy")
+    assert fingerprint(record) == fingerprint(replace(record, sitters=()))

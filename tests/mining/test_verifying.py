@@ -1,0 +1,136 @@
+"""`oldhand verify`: legal games with fair deals pass, and every way of cheating is told from them."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+import typer
+
+from mining.exporting import write_games
+from mining.telling import records_of
+from mining.verifying import verify
+from shared.fair import commitment
+from shared.records.record import GameRecord, HandRecord
+from tests.records.games import domino_match
+from tests.server.stories import PERSONS, Story
+
+
+def verified(record: GameRecord, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[dict[str, object], int]:
+    """What the command says of the record, and what it ends with."""
+    file = tmp_path / "game.ndjson"
+    list(write_games([record], "ndjson", file))
+    code = 0
+    try:
+        verify(file, as_json=True)
+    except typer.Exit as ended:
+        code = ended.exit_code
+    return json.loads(capsys.readouterr().out), code
+
+
+def test_a_match_of_the_server_is_legal_and_fairly_dealt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    story = Story("domino-101", first_lead="random_free", target=100).sit(*PERSONS).begin().play_on(Random(1))
+    for person in PERSONS:
+        story.again(person)
+    story.begin().play_on(Random(2))
+    for record in records_of(story.events):
+        told, code = verified(record, tmp_path, capsys)
+        assert (told["ok"], told["deal_ok"], told["plies"], code) == (True, True, record.plies(), 0)
+
+
+def test_a_ballot_drawn_by_the_server_is_proven_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    story = Story("english-draughts", start="ballot-3").sit(*PERSONS[:2]).begin().play_on(Random(1), plies=3)
+    story.resign(PERSONS[0])
+    (record,) = records_of(story.events)
+    assert verified(record, tmp_path, capsys)[0]["deal_ok"] is True
+    # the same game with a start that another secret gives
+    assert record.proof is not None
+    other = bytes(32)
+    forged = replace(record.proof, secret=other.hex(), commitment=commitment(other))
+    assert verified(replace(record, proof=forged), tmp_path, capsys)[0]["deal_ok"] is False
+
+
+def test_a_record_without_a_proof_is_legal_and_its_deals_unproven(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told, code = verified(replace(domino_match(1), proof=None), tmp_path, capsys)
+    assert (told["ok"], told["deal_ok"], code) == (True, None, 0)
+
+
+def with_proof(record: GameRecord, **changes: object) -> GameRecord:
+    assert record.proof is not None
+    return replace(record, proof=replace(record.proof, **changes))  # type: ignore[arg-type]
+
+
+CHEATS: dict[str, Callable[[GameRecord], GameRecord]] = {
+    "another secret": lambda record: with_proof(record, secret=bytes(32).hex()),
+    "no secret": lambda record: with_proof(record, secret="secret"),
+    "another nonce": lambda record: with_proof(record, nonces=(("b", "", "", ""),) * len(record.hands)),
+    "a nonce too few": lambda record: with_proof(record, nonces=(("a", "", ""),) * len(record.hands)),
+    "a deal left out": lambda record: with_proof(record, nonces=record.proof.nonces[1:] if record.proof else ()),
+    "another match": lambda record: with_proof(record, match=2),
+}
+
+
+@pytest.mark.parametrize("cheat", CHEATS.values(), ids=CHEATS)
+def test_a_deal_that_was_not_the_committed_one_is_found(
+    cheat: Callable[[GameRecord], GameRecord], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert verified(domino_match(1), tmp_path, capsys)[0]["deal_ok"] is True
+    told, code = verified(cheat(domino_match(1)), tmp_path, capsys)
+    assert (told["ok"], told["deal_ok"], told["refused"], code) == (False, False, 0, 1)
+
+
+def test_a_leader_that_chance_did_not_draw_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = domino_match(1, 0, first_lead="random_free")
+    first = next(hand for hand in record.hands if not hand.void)
+    assert verified(record, tmp_path, capsys)[0]["deal_ok"] is True
+    assert first.leader is not None
+    usurper = (first.leader + 1) % 4
+    given_up = replace(first, leader=usurper, moves=(), recalled=())
+    hands = (*(hand for hand in record.hands if hand.void), given_up)
+    told, code = verified(replace(record, hands=hands), tmp_path, capsys)
+    assert (told["refused"], told["deal_ok"], code) == (0, False, 1)
+
+
+def changed(record: GameRecord, change: Callable[[HandRecord], HandRecord]) -> GameRecord:
+    """With the last hand changed."""
+    return replace(record, hands=(*record.hands[:-1], change(record.hands[-1])))
+
+
+FAULTS: dict[str, tuple[Callable[[GameRecord], GameRecord], str]] = {
+    "another result": (lambda r: replace(r, points=tuple(-point for point in r.points or ())), "contradiction"),
+    "a result too early": (lambda r: replace(r, hands=r.hands[:-1]), "contradiction"),
+    "other points": (lambda r: changed(r, lambda hand: replace(hand, points=(1, 0, 1, 0))), "contradiction"),
+    "a deal too many": (lambda r: replace(r, hands=(*r.hands, r.hands[-1])), "contradiction"),
+    "a move too few": (lambda r: changed(r, lambda hand: replace(hand, moves=hand.moves[:-1])), "missing"),
+    "a move too many": (lambda r: changed(r, lambda hand: replace(hand, moves=(*hand.moves, "pass"))), "illegal"),
+    "a move of nobody": (lambda r: changed(r, lambda hand: replace(hand, moves=("7-7",))), "syntax"),
+    "another leader": (
+        lambda r: changed(r, lambda hand: replace(hand, leader=3 - (hand.leader or 0))),
+        "contradiction",
+    ),
+    "counsel of a third": (lambda r: changed(r, lambda hand: replace(hand, counsel=((0, "me"), (1, "me")))), "illegal"),
+    "no counsel": (lambda r: changed(r, lambda hand: replace(hand, counsel=())), "missing"),
+    "a good deal made void": (lambda r: changed(r, lambda hand: HandRecord(hand.deal, void=True)), "contradiction"),
+    "no deal": (lambda r: changed(r, lambda hand: replace(hand, deal="00 01")), "syntax"),
+    "who gave up has won": (
+        lambda r: replace(r, resigned=((r.points or ()).index(1) and (1,)) or (0,)),
+        "contradiction",
+    ),
+}
+
+
+@pytest.mark.parametrize(("fault", "code"), FAULTS.values(), ids=FAULTS)
+def test_a_match_that_cannot_be_is_refused_with_the_reason(
+    fault: Callable[[GameRecord], GameRecord], code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.ndjson"
+    list(write_games([domino_match(1), fault(domino_match(1))], "ndjson", file))
+    with pytest.raises(typer.Exit):
+        verify(file, as_json=True)
+    told, said = capsys.readouterr()
+    assert json.loads(told) | {"plies": 0} == {"ok": False, "plies": 0, "deal_ok": True, "games": 2, "refused": 1}
+    assert said.startswith(f"{file}:2: ") and said.endswith(f"[record/{code}]\n"), said

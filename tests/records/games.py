@@ -1,0 +1,151 @@
+"""Records of random legal games of every kind, with random words around them."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from shared.core import Seat
+from shared.fair import commitment, draw_deal
+from shared.gamelog import Event, Kind
+from shared.games import GAMES
+from shared.match import Match, Phase, evolve
+from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, Sitter, one_line
+
+BOARDS = ("english-draughts/1", "chinese-checkers/1")
+DOMINO = "domino-101/1"
+SECRET = bytes(range(32))
+
+texts = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=12).map(one_line)
+
+
+@cache
+def board_game(game_id: str, seed: int) -> tuple[tuple[str, ...], tuple[int, ...] | None]:
+    """Moves of a random game under the default options, and its result by the rules, if it came to one."""
+    game, rng = GAMES[game_id], Random(seed)
+    options = game.options({})
+    state = game.parse_position(game.deal(options, rng), options)
+    moves: list[str] = []
+    for _ in range(rng.choice([0, 5, 40, 1000 if game_id == BOARDS[0] else 60])):
+        if not game.to_act(state):
+            break
+        move = rng.choice(game.legal_moves(state))
+        moves.append(game.format_move(state, move))
+        state = game.successor(state, move)
+    outcome = game.outcome(state)
+    return tuple(moves), None if outcome is None else outcome.points
+
+
+@cache
+def domino_match(seed: int, hands: int | None = None, **chosen: Any) -> GameRecord:
+    """A random match of 101 domino, its deals proven; with `hands` it is given up within the hand after so many."""
+    game, rng = GAMES[DOMINO], Random(seed)
+    options = game.options(chosen)
+    match = Match.new(game, options)
+    told: list[HandRecord] = []
+    nonces = ("a", "", "cé", 'd "d"')
+    voids = 0
+    version = 0
+    resigned: tuple[int, ...] = ()
+
+    def add(kind: Kind, seat: int | None = None, **facts: Any) -> None:
+        nonlocal match, version
+        version += 1
+        match = evolve(match, Event("t", version, kind, 0, seat=None if seat is None else Seat(seat), **facts))
+
+    while match.verdict() is None:
+        deal, draw = draw_deal(game, options, SECRET, nonces, 1, match.round + 1, voids)
+        facts = match.deal_facts(deal, draw)
+        add(Kind.DEALT, data=facts)
+        if facts.get("redeal"):
+            told.append(HandRecord(deal, void=True))
+            voids += 1
+            continue
+        voids = 0
+        counsel: list[tuple[int, str]] = []
+        for seat in match.to_act() if match.phase is Phase.COUNSEL else ():
+            counsel.append((int(seat), rng.choice(["me", "either", "you"])))
+            add(Kind.COUNSELLED, seat, data={"wish": counsel[-1][1]})
+        leader, moves = match.leader, []
+        stop = 5 if hands is not None and match.round > hands else None
+        while match.phase is Phase.PLAY and len(moves) != stop:
+            moves.append(rng.choice(match.legal_moves(match.to_act()[0])))
+            add(Kind.MOVED, match.to_act()[0], move=moves[-1])
+        points = None
+        if match.phase is Phase.SCORING:
+            facts = match.round_facts()
+            points = tuple(facts["points"])
+            add(Kind.ROUND_ENDED, data=facts)
+        recalled = tuple(ply for ply in range(1, len(moves) + 1) if moves[ply - 1] != "pass" and rng.random() < 0.1)
+        told.append(
+            HandRecord(
+                deal, None if leader is None else int(leader), tuple(counsel), tuple(moves), points, False, recalled
+            )
+        )
+        if points is None:
+            resigned = (1, 3)
+            for seat in resigned:
+                add(Kind.RESIGNED, seat)
+    verdict = match.verdict()
+    assert verdict is not None
+    return GameRecord(
+        DOMINO, "", (), verdict.points, ("A", "B", "C", "D"), options=tuple(options.items()), reason=verdict.reason,
+        resigned=resigned, hands=tuple(told),
+        proof=DealProof(1, commitment(SECRET), SECRET.hex(), (nonces,) * len(told)),
+    )  # fmt: skip
+
+
+@st.composite
+def records(draw: Callable[..., Any]) -> GameRecord:
+    """Of any game."""
+    game_id = draw(st.sampled_from([*BOARDS, DOMINO]))
+    return draw(domino_records() if game_id == DOMINO else board_records(game_id))
+
+
+@st.composite
+def board_records(draw: Callable[..., Any], game_id: str) -> GameRecord:
+    game = GAMES[game_id]
+    moves, points = board_game(game_id, draw(st.integers(0, 30)))
+    options = tuple(game.options({}).items()) if points == (0, 0) else ()
+    points = points or draw(st.sampled_from([(1, -1), (-1, 1), (0, 0)]))
+    return GameRecord(
+        game_id,
+        game.deal(game.options({}), Random(0)),
+        moves,
+        points,
+        **draw(said_of(2)),
+        options=options,
+        recalled=tuple(sorted(draw(st.sets(st.integers(1, len(moves)), max_size=3)))) if moves else (),
+    )
+
+
+@st.composite
+def domino_records(draw: Callable[..., Any]) -> GameRecord:
+    record = domino_match(draw(st.integers(0, 5)), draw(st.sampled_from([None, 0, 1])))
+    said = draw(said_of(4))
+    del said["reason"]
+    proof = draw(st.sampled_from([None, record.proof]))
+    return replace(record, **said, proof=proof)
+
+
+def said_of(seats: int) -> st.SearchStrategy[dict[str, Any]]:
+    """What is told around the moves."""
+    sitters = st.builds(Sitter, st.sampled_from(KINDS), texts, texts)
+    return st.fixed_dictionaries(
+        {
+            "players": st.tuples(*[texts] * seats),
+            "event": texts,
+            "site": texts,
+            "date": texts,
+            "round": texts,
+            "tags": st.dictionaries(st.from_regex("[A-Z][a-z]{2,5}X", fullmatch=True), texts.filter(bool)).map(
+                lambda tags: tuple(tags.items())
+            ),
+            "id": texts,
+            "reason": texts,
+            "sitters": st.one_of(st.just(()), st.tuples(*[sitters] * seats)),
+        }
+    )
