@@ -188,7 +188,7 @@ def test_looking_back_stops_at_a_ply_that_is_not_legal() -> None:
 @pytest.mark.parametrize(
     ("times", "points", "chosen"),
     [
-        ((100, 100, 100), (0, 3, 2), 1),  # the best
+        ((100, 100, 100), (0, 9, 8), 1),  # the best
         ((100, 100, 100), (3, 3, 2), 0),  # equals are not better
         ((100, 100, 100), (0, 2, 1), 0),  # 2 / 30 is less than half of sqrt(2 / 100)
         ((100, 100, 100), (0, -9, 2.2), 2),  # 2.2 / 30 is more
