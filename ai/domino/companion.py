@@ -28,7 +28,7 @@ START = 0.0
 """Strength at even chances in a session's first hand: most people are nearer to chance than to level 5."""
 GAIN = 2.0
 """Strength for each unit of chance that its side is off the target in this match."""
-LESSON = 1.0
+LESSON = 1.5
 """Strength, for the rest of the session, for each unit of chance that its side has won or lost in any hand."""
 FAR = 2.0
 """The level goes no further than this from 0. Beyond 1 neither the score of a match nor a single lucky one brings it

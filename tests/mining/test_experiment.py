@@ -81,6 +81,22 @@ def test_a_player_against_itself_wins_exactly_half_when_nothing_is_drawn_by_lot(
 
 
 @pytest.mark.slow
+def test_a_bar_is_reached_from_above_only() -> None:
+    high, low = (
+        domino101.row(domino101.Cell("hands", "weigher", "level-2", 400, (least, 0.0), bar=True), seed=1, jobs=1)
+        for least in (20.0, 90.0)
+    )
+    assert high["within"] and "reached" in domino101.line(high)
+    assert not low["within"] and "NOT REACHED" in domino101.line(low)
+    assert "0 of 0 cells" in domino101.table([high, low]) and "1 of 2 bars reached" in domino101.table([high, low])
+
+
+def test_level_5_is_held_to_its_bars_in_hands_and_in_matches() -> None:
+    bars = {cell.key: cell.reference[0] for cell in domino101.cells(40_000) if cell.bar}
+    assert bars["hands: level-5 against sampler-100"] == 52 and bars["matches: level-5 against level-4"] == 94
+
+
+@pytest.mark.slow
 def test_the_command_prints_rows_beside_the_reference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     few = [
         replace(cell("hands", "level-3", "level-2"), games=400),
