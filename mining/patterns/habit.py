@@ -32,7 +32,7 @@ MOST = 4
 RATES = (0.2, 0.1, 0.05, 0.03)
 """Of the passes over all decisions."""
 RIDGE = 1e-5
-DEPTH = 5
+DEPTH = 7
 NODES = 20_000
 """Positions that the search of one move looks at, at most; it seldom needs a tenth."""
 LOSSES = (0, 4, 10, 20, 40, 80, 150, 30_000)

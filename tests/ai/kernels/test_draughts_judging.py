@@ -1,0 +1,72 @@
+"""The sums and slopes with which a judgement is fitted, against the plain formulas."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from ai.kernels import draughts_judging as kernel
+from ai.kernels.draughts import board_of
+from shared.games.english_draughts import BLACK, ENGLISH_DRAUGHTS, SQUARE, State
+from tests.games.draughts_positions import positions
+
+LOTS = np.random.default_rng(3)
+WEIGHTS = LOTS.normal(size=(3, kernel.NUMBERS))
+
+
+def boards(*states: State) -> np.ndarray:
+    return np.array([board_of(state)[:3] for state in states])
+
+
+def plain(state: State, knot: int, share: float) -> np.ndarray:
+    """How much every weight counts in the position."""
+    own, enemy, kings, _ = board_of(state)
+    counts = np.zeros((3, kernel.NUMBERS))
+    for bit, square in SQUARE.items():
+        for side, sign, place in ((own, 1, square - 1), (enemy, -1, 32 - square)):
+            if side & bit:
+                counts[knot : knot + 2, place + (32 if kings & bit else 0)] += sign
+    counts[knot : knot + 2, kernel.TEMPO] += 1
+    counts[knot] *= 1 - share
+    counts[knot + 1] *= share
+    return counts
+
+
+@pytest.mark.slow
+@given(positions(), positions())
+def test_sums_slopes_and_curvature_are_those_of_the_plain_formula(one: State, two: State) -> None:
+    black = [state for state in (one, two) if state.position.turn == BLACK]
+    if not black:
+        return
+    found = boards(*black)
+    index, sign = np.zeros((len(black), kernel.TERMS), np.int16), np.zeros((len(black), kernel.TERMS), np.int8)
+    kernel.terms(found, index, sign)
+    knot, share = np.array([0, 1])[: len(black)], np.array([0.25, 0.75])[: len(black)]
+    counts = [plain(state, int(knot[k]), share[k]) for k, state in enumerate(black)]
+
+    worth = np.zeros(len(black))
+    kernel.add_up(index, sign, knot, share, WEIGHTS, worth)
+    assert np.allclose(worth, [(count * WEIGHTS).sum() for count in counts])
+
+    error = np.array([0.5, -2.0])[: len(black)]
+    slope = np.zeros_like(WEIGHTS)
+    kernel.slopes(index, sign, knot, share, error, slope)
+    assert np.allclose(slope, sum(e * count for e, count in zip(error, counts, strict=True)))
+
+    curve = np.zeros((WEIGHTS.size, WEIGHTS.size))
+    kernel.curvature(index, sign, knot, share, np.abs(error), curve)
+    flat = [count.reshape(-1) for count in counts]
+    assert np.allclose(curve, sum(abs(e) * np.outer(f, f) for e, f in zip(error, flat, strict=True)))
+
+
+def test_only_quiet_and_even_positions_are_fair() -> None:
+    texts = {
+        "B:W21,22:B1,2": True,
+        "B:W21,22:B1": False,
+        "B:WK21,22:B1,2": False,
+        "B:WK21,22:BK1,2": True,
+        "B:W18,32:B14,2": False,  # Black can take
+        "B:W18,32:B14,15,2": False,
+        "B:W18,K32:B14,K27": False,  # White could, if it were on move
+    }
+    found = kernel.fair(boards(*(ENGLISH_DRAUGHTS.parse_position(text) for text in texts)))
+    assert found.tolist() == list(texts.values())

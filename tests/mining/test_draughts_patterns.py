@@ -1,0 +1,215 @@
+"""Judgement and habit from small logs: planted truths are found, chance is not, and equal logs make equal bytes."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import numpy as np
+import pytest
+
+from ai.kernels.draughts import board_of
+from ai.kernels.draughts_leaf import by_pieces, hand_weights
+from mining.book import make_book
+from mining.frames import keys_of, normal_states
+from mining.patterns import habit, judgement
+from mining.patterns.boards import boards_of, seen_by_maker
+from mining.patterns.thresholds import Thresholds
+from mining.tally import Tally, empty, merged
+from shared.experience import habit as habit_form
+from shared.experience import judgement as judgement_form
+from shared.games.chinese_checkers import CHINESE_CHECKERS
+from shared.games.english_draughts import ENGLISH_DRAUGHTS, START, State
+from tests.games.draughts_positions import RULES_OFF
+
+Choose = Callable[[list[State], Random], State]
+
+
+def by_lot(after: list[State], rng: Random) -> State:
+    return rng.choice(after)
+
+
+def leftmost(after: list[State], rng: Random) -> State:
+    """A player of one habit: it keeps its men on the lowest squares, seen from its own side."""
+
+    def own_side(state: State) -> int:
+        own = board_of(state)[1]  # the next mover's enemy
+        return own if state.position.turn == 1 else _turned(own)
+
+    return min(after, key=own_side)
+
+
+def pairs_of(games: int, choose: Choose, seed: int) -> list[tuple[State, State, int]]:
+    """(state, state made, number of the game) of all plies of random games."""
+    found: list[tuple[State, State, int]] = []
+    rng = Random(seed)
+    for game in range(games):
+        state = ENGLISH_DRAUGHTS.parse_position(START, RULES_OFF)
+        for ply in range(40):
+            moves = ENGLISH_DRAUGHTS.legal_moves(state)
+            if not moves:
+                break
+            after = [ENGLISH_DRAUGHTS.successor(state, move) for move in moves]
+            made = by_lot(after, rng) if ply < 6 else choose(after, rng)
+            found.append((state, made, game))
+            state = made
+    return found
+
+
+def tally_of(pairs: list[tuple[State, State, int]], result_of: Callable[[State], int]) -> Tally:
+    """`result_of` tells 1, 0 or −1 for the mover."""
+    packed = (
+        [ENGLISH_DRAUGHTS.pack(before) for before, _, _ in pairs],
+        [ENGLISH_DRAUGHTS.pack(made) for _, made, _ in pairs],
+    )
+    seats = np.zeros(len(pairs), np.int8)
+    premises, results = (normal_states(ENGLISH_DRAUGHTS.id, states, seats) for states in packed)
+    signs = np.array([result_of(state) for state, _, _ in pairs])
+    counts = [(signs == sign).astype(np.uint32) for sign in (1, 0, -1)]
+    tally = Tally(
+        ENGLISH_DRAUGHTS.id, keys_of(premises), premises, keys_of(results), results, *counts, games=judgement.LEAST
+    )
+    return merged([tally])
+
+
+@cache
+def random_pairs() -> list[tuple[State, State, int]]:
+    """Of four hundred games; making them takes most of the tests' time."""
+    return pairs_of(400, by_lot, seed=4)
+
+
+@pytest.mark.slow
+def test_boards_are_read_from_normal_states_as_the_kernel_reads_the_rule_book_s() -> None:
+    tally = tally_of(random_pairs()[:300], lambda state: 0)
+    read = {tuple(board) for board in boards_of(tally.premises).tolist()}
+    black = {board_of(state)[:3] for state, _, _ in random_pairs()[:300] if state.position.turn == 0}
+    assert black <= read
+    made = {tuple(board) for board in seen_by_maker(tally.results).tolist()}
+    assert {after.position[:3] for state, after, _ in random_pairs()[:300] if state.position.turn == 0} <= made
+
+
+def lead_of(state: State, squares: int) -> int:
+    """Men of the mover on these of its own squares less the other's on theirs."""
+    own, enemy, kings, turn = board_of(state)
+    mine, theirs = (own, enemy) if turn == 0 else (_turned(own), _turned(enemy))
+    crowned = kings if turn == 0 else _turned(kings)
+    return (mine & ~crowned & squares).bit_count() - (_turned(theirs & ~crowned) & squares).bit_count()
+
+
+def _turned(board: int) -> int:
+    return int(f"{board:035b}"[::-1], 2)
+
+
+PLANTED = 0b1111 << 13
+"""The squares 13 to 16 (bits 12 on of a set; a bit is left out after eight squares)."""
+
+
+def planted_result(state: State) -> int:
+    """Whoever has more men on the row wins."""
+    lead = lead_of(state, PLANTED)
+    return (lead > 0) - (lead < 0)
+
+
+def row_s_worth(knots: tuple[judgement_form.Knot, ...]) -> float:
+    """How much more a man on the planted row is worth than by hand, beside the other rows; early in the game."""
+    weights, _ = hand_weights()
+    late = knots[-1]
+    more = np.array(late.men) - weights[late.pieces, 0]
+    return float(more[12:16].mean() - np.delete(more[:28], slice(12, 16)).mean())
+
+
+def knots_mined(tally: Tally) -> tuple[judgement_form.Knot, ...]:
+    found = judgement.judgement_section(tally)
+    assert found is not None
+    return judgement_form.decode(b"".join(found[0].columns))
+
+
+@pytest.mark.slow
+def test_a_judgement_finds_what_wins() -> None:
+    assert row_s_worth(knots_mined(tally_of(random_pairs(), planted_result))) > 60
+
+
+@pytest.mark.slow
+def test_a_judgement_from_results_by_lot_finds_nothing() -> None:
+    """The permuted control: as many wins, given to anybody."""
+    results = [planted_result(state) for state, _, _ in random_pairs()]
+    Random(1).shuffle(results)
+    drawn = iter(results)
+    assert abs(row_s_worth(knots_mined(tally_of(random_pairs(), lambda state: next(drawn))))) < 12
+
+
+@pytest.mark.slow
+def test_what_material_is_worth_stays_as_it_was_made_by_hand() -> None:
+    """Whoever has fewer men wins: from even positions nothing of the kind can be learned."""
+
+    def fewer_wins(state: State) -> int:
+        own, enemy, _, _ = board_of(state)
+        return (own.bit_count() < enemy.bit_count()) - (own.bit_count() > enemy.bit_count())
+
+    weights, _ = hand_weights()
+    for knot in knots_mined(tally_of(random_pairs(), fewer_wins)):
+        assert abs(np.mean(knot.men[:28]) - weights[knot.pieces, 0, :28].mean()) < 1
+        assert abs(np.mean(knot.kings) - weights[knot.pieces, 1].mean()) < 1
+
+
+def test_without_a_correction_the_book_has_the_judgement_made_by_hand() -> None:
+    weights, tempo = hand_weights()
+    knots = judgement.knots_of(np.zeros((len(judgement.FITTED), 65)))
+    written = by_pieces([(knot.pieces, np.array([knot.men, knot.kings])) for knot in knots])
+    assert abs(written - weights).max() <= 0.5
+    assert [knot.tempo for knot in knots] == [round(tempo[knot.pieces]) for knot in knots]
+
+
+@pytest.mark.slow
+def test_a_habit_is_found_where_there_is_one() -> None:
+    habitual, random = (
+        habit.habit_section(tally_of(pairs, lambda state: 0), None)
+        for pairs in (pairs_of(150, leftmost, seed=5), random_pairs()[:4000])
+    )
+    assert habitual is not None and random is not None
+    assert habitual[1]["predicted"] > 0.6  # the first six plies are by lot
+    assert random[1]["predicted"] < 0.4
+
+
+@pytest.mark.slow
+def test_a_habit_does_not_depend_on_results() -> None:
+    won, lost = (
+        habit.habit_section(tally_of(random_pairs()[:2000], lambda state, s=sign: s), None) for sign in (1, -1)
+    )
+    assert won == lost and won is not None
+
+
+@pytest.mark.slow
+def test_a_search_beside_it_is_trusted_when_players_do_as_it_says() -> None:
+    """Of equals by lot, but never a man is given away: what a search sees."""
+    choices = habit.choices_of(tally_of(random_pairs()[:1500], lambda state: 0), slice(None))
+    losses = habit.losses_of(choices, None)
+    assert losses.min() == 0 and (losses <= habit.LOSSES[-1]).all()
+    best = [start + losses[start:end].argmin() for start, end in zip(choices.starts, choices.ends, strict=True)]
+    sound = replace(choices, chosen=np.array(best))
+    trust, regrets = habit.weighed(sound, np.zeros(len(losses)), losses)
+    assert abs(trust) < 1e-9
+    assert regrets[0] - regrets[4] > 3 and regrets[0] - regrets[-1] > 3
+
+
+@pytest.mark.parametrize(
+    "mine", [lambda tally: judgement.judgement_section(tally), lambda t: habit.habit_section(t, None)]
+)
+def test_of_few_games_and_of_other_games_nothing_is_fitted(mine: Callable[[Tally], object]) -> None:
+    few = replace(tally_of(random_pairs()[:1000], lambda state: 0), games=judgement.LEAST - 1)
+    assert mine(few) is None
+    assert mine(replace(empty(CHINESE_CHECKERS.id), games=1000)) is None
+    assert mine(replace(empty(ENGLISH_DRAUGHTS.id), games=1000)) is None
+
+
+@pytest.mark.slow
+def test_equal_tallies_make_equal_books_however_they_were_counted() -> None:
+    pairs = random_pairs()[:3000]
+    whole = tally_of(pairs, planted_result)
+    halves = merged([tally_of(pairs[1200:], planted_result), tally_of(pairs[:1200], planted_result)])
+    one, two = (make_book(replace(tally, games=400), Thresholds(), 1, 0) for tally in (whole, halves))
+    assert one.content == two.content
+    assert {"judgement", "habit"} <= one.facts.keys()
+    habits = one.facts["habit"]
+    assert habits["decisions"] > 5 * habits["kept_out"] > 0
+    assert habit_form.NAME in one.facts and judgement_form.NAME in one.facts
