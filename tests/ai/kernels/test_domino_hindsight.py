@@ -213,12 +213,14 @@ def tables(seed: int) -> tuple[np.ndarray, np.ndarray]:
     return np.full((2, kernel.CELLS), 100, np.int64), rng.integers(-900_000, 900_000, (2, kernel.CELLS))
 
 
-def hands_of(needed: tuple[int, int], margin: float = 0.5) -> np.ndarray:
+def hands_of(needed: tuple[int, int], margin: float = 0.5, same_table: bool = False) -> np.ndarray:
+    """Results of the second level against the fourth; `same_table`: both have the first one's."""
     players = pair_of(described.LEVELS[2], described.LEVELS[4])
-    results = np.zeros((200, 4), np.int64)
-    match.play_hands(
-        *players, NO_CHANCES, *tables(1), np.array(needed), np.array([margin, margin]), 5, 0, results
-    )  # fmt: skip
+    seen, sums = tables(1)
+    if same_table:
+        sums[1] = sums[0]
+    margins, results = np.array([margin, margin]), np.zeros((200, 4), np.int64)
+    match.play_hands(*players, NO_CHANCES, seen, sums, np.array(needed), margins, 5, 0, results)
     return results
 
 
@@ -239,6 +241,8 @@ def test_hindsight_is_the_players_own() -> None:
     assert second[:, match.CHANGED].sum() == 0
     assert (plain[:, :2] != first[:, :2]).any()
     assert (plain[:, :2] != second[:, :2]).any()
+    assert (hands_of((10, 0), same_table=True) == first).all()
+    assert (hands_of((0, 10), same_table=True) != second).any()
 
 
 def test_hands_are_logged_as_they_were_dealt_and_played() -> None:
