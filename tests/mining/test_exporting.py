@@ -14,11 +14,12 @@ from mining.exporting import Format, export, games_of, write_games
 from mining.importing import Counts, import_games
 from mining.records import fingerprint, read_games
 from mining.telling import records_of
-from server.judge import Close
+from server.judge import Close, Deal
 from shared.core import Seat
 from shared.errors import RecordError
 from shared.gamelog import GameLog, Kind, PlayerKind
 from shared.games import GAMES
+from shared.match import Phase
 from shared.records.record import GameRecord, Sitter
 from shared.store import MemoryGameLog, Store, open_store, sqlite_url
 from tests.server.stories import ANN, BEN, PERSONS, Story, robot
@@ -190,6 +191,21 @@ def test_a_match_of_hands_that_was_left_keeps_the_hands_that_were_played(tmp_pat
     counts, refused = imported(log, tmp_path / "g.txt")
     assert (counts.imported, refused) == (1, [])
     assert len(log.finished(DOMINO)) == 2
+
+
+def test_only_who_gave_up_the_last_hand_has_given_up(tmp_path: Path) -> None:
+    """A partner who would have given up an earlier hand is not heard again; a void deal is no hand."""
+    story = Story(DOMINO, seed=15).sit(*PERSONS).begin()
+    story.resign(PERSONS[0])
+    story.play_on(Random(3), until=Phase.DEAL)
+    story.resign(PERSONS[1])
+    story.do(Deal())
+    assert (story.events[-1].data or {})["redeal"]
+    story.resign(PERSONS[3])
+    (record,) = records_of(story.events)
+    assert (record.resigned, record.points) == ((1, 3), (1, -1, 1, -1))
+    list(write_games([record], "ndjson", tmp_path / "g.ndjson"))
+    assert imported(MemoryGameLog(), tmp_path / "g.ndjson")[0].imported == 1
 
 
 def test_two_games_with_one_id_are_one_too_many(tmp_path: Path, store: Store) -> None:

@@ -119,6 +119,14 @@ def test_a_broken_game_is_refused_by_line_and_the_rest_goes_on(
     assert word in str(error)
 
 
+def test_a_result_that_the_board_denies_is_refused(tmp_path: Path) -> None:
+    lost = {**GAME, "start": "B:W26:B22", "moves": "22x31", "result": "0-1"}  # White has no piece left
+    won = {**lost, "result": "1-0"}
+    counts, refused = imported(MemoryGameLog(), read_games(write(tmp_path / "games.jsonl", lost, won)))
+    assert (counts.imported, counts.refused) == (1, 1)
+    assert [(error.code, error.line) for error in refused] == [("record/contradiction", 1)]
+
+
 def test_a_short_capture_that_fits_twice_is_refused_as_ambiguous() -> None:
     start = ENGLISH_DRAUGHTS.format_position(ENGLISH_DRAUGHTS.parse_position("B:W6,7,14,15,22,23:BK2"))
     record = GameRecord(ENGLISH_DRAUGHTS.id, start, ("2x27",), (1, -1), ("A", "B"), line=3)

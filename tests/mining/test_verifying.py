@@ -52,6 +52,10 @@ def test_a_ballot_drawn_by_the_server_is_proven_too(tmp_path: Path, capsys: pyte
     assert verified(replace(record, proof=forged), tmp_path, capsys)[0]["deal_ok"] is False
 
 
+def test_the_matches_that_are_cheated_with_have_a_void_deal() -> None:
+    assert domino_match(1).hands[0].void
+
+
 def test_a_record_without_a_proof_is_legal_and_its_deals_unproven(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
