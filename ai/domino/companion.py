@@ -6,6 +6,9 @@ score of the match, and for good by what all hands of the session added up to. I
 so beside a person it helps as much as it holds back when it sits against one, and need not know who is who.
 Whatever its strength, it chooses among moves that cost its side no more than BOUND of its chance to win the match, so
 no move is a gift that people would see, and what leads to a sure win is never left.
+
+In sessions of twelve matches (`oldhand experiment companion`) people of ten strengths, who win 16 to 62 % of them at a
+table of weighers, win 44 to 52 % at one of companions, and 35 to 55 % where only their opponents are companions.
 """
 
 from collections.abc import Sequence
@@ -34,7 +37,8 @@ FAR = 2.0
 """The level goes no further than this from 0. Beyond 1 neither the score of a match nor a single lucky one brings it
 back from the strongest or the weakest play."""
 BOUND = 0.05
-"""Of its chance to win the match, as it sees it: no move that costs more is chosen."""
+"""Of its chance to win the match, as it sees it: no move that costs more is chosen. In 292 choices at its weakest a
+judge with forty times its deals found one in twenty to cost more than that, and none more than 0.08."""
 
 
 class Companion(Master):
