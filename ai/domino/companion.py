@@ -21,7 +21,7 @@ from ai.domino.master import Master
 from ai.domino.thinking import Asked
 from ai.kernels.chance import unit
 from ai.kernels.domino_chances import worth
-from ai.kernels.domino_hand import COUNTS, LACKS, LEFT, ends_after
+from ai.kernels.domino_hand import COUNTS, LACKS, ends_after
 from shared.agent import Budget, Decision
 from shared.core import View
 
@@ -115,9 +115,9 @@ def shuts_out_partner(hand: np.ndarray, seat: int, move: int) -> bool:
     """Whether the partner has one tile and the move leaves two ends that it has passed on: the plays of the others may
     not mind it, partners do."""
     partner = (seat + 2) % 4
-    if hand[COUNTS + partner] != 1 or hand[LEFT] < 0:
-        return False
-    return all(hand[LACKS + partner] >> number & 1 for number in ends_after(hand, move))
+    exposed, other = ends_after(hand, move)
+    lacks = int(hand[LACKS + partner])
+    return bool(hand[COUNTS + partner] == 1 and lacks >> exposed & 1 and lacks >> other & 1)
 
 
 def draw(values: np.ndarray, strength: float, bound: float, at: float) -> int:

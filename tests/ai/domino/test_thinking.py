@@ -8,7 +8,15 @@ import pytest
 from ai.domino import minds
 from ai.domino.described import CLOSER_4R, CLOSING_WEIGHER, WEIGHER, Described
 from ai.domino.seen import move_code
-from ai.kernels import domino_estimate, domino_linear, domino_master, domino_match, domino_paper
+from ai.kernels import (
+    domino_chances,
+    domino_estimate,
+    domino_hand,
+    domino_linear,
+    domino_master,
+    domino_match,
+    domino_paper,
+)
 from ai.kernels.chance import chance
 from ai.kernels.domino_hand import HANDS, MOVES_SIZE, legal_moves
 from ai.kernels.domino_linear import FEATURES, weigh
@@ -87,6 +95,7 @@ def test_the_features_that_a_reason_names_add_up_to_the_score() -> None:
 def test_after_preparing_no_choice_waits_for_code_to_be_built() -> None:
     minds.prepare()
     kernels = (domino_paper.choose, domino_estimate.follow, domino_linear.weigh, domino_master.choose_for_match)
+    kernels += (domino_hand.ends_after, domino_chances.worth)
     built = [len(kernel.signatures) for kernel in kernels]  # pyright: ignore[reportFunctionMemberAccess]
     assert min(built) > 0
     for mind in (*FAST, minds.level_5, minds.companion):
