@@ -18,7 +18,10 @@ or search; the line begins with the move itself), {"kind": "race", "by", "own": 
 mover still needs, "other": those of its opponent} (both have passed each other), {"kind": "chance"} (drawn),
 {"kind": "only-move"}, {"kind": "hindsight", "cell": what `shared.experience.hindsight.cell_told` tells of the move,
 "worth": points that its kind gained beyond that of the move first thought of, "seen": how often, "instead_of": that
-move, "book"} (domino: such moves proved better when finished hands were played otherwise).
+move, "book"} (domino: such moves proved better when finished hands were played otherwise), {"kind": "habit", "share":
+how likely people choose the move, in [0, 1], "times": as often as another one on average, at a glance, "features": up
+to three {"name", "times"} of `ai.kernels.draughts_habit.COLUMNS` that speak most for it, "depth"?: plies of the search
+that was asked too, "book"}. A search whose leaves a book taught to judge adds "judgement": the book's version.
 """
 
 

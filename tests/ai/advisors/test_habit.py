@@ -78,6 +78,13 @@ def test_crowning_is_seen_from_white_s_side_too(tmp_path: Path) -> None:
         assert chosen(tmp_path, likes, "greedy+habit", view(GAME, position)).move in move.split()
 
 
+@pytest.mark.parametrize(("pieces", "move"), [(1, "14x21"), (2, "14x23x30")])
+def test_what_a_move_takes_is_seen(pieces: int, move: str, tmp_path: Path) -> None:
+    likes = Habits(weights(**{f"n{TAKEN + 4 * 3 + pieces}": 900}))
+    decision = chosen(tmp_path, likes, "greedy+habit", view(GAME, "B:W17,18,26:B14,1"))
+    assert (decision.move, decision.why["features"]) == (move, [{"name": "taken", "times": 2.46}])
+
+
 def test_where_there_is_one_move_no_habit_is_asked(tmp_path: Path) -> None:
     assert chosen(tmp_path, Habits(weights()), "greedy+habit", view(GAME, FORCED)).why == {"kind": "only-move"}
 

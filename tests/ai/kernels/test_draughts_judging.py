@@ -66,7 +66,7 @@ def test_only_quiet_and_even_positions_are_fair() -> None:
         "B:WK21,22:BK1,2": True,
         "B:W18,32:B14,2": False,  # Black can take
         "B:W18,32:B14,15,2": False,
-        "B:W18,K32:B14,K27": False,  # White could, if it were on move
+        "B:W18,23:B14,1": False,  # White could, if it were on move
     }
     found = kernel.fair(boards(*(ENGLISH_DRAUGHTS.parse_position(text) for text in texts)))
     assert found.tolist() == list(texts.values())
