@@ -22,6 +22,9 @@ from shared.experience import ExperienceBook
 from shared.gamelog import Event, Kind
 from shared.games import GAMES
 
+EXPERIENCE = frozenset({"rule", "hindsight"})
+"""Kinds of reasons that say experience has changed a choice."""
+
 
 @dataclass(frozen=True, slots=True)
 class Contest:
@@ -51,7 +54,7 @@ class Tally:
     """Moves that it chose; a pass made for it is none."""
     seconds: float = 0.0
     fired: int = 0
-    """Choices that an experience rule made."""
+    """Choices that experience made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,7 @@ class _Watched:
         decision = self._agent.choose(view, legal, budget)
         self._tally.seconds += perf_counter() - began
         self._tally.choices += 1
-        self._tally.fired += decision.why["kind"] == "rule"
+        self._tally.fired += decision.why["kind"] in EXPERIENCE
         return decision
 
     def counsel(self, view: View) -> str:

@@ -94,6 +94,7 @@ ADVISORS: Mapping[str, Callable[[ExperienceBook, Agent], Agent]] = {
     "judgement": judgement,
 }
 """By kind of experience, in the order in which a player asks them."""
+_COMPILED_KINDS = frozenset({"hindsight", "habit", "judgement"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +112,21 @@ class Player:
 
     @property
     def compiled(self) -> bool:
-        """Whether its mind runs machine code."""
-        return MINDS[self.game][self.mind].compiled
+        """Whether its mind or its experience runs machine code."""
+        return MINDS[self.game][self.mind].compiled or not self.kinds.isdisjoint(_COMPILED_KINDS)
 
 
+_WON = "Plays what won in the log, else what looks best at once"
 _EXPERIENCED: Mapping[str, tuple[str, frozenset[str], str]] = {
-    "experience": ("greedy", frozenset({"recall"}), "Plays what won in the log, else what looks best at once."),
+    "english-draughts/1": ("greedy", frozenset({"recall"}), f"{_WON}."),
+    "domino-101/1": (
+        "greedy",
+        frozenset({"recall", "hindsight"}),
+        f"{_WON}, thought over as hands replayed taught it.",
+    ),
+    "chinese-checkers/1": ("greedy", frozenset({"recall"}), f"{_WON}."),
 }
-"""Players of every game that are a mind with experience: name → mind, kinds, about."""
+"""The player `experience` by rules id: mind, kinds, about."""
 
 _SWITCHES = re.compile(r"([+~])([^+~]*)")
 
@@ -126,7 +134,8 @@ _SWITCHES = re.compile(r"([+~])([^+~]*)")
 def players(game: str) -> list[Player]:
     """Every named player of a rules id, weakest first, those with experience last."""
     plain = [Player(game, name, mind.about, name) for name, mind in MINDS[game].items()]
-    return plain + [Player(game, name, about, mind, kinds) for name, (mind, kinds, about) in _EXPERIENCED.items()]
+    mind, kinds, about = _EXPERIENCED[game]
+    return [*plain, Player(game, "experience", about, mind, kinds)]
 
 
 def player_named(game: str, text: str) -> Player:

@@ -6,11 +6,15 @@ ready. Run as a process of its own: compiling holds the interpreter.
 
 import os
 import sys
+from collections.abc import Collection
 from random import Random
 
 from ai.headless import Seated, play_match
-from ai.roster import MINDS, make_agent
+from ai.roster import make_agent, players
 from shared.agent import Budget
+from shared.core import View
+from shared.experience import ExperienceBook
+from shared.experience.hindsight import NAME as HINDSIGHT
 from shared.gamelog import Kind
 from shared.games import GAMES
 
@@ -18,13 +22,26 @@ PLIES = 40
 """Enough to meet captures, passes and the end of a hand."""
 
 
+class _Blank(ExperienceBook):
+    """A book that has each kind of experience and knows nothing: its advisors run, and change no move."""
+
+    def __init__(self, game: str) -> None:
+        self.facts = {"game": game, "version": 0}
+
+    def section(self, name: str) -> bytes | None:
+        return b"" if (self.game, name) == ("domino-101/1", HINDSIGHT) else None
+
+    def rule(self, view: View, legal: Collection[str]) -> None:
+        return None
+
+
 def warm(game_id: str) -> None:
-    """Let every compiled mind of the game play a little. Raises UnknownGame."""
-    game = GAMES[game_id]
-    for name, mind in MINDS[game_id].items():
-        if not mind.compiled:
+    """Let every compiled player of the game play a little. Raises UnknownGame."""
+    game, books = GAMES[game_id], {game_id: _Blank(game_id)}
+    for player in players(game_id):
+        if not player.compiled:
             continue
-        seats = [Seated(name, make_agent(game_id, name, seat, {})) for seat in range(game.seats)]
+        seats = [Seated(player.name, make_agent(game_id, player.name, seat, books)) for seat in range(game.seats)]
         events = play_match(game, game.options({}), seats, lambda n: Random(n), budget=lambda: Budget(nodes=200))
         plies = 0
         for event in events:

@@ -55,17 +55,6 @@ def companion(rng: Random) -> Agent:
     return Companion(rng, "companion")
 
 
-def prepare() -> None:
-    """Builds the compiled code that these players need, or loads it: up to a minute when the machine has never done it,
-    seconds later. For a host, before it offers them; without it the first choice at a table waits so long."""
-    from ai.headless import Seated, play_match
-    from shared.games.domino_101 import DOMINO_101
-
-    seats = [Seated(mind.__name__, mind(Random(0))) for mind in (level_4, level_4r, level_5, companion)]
-    for _ in play_match(DOMINO_101, DOMINO_101.options({}), seats, Random, rounds=2):
-        pass
-
-
 def _paper(rng: Random, number: int) -> Agent:
     from ai.domino.described import LEVELS
     from ai.domino.thinking import PaperLevel

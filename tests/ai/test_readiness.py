@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from ai.readiness import Readiness
-from ai.roster import MINDS
+from ai.roster import MINDS, players
 from ai.warm import warm
 
 
@@ -64,4 +64,4 @@ def test_warming_plays_with_every_compiled_player(game: str, monkeypatch: pytest
     make = ai.warm.make_agent
     monkeypatch.setattr(ai.warm, "make_agent", lambda game, name, *rest: met.append(name) or make(game, name, *rest))
     warm(game)
-    assert set(met) == {name for name, mind in MINDS[game].items() if mind.compiled}
+    assert set(met) == {player.name for player in players(game) if player.compiled}

@@ -28,9 +28,10 @@ def test_every_mind_a_player_names_exists_in_every_game() -> None:
     ("text", "mind", "kinds"),
     [
         ("greedy", "greedy", set[str]()),
-        ("experience", "greedy", {"recall"}),
+        ("experience", "greedy", {"recall", "hindsight"}),
         ("greedy+recall", "greedy", {"recall"}),
-        ("experience~recall", "greedy", set[str]()),
+        ("experience~recall", "greedy", {"hindsight"}),
+        ("experience~recall~hindsight", "greedy", set[str]()),
         ("random+recall~recall", "random", set[str]()),
         ("random~recall+recall", "random", {"recall"}),
     ],

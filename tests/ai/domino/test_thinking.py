@@ -20,6 +20,7 @@ from ai.kernels import (
 from ai.kernels.chance import chance
 from ai.kernels.domino_hand import HANDS, MOVES_SIZE, legal_moves
 from ai.kernels.domino_linear import FEATURES, weigh
+from ai.warm import warm
 from shared.gamelog import Kind
 from shared.games.domino_101 import DOMINO_101
 from tests.ai.domino.seats import Mind, asked, choices, played, redealt, table
@@ -92,8 +93,8 @@ def test_the_features_that_a_reason_names_add_up_to_the_score() -> None:
         assert np.allclose(total[:count], all_of_them[:count])
 
 
-def test_after_preparing_no_choice_waits_for_code_to_be_built() -> None:
-    minds.prepare()
+def test_after_warming_no_choice_waits_for_code_to_be_built() -> None:
+    warm("domino-101/1")
     kernels = (domino_paper.choose, domino_estimate.follow, domino_linear.weigh, domino_master.choose_for_match)
     kernels += (domino_hand.ends_after, domino_chances.worth)
     built = [len(kernel.signatures) for kernel in kernels]  # pyright: ignore[reportFunctionMemberAccess]
