@@ -67,7 +67,7 @@ MINDS: Mapping[str, Mapping[str, Mind]] = {
         "level-2": _at_domino("The paper's level 2: opens what the next player seems to lack.", domino.level_2),
         "level-3": _at_domino("The paper's level 3: also keeps the last tile of a number.", domino.level_3),
         "companion": _at_domino(
-            "Keeps the match open for you: plays stronger when behind, gentler when ahead.", domino.companion
+            "Keeps matches open for you: gentler after it has won, stronger after it has lost.", domino.companion
         ),
         "level-4r": _at_domino("Level 4 with its faults corrected: a fair partner.", domino.level_4r),
         "weigher": _at_domino("Weighs 24 features of each move, as self-play taught it.", domino.weigher),

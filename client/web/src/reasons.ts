@@ -18,6 +18,11 @@ export function reasonWords(reason: Reason, move: string): string {
       return [`Own thinking (${reason["by"]})`, ...thoughts(reason)].join("; ");
     case "race":
       return `A race: ${count(Number(reason["own"]), "move", "moves")} to go home, ${reason["other"]} for the other side`;
+    case "habit":
+      return (
+        `As people play here: ${percent(reason["share"])} would choose it, ${Number(reason["times"]).toFixed(1)} times as often as ` +
+        `another move${drawn(reason["features"])} (book ${reason["book"]})`
+      );
     case "hindsight":
       return (
         `On second thought, instead of ${reason["instead_of"]}: replayed ${count(Number(reason["seen"]), "time", "times")}, ` +
@@ -85,6 +90,29 @@ function features(because: unknown): string {
     .map(({ feature, worth }: { feature: string; worth: number }) => `${FEATURES[feature] ?? feature} (${signed(worth)})`)
     .join(", ");
 }
+
+function drawn(features: unknown): string {
+  if (!Array.isArray(features) || features.length === 0) return "";
+  const named = features.map(
+    ({ name, times }: { name: string; times: number }) => `${HABITS[name] ?? name} (${times.toFixed(1)} times)`,
+  );
+  return `, drawn by ${named.join(", ")}`;
+}
+
+/** What draws people to a draughts move. */
+const HABITS: Record<string, string> = {
+  path: "the way it goes",
+  around: "the neighbours that it gains",
+  left: "what it leaves",
+  ahead: "the squares ahead of it",
+  gain: "the material it wins",
+  taken: "the pieces it takes",
+  crowned: "a new king",
+  threat: "what it threatens",
+  offer: "what it offers",
+  home: "the men kept at home",
+  shape: "the shape of the men",
+};
 
 const FEATURES: Record<string, string> = {
   own: "its own tiles for the ends",
