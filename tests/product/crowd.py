@@ -299,6 +299,8 @@ class Player:
             assert answer["code"] == "player/unavailable", answer  # no host yet; the list tells when there is one
             self._asks_for_company = False
             return
+        if answer["code"] == "server/stopping" and self._crowd.dismissed:
+            return  # nothing was written: the log is held against that too
         assert command["type"] == "counsel" and answer["code"] in OVERTAKEN, (command, answer)
         self._version = max(self._version, answer["version"])
 

@@ -69,6 +69,8 @@ def test_broken_games_are_named_by_line_the_others_imported_and_tables_play_on(
     with begin_import(file, server.data) as run:
         while run.poll() is None:
             states = [player.wait_state(table, version) for player in players]
+            if not states[0]["to_act"]:
+                break  # a quick machine plays the longest game before the file is read
             (mover,) = states[0]["to_act"]
             move = choice.choice(states[mover]["legal"])
             version += 1
