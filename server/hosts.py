@@ -50,9 +50,9 @@ class Hosts:
         self._offers[host] = tuple(players)
 
     def players(self) -> list[OfferedPlayer]:
-        """Everybody who can be seated, once each, by game and name."""
+        """Everybody who can be seated, once each, in the order in which the hosts name them: weakest first."""
         found = {(player.game, player.name): player for offer in self._offers.values() for player in offer}
-        return [found[key] for key in sorted(found)]
+        return list(found.values())
 
     def withdraw(self, peer: Peer) -> list[Invitation]:
         """`peer` is gone: it offers nothing any more. Returns the invitations that it will not answer."""
