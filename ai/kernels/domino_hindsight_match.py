@@ -8,7 +8,6 @@ import numpy as np
 
 from ai.kernels.chance import below
 from ai.kernels.compiled import compiled
-from ai.kernels.domino_estimate import first_guess, follow
 from ai.kernels.domino_hand import (
     COUNTS,
     GOES_ON,
@@ -29,7 +28,7 @@ from ai.kernels.domino_hand import (
     settle,
 )
 from ai.kernels.domino_hindsight import cells_of, prefer
-from ai.kernels.domino_match import ESTIMATION, KIND, LEVEL, PAPER, decide, stream
+from ai.kernels.domino_match import decide, follow_all, guess_all, show, stream
 from ai.kernels.domino_paper import WHY_SIZE
 
 DECISIONS, CHANGED = 2, 3
@@ -50,10 +49,7 @@ def play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, 
     scores = np.empty(MOVES_SIZE, np.float64)
     why = np.empty(WHY_SIZE, np.int64)
     shown = np.empty(HAND_SIZE, np.int64)
-    for seat in range(4):
-        player = (seat ^ first_team) & 1
-        if ints[player, KIND] == PAPER and ints[player, LEVEL] > 1:
-            first_guess(hand, seat, ests[seat], chance)
+    guess_all(hand, ints, first_team, ests, chance)
     while ending(hand) == GOES_ON:
         seat = hand[TURN]
         player = (seat ^ first_team) & 1
@@ -61,9 +57,7 @@ def play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, 
         count = legal_moves(hand, held, moves)
         move = moves[0]
         if count > 1:
-            shown[:] = hand
-            shown[HANDS : HANDS + 4] = 0
-            shown[HANDS + seat] = held
+            show(hand, seat, held, shown)
             move = decide(
                 shown,
                 held,
@@ -90,10 +84,7 @@ def play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, 
             if player == 0:
                 told[0] += 1
         play(hand, move)
-        for viewer in range(4):
-            player = (viewer ^ first_team) & 1
-            if ints[player, KIND] == PAPER and ints[player, LEVEL] > 1:
-                follow(hand, viewer, ests[viewer], seat, move, ints[player, ESTIMATION], chance)
+        follow_all(hand, ints, first_team, ests, seat, move, chance)
 
 
 @compiled

@@ -109,6 +109,32 @@ def decide(hand, held, est, ints, floats, weights, chances, moves, count, chance
 
 
 @compiled
+def guess_all(hand, ints, first_team, ests, chance):
+    """The first guess of every seat that keeps an estimate, into its row of `ests`."""
+    for seat in range(4):
+        player = (seat ^ first_team) & 1
+        if ints[player, KIND] == PAPER and ints[player, LEVEL] > 1:
+            first_guess(hand, seat, ests[seat], chance)
+
+
+@compiled
+def follow_all(hand, ints, first_team, ests, mover, move, chance):
+    """Every seat that keeps an estimate mends it by a move just played."""
+    for viewer in range(4):
+        player = (viewer ^ first_team) & 1
+        if ints[player, KIND] == PAPER and ints[player, LEVEL] > 1:
+            follow(hand, viewer, ests[viewer], mover, move, ints[player, ESTIMATION], chance)
+
+
+@compiled
+def show(hand, seat, held, shown):
+    """Makes `shown` the hand as the seat knows it: its own tiles `held`, and nobody else's."""
+    shown[:] = hand
+    shown[HANDS : HANDS + 4] = 0
+    shown[HANDS + seat] = held
+
+
+@compiled
 def play_hand(hand, ints, floats, weights, chances, first_team, chance):
     """Plays a dealt hand to its end. Row 0 of the players sits in team `first_team`, row 1 in the other."""
     ests = np.zeros((4, 4), np.int64)
@@ -116,10 +142,7 @@ def play_hand(hand, ints, floats, weights, chances, first_team, chance):
     scores = np.empty(MOVES_SIZE, np.float64)
     why = np.empty(paper.WHY_SIZE, np.int64)
     shown = np.empty(HAND_SIZE, np.int64)
-    for seat in range(4):
-        player = (seat ^ first_team) & 1
-        if ints[player, KIND] == PAPER and ints[player, LEVEL] > 1:
-            first_guess(hand, seat, ests[seat], chance)
+    guess_all(hand, ints, first_team, ests, chance)
     while ending(hand) == GOES_ON:
         seat = hand[TURN]
         player = (seat ^ first_team) & 1
@@ -127,9 +150,7 @@ def play_hand(hand, ints, floats, weights, chances, first_team, chance):
         count = legal_moves(hand, held, moves)
         move = moves[0]
         if count > 1:
-            shown[:] = hand
-            shown[HANDS : HANDS + 4] = 0
-            shown[HANDS + seat] = held
+            show(hand, seat, held, shown)
             move = decide(
                 shown,
                 held,
@@ -145,10 +166,7 @@ def play_hand(hand, ints, floats, weights, chances, first_team, chance):
                 why,
             )
         play(hand, move)
-        for viewer in range(4):
-            player = (viewer ^ first_team) & 1
-            if ints[player, KIND] == PAPER and ints[player, LEVEL] > 1:
-                follow(hand, viewer, ests[viewer], seat, move, ints[player, ESTIMATION], chance)
+        follow_all(hand, ints, first_team, ests, seat, move, chance)
 
 
 @compiled
