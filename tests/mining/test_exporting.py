@@ -300,7 +300,6 @@ def test_parquet_without_pyarrow_says_what_to_install(tmp_path: Path, monkeypatc
 
 
 def test_parquet_has_a_row_a_game(tmp_path: Path) -> None:
-    pytest.importorskip("pyarrow")
     records = list(records_of(board_story(DRAUGHTS, "x").events))
     list(write_games(records, "parquet", tmp_path / "g.parquet"))
     parquet = importlib.import_module("pyarrow.parquet")
