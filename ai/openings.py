@@ -11,6 +11,8 @@ from shared.games.ballots import BALLOTS
 from shared.games.chinese_checkers import CHINESE_CHECKERS, SIDE
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 
+VARIED_PLIES = 6
+
 
 @dataclass(frozen=True, slots=True)
 class Opening:
@@ -51,6 +53,21 @@ def start_of(game: Game[Any, Any], options: Options, text: str) -> str:
         for move in text.split():
             state = game.successor(state, game.parse_move(state, move))
         return game.format_position(state)
+
+
+def varied_opening(game: Game[Any, Any], rng: Random) -> str | None:
+    """A start for practice: after the game's own opening up to six legal plies by lot, so that few games are alike.
+
+    None for domino: every deal is another start.
+    """
+    if game.hidden:
+        return None
+    options = game.options({})
+    opening = opening_of_pair(game, options, rng.getrandbits(48), 0, ()).start
+    state = game.parse_position(opening or game.deal(options, rng), options)
+    for _ in range(rng.randint(0, VARIED_PLIES)):
+        state = game.successor(state, rng.choice(game.legal_moves(state)))
+    return game.format_position(state)
 
 
 def parse_openings(text: str) -> list[str]:

@@ -4,14 +4,11 @@ import asyncio
 import hashlib
 import os
 from pathlib import Path
-from urllib.error import URLError
-from urllib.request import ProxyHandler, build_opener
 
+from ai.direct import fetched
 from shared.errors import BookError
 from shared.experience import ExperienceBook, book_name
 from shared.wire import BookInfo
-
-TIMEOUT_S = 30
 
 
 class Shelf:
@@ -59,10 +56,8 @@ class Shelf:
 def _download(url: str, info: BookInfo) -> bytes:
     """The bytes that were announced. Raises BookError."""
     try:
-        # The server is reached directly, as its TCP door is: no proxy of the environment has a say in it.
-        with build_opener(ProxyHandler({})).open(url, timeout=TIMEOUT_S) as response:
-            content: bytes = response.read()
-    except (URLError, OSError, ValueError) as error:
+        content = fetched(url)
+    except (OSError, ValueError) as error:
         raise BookError("book/missing", f"book {info.version} cannot be had from {url}: {error}") from error
     if hashlib.sha256(content).hexdigest() != info.sha256:
         raise BookError("book/format", f"what came from {url} is not the book that was announced")

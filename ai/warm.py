@@ -4,12 +4,12 @@ Each compiled player chooses a few moves; numba keeps what it compiles for that.
 ready. Run as a process of its own: compiling holds the interpreter.
 """
 
-import os
 import sys
 from collections.abc import Collection
 from random import Random
 
 from ai.headless import Seated, play_match
+from ai.priority import stand_back
 from ai.roster import make_agent, players
 from shared.agent import Budget
 from shared.core import View
@@ -50,16 +50,8 @@ def warm(game_id: str) -> None:
                 break
 
 
-def _stand_back() -> None:
-    """Use only what nobody else wants of the processors: people play beside this."""
-    if hasattr(os, "SCHED_IDLE"):
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-    else:
-        os.nice(19)
-
-
 if __name__ == "__main__":
-    _stand_back()
+    stand_back()
     for named in sys.argv[1:]:
         warm(named)
         print(named, flush=True)

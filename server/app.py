@@ -51,6 +51,7 @@ def make_app(
             "server": credentials.server,
             "tables": len(lobby.tables),
             "peers": len(lobby.peers),
+            "people": lobby.people(),
             "players": [player.model_dump() for player in lobby.hosts.players()],
             "jobs": [asdict(job) for job in jobs],
             "books": [book.model_dump() for book in lobby.books],

@@ -78,6 +78,10 @@ class LobbyRoom:
             del self.peers[peer.who.id]
             self._presence_changed(peer.who.id)
 
+    def people(self) -> int:
+        """How many persons are connected, programs of theirs included."""
+        return sum(peer.who is not None and peer.who.kind != PlayerKind.AI for peer in self.peers.values())
+
     def heard(self, table: Table, event: Event | None) -> None:
         """A table was loaded (`event` None), or has told an event."""
         kind = None if event is None else event.kind

@@ -41,6 +41,9 @@ def serve(
     bus: Annotated[str | None, typer.Option(help="Address of a bus between servers; in-process when left out.")] = None,
     ai: Annotated[bool, typer.Option(help="Run an AI host beside the server.")] = True,
     worker: Annotated[bool, typer.Option(help="Run the mining worker beside the server.")] = True,
+    practice: Annotated[
+        int, typer.Option(help="Games of each game that AI players may play in a day while no person is here; 0: none.")
+    ] = 500,
     as_json: Annotated[bool, typer.Option("--json", help="Say the addresses as one line of JSON.")] = False,
 ) -> None:
     """Host tables: web page, websocket and TCP, with AI seats and the mining worker."""
@@ -53,6 +56,8 @@ def serve(
     http_socket, tcp_socket = _listen(host, http, "--http"), _listen(host, tcp, "--tcp")
     store = open_store(database or sqlite_url(folder))
     children = ([["ai"]] if ai else []) + ([["mine", "--data", str(folder)]] if worker else [])
+    if ai and worker and practice > 0:
+        children.append(["practice", "--data", str(folder), "--per-day", str(practice)])
     if database is not None:
         children = [[*words, "--database", database] if words[0] == "mine" else words for words in children]
     try:
@@ -93,8 +98,9 @@ async def _serve(
         serving = asyncio.create_task(web.serve(sockets=[http_socket]))
         door = f"tcp://{_reachable(tcp_socket)}"
         secret = {"OLDHAND_HOST_TOKEN": host_token}
+        doors = {"ai": door, "practice": f"http://{_reachable(http_socket)}"}
         beside = [
-            asyncio.create_task(supervise(Child([*words, "--server", door] if words[0] == "ai" else words, secret)))
+            asyncio.create_task(supervise(Child([*words, *_server_option(doors.get(words[0]))], secret)))
             for words in commands
         ]
         _announce(http_socket, tcp_socket, folder, as_json=as_json)
@@ -108,6 +114,10 @@ async def _serve(
         web.should_exit = True
         await serving
         await asyncio.gather(*beside, return_exceptions=True)
+
+
+def _server_option(door: str | None) -> list[str]:
+    return [] if door is None else ["--server", door]
 
 
 class _Web(uvicorn.Server):

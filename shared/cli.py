@@ -14,6 +14,7 @@ from shared.errors import GameError
 COMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("server.serve:serve", "Host tables: web page, websocket and TCP, with AI seats and the mining worker."),
     "ai": ("ai.host:ai", "Offer AI players to a server's tables, or list them."),
+    "practice": ("ai.self_play:practice", "Let AI players play one another while nobody needs the machine."),
     "duel": ("ai.duel:duel", "Play two AI players against each other, headless, and print the score."),
     "perft": ("ai.perft:perft", "Count legal move sequences, the proof of a rule book."),
     "import": ("mining.importing:import_records", "Replay records of games into the log."),
