@@ -1,12 +1,13 @@
 """TentativeMove in machine code: Wang et al. 2015, Algorithm 10, with its evaluation (A.6). Knows no view and no bar.
 
 Every move of the first level is worth its own evaluation less what the enemy gets from there; from the second level on
-only the move that evaluates best is followed, to the end of the line. It looks for no win: neither does the paper's.
+only the move that evaluates best is followed, to the end of the line. The paper's looks for no win; `completed`, a move
+that wins is worth WIN more, and a line ends with a win of either side, which is worth WIN_AHEAD less its level.
 """
 
 import numpy as np
 
-from ai.kernels.chinese_checkers import MOST_MOVES, moves_from, moves_of, play, take_back
+from ai.kernels.chinese_checkers import MOST_MOVES, has_won, moves_from, moves_of, play, take_back
 from ai.kernels.compiled import compiled
 
 STEPS = 11
@@ -16,14 +17,15 @@ OF_THE_PIECE, OF_ALL_PIECES, LEFT_OUT = 0, 1, 2
 ROOM = 3 * MOST_MOVES + STEPS
 """Moves of the root, of the end of a line, and of one position behind it."""
 NO_MOVE = -1e9
+WIN, WIN_AHEAD = 1000.0, 500.0
 
 
 @compiled
-def evaluations(board, rows, usage, mode, moves, values, at):
+def evaluations(board, rows, usage, mode, weight, moves, values, at):
     """Writes the mover's moves and their evaluations from index `at` on; returns the index behind the last.
 
-    (A.6): (FD + FC_Incre) · (1 + CU), with FD the rows gained (`rows[seat, cell]`), FC_Incre the falling cells gained
-    and CU the usage of the falling cell (`usage[seat, cell]`).
+    (A.6): (FD + FC_Incre) · (1 + CU), with FD the rows gained (`rows[seat, cell]`), FC_Incre the falling cells gained,
+    `weight` times (the paper: 1), and CU the usage of the falling cell (`usage[seat, cell]`).
     """
     here = board[0]
     seat = here.turn
@@ -45,16 +47,16 @@ def evaluations(board, rows, usage, mode, moves, values, at):
             here.turn = seat ^ 1
             take_back(board, move)
         forward = rows[seat, move & 127] - rows[seat, move >> 7]
-        values[number] = (forward + gained) * (1.0 + usage[seat, move & 127])
+        values[number] = (forward + weight * gained) * (1.0 + usage[seat, move & 127])
     return end
 
 
 @compiled
-def _line_value(board, rows, usage, mode, steps, moves, values, at):
+def _line_value(board, rows, usage, mode, weight, completed, steps, moves, values, at):
     """What the mover gets along the line of best evaluations `steps` plies long: its own less the enemy's."""
     total, sign, played = 0.0, 1.0, 0
     while played < steps:
-        end = evaluations(board, rows, usage, mode, moves, values, at)
+        end = evaluations(board, rows, usage, mode, weight, moves, values, at)
         if end == at:
             total += sign * NO_MOVE
             break
@@ -68,25 +70,31 @@ def _line_value(board, rows, usage, mode, steps, moves, values, at):
         moves[at] = moves[best]
         at += 1
         played += 1
+        if completed and has_won(board, board[0].turn ^ 1):
+            total -= sign * (WIN_AHEAD - played)  # the sign is the next mover's by now
+            break
     for number in range(at - 1, at - 1 - played, -1):
         take_back(board, moves[number])
     return total
 
 
 @compiled
-def tentative_move(board, rows, usage, mode, steps, moves, values, stop, most_nodes):
+def tentative_move(board, rows, usage, mode, weight, completed, steps, moves, values, stop, most_nodes):
     """Writes the moves and their values; returns how many, from the first on, were looked at.
 
     `moves` (int32) and `values` (float64) have ROOM. Fewer than all are looked at when
     `stop[0]` is set or `most_nodes` evaluations are spent, at least one where there is one.
     """
-    end = evaluations(board, rows, usage, mode, moves, values, 0)
+    end = evaluations(board, rows, usage, mode, weight, moves, values, 0)
     nodes = end
     for number in range(end):
         if number > 0 and (stop[0] != 0 or nodes >= most_nodes):
             return number
         play(board, moves[number])
-        values[number] -= _line_value(board, rows, usage, mode, steps - 1, moves, values, end)
+        if completed and has_won(board, board[0].turn ^ 1):
+            values[number] += WIN
+        else:
+            values[number] -= _line_value(board, rows, usage, mode, weight, completed, steps - 1, moves, values, end)
         nodes += (steps - 1) * end
         take_back(board, moves[number])
     return end
