@@ -6,13 +6,14 @@ from typing import Any
 from mining.patterns.habit import habit_section
 from mining.patterns.hindsight import section_of_cells
 from mining.patterns.judgement import judgement_section, tables_of
-from mining.patterns.key_states import count_key_states
+from mining.patterns.key_states import count_key_states, key_states_section
 from mining.patterns.recall import recall_section
 from mining.patterns.thresholds import Thresholds
+from mining.patterns.usage import usage_section
 from mining.tally import Tally
 from shared.experience import book_bytes
 
-KINDS = ("recall", "hindsight", "judgement", "habit")
+KINDS = ("recall", "key-states", "usage", "hindsight", "judgement", "habit")
 """What is mined: a book from before one of them was is not what would be made now."""
 
 
@@ -34,6 +35,9 @@ def make_book(tally: Tally, thresholds: Thresholds, version: int, created_ms: in
     """The book of the tally. `created_ms`: milliseconds since 1970, UTC."""
     section, rules = recall_section(tally, thresholds)
     sections = {"recall": section}
+    for name, found in (("key-states", key_states_section(tally, thresholds)), ("usage", usage_section(tally))):
+        if found is not None:
+            sections[name] = found
     hindsight = section_of_cells(tally.cells)
     if hindsight is not None:
         sections["hindsight"] = hindsight
