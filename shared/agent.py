@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
-from shared.core import View
+from shared.core import Seat, View
 
 Reason = Mapping[str, Any]
 """Why a move was chosen, as data that clients word: `kind` and its parameters, JSON-plain.
@@ -51,6 +51,27 @@ class Agent(Protocol):
 
     def counsel(self, view: View) -> str:
         """Whether this seat would lead the next round: "me", "either" or "you" (its partner)."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Who sits in another seat, as far as a mind may know."""
+
+    name: str
+    """Of a player of the roster: "ai:level-2"; else what people are called by at the table."""
+    remembered: Mapping[str, Any] | None = None
+    """What is remembered of that one in this game, in the form of the kind of experience that reads it; None of a
+    stranger."""
+
+
+@runtime_checkable
+class Acquainted(Agent, Protocol):
+    """A mind that plays otherwise among those whom it knows."""
+
+    def meet(self, others: Mapping[Seat, Known]) -> None:
+        """Who sits in the other seats, told before a match's first question and whenever somebody else sits down. Seats
+        left out are strangers', and so are all before the first call."""
         ...
 
 

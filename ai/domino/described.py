@@ -46,15 +46,21 @@ class Described:
     weights: Any = field(default_factory=lambda: LIN)
     habits: tuple[Any, ...] = ()
     """The weights of the kinds of player that it believes in (`domino_inference`), at most MOST_KINDS."""
+    models: tuple[Any, Any, Any] = (None, None, None)
+    """The weights by which the next seat, the partner, the seat before choose; None for a stranger."""
 
     def arrays(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """(ints, floats, weights) as `domino_match` reads them."""
         ints = (self.kind, self.level, *self.variant, self.estimation, self.samples, self.pool)
         ints = (*ints, self.closing, self.for_match, len(self.habits), self.counsel)
+        ints = (*ints, sum(1 << step for step, model in enumerate(self.models) if model is not None))
         floats = np.array((self.temperature, self.behind))
-        weights = np.zeros((1 + MOST_KINDS, FEATURES))
-        for row, its_weights in enumerate((self.weights, *self.habits)):
-            weights[row] = its_weights
+        weights = np.zeros((match.HABITS + MOST_KINDS, FEATURES))
+        weights[match.WEIGHTS] = self.weights
+        for row, model in enumerate(self.models, match.MODELS):
+            weights[row] = 0 if model is None else model
+        for row, habit in enumerate(self.habits, match.HABITS):
+            weights[row] = habit
         return np.array(ints, np.int64), floats, weights
 
 

@@ -3,7 +3,7 @@
 Sees its own tiles and public facts; believes deals as likely as they are by what the others have played.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 import numpy as np
@@ -14,8 +14,10 @@ from ai.domino.thinking import Asked, Thinking
 from ai.kernels import domino_master as kernel
 from ai.kernels.chance import chance
 from ai.kernels.domino_hand import HANDS, MOVES_SIZE, SCORES
-from shared.agent import Budget, Decision
-from shared.core import View
+from ai.kernels.domino_linear import FEATURES
+from shared.agent import Budget, Decision, Known
+from shared.core import Seat, View
+from shared.experience import acquaintance
 
 PLIES_A_PLAY = 12
 """Positions that one play to the end of a hand counts in a budget, on average."""
@@ -33,6 +35,8 @@ class Master(Thinking):
         self._player = player
         self._weights = np.ascontiguousarray(player.weights)
         self._habits = np.stack(player.habits)
+        self._models: dict[int, np.ndarray] = {}
+        """By seat, how those choose that are no strangers."""
 
     def _decide(self, view: View, asked: Asked, budget: Budget) -> Decision:
         best, deals, values = self.weighed(view, asked, budget)
@@ -59,6 +63,7 @@ class Master(Thinking):
             np.array((player.temperature, player.behind)),
             self._habits,
             self._weights,
+            *self._company(asked.seat),
             chances_to(int(view.options["target"])),
             asked.of_ply,
             np.frombuffer(budget.stop, np.uint8),
@@ -76,11 +81,30 @@ class Master(Thinking):
             int(hand[HANDS + seat]),
             self.lead_deals,
             self._weights,
+            *self._company(seat),
             chances_to(int(view.options["target"])),
             chance(hash((self._seed, view.match, view.round))),
             np.zeros(1, np.uint8),
         )
         return WISHES[kernel.wish(own, partners)]
+
+    def meet(self, others: Mapping[Seat, Known]) -> None:
+        self._models = {}
+        for seat, other in others.items():
+            if other.remembered is not None:
+                known = acquaintance.from_json(other.remembered)
+                if known.choices >= acquaintance.ENOUGH:
+                    self._models[seat] = np.array(known.weights)
+
+    def _company(self, seat: int) -> tuple[int, np.ndarray]:
+        """Which of the others it knows and how they choose, as the kernels take it."""
+        known, models = 0, np.zeros((3, FEATURES))
+        for step in (1, 2, 3):
+            model = self._models.get((seat + step) % 4)
+            if model is not None:
+                known |= 1 << (step - 1)
+                models[step - 1] = model
+        return known, models
 
 
 def _set_scores(hand: np.ndarray, view: View) -> None:

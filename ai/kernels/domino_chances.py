@@ -24,10 +24,12 @@ def tally_outcomes(weights, hands, chance, outcomes):
     moves = np.empty(MOVES_SIZE, np.int64)
     scores = np.empty(MOVES_SIZE, np.float64)
     points = np.empty(2, np.int64)
+    plays = np.empty((4, weights.size), np.float64)
+    plays[:] = weights
     for _ in range(hands):
         deal(hand, chance)
         lead(hand, 0)
-        roll_out(hand, weights, 1.0, moves, scores, chance)
+        roll_out(hand, plays, 1.0, moves, scores, chance)
         settle(hand, points)
         winner = 1 if points[1] else 0
         outcomes[winner, points[winner], entitled(hand, points) & 1] += 1

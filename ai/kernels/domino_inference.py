@@ -28,7 +28,7 @@ from ai.kernels.domino_hand import (
     legal_moves,
     play,
 )
-from ai.kernels.domino_linear import weigh
+from ai.kernels.domino_linear import FEATURES, weigh
 
 
 @compiled
@@ -53,21 +53,47 @@ def choices_so_far(hand, seat, past, choice):
 
 
 @compiled
-def likelihoods(hand, seat, deals, count, habits, likely):
+def company(seat, habits, weights, known, models):
+    """Whom a seat has about it: (habits[4, kinds, 24], leanings[4, kinds], plays[4, 24]), as `likelihoods` and
+    `roll_out` take them.
+
+    `habits[kinds, 24]`: the kinds that a stranger may be, none likelier; `weights`: how a stranger, and the seat
+    itself, moves in plays. `known`: 1 if the next seat is no stranger + 2 for the partner + 4 for the seat before;
+    models[step − 1] is then how that seat chooses, and what it is believed to be.
+    """
+    kinds = habits.shape[0]
+    believed = np.empty((4, kinds, FEATURES), np.float64)
+    leanings = np.zeros((4, kinds), np.float64)
+    plays = np.empty((4, FEATURES), np.float64)
+    believed[:] = habits
+    plays[:] = weights
+    for step in range(1, 4):
+        if known >> (step - 1) & 1:
+            other = (seat + step) & 3
+            plays[other] = models[step - 1]
+            if kinds:
+                believed[other, 0] = models[step - 1]
+                leanings[other, 1:] = -np.inf
+    return believed, leanings, plays
+
+
+@compiled
+def likelihoods(hand, seat, deals, count, habits, leanings, likely):
     """Writes into `likely` the logarithm of the weight of each of the first `count` rows of deals[n, 4].
 
-    habits[kinds, 24]: weights of the kinds of player that a hidden seat may be, each as likely as the others before it
-    has played; a kind draws its moves by softmax(weights · features). Who plays like one kind is believed to be it.
+    habits[4, kinds, 24]: by seat, weights of the kinds of player that it may be; a kind draws its moves by
+    softmax(weights · features). leanings[4, kinds]: logarithms of how likely a seat is of a kind before it has played,
+    up to a constant; −inf for what it is not. Who plays like one kind is believed to be it.
     """
     past = np.empty((MAX_PLIES, CORE), np.int64)
     choice = np.empty(MAX_PLIES, np.int64)
     found = choices_so_far(hand, seat, past, choice)
     moves = np.empty(MOVES_SIZE, np.int64)
     scores = np.empty(MOVES_SIZE, np.float64)
-    kinds = habits.shape[0]
+    kinds = habits.shape[1]
     of_kind = np.empty((4, kinds), np.float64)
     for row in range(count):
-        of_kind[:] = 0.0
+        of_kind[:] = leanings
         for made in range(found):
             then = past[made]
             other = (hand[LEADER] + then[PLIES]) & 3
@@ -75,8 +101,9 @@ def likelihoods(hand, seat, deals, count, habits, likely):
             options = legal_moves(then, held, moves)
             if options > 1:
                 for kind in range(kinds):
-                    weigh(then, other, held, moves, options, habits[kind], scores)
-                    of_kind[other, kind] += log_chance(scores, moves, options, choice[made])
+                    if of_kind[other, kind] > -np.inf:
+                        weigh(then, other, held, moves, options, habits[other, kind], scores)
+                        of_kind[other, kind] += log_chance(scores, moves, options, choice[made])
         likely[row] = 0.0
         for step in range(1, 4):
             likely[row] += _log_of_mean(of_kind[(seat + step) & 3])

@@ -23,7 +23,7 @@ from ai.kernels.domino_hand import (
     play,
     settle,
 )
-from ai.kernels.domino_inference import likelihoods, resample, weights_of
+from ai.kernels.domino_inference import company, likelihoods, resample, weights_of
 from ai.kernels.domino_sampling import roll_out
 from ai.kernels.domino_tiles import WEIGHT
 
@@ -41,7 +41,7 @@ BLOCK = 25
 
 
 @compiled
-def believed_deals(hand, seat, held, pool, likely, habits, chance):
+def believed_deals(hand, seat, held, pool, likely, habits, leanings, chance):
     """Fills pool[n, 4] with deals and likely[n] with their weights (sum 1); returns how many rows count.
 
     All consistent deals when they fit into the pool, else that many drawn evenly.
@@ -59,7 +59,7 @@ def believed_deals(hand, seat, held, pool, likely, habits, chance):
             draw_lawful_deal(hand, seat, classes, splits, rows, chance, pool[row])
     for row in range(count):
         pool[row, seat] = held
-    likelihoods(hand, seat, pool, count, habits, likely)
+    likelihoods(hand, seat, pool, count, habits, leanings, likely)
     weights_of(likely, count)
     return count
 
@@ -77,16 +77,19 @@ def value_of_end(hand, seat, chances, for_match, points):
 
 
 @compiled
-def choose_for_match(hand, seat, held, moves, count, ints, floats, habits, weights, chances, chance, stop, values):
+def choose_for_match(
+    hand, seat, held, moves, count, ints, floats, habits, weights, known, models, chances, chance, stop, values
+):
     """Writes the mean worth of every move, up to where it was dropped, into `values`; returns (place of the best, deals
     played, deals in the pool).
 
-    `habits`: of the players it believes in (`domino_inference`); `weights`: of the players in the plays. Stops at once
-    when stop[0] is set, with what it has.
+    `habits`: of the players it believes in; `weights`: of the players in the plays; `known` and models[3, 24]: of those
+    others that are no strangers (`domino_inference.company`). Stops at once when stop[0] is set, with what it has.
     """
     pool = np.empty((ints[POOL], 4), np.int64)
     likely = np.empty(ints[POOL], np.float64)
-    rows = believed_deals(hand, seat, held, pool, likely, habits, chance)
+    believed, leanings, plays = company(seat, habits, weights, known, models)
+    rows = believed_deals(hand, seat, held, pool, likely, believed, leanings, chance)
     drawn = np.empty(ints[SAMPLES], np.int64)
     resample(likely, rows, drawn, chance)
     shuffle(chance, drawn)  # so that every first part of the sample is one itself
@@ -107,7 +110,7 @@ def choose_for_match(hand, seat, held, moves, count, ints, floats, habits, weigh
                 trial[:] = hand
                 trial[HANDS : HANDS + 4] = pool[row]
                 play(trial, moves[place])
-                roll_out(trial, weights, floats[TEMPERATURE], inner, scores, chance)
+                roll_out(trial, plays, floats[TEMPERATURE], inner, scores, chance)
                 worths[done, place] = value_of_end(trial, seat, chances, ints[FOR_MATCH], points)
                 values[place] += worths[done, place]
         done += 1
@@ -172,11 +175,12 @@ def _drop(worths, alive, best, done, count, behind, values):
 
 
 @compiled
-def worth_of_leading(hand, seat, held, deals, weights, chances, chance, stop):
+def worth_of_leading(hand, seat, held, deals, weights, known, models, chances, chance, stop):
     """(mean worth when the seat leads, when its partner does) of a hand that nobody leads yet, over so many deals.
 
-    Both leads are chosen by LIN; each deal is played from both.
+    Each deal is played from both. `weights`, `known`, `models`: as for `choose_for_match`.
     """
+    _, _, plays = company(seat, models[:0], weights, known, models)
     classes = np.empty(8, np.int64)
     splits = np.empty(SPLITS, np.int64)
     classes_of(hand, seat, held, hand[LACKS : LACKS + 4], classes)
@@ -195,7 +199,7 @@ def worth_of_leading(hand, seat, held, deals, weights, chances, chance, stop):
             trial[:] = hand
             trial[HANDS : HANDS + 4] = deal
             lead(trial, leader)
-            roll_out(trial, weights, 1.0, inner, scores, chance)
+            roll_out(trial, plays, 1.0, inner, scores, chance)
             if leader == seat:
                 own += value_of_end(trial, seat, chances, 1, points)
             else:

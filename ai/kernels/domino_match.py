@@ -33,18 +33,19 @@ from ai.kernels.domino_master import LEAD_DEALS, choose_for_match, wish, worth_o
 from ai.kernels.domino_sampling import choose_by_sampling
 from ai.kernels.domino_tiles import DOUBLES, WEIGHT
 
-KIND, LEVEL, VARIANT, ESTIMATION, SAMPLES, POOL, CLOSING, FOR_MATCH, KINDS, COUNSEL = 0, 1, 2, 5, 6, 7, 8, 9, 10, 11
+KIND, LEVEL, VARIANT, ESTIMATION, SAMPLES, POOL, CLOSING, FOR_MATCH = 0, 1, 2, 5, 6, 7, 8, 9
+KINDS, COUNSEL, KNOWN = 10, 11, 12
 """What the ints of a player say: how it decides; the paper's level; the level's variant (three ints); its estimation
 rules (`domino_estimate`); deals it samples, and out of how many; whether a weighted sum obeys `domino_closing`;
 whether the match score counts; kinds of players it believes in;
-whether it weighs who should lead."""
-PLAYER_INTS = 12
+whether it weighs who should lead; which of the others it knows (`domino_inference.company`)."""
+PLAYER_INTS = 13
 TEMPERATURE, BEHIND = 0, 1
 """What its floats say: noise on LIN's score; when a move is dropped from the race (`domino_master`)."""
 PLAYER_FLOATS = 2
-WEIGHTS, HABITS = 0, 1
-"""Its rows of weights: of its own sum or of the players in its plays; from HABITS on of the players it believes in, as
-many as its int KINDS says."""
+WEIGHTS, MODELS, HABITS = 0, 1, 4
+"""Its rows of weights: of its own sum or of the players in its plays; from MODELS on of those others that it knows, the
+next, the partner, the one before; from HABITS on of the players it believes in, as many as its int KINDS says."""
 
 PAPER, LINEAR, SAMPLING, MASTER, DOUBLES_FIRST, HEAVIEST = 0, 1, 2, 3, 4, 5
 """How a player decides: a level of the paper; the best weighted sum; sampled deals; sampled deals for the match;
@@ -88,6 +89,8 @@ def decide(hand, held, est, ints, floats, weights, chances, moves, count, chance
             floats,
             weights[HABITS : HABITS + ints[KINDS]],
             weights[WEIGHTS],
+            ints[KNOWN],
+            weights[MODELS:HABITS],
             chances,
             chance,
             np.zeros(1, np.uint8),
@@ -191,7 +194,16 @@ def _counselled(hand, leader, exchanged, ints, weights, chances, chance):
         shown[HANDS : HANDS + 4] = 0
         shown[HANDS + seat] = hand[HANDS + seat]
         own, partners = worth_of_leading(
-            shown, seat, hand[HANDS + seat], LEAD_DEALS, weights[player, WEIGHTS], chances, chance, never
+            shown,
+            seat,
+            hand[HANDS + seat],
+            LEAD_DEALS,
+            weights[player, WEIGHTS],
+            ints[player, KNOWN],
+            weights[player, MODELS:HABITS],
+            chances,
+            chance,
+            never,
         )
         wishes[place] = wish(own, partners)
     return (leader + 2) & 3 if wishes[1] > wishes[0] else leader

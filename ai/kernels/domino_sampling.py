@@ -20,7 +20,7 @@ from ai.kernels.domino_hand import (
     play,
     settle,
 )
-from ai.kernels.domino_inference import likelihoods, resample, weights_of
+from ai.kernels.domino_inference import company, likelihoods, resample, weights_of
 from ai.kernels.domino_linear import draw_softly, weigh
 from ai.kernels.domino_tiles import WEIGHT
 
@@ -42,15 +42,18 @@ def draw_pool(hand, seat, held, pool, chance):
 
 
 @compiled
-def roll_out(hand, weights, temperature, moves, scores, chance):
-    """Plays a hand with four open sets to its end, every seat by softened LIN and seeing its own set alone."""
+def roll_out(hand, plays, temperature, moves, scores, chance):
+    """Plays a hand with four open sets to its end, every seat by its own softened sum and seeing its own set alone.
+
+    plays[4, 24]: the weights by seat.
+    """
     while ending(hand) == GOES_ON:
         seat = hand[TURN]
         held = hand[HANDS + seat]
         count = legal_moves(hand, held, moves)
         chosen = 0
         if count > 1:
-            weigh(hand, seat, held, moves, count, weights, scores)
+            weigh(hand, seat, held, moves, count, plays[seat], scores)
             chosen = draw_softly(scores, count, temperature, chance)
         play(hand, moves[chosen])
 
@@ -63,10 +66,11 @@ def choose_by_sampling(hand, seat, held, moves, count, samples, pool_size, habit
     """
     pool = np.empty((pool_size, 4), np.int64)
     deals = draw_pool(hand, seat, held, pool, chance)
+    believed, leanings, plays = company(seat, habits, weights, 0, habits)
     drawn = np.arange(min(samples, 2 * deals) if deals < samples / 2 else samples)
     if habits.shape[0]:
         likely = np.empty(pool_size, np.float64)
-        likelihoods(hand, seat, pool, pool_size, habits, likely)
+        likelihoods(hand, seat, pool, pool_size, believed, leanings, likely)
         weights_of(likely, pool_size)
         resample(likely, pool_size, drawn, chance)
     trial = np.empty(HAND_SIZE, np.int64)
@@ -80,7 +84,7 @@ def choose_by_sampling(hand, seat, held, moves, count, samples, pool_size, habit
             trial[:] = hand
             trial[HANDS : HANDS + 4] = pool[row]
             play(trial, moves[place])
-            roll_out(trial, weights, 1.0, inner, scores, chance)
+            roll_out(trial, plays, 1.0, inner, scores, chance)
             settle(trial, points)
             values[place] += points[team] - points[team ^ 1]
     best = 0

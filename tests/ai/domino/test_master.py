@@ -11,7 +11,7 @@ from ai.domino.described import LEVEL_5, chances_to
 from ai.domino.master import Master
 from ai.kernels import domino_chances, domino_master
 from ai.kernels.domino_hand import HANDS, LACKS, PLAYED, TURN
-from ai.kernels.domino_inference import likelihoods, weights_of
+from ai.kernels.domino_inference import company, likelihoods, weights_of
 from ai.kernels.domino_linear import FEATURES, LIN, SEARCHER
 from shared.agent import Budget
 from shared.core import Seat, View
@@ -127,6 +127,12 @@ def test_it_asks_for_the_lead_with_a_hand_that_wants_it_and_leaves_it_with_one_t
     assert [minds.level_5(Random(seed)).counsel(weak) for seed in (1, 2)] == ["you", "you"]
 
 
+def strangers(*kinds: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Habits and leanings of seats that may be of any of these kinds."""
+    believed, leanings, _ = company(0, np.stack(kinds), LIN, 0, np.zeros((3, FEATURES)))
+    return believed, leanings
+
+
 def test_deals_are_weighed_by_habit_as_the_formula_says() -> None:
     """One choice of one seat: the weight of a deal is the mean over kinds of the softmax of their scores."""
     state = played("11 14 25 34 35 45 66/02 04 05 06 23 24 55/01 13 33 36 44 46 56/00 03 12 15 16 22 26", 1, "5-5")
@@ -137,13 +143,12 @@ def test_deals_are_weighed_by_habit_as_the_formula_says() -> None:
     deals[1, 1] += three - one  # seats 1 and 3 have each other's lowest tile
     deals[1, 3] += one - three
     likely = np.zeros(2)
-    uniform = np.zeros((1, FEATURES))
-    likelihoods(hand, seat, deals, 2, uniform, likely)
+    likelihoods(hand, seat, deals, 2, *strangers(np.zeros(FEATURES)), likely)
     assert np.allclose(likely, np.log(1 / 7))
     one, two, both = np.zeros(2), np.zeros(2), np.zeros(2)
-    likelihoods(hand, seat, deals, 2, SEARCHER[None], one)
-    likelihoods(hand, seat, deals, 2, (LIN / 3)[None], two)
-    likelihoods(hand, seat, deals, 2, np.stack((SEARCHER, LIN / 3)), both)
+    likelihoods(hand, seat, deals, 2, *strangers(SEARCHER), one)
+    likelihoods(hand, seat, deals, 2, *strangers(LIN / 3), two)
+    likelihoods(hand, seat, deals, 2, *strangers(SEARCHER, LIN / 3), both)
     assert np.allclose(both, np.log((np.exp(one) + np.exp(two)) / 2))
     weights_of(both, 2)
     assert np.isclose(both.sum(), 1) and not np.isclose(both[0], both[1])
@@ -162,7 +167,7 @@ def test_when_deals_are_few_all_of_them_are_believed_in_once() -> None:
         pool, likely = np.zeros((1000, 4), np.int64), np.zeros(1000)
         rows = int(
             domino_master.believed_deals(
-                hand, seat, int(hand[HANDS + seat]), pool, likely, LIN[None] / 3, np.array([5], np.uint64)
+                hand, seat, int(hand[HANDS + seat]), pool, likely, *strangers(LIN / 3), np.array([5], np.uint64)
             )
         )
         assert len({tuple(deal) for deal in pool[:rows].tolist()}) == rows < 1000
