@@ -5,7 +5,7 @@ from typing import Any
 
 from mining.patterns.habit import habit_section
 from mining.patterns.hindsight import section_of_cells
-from mining.patterns.judgement import judgement_section, tables_of
+from mining.patterns.judgement import judgement_section
 from mining.patterns.key_states import count_key_states, key_states_section
 from mining.patterns.recall import recall_section
 from mining.patterns.thresholds import Thresholds
@@ -45,7 +45,7 @@ def make_book(tally: Tally, thresholds: Thresholds, version: int, created_ms: in
     judged = judgement_section(tally)
     if judged is not None:
         sections["judgement"], told["judgement"] = judged
-    habits = habit_section(tally, None if judged is None else tables_of(judged[0]))
+    habits = habit_section(tally, None if judged is None else judged[0])
     if habits is not None:
         sections["habit"], told["habit"] = habits
     facts: dict[str, Any] = {

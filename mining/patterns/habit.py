@@ -1,177 +1,25 @@
-"""Habit: how strongly people are drawn to a move by what it looks like, fitted to logged choices (English draughts).
+"""Habit by game: what draws people to a move. How that is found is said in each game's module."""
 
-A conditional logit over the legal moves of each logged decision (a generalised Bradley–Terry model, Coulom 2007):
-every pair of the tally is a decision, the distinct results are its moves. Equal pairs count up to `MOST` times, or the
-first moves of all games would drown everything else. Where the log is large, the fit takes the pairs with the smallest
-premise keys: keys are hashes, so these are a fair sample, the same in every run, and mostly the same from book to book.
-
-The pairs with the greatest keys are kept out of the fit. On them it is measured how well it predicts, and how much a
-search of `DEPTH` plies with the mined judgement tells beside it.
-"""
-
-from array import array
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from mining.patterns.boards import boards_of, seen_by_maker
+from mining.patterns.habit_checkers import checkers_habit
+from mining.patterns.habit_draughts import draughts_habit
 from mining.tally import Tally
 from shared.experience import Section
-from shared.experience.habit import SCALE, Habits, encode
+from shared.games.chinese_checkers import CHINESE_CHECKERS
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 
-LEAST = 300
-"""Games below which nothing is fitted."""
-LARGEST = 200_000
-"""Pairs that are fitted at most: about five thousand games, as many as the weights can use."""
-KEPT_OUT = 1_500
-"""Pairs on which the fit is measured, at most a tenth of all."""
-MOST = 4
-RATES = (0.2, 0.1, 0.05, 0.03)
-"""Of the passes over all decisions."""
-RIDGE = 1e-5
-DEPTH = 7
-NODES = 20_000
-"""Positions that the search of one move looks at, at most; it seldom needs a tenth."""
-LOSSES = (0, 4, 10, 20, 40, 80, 150, 30_000)
-"""The greatest loss of each bucket, in hundredths of a man."""
-
-Numbers = NDArray[np.float64]
+_MINED: Mapping[str, Callable[[Tally, Section | None], tuple[Section, dict[str, Any]] | None]] = {
+    ENGLISH_DRAUGHTS.id: draughts_habit,
+    CHINESE_CHECKERS.id: checkers_habit,
+}
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """Decisions with at least two moves; decision k has the rows from `ends[k − 1]` to `ends[k]`."""
-
-    seen: NDArray[np.int32]
-    """[moves, columns]: the numbers of every move's weights."""
-    made: NDArray[np.int64]
-    """[moves, 3]: the board after it."""
-    ends: NDArray[np.int64]
-    chosen: NDArray[np.int64]
-    """The row that was played."""
-    times: NDArray[np.int64]
-    """How often."""
-
-    @property
-    def starts(self) -> NDArray[np.int64]:
-        """The first row of every decision."""
-        return np.concatenate([[0], self.ends[:-1]])
-
-    @property
-    def weight(self) -> Numbers:
-        """How much every decision counts."""
-        return np.minimum(self.times, MOST).astype(np.float64)
-
-
-def habit_section(tally: Tally, leaf: NDArray[np.int16] | None) -> tuple[Section, dict[str, Any]] | None:
+def habit_section(tally: Tally, judged: Section | None) -> tuple[Section, dict[str, Any]] | None:
     """The section and what the header says of it; None for other games and where there is too little.
 
-    `leaf`: look-up tables of the judgement that the search beside it has; None: the hand-made one's.
+    `judged`: the judgement of the same tally, which a search beside habits may have.
     """
-    if tally.game != ENGLISH_DRAUGHTS.id or tally.games < LEAST:
-        return None
-    kept = min(KEPT_OUT, len(tally) // 10)
-    learned = choices_of(tally, slice(0, min(LARGEST, len(tally) - kept)))
-    tested = choices_of(tally, slice(len(tally) - kept, len(tally)))
-    if not len(learned.ends) or not len(tested.ends):
-        return None
-    weights = fitted(learned)
-    strengths = strengths_of(tested, weights)
-    losses = losses_of(tested, leaf)
-    trust, regrets = weighed(tested, strengths, losses)
-    habits = replace(
-        Habits(array("h", _thousandths(weights).tolist())),
-        depth=DEPTH,
-        trust=round(trust * SCALE),
-        losses=LOSSES,
-        regrets=tuple(_thousandths(regrets).tolist()),
-    )
-    both = trust * strengths + regrets[np.searchsorted(LOSSES, losses)]
-    return encode(habits), {
-        "decisions": len(learned.ends),
-        "kept_out": len(tested.ends),
-        "predicted": round(predicted(tested, strengths), 4),
-        "predicted_with_search": round(predicted(tested, both), 4),
-    }
-
-
-def _thousandths(numbers: Numbers) -> NDArray[np.int16]:
-    return np.clip(np.rint(numbers * SCALE), -32_767, 32_767).astype(np.int16)
-
-
-def choices_of(tally: Tally, rows: slice) -> Choices:
-    """The decisions of these rows of the tally; those that leave no choice are left out."""
-    from ai.kernels.draughts_habit import COLUMNS, LIST_WORDS, count_all, see_all  # numba loads with the first fit
-
-    positions, results = boards_of(tally.premises[rows]), seen_by_maker(tally.results[rows])
-    memory = np.zeros(LIST_WORDS, np.int64)
-    most = count_all(positions, memory.ctypes.data)
-    seen, made = np.zeros((most, len(COLUMNS)), np.int32), np.zeros((most, 3), np.int64)
-    chosen = np.zeros(len(positions), np.int64)
-    ends = see_all(positions, results, memory.ctypes.data, seen, made, chosen)
-    real = chosen >= 0
-    filled = int(ends[-1]) if len(ends) else 0
-    return Choices(seen[:filled], made[:filled], ends[real], chosen[real], tally.seen[rows][real])
-
-
-def fitted(choices: Choices) -> Numbers:
-    """The weights of a conditional logit."""
-    from ai.kernels.draughts_habit import WEIGHTS
-    from ai.kernels.draughts_logit import climb
-
-    weights, squares = np.zeros(WEIGHTS), np.zeros(WEIGHTS)
-    for rate in RATES:
-        climb(choices.seen, choices.ends, choices.chosen, choices.weight, rate, RIDGE, weights, squares)
-    return weights
-
-
-def strengths_of(choices: Choices, weights: Numbers) -> Numbers:
-    """Every move's strength."""
-    from ai.kernels.draughts_logit import weigh
-
-    strengths = np.zeros(len(choices.seen))
-    weigh(choices.seen, weights, strengths)
-    return strengths
-
-
-def predicted(choices: Choices, strengths: Numbers) -> float:
-    """Which share of the moves played were the strongest; of equals the first counts."""
-    best = [
-        start + strengths[start:end].argmax()
-        for start, end in zip(choices.starts.tolist(), choices.ends.tolist(), strict=True)
-    ]
-    return float(choices.weight @ (np.array(best) == choices.chosen) / choices.weight.sum())
-
-
-def losses_of(choices: Choices, leaf: NDArray[np.int16] | None) -> NDArray[np.int64]:
-    """How much worse than the best every move looks after DEPTH plies, in hundredths of a man."""
-    from ai.draughts.search import Search
-
-    search = Search(NODES, leaf)
-    worths = np.array(
-        [-search.worth((enemy, own, kings, 1), DEPTH - 1, NODES) for own, enemy, kings in choices.made.tolist()]
-    )
-    best = np.maximum.reduceat(worths, choices.starts)
-    return np.minimum(np.repeat(best, choices.ends - choices.starts) - worths, LOSSES[-1])
-
-
-def weighed(choices: Choices, strengths: Numbers, losses: NDArray[np.int64]) -> tuple[float, Numbers]:
-    """How far to trust the strengths beside a search, and what each bucket of losses weighs: a small logit."""
-    bucket = np.searchsorted(LOSSES, losses)
-    columns = np.column_stack([strengths, bucket[:, None] == np.arange(len(LOSSES))]).astype(np.float64)
-    sizes = choices.ends - choices.starts
-    played = choices.weight @ columns[choices.chosen]
-    factors = np.zeros(columns.shape[1])
-    for _ in range(12):
-        worth = columns @ factors
-        odds = np.exp(worth - np.repeat(np.maximum.reduceat(worth, choices.starts), sizes))
-        odds /= np.repeat(np.add.reduceat(odds, choices.starts), sizes)
-        means = np.add.reduceat(odds[:, None] * columns, choices.starts)
-        slope = played - choices.weight @ means - factors
-        curve = (columns * (odds * np.repeat(choices.weight, sizes))[:, None]).T @ columns
-        curve -= (means * choices.weight[:, None]).T @ means
-        factors += np.linalg.solve(curve + np.eye(len(factors)), slope)
-    return float(factors[0]), factors[1:]
+    mined = _MINED.get(tally.game)
+    return None if mined is None else mined(tally, judged)

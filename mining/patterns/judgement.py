@@ -1,124 +1,22 @@
-"""Judgement: what pieces are worth where, fitted to the results of logged games (English draughts).
+"""Judgement by game: what positions are worth, as the log taught it. How that is found is said in each game's module."""
 
-In every logged position that is quiet and even, the chance of its mover's result is a logistic function of the
-hand-made judgement plus a correction by square, kind and phase, found by ridge regression. Only *even* positions,
-because people give a man only for something: fitted to all, a man is worth nothing in the opening. For the same reason
-the corrections of men, and of kings, are centred: what material is worth stays as it was made by hand. Half of the
-correction is taken, which plays better than all of it: results are a noisy teacher.
-
-All positions of the tally count, as often as they were reached: 663,857 pairs take about a second.
-"""
-
+from collections.abc import Callable, Mapping
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from mining.patterns.boards import Boards, boards_of
+from mining.patterns.judgement_checkers import checkers_judgement
+from mining.patterns.judgement_draughts import draughts_judgement
 from mining.tally import Tally
 from shared.experience import Section
-from shared.experience.judgement import PIECES, Knot, encode
+from shared.games.chinese_checkers import CHINESE_CHECKERS
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 
-LEAST = 300
-"""Games below which nothing is fitted: the correction would be chance."""
-FITTED = np.array([8, 16, 24])
-"""Pieces on the board for which a correction is fitted; below the first it stays what it is there."""
-WRITTEN = (2, 8, 16, 24)
-"""Pieces for which the book says the worth: the knots of the hand-made judgement and of the correction."""
-HUNDREDTH = 0.0066
-"""How much a hundredth of a man adds to the logit of the result."""
-RIDGE = 30.0
-SHRINK = 0.5
-STEPS = 8
-"""Of Newton's method with a curvature that is never too small: each reduces the loss."""
-
-MEN_SQUARES = 28
-"""Squares on which a man can stand: on the others it is a king."""
-
-Numbers = NDArray[np.float64]
+_MINED: Mapping[str, Callable[[Tally], tuple[Section, dict[str, Any]] | None]] = {
+    ENGLISH_DRAUGHTS.id: draughts_judgement,
+    CHINESE_CHECKERS.id: checkers_judgement,
+}
 
 
 def judgement_section(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
     """The section and what the header says of it; None for other games and where there is too little."""
-    if tally.game != ENGLISH_DRAUGHTS.id or tally.games < LEAST:
-        return None
-    boards, points, times = even_positions(tally)
-    if not len(boards):
-        return None
-    knots = knots_of(fitted(boards, points, times))
-    return encode(knots), {"positions": int(times.sum()), "distinct": len(boards)}
-
-
-def even_positions(tally: Tally) -> tuple[Boards, Numbers, Numbers]:
-    """Quiet positions with even material, as their mover sees them; the mover's mean points in [0, 1]; how often."""
-    from ai.kernels.draughts_judging import fair  # numba loads when there is something to fit
-
-    boards = boards_of(tally.premises)
-    kept = fair(boards)
-    times = tally.seen[kept].astype(np.float64)
-    points = (tally.wins[kept] + tally.draws[kept] / 2) / times
-    return boards[kept], points, times
-
-
-def fitted(boards: Boards, points: Numbers, times: Numbers) -> Numbers:
-    """The correction, float64[fitted knots, 65] in logits, neither centred nor halved."""
-    from ai.kernels import draughts_judging as kernel
-    from ai.kernels.draughts_leaf import hand_weights
-
-    index = np.zeros((len(boards), kernel.TERMS), np.int16)
-    sign = np.zeros(index.shape, np.int8)
-    kernel.terms(boards, index, sign)
-    pieces = np.bitwise_count(boards[:, 0] | boards[:, 1]).astype(np.int64)
-    knot, share = _between(pieces, FITTED)
-    # The hand-made worth is read between all counts, of which it is given for each.
-    weights, tempo = hand_weights()
-    by_hand = np.column_stack([weights.reshape(PIECES + 1, -1), tempo])
-    given = np.zeros(len(boards))
-    kernel.add_up(index, sign, *_between(pieces, np.arange(PIECES + 1)), by_hand * HUNDREDTH, given)
-
-    size = len(FITTED) * kernel.NUMBERS
-    curve = np.zeros((size, size))
-    # p (1 − p) ≤ ¼, so this bounds the curvature everywhere (Böhning 1992) and is needed once.
-    kernel.curvature(index, sign, knot, share, times / 4, curve)
-    curve[np.diag_indices(size)] += RIDGE
-    inverse = np.linalg.inv(curve)
-    correction = np.zeros((len(FITTED), kernel.NUMBERS))
-    for _ in range(STEPS):
-        worth = given.copy()
-        kernel.add_up(index, sign, knot, share, correction, worth)
-        slope = -RIDGE * correction
-        kernel.slopes(index, sign, knot, share, times * (points - 1 / (1 + np.exp(-worth))), slope)
-        correction += (inverse @ slope.reshape(-1)).reshape(correction.shape)
-    return correction
-
-
-def _between(pieces: NDArray[np.int64], knots: NDArray[np.int64]) -> tuple[NDArray[np.int64], Numbers]:
-    """The knot at or below each count (of the first and last pair beyond them), and the share of the next one."""
-    low = np.clip(np.searchsorted(knots, pieces, side="right") - 1, 0, len(knots) - 2)
-    return low, np.clip((pieces - knots[low]) / (knots[low + 1] - knots[low]), 0.0, 1.0)
-
-
-def knots_of(correction: Numbers) -> tuple[Knot, ...]:
-    """The hand-made judgement with the correction, centred and halved, as the book writes it."""
-    from ai.kernels.draughts_leaf import by_pieces, hand_weights
-
-    places = correction[:, :-1].reshape(-1, 2, 32) / HUNDREDTH
-    places[:, 0] -= places[:, 0, :MEN_SQUARES].mean(axis=1, keepdims=True)
-    places[:, 1] -= places[:, 1].mean(axis=1, keepdims=True)
-    places *= SHRINK
-    tempo = SHRINK * correction[:, -1] / HUNDREDTH
-    weights, turn = hand_weights()
-    weights = np.rint(weights + by_pieces(list(zip(FITTED.tolist(), places, strict=True)))).astype(int)
-    turn = np.rint(turn + by_pieces(list(zip(FITTED.tolist(), tempo, strict=True)))).astype(int)
-    return tuple(
-        Knot(pieces, tuple(weights[pieces, 0].tolist()), tuple(weights[pieces, 1].tolist()), int(turn[pieces]))
-        for pieces in WRITTEN
-    )
-
-
-def tables_of(section: Section) -> NDArray[np.int16]:
-    """The look-up tables of a section's judgement, as a seat that holds the book has them."""
-    from ai.advisors.judgement import tables
-
-    return tables(b"".join(section.columns))
+    mined = _MINED.get(tally.game)
+    return None if mined is None else mined(tally)

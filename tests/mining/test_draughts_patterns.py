@@ -12,7 +12,8 @@ from ai.kernels.draughts import board_of
 from ai.kernels.draughts_leaf import by_pieces, hand_weights
 from mining.book import make_book
 from mining.frames import keys_of, normal_states
-from mining.patterns import habit, judgement
+from mining.patterns import habit_draughts as habit
+from mining.patterns import judgement_draughts as judgement
 from mining.patterns.boards import boards_of, seen_by_maker
 from mining.patterns.thresholds import Thresholds
 from mining.tally import Tally, empty, merged
@@ -119,7 +120,7 @@ def row_s_worth(knots: tuple[judgement_form.Knot, ...]) -> float:
 
 
 def knots_mined(tally: Tally) -> tuple[judgement_form.Knot, ...]:
-    found = judgement.judgement_section(tally)
+    found = judgement.draughts_judgement(tally)
     assert found is not None
     return judgement_form.decode(b"".join(found[0].columns))
 
@@ -157,7 +158,7 @@ def test_without_a_correction_the_book_has_the_judgement_made_by_hand() -> None:
 @pytest.mark.slow
 def test_a_habit_is_found_where_there_is_one() -> None:
     habitual, random = (
-        habit.habit_section(tally_of(pairs, lambda state: 0), None)
+        habit.draughts_habit(tally_of(pairs, lambda state: 0), None)
         for pairs in (pairs_of(150, leftmost, seed=5), random_pairs()[:4000])
     )
     assert habitual is not None and random is not None
@@ -168,7 +169,7 @@ def test_a_habit_is_found_where_there_is_one() -> None:
 @pytest.mark.slow
 def test_a_habit_does_not_depend_on_results() -> None:
     won, lost = (
-        habit.habit_section(tally_of(random_pairs()[:2000], lambda state, s=sign: s), None) for sign in (1, -1)
+        habit.draughts_habit(tally_of(random_pairs()[:2000], lambda state, s=sign: s), None) for sign in (1, -1)
     )
     assert won == lost and won is not None
 
@@ -187,7 +188,7 @@ def test_a_search_beside_it_is_trusted_when_players_do_as_it_says() -> None:
 
 
 @pytest.mark.parametrize(
-    "mine", [lambda tally: judgement.judgement_section(tally), lambda t: habit.habit_section(t, None)]
+    "mine", [lambda tally: judgement.draughts_judgement(tally), lambda t: habit.draughts_habit(t, None)]
 )
 def test_of_few_games_and_of_other_games_nothing_is_fitted(mine: Callable[[Tally], object]) -> None:
     few = replace(tally_of(random_pairs()[:1000], lambda state: 0), games=judgement.LEAST - 1)

@@ -1,0 +1,114 @@
+"""Habit of Chinese checkers: how strongly winners are drawn to a move by what it looks like.
+
+A conditional logit over the legal moves of each logged decision, like that of draughts, with the weights of
+`ai.kernels.chinese_checkers_habit`. Only the choices of winners are learned from: whoever learns from all players
+predicts better and plays worse. The rate falls and the weights of the later passes are averaged, for the last few
+decisions of a pass would else weigh most.
+
+The pairs with the greatest keys are kept out of the fit, and tell how well it predicts.
+"""
+
+from array import array
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mining.patterns.cells import NO_MOVE, cells_of, moves_between, sides_of
+from mining.tally import Tally
+from shared.experience import Section
+from shared.experience.habit import SCALE, Habits, encode
+
+LEAST = 150
+"""Games below which nothing is fitted: a player made by hand is better."""
+LARGEST = 80_000
+"""Pairs that are fitted at most, about fifteen hundred games."""
+KEPT_OUT = 1_500
+"""Pairs on which the fit is measured, at most a tenth of all."""
+MOST = 4
+"""Equal pairs count up to so often, or the first moves would drown everything else."""
+PASSES = 8
+RATE = 0.1
+"""Of the first pass; it falls to a tenth of itself."""
+RIDGE = 1e-4
+
+Numbers = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """Decisions with at least two moves; decision k has the rows from `ends[k − 1]` to `ends[k]`."""
+
+    seen: NDArray[np.uint16]
+    """[moves, columns]: the numbers of every move's weights."""
+    ends: NDArray[np.int64]
+    chosen: NDArray[np.int64]
+    """The row that was played."""
+    times: Numbers
+    """How much the decision counts."""
+
+
+def checkers_habit(tally: Tally, judged: Section | None) -> tuple[Section, dict[str, Any]] | None:
+    """The section and what the header says of it; None where there is too little. No search is weighed beside it."""
+    if tally.games < LEAST:
+        return None
+    won = np.flatnonzero(tally.wins > 0)
+    kept = min(KEPT_OUT, len(won) // 10)
+    learned = choices_of(tally, won[: min(LARGEST, len(won) - kept)])
+    tested = choices_of(tally, won[len(won) - kept :])
+    if not len(learned.ends) or not len(tested.ends):
+        return None
+    weights = fitted(learned)
+    thousandths = np.clip(np.rint(weights * SCALE), -32_767, 32_767).astype(np.int16)
+    told = {
+        "decisions": len(learned.ends),
+        "kept_out": len(tested.ends),
+        "predicted": round(predicted(tested, weights), 4),
+    }
+    return encode(Habits(array("h", thousandths.tolist()))), told
+
+
+def choices_of(tally: Tally, rows: NDArray[np.int64]) -> Choices:
+    """What winners chose in these rows of the tally; decisions without a choice are left out."""
+    moves = moves_between(tally.premises[rows], tally.results[rows])
+    told = moves != NO_MOVE
+    own, enemy = (cells_of(side) for side in sides_of(tally.premises[rows[told]]))
+    return choices_among(own, enemy, moves[told], np.minimum(tally.wins[rows[told]], MOST).astype(np.float64))
+
+
+def choices_among(own: NDArray[np.uint8], enemy: NDArray[np.uint8], made: NDArray[np.int64], times: Numbers) -> Choices:
+    """The decisions of movers on the cells `own` against `enemy`, who played `made`."""
+    from ai.kernels import chinese_checkers_habit as kernel  # numba loads with the first fit
+
+    board, moves = kernel.blank_board(), np.zeros(kernel.ROOM, np.int32)
+    seen = np.zeros((kernel.count_all(board, own, enemy, moves), len(kernel.COLUMNS)), np.uint16)
+    chosen = np.zeros(len(own), np.int64)
+    ends = kernel.see_all(board, own, enemy, made, moves, True, seen, chosen)
+    real = chosen >= 0
+    return Choices(seen[: int(ends[-1]) if len(ends) else 0], ends[real], chosen[real], times[real])
+
+
+def fitted(choices: Choices) -> Numbers:
+    """The weights of a conditional logit."""
+    from ai.kernels.chinese_checkers_habit import WEIGHTS
+    from ai.kernels.draughts_logit import climb
+
+    weights, squares, sum_ = np.zeros(WEIGHTS), np.full(WEIGHTS, 0.1), np.zeros(WEIGHTS)
+    for number in range(PASSES):
+        rate = RATE * (1 - 0.9 * number / (PASSES - 1))
+        climb(choices.seen, choices.ends, choices.chosen, choices.times, rate, RIDGE, weights, squares)
+        if 2 * number >= PASSES:
+            sum_ += weights
+    return sum_ / (PASSES - (PASSES + 1) // 2)
+
+
+def predicted(choices: Choices, weights: Numbers) -> float:
+    """Which share of the moves played were the strongest; of equals the first counts."""
+    from ai.kernels.draughts_logit import weigh
+
+    strengths = np.zeros(len(choices.seen))
+    weigh(choices.seen, weights, strengths)
+    starts = np.concatenate([[0], choices.ends[:-1]]).tolist()
+    best = [start + strengths[start:end].argmax() for start, end in zip(starts, choices.ends.tolist(), strict=True)]
+    return float(choices.times @ (np.array(best) == choices.chosen) / choices.times.sum())
