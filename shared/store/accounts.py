@@ -64,7 +64,10 @@ class Accounts:
         return changed.rowcount == 1
 
     def forget(self, identity: str) -> bool:
-        """Remove the guest and empty its id and name in every sitting; the games stay. False when unknown."""
+        """Remove the guest, what is remembered of it, and its id and name in every sitting; the games stay.
+
+        False when unknown.
+        """
         with self._database.write() as connection:
             connection.execute(update(sittings).where(sittings.c.player == identity).values(player="", name=""))
             gone = connection.execute(delete(identities).where(identities.c.public_id == identity))

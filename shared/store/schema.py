@@ -23,7 +23,7 @@ from sqlalchemy import (
     literal_column,
 )
 
-REVISION = "0002"
+REVISION = "0003"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
 
 METADATA = MetaData()
@@ -154,4 +154,24 @@ progress = Table(
     Column("text", Text, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
     Column("finished", Boolean, nullable=False),
+)
+
+memories = Table(
+    "memories",
+    METADATA,
+    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
+    Column("game", Text, nullable=False),
+    Column("content", LargeBinary, nullable=False),  # empty: nothing is remembered
+    Column("rounds", Integer, nullable=False),
+    Column("upto", BigInteger, nullable=False),  # numbers of `finished`
+    Column("forgotten", BigInteger, nullable=False),
+    Column("updated_ms", BigInteger, nullable=False),
+    PrimaryKeyConstraint("player", "game"),
+)
+
+memory_marks = Table(
+    "memory_marks",
+    METADATA,
+    Column("game", Text, primary_key=True),
+    Column("number", BigInteger, nullable=False),  # of `finished`: up to here everybody's memories have been made
 )

@@ -10,6 +10,7 @@ from shared.store.accounts import Accounts
 from shared.store.books import Books
 from shared.store.engine import Database
 from shared.store.log import SqlGameLog
+from shared.store.memories import Memories
 from shared.store.progress import Progress
 from shared.store.schema import METADATA, REVISION, events, tables
 
@@ -32,6 +33,7 @@ class Store:
         self.log = SqlGameLog(database)
         self.accounts = Accounts(database, clock)
         self.books = Books(database, clock)
+        self.memories = Memories(database, clock)
         self.progress = Progress(database, clock)
 
     @property

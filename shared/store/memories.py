@@ -1,0 +1,103 @@
+"""What is remembered of people, one row a person and game, until they want it forgotten. Knows not what a memory says.
+
+Only of people with an identity here, for nobody else could look at it. A memory says up to which finished round it has
+been made; a tombstone says which rounds must never be remembered again, and outlives the memory. The mark of a game is
+how far the log has been read for everybody.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from shared.store.engine import Database
+from shared.store.schema import finished, identities, memories, memory_marks
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What is remembered of one person in one game."""
+
+    player: str
+    """Public id."""
+    game: str
+    content: bytes = b""
+    """Empty: nothing is remembered."""
+    rounds: int = 0
+    """Finished rounds that it was made from."""
+    upto: int = 0
+    """Number of the last finished round that has been looked at for it."""
+    forgotten: int = 0
+    """No finished round up to this number is to be remembered."""
+    updated_ms: int = 0
+
+
+class Memories:
+    """The memories of a store. Raises LogError when the database cannot be reached."""
+
+    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
+        self._database = database
+        self._clock = clock
+
+    def read(self, player: str, game: str) -> Memory:
+        """What is remembered; an empty memory when there is nothing."""
+        query = select(memories).where(memories.c.player == player, memories.c.game == game)
+        with self._database.read() as connection:
+            found = connection.execute(query).first()
+        return Memory(player, game) if found is None else Memory(*found)
+
+    def of(self, player: str) -> list[Memory]:
+        """Every memory of the person that is not empty, by game."""
+        query = select(memories).where(memories.c.player == player, memories.c.content != b"")
+        with self._database.read() as connection:
+            return [Memory(*row) for row in connection.execute(query.order_by(memories.c.game))]
+
+    def keep(self, before: Memory, content: bytes, rounds: int, upto: int) -> bool:
+        """Replace `before`, as it was read, by what came of it.
+
+        False when the memory has been changed or forgotten meanwhile, or there is no such person: nothing is written.
+        """
+        mine = (memories.c.player == before.player, memories.c.game == before.game)
+        unchanged = (*mine, memories.c.upto == before.upto, memories.c.forgotten == before.forgotten)
+        now = {"content": content, "rounds": rounds, "upto": upto, "updated_ms": self._clock()}
+        with self._database.write() as connection:
+            if not _is_known(connection, before.player):
+                return False
+            if connection.execute(update(memories).where(*unchanged).values(**now)).rowcount == 1:
+                return True
+            if connection.execute(select(memories.c.upto).where(*mine)).first() is not None:
+                return False
+            if (before.upto, before.forgotten) != (0, 0):
+                return False
+            connection.execute(insert(memories).values(player=before.player, game=before.game, forgotten=0, **now))
+            return True
+
+    def forget(self, player: str, games: Sequence[str]) -> None:
+        """Empty the person's memories of these games, and let nothing that has finished so far be remembered again."""
+        with self._database.write() as connection:
+            if not _is_known(connection, player):
+                return
+            newest = connection.execute(select(func.coalesce(func.max(finished.c.number), 0))).scalar_one()
+            gone = {"content": b"", "rounds": 0, "upto": newest, "forgotten": newest, "updated_ms": self._clock()}
+            for game in games:
+                mine = (memories.c.player == player, memories.c.game == game)
+                if connection.execute(update(memories).where(*mine).values(**gone)).rowcount == 0:
+                    connection.execute(insert(memories).values(player=player, game=game, **gone))
+
+    def mark(self, game: str) -> int:
+        """Number of the finished round up to which everybody's memories of the game have been made; 0 for none."""
+        with self._database.read() as connection:
+            number = connection.execute(select(memory_marks.c.number).where(memory_marks.c.game == game)).scalar()
+        return number or 0
+
+    def set_mark(self, game: str, number: int) -> None:
+        """Have everybody's memories of the game be made up to this finished round; 0 has all be made anew."""
+        with self._database.write() as connection:
+            connection.execute(delete(memory_marks).where(memory_marks.c.game == game))
+            connection.execute(insert(memory_marks).values(game=game, number=number))
+
+
+def _is_known(connection: Connection, player: str) -> bool:
+    """Whether the person has an identity, which then stays until the transaction has ended."""
+    query = select(identities.c.public_id).where(identities.c.public_id == player)
+    return connection.execute(query.with_for_update(read=True, key_share=True)).first() is not None

@@ -1,0 +1,111 @@
+"""What is remembered of people, in SQLite and in a real PostgreSQL: kept, forgotten, and not remembered again."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from shared.store import Store, open_store, sqlite_url
+from shared.store.memories import Memory
+from tests.services import postgres_database
+from tests.store.sample import GAME, record
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    """A store whose clock stands still."""
+    if request.param == "sqlite":
+        store = open_store(sqlite_url(tmp_path), clock=lambda: 7)
+        yield store
+        store.close()
+        return
+    with postgres_database() as url:
+        store = open_store(url, clock=lambda: 7)
+        yield store
+        store.close()
+
+
+@pytest.fixture
+def ann(store: Store) -> str:
+    return store.accounts.create("Ann")[0].id
+
+
+def test_of_a_stranger_nothing_is_remembered(store: Store, ann: str) -> None:
+    assert store.memories.read(ann, GAME) == Memory(ann, GAME)
+    assert store.memories.of(ann) == []
+
+
+def test_a_memory_is_kept_and_replaced(store: Store, ann: str) -> None:
+    assert store.memories.keep(Memory(ann, GAME), b"one", 1, 3)
+    first = store.memories.read(ann, GAME)
+    assert first == Memory(ann, GAME, b"one", 1, 3, 0, 7)
+    assert store.memories.keep(first, b"two", 2, 5)
+    assert store.memories.of(ann) == [Memory(ann, GAME, b"two", 2, 5, 0, 7)]
+
+
+def test_a_memory_that_was_changed_meanwhile_is_not_overwritten(store: Store, ann: str) -> None:
+    stale = store.memories.read(ann, GAME)
+    assert store.memories.keep(stale, b"one", 1, 3)
+    assert not store.memories.keep(stale, b"another", 1, 4)
+    assert store.memories.read(ann, GAME).content == b"one"
+
+
+def test_only_people_with_an_identity_are_remembered(store: Store) -> None:
+    assert not store.memories.keep(Memory("nobody", GAME), b"one", 1, 3)
+    store.memories.forget("nobody", [GAME])
+    assert store.memories.of("nobody") == []
+
+
+def test_people_are_remembered_apart_and_games_too(store: Store, ann: str) -> None:
+    bea = store.accounts.create("Bea")[0].id
+    store.memories.keep(Memory(ann, GAME), b"ann", 1, 3)
+    store.memories.keep(Memory(bea, GAME), b"bea", 1, 3)
+    store.memories.keep(Memory(ann, "domino-101/1"), b"tiles", 1, 3)
+    store.memories.forget(ann, [GAME])
+    assert [memory.content for memory in store.memories.of(ann)] == [b"tiles"]
+    assert [memory.content for memory in store.memories.of(bea)] == [b"bea"]
+
+
+def test_what_is_forgotten_leaves_a_tombstone_at_the_newest_finished_round(store: Store, ann: str) -> None:
+    store.log.append([*record("t"), *record("u")])
+    newest = store.log.finished(GAME)[-1].number
+    store.memories.keep(Memory(ann, GAME), b"one", 1, newest - 1)
+    before = store.memories.read(ann, GAME)
+    store.memories.forget(ann, [GAME, "domino-101/1"])
+    assert store.memories.of(ann) == []
+    for game in (GAME, "domino-101/1"):
+        assert store.memories.read(ann, game) == Memory(ann, game, b"", 0, newest, newest, 7)
+    assert not store.memories.keep(before, b"one and two", 2, newest), "what was read before it was forgotten"
+    assert store.memories.read(ann, GAME).content == b""
+
+
+def test_a_tombstone_stays_when_new_rounds_are_remembered(store: Store, ann: str) -> None:
+    store.log.append(record("t"))
+    store.memories.forget(ann, [GAME])
+    tombstone = store.memories.read(ann, GAME)
+    assert store.memories.keep(tombstone, b"new", 1, tombstone.upto + 1)
+    assert store.memories.read(ann, GAME).forgotten == tombstone.forgotten > 0
+
+
+def test_a_first_memory_is_not_written_over_a_tombstone(store: Store, ann: str) -> None:
+    stranger = store.memories.read(ann, GAME)
+    store.log.append(record("t"))
+    store.memories.forget(ann, [GAME])
+    assert not store.memories.keep(stranger, b"old", 1, 1)
+
+
+def test_a_forgotten_guest_is_not_remembered(store: Store, ann: str) -> None:
+    store.memories.keep(Memory(ann, GAME), b"one", 1, 3)
+    before = store.memories.read(ann, GAME)
+    assert store.accounts.forget(ann)
+    assert store.memories.of(ann) == []
+    assert not store.memories.keep(before, b"two", 2, 5)
+    assert not store.memories.keep(Memory(ann, GAME), b"two", 2, 5)
+
+
+def test_a_mark_says_how_far_the_log_has_been_read(store: Store) -> None:
+    assert store.memories.mark(GAME) == 0
+    store.memories.set_mark(GAME, 5)
+    store.memories.set_mark("domino-101/1", 2)
+    store.memories.set_mark(GAME, 9)
+    assert (store.memories.mark(GAME), store.memories.mark("domino-101/1")) == (9, 2)
