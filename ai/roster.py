@@ -13,11 +13,13 @@ from random import Random
 from ai.advisors.habit import habit
 from ai.advisors.hindsight import Hindsight
 from ai.advisors.judgement import judgement
+from ai.advisors.key_states import key_states
 from ai.advisors.recall import Recall
+from ai.advisors.usage import usage
 from ai.chance import Chance
 from ai.chinese_checkers import searcher as checkers
 from ai.chinese_checkers.greedy import Greedy as GreedyAtCheckers
-from ai.chinese_checkers.tentative import Tentative
+from ai.chinese_checkers.tentative import COMPLETED, Tentative
 from ai.domino import minds as domino
 from ai.domino.greedy import Greedy as GreedyAtDomino
 from ai.draughts import searcher as draughts
@@ -79,6 +81,11 @@ MINDS: Mapping[str, Mapping[str, Mind]] = {
         "random": _CHANCE,
         "tentative": Mind("The paper's TentativeMove, which seldom finishes.", Tentative, compiled=True),
         "greedy": Mind("Takes what looks best at once.", GreedyAtCheckers),
+        "tentative-r": Mind(
+            "TentativeMove completed: drawn home, and wins by what it sees.",
+            partial(Tentative, way=COMPLETED),
+            compiled=True,
+        ),
         **{
             name: Mind(level.about, partial(checkers.Searcher, level), compiled=True)
             for name, level in checkers.LEVELS.items()
@@ -89,12 +96,14 @@ MINDS: Mapping[str, Mapping[str, Mind]] = {
 
 ADVISORS: Mapping[str, Callable[[ExperienceBook, Agent], Agent]] = {
     "recall": Recall,
+    "key-states": key_states,
     "hindsight": Hindsight,
     "habit": habit,
     "judgement": judgement,
+    "usage": usage,
 }
 """By kind of experience, in the order in which a player asks them."""
-_COMPILED_KINDS = frozenset({"hindsight", "habit", "judgement"})
+_COMPILED_KINDS = frozenset({"key-states", "hindsight", "habit", "judgement"})
 
 
 @dataclass(frozen=True, slots=True)

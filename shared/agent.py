@@ -21,7 +21,11 @@ mover still needs, "other": those of its opponent} (both have passed each other)
 move, "book"} (domino: such moves proved better when finished hands were played otherwise), {"kind": "habit", "share":
 how likely people choose the move, in [0, 1], "times": as often as another one on average, at a glance, "features": up
 to three {"name", "times"} of `ai.kernels.draughts_habit.COLUMNS` that speak most for it, "depth"?: plies of the search
-that was asked too, "book"}. A search whose leaves a book taught to judge adds "judgement": the book's version.
+that was asked too, "book"}, {"kind": "key-state", "dissimilarity": moves to
+the key state aimed at, "nearer": by how many the move shortens the own way, "frequency": net share of all rounds in
+which winners made it, "wins", "draws", "losses", "book"} (Chinese checkers), {"kind": "usage", what own thinking tells,
+"cell": where the move ends, "usage": how often a round moves ended there, "book"} (TentativeMove with Checker Usage). A
+search whose leaves a book taught to judge adds "judgement": the book's version.
 """
 
 

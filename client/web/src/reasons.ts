@@ -14,6 +14,17 @@ export function reasonWords(reason: Reason, move: string): string {
       const record = `${reason["wins"]} won, ${reason["draws"]} drawn, ${reason["losses"]} lost`;
       return `From experience: after this position ${reason["move"] ?? move} was played in ${games}: ${record} (book ${reason["book"]})`;
     }
+    case "key-state":
+      return (
+        `Goes nearer to a key state: ${count(Number(reason["dissimilarity"]), "move", "moves")} away, this one saves ${reason["nearer"]}; ` +
+        `winners made it in ${(100 * Number(reason["frequency"])).toFixed(1)} % more of the games than losers did (book ${reason["book"]})`
+      );
+    case "usage":
+      return [
+        `Own thinking (${reason["by"]})`,
+        `moves end on ${reason["cell"]} ${Number(reason["usage"]).toFixed(1)} times a game (book ${reason["book"]})`,
+        ...thoughts(reason),
+      ].join("; ");
     case "own-thinking":
       return [`Own thinking (${reason["by"]})`, ...thoughts(reason)].join("; ");
     case "race":
