@@ -1,4 +1,4 @@
-"""The choices that players made in finished hands of 101 domino, as numbers to fit a model of a player to. Fits nothing.
+"""The choices of players in finished hands of 101 domino, as numbers to fit a model of a player to. Fits nothing.
 
 A choice is a decision with more than one legal move: the features (`domino_linear`) of each of its moves, and which was
 made. A feature is read off the weighted sum itself, under weights that are 1 for it and 0 for the others.
@@ -20,8 +20,8 @@ MOVES_A_SEAT = 49
 def choices_in(hands, plies, starts, seats, features, ends, chosen):
     """Writes the choices of some seats in many hands; returns how many there are.
 
-    Row i of `hands`, as dealt and led and with all four hands known, was played by plies[starts[i]:starts[i + 1]] and is
-    played on; a hand is read up to the first ply that is not legal. seats[i]: the set of seats whose choices count.
+    Row i of `hands`, as dealt and led and with all four hands known, was played by plies[starts[i]:starts[i + 1]] and
+    is played on; a hand is read up to the first ply that is not legal. seats[i]: the set of seats whose choices count.
     Choice k has the rows of features[n, 24] from ends[k − 1] to ends[k]; row chosen[k] was played.
     """
     moves = np.empty(MOVES_SIZE, np.int64)

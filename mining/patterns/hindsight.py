@@ -50,7 +50,7 @@ def cells_of_rounds(
     from ai.domino.seen import codes
     from ai.kernels.domino_hindsight import look_back_all
 
-    hands = np.stack([_led(DOMINO_101.options(options_of(events[0].table)), events) for events in played])
+    hands = np.stack([hand_as_led(DOMINO_101.options(options_of(events[0].table)), events) for events in played])
     plies = [codes([event.move for event in events if event.move]) for events in played]
     starts = np.cumsum([0, *map(len, plies)])
     cells = np.zeros((CELLS, 2), np.int64)
@@ -58,7 +58,7 @@ def cells_of_rounds(
     return cells
 
 
-def _led(options: Options, events: Sequence[Event]) -> NDArray[np.int64]:
+def hand_as_led(options: Options, events: Sequence[Event]) -> NDArray[np.int64]:
     """The kernels' array of a hand as dealt, whoever made its first ply leading it."""
     from ai.domino.seen import set_house_rules
     from ai.kernels import domino_hand as kernel
