@@ -18,6 +18,11 @@ from shared.games import GAMES
 
 Signs = NDArray[np.int8]
 
+ECHOES = frozenset({"rule", "key-state", "habit"})
+"""Reasons of moves that a log has taught. They must not count, or a book would believe what it said itself: a rule or a
+key state for its own choice, habit for having been followed. Judgement is none: it tells a search what positions are
+worth, and is fitted to how games ended, not to what was chosen."""
+
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
@@ -33,7 +38,11 @@ class Decisions:
     signs: Signs
     """1: who made the move won the round; −1: lost it; 0: drew."""
     recalled: NDArray[np.bool_]
-    """Whether an Experience Rule chose the move. It must not count for that rule, or a book would echo itself."""
+    """Whether experience itself chose the move: see `ECHOES`."""
+    round_of: NDArray[np.int32]
+    """Which of the rounds, from 0."""
+    sittings: NDArray[np.int32]
+    """Version of its maker's SAT event; 0 when the log does not say."""
     rounds: int
     """Rounds that the decisions come from, those without a decision included."""
     plies: int
@@ -59,6 +68,7 @@ def decisions_of(
     seats: list[int] = []
     signs: list[int] = []
     recalled: list[bool] = []
+    sittings: list[int] = []
     sizes: list[int] = []
     plies = 0
     for events in rounds:
@@ -78,7 +88,8 @@ def decisions_of(
                 after.append(event.state)
                 seats.append(event.seat)
                 signs.append(sign[event.seat])
-                recalled.append(event.reason is not None and event.reason.get("kind") == "rule")
+                recalled.append(event.reason is not None and event.reason.get("kind") in ECHOES)
+                sittings.append(event.sitting or 0)
             state, forced = event.state, False
         sizes.append(len(before) - first)
     movers = np.array(seats, dtype=np.int8)
@@ -93,6 +104,8 @@ def decisions_of(
         result_keys[kept],
         np.array(signs, dtype=np.int8)[kept],
         np.array(recalled, dtype=np.bool_)[kept],
+        np.repeat(np.arange(len(sizes), dtype=np.int32), sizes)[kept],
+        np.array(sittings, dtype=np.int32)[kept],
         len(sizes),
         plies,
     )

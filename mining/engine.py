@@ -1,11 +1,11 @@
 """From the log to a tally, in the order in which rounds were finished. The engine here is numpy in one process."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from mining.decisions import decisions_of
+from mining.evidence import evidence_of
 from mining.patterns.hindsight import cells_of_rounds
 from mining.tally import Tally, merged, tally_of
 from shared.gamelog import FinishedRound, GameLog
@@ -39,22 +39,21 @@ def mark_of(finished: FinishedRound) -> Mark:
 def tallies_since(log: GameLog, game: str, mark: Mark) -> Iterator[tuple[Tally, Mark]]:
     """Tallies of the rounds finished after `mark`, a batch at a time, each with the mark that it ends at."""
 
-    @lru_cache(maxsize=1000)
-    def options_of(table: str) -> dict[str, Any]:
-        opened = log.read(table, 0, 1)[0].data or {}
-        return dict(opened.get("options") or {})
-
     while batch := log.finished(game, mark.number, BATCH):
         mark = mark_of(batch[-1])
         kinds = sorted({row.kind for row in batch})
         parts = [[row for row in batch if row.kind is kind] for kind in kinds]
-        yield merged(_tally(log, game, part, options_of) for part in parts), mark
+        yield merged(_tally(log, game, part) for part in parts), mark
 
 
-def _tally(
-    log: GameLog, game: str, part: Sequence[FinishedRound], options_of: Callable[[str], Mapping[str, Any]]
-) -> Tally:
+def _tally(log: GameLog, game: str, part: Sequence[FinishedRound]) -> Tally:
     """The tally of finished rounds from tables of one sort."""
     rounds = list(log.rounds(part))
+    facts = log.facts(sorted({row.table for row in part}))
+
+    def options_of(table: str) -> Mapping[str, Any]:
+        return facts[table].options
+
     cells = cells_of_rounds(game, rounds, options_of)
-    return tally_of(decisions_of(game, rounds, options_of), part[0].kind.name.lower(), cells)
+    decisions = decisions_of(game, rounds, options_of)
+    return tally_of(decisions, part[0].kind.name.lower(), cells, *evidence_of(decisions, rounds, part, facts))

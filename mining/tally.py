@@ -1,5 +1,7 @@
 """Counts of every pair (premise, result) that a log holds: what all experience of exact states is made from.
 
+A pair has one row for every sort of player that made it and everybody on whose word it rests: see `mining.evidence`.
+
 A tally is a value: counting the rounds in two halves and merging, in any order, gives the same as counting them at
 once. Knows no log, file or clock.
 """
@@ -7,7 +9,7 @@ once. Knows no log, file or clock.
 import hashlib
 import io
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from zipfile import BadZipFile
@@ -16,17 +18,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.decisions import Decisions
+from mining.evidence import Evidence, unknown
 from mining.frames import Bytes, Keys, keys_of, words_of
 from mining.patterns.hindsight import Cells, cells_added, no_cells
 from shared.keys import frame_of
 
 Counts = NDArray[np.uint32]
-FORMAT = 2
+FORMAT = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Columns of equal length, a row a pair, ascending by premise (key, then state) and then by result."""
+    """Columns of equal length, ascending by premise (key, then state), result, maker and witness; no two rows alike."""
 
     game: str
     premise_keys: Keys
@@ -44,27 +47,46 @@ class Tally:
     """Rounds by what sort of table they come from (`shared.gamelog.PlayerKind`, in lower case)."""
     cells: Cells = field(default_factory=no_cells)
     """What hindsight found in these rounds."""
+    evidence: Evidence = field(default_factory=lambda: unknown(0))
+    """A row a row; unknown throughout when it is not given."""
+    makers: tuple[str, ...] = ()
+    """What `maker` of the evidence points to, in order."""
+
+    def __post_init__(self) -> None:
+        if len(self.wins) and not len(self.evidence):
+            object.__setattr__(self, "evidence", unknown(len(self.wins)))
+            object.__setattr__(self, "makers", ("unknown",))
+        assert len(self.evidence) == len(self.wins)
 
     def __len__(self) -> int:
-        """Pairs."""
+        """Rows: of a pair one for every maker and witness."""
         return len(self.wins)
 
     @property
+    def columns(self) -> tuple[NDArray[Any], ...]:
+        """What tells rows apart, in the order that they are in."""
+        told = self.evidence
+        return (
+            self.premise_keys, self.premises, self.result_keys, self.results, told["maker"], told["witness"]
+        )  # fmt: skip
+
+    @property
     def net(self) -> NDArray[np.int64]:
-        """(2) of the paper: wins less losses of every pair."""
+        """(2) of the paper: wins less losses of every row."""
         return self.wins.astype(np.int64) - self.losses
 
     @property
     def seen(self) -> NDArray[np.int64]:
-        """How often every pair occurred."""
+        """How often every row occurred."""
         return self.wins.astype(np.int64) + self.draws + self.losses
 
     def digest(self) -> str:
         """SHA-256 over everything counted: equal tallies, equal digests."""
         digest = hashlib.sha256(
-            json.dumps([self.game, self.games, self.plies, dict(sorted(self.sources.items()))]).encode()
+            json.dumps([self.game, self.games, self.plies, dict(sorted(self.sources.items())), self.makers]).encode()
         )
-        for column in (self.premises, self.results, self.wins, self.draws, self.losses, self.cells):
+        counts = (self.wins, self.draws, self.losses)
+        for column in (self.premises, self.results, *counts, self.cells, self.evidence.view(np.uint8)):
             digest.update(np.ascontiguousarray(column).data)
         return digest.hexdigest()
 
@@ -75,10 +97,16 @@ def empty(game: str) -> Tally:
     return Tally(game, keys, states, keys, states, counts, counts, counts)
 
 
-def tally_of(decisions: Decisions, source: str, cells: Cells | None = None) -> Tally:
-    """The tally of rounds that come from tables of one sort. Moves chosen by a rule are not counted.
+def tally_of(
+    decisions: Decisions,
+    source: str,
+    cells: Cells | None = None,
+    evidence: Evidence | None = None,
+    makers: tuple[str, ...] = ("unknown",),
+) -> Tally:
+    """The tally of rounds that come from tables of one sort. Moves that experience chose are not counted.
 
-    `cells`: what hindsight found in the same rounds.
+    `cells`: what hindsight found in the same rounds. `evidence`, `makers`: as `evidence_of` tells of the decisions.
     """
     own = ~decisions.recalled
     wins, draws, losses = ((decisions.signs[own] == sign).astype(np.uint32) for sign in (1, 0, -1))
@@ -96,6 +124,8 @@ def tally_of(decisions: Decisions, source: str, cells: Cells | None = None) -> T
             decisions.plies,
             {source: decisions.rounds} if decisions.rounds else {},
             no_cells() if cells is None else cells,
+            (unknown(len(own)) if evidence is None else evidence)[own],
+            makers,
         )
     )
 
@@ -122,16 +152,34 @@ def merged(tallies: Iterable[Tally]) -> Tally:
             sum(part.plies for part in parts),
             sources,
             cells_added(part.cells for part in parts),
+            *_made_by_all(parts),
         )
     )
 
 
-def _counted(rows: Tally) -> Tally:
-    """The rows in order, equal pairs as one with their counts added up."""
-    order = in_order(rows.premise_keys, rows.premises, rows.result_keys, rows.results)
-    first = starts_of_runs(
-        *(column[order] for column in (rows.premise_keys, rows.premises, rows.result_keys, rows.results))
+def _made_by_all(parts: Sequence[Tally]) -> tuple[Evidence, tuple[str, ...]]:
+    """The parts' evidence one after the other, pointing to one list of makers."""
+    makers = tuple(sorted({maker for part in parts for maker in part.makers}))
+    evidence = np.concatenate([part.evidence for part in parts])
+    places = [np.array([makers.index(maker) for maker in part.makers], np.uint16) for part in parts]
+    evidence["maker"] = np.concatenate(
+        [place[part.evidence["maker"]] for place, part in zip(places, parts, strict=True)]
     )
+    return evidence, makers
+
+
+def _counted(rows: Tally) -> Tally:
+    """The rows in order, equal ones as one with their counts added up; of the makers those that made something."""
+    order = in_order(*rows.columns)
+    first = starts_of_runs(*(column[order] for column in rows.columns))
+    evidence = rows.evidence[order[first]]
+    used = np.unique(evidence["maker"])
+    evidence["maker"] = np.searchsorted(used, evidence["maker"])
+    if len(first):
+        told = rows.evidence[order]
+        evidence["oldest"] = np.minimum.reduceat(told["oldest"], first)
+        evidence["newest"] = np.maximum.reduceat(told["newest"], first)
+        evidence["sample"] = np.maximum.reduceat(told["sample"], first)
     wins, draws, losses = (
         np.add.reduceat(column[order], first, dtype=np.uint32) if len(first) else column
         for column in (rows.wins, rows.draws, rows.losses)
@@ -150,6 +198,8 @@ def _counted(rows: Tally) -> Tally:
         rows.plies,
         rows.sources,
         rows.cells,
+        evidence,
+        tuple(rows.makers[number] for number in used.tolist()),
     )
 
 
@@ -183,6 +233,7 @@ def dump(tally: Tally, checkpoint: Mapping[str, Any]) -> bytes:
         "games": tally.games,
         "plies": tally.plies,
         "sources": dict(tally.sources),
+        "makers": tally.makers,
         "checkpoint": dict(checkpoint),
     }
     file = io.BytesIO()
@@ -196,6 +247,7 @@ def dump(tally: Tally, checkpoint: Mapping[str, Any]) -> bytes:
         draws=tally.draws,
         losses=tally.losses,
         cells=tally.cells,
+        evidence=tally.evidence,
     )
     return file.getvalue()
 
@@ -209,7 +261,7 @@ def load(content: bytes) -> tuple[Tally, dict[str, Any]]:
                 raise ValueError(f"a tally of format {told['format']}")
             premises, results = file["premises"], file["results"]
             counts = (file["wins"], file["draws"], file["losses"])
-            cells = file["cells"]
+            cells, evidence = file["cells"], file["evidence"]
     except (OSError, KeyError, EOFError, BadZipFile) as error:
         raise ValueError(f"no tally: {error}") from error
     tally = Tally(
@@ -223,5 +275,7 @@ def load(content: bytes) -> tuple[Tally, dict[str, Any]]:
         told["plies"],
         told["sources"],
         cells,
+        evidence,
+        tuple(told["makers"]),
     )
     return tally, told["checkpoint"]

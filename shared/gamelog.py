@@ -5,7 +5,7 @@ Knows no database and no clock: times come in as arguments.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, Protocol
 
@@ -119,6 +119,30 @@ class FinishedRound:
     plies: int
 
 
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who took a seat. All texts are None where the log does not say, empty where the player asked to be forgotten."""
+
+    seat: Seat | None
+    player: str | None
+    kind: PlayerKind | None
+    agent: str | None
+    """The AI's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """What OPENED says of a table, and who sat there."""
+
+    kind: PlayerKind
+    opened_ms: int
+    options: Mapping[str, Any]
+    tags: Mapping[str, Any]
+    """Of a record: its event, date, ..."""
+    sittings: Mapping[int, Sitting] = field(default_factory=dict[int, Sitting])
+    """By the version of the SAT event."""
+
+
 class GameLog(Protocol):
     """Keeps events. Synchronous: whoever must not wait calls it from a thread. The same contract for every store."""
 
@@ -146,6 +170,10 @@ class GameLog(Protocol):
 
     def rounds(self, finished: Sequence[FinishedRound]) -> Iterator[list[Event]]:
         """The events of each finished round (DEALT to ROUND_ENDED), in the order given; few queries, streamed."""
+        ...
+
+    def facts(self, tables: Sequence[str]) -> dict[str, TableFacts]:
+        """What is known of each of these tables, by its id; few queries. Unknown tables are left out."""
         ...
 
     def tables(self, game: str) -> Iterator[list[Event]]:

@@ -11,12 +11,13 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select, update
 
-from shared.gamelog import Event, FinishedRound, Kind, PlayerKind, TableHead
+from shared.gamelog import Event, FinishedRound, Kind, PlayerKind, Sitting, TableFacts, TableHead
 from shared.store import rows
 from shared.store.engine import Database
 from shared.store.schema import LIVE, sittings, tables
 from shared.store.schema import events as stored
 from shared.store.schema import finished as queue
+from shared.store.schema import tables as opened
 
 _CHUNK = 500
 """Rounds or keys asked for by one query: few round trips, little memory."""
@@ -230,6 +231,20 @@ class SqlGameLog:
             if len(owns) < _TABLES:
                 return
             newest = numbers[-1]
+
+    def facts(self, tables: Sequence[str]) -> dict[str, TableFacts]:
+        """See GameLog."""
+        known: dict[str, TableFacts] = {}
+        with self._database.read() as connection:
+            for chunk in _chunks(tables):
+                owns = connection.execute(select(opened).where(opened.c.public_id.in_(chunk))).mappings().all()
+                numbers = [own["number"] for own in owns]
+                sat: dict[int, dict[int, Sitting]] = {number: {} for number in numbers}
+                found = select(sittings).where(sittings.c.table_number.in_(numbers))
+                for row in connection.execute(found).mappings():
+                    sat[row["table_number"]][row["version"]] = rows.sitting(row)
+                known.update((own["public_id"], rows.table_facts(own, sat[own["number"]])) for own in owns)
+        return known
 
     def known_records(self, fingerprints: Sequence[str]) -> set[str]:
         """See GameLog."""

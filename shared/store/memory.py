@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 
 from shared.errors import LogError
-from shared.gamelog import Event, FinishedRound, Kind, PlayerKind, TableHead
+from shared.gamelog import Event, FinishedRound, Kind, PlayerKind, TableFacts, TableHead
 from shared.store import rows
 
 
@@ -88,6 +88,22 @@ class MemoryGameLog:
             names = [name for name, held in self._tables.items() if held.own["game"] == game]
         for name in names:
             yield self.read(name)
+
+    def facts(self, tables: Sequence[str]) -> dict[str, TableFacts]:
+        """See GameLog."""
+        with self._lock:
+            held = {table: self._tables[table] for table in tables if table in self._tables}
+        return {
+            table: rows.table_facts(
+                one.own,
+                {
+                    event.version: rows.sitting(rows.sitting_row(event, 0))
+                    for event in one.events
+                    if event.kind is Kind.SAT and event.data is not None
+                },
+            )
+            for table, one in held.items()
+        }
 
     def known_records(self, fingerprints: Sequence[str]) -> set[str]:
         """See GameLog."""

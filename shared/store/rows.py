@@ -8,8 +8,9 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from shared.core import Seat
 from shared.errors import LogError
-from shared.gamelog import Event, Kind, PlayerKind
+from shared.gamelog import Event, Kind, PlayerKind, Sitting, TableFacts
 
 Row = dict[str, Any]
 Data = Mapping[str, Any]
@@ -17,6 +18,7 @@ Data = Mapping[str, Any]
 _TABLE_TYPES: dict[str, type] = {"game": str, "options": Mapping, "kind": int, "public": bool, "fingerprint": str}
 _SITTING_TYPES: dict[str, type] = {"player": str, "name": str, "kind": int, "agent": str, "book": str, "sat_in": bool}
 _KINDS = {kind.value: kind for kind in Kind}
+_PLAYER_KINDS = frozenset(PlayerKind)
 _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
@@ -97,6 +99,31 @@ def sitting_row(event: Event, number: int) -> Row:
     """The row of `sittings` that a SAT event with data makes at table `number`."""
     columns, _ = _split(event.data or {}, _SITTING_TYPES)
     return {"table_number": number, "version": event.version, "seat": event.seat, **columns}
+
+
+def sitting(row: Mapping[Any, Any]) -> Sitting:
+    """A row of `sittings` as what it tells."""
+    seat, kind = row["seat"], row["kind"]
+    return Sitting(
+        None if seat is None else Seat(seat),
+        row["player"],
+        PlayerKind(kind) if kind in _PLAYER_KINDS else None,
+        row["agent"],
+    )
+
+
+def table_facts(row: Mapping[Any, Any], sittings: Mapping[int, Sitting]) -> TableFacts:
+    """A row of `tables` as what it tells."""
+    rest: Row = from_json(row["data"]) or {}
+    tags: Any = rest.get("tags")
+    options: Any = from_json(row["options"])
+    return TableFacts(
+        PlayerKind(row["kind"]),
+        row["opened_ms"],
+        options or {},
+        cast("Row", tags) if isinstance(tags, dict) else {},
+        sittings,
+    )
 
 
 def sat_data(row: Data, rest: str | None) -> Row:

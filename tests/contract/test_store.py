@@ -8,7 +8,7 @@ import pytest
 
 from shared.core import Seat
 from shared.errors import LogError
-from shared.gamelog import Event, GameLog, Kind, PlayerKind
+from shared.gamelog import Event, GameLog, Kind, PlayerKind, Sitting
 from shared.store import Book, MemoryGameLog, Store, open_store, sqlite_url
 from shared.store.gently import append_gently
 from tests.services import postgres_database
@@ -457,3 +457,18 @@ def test_a_job_is_known_by_its_last_word(store: Store) -> None:
 def test_a_sound_store_has_no_faults(store: Store) -> None:
     store.log.append(record("t", 3))
     assert store.check() == []
+
+
+def test_what_tables_are_and_who_sat_there_is_told_for_many_at_once(log: GameLog) -> None:
+    tags = {"date": "1934-??-??"}
+    log.append([opened("plain"), sat("plain", 2, 0, player="p1", name="Ada", kind=PlayerKind.PERSON.value)])
+    log.append([*record("r", 1, kind=PlayerKind.ARCHIVE.value, tags=tags, options={"a": 1})])
+    log.append([*record("other", 1)])
+    names = [f"t{number}" for number in range(600)]
+    log.append([opened(name) for name in names])
+    facts = log.facts(["r", "plain", "nobody", *names])
+    assert facts.keys() == {"r", "plain", *names}
+    assert (facts["r"].kind, facts["r"].options, facts["r"].tags) == (PlayerKind.ARCHIVE, {"a": 1}, tags)
+    assert facts["plain"].kind is PlayerKind.PERSON
+    assert facts["plain"].sittings == {2: Sitting(Seat(0), "p1", PlayerKind.PERSON, None)}
+    assert log.facts([]) == {}

@@ -1,0 +1,110 @@
+"""What a count rests on: whose moves, on whose word, and when. Knows rounds and tables, and counts nothing.
+
+A *maker* is the sort of player that made a move: `person`, `archive`, `ai:NAME` or `practice:NAME`. The *witness* of a
+round is the one player who could have made its result what it is: of those who lost it a person or a player of a record
+by name; if only AIs lost, such a player among the winners. A thousand games of one account have one witness.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mining.decisions import Decisions
+from shared.gamelog import Event, FinishedRound, PlayerKind, Sitting, TableFacts
+from shared.keys import key_of
+
+NEVER, ALWAYS = -(1 << 31), (1 << 31) - 1
+"""The newest and the oldest day of rounds whose day nobody knows."""
+_EPOCH = date(1970, 1, 1).toordinal()
+_DAY_MS = 86_400_000
+
+EVIDENCE = np.dtype([("maker", "<u2"), ("witness", "<u4"), ("oldest", "<i4"), ("newest", "<i4"), ("sample", "<u4")])
+"""A row beside the counts. `maker`: index into the tally's list of them; `witness`: a hash, 0 when none is known (then
+every round is a witness of its own); `oldest` and `newest`: days since 1970; `sample`: number of the newest round, by
+which the log finds it (`FinishedRound.number`), 0 when there is none."""
+
+Evidence = NDArray[np.void]
+
+
+def unknown(rows: int) -> Evidence:
+    """Evidence of rows about which nothing is known."""
+    evidence = np.zeros(rows, EVIDENCE)
+    evidence["oldest"], evidence["newest"] = ALWAYS, NEVER
+    return evidence
+
+
+def evidence_of(
+    decisions: Decisions,
+    rounds: Sequence[Sequence[Event]],
+    finished: Sequence[FinishedRound],
+    facts: Mapping[str, TableFacts],
+) -> tuple[Evidence, tuple[str, ...]]:
+    """The evidence of every decision and, in order, the makers that it points to.
+
+    `rounds`: the events of each of `finished`, DEALT to ROUND_ENDED, from which the decisions come. `facts`: of their
+    tables.
+    """
+    told = unknown(len(finished))
+    told["witness"] = [
+        witness_of(events, row.points, facts[row.table].sittings) for events, row in zip(rounds, finished, strict=True)
+    ]
+    days = [_day_of(events[-1], facts[row.table]) for events, row in zip(rounds, finished, strict=True)]
+    told["newest"], told["oldest"] = days, [ALWAYS if day == NEVER else day for day in days]
+    told["sample"] = [row.number for row in finished]
+    evidence = told[decisions.round_of]
+    # Who sat where is looked up once a sitting and round: decisions are many.
+    places = np.column_stack([decisions.round_of, decisions.sittings])
+    distinct, place_of = np.unique(places, axis=0, return_inverse=True)
+    made_by = [
+        maker_of(facts[finished[number].table].sittings.get(sitting), finished[number].kind)
+        for number, sitting in distinct.tolist()
+    ]
+    makers = tuple(sorted(set(made_by)))
+    index = np.array([makers.index(maker) for maker in made_by], np.uint16)
+    evidence["maker"] = index[place_of.reshape(-1)]
+    return evidence, makers
+
+
+def maker_of(sitting: Sitting | None, table: PlayerKind) -> str:
+    """The sort of player, with an AI's name. `table`: of what sort the table is, for seats of which nothing is told."""
+    kind = table if sitting is None or sitting.kind is None else sitting.kind
+    name = kind.name.lower()
+    return f"{name}:{sitting.agent}" if sitting is not None and sitting.agent else name
+
+
+def kind_of(maker: str) -> str:
+    """`person`, `ai`, `archive` or `practice`."""
+    return maker.partition(":")[0]
+
+
+def witness_of(events: Sequence[Event], points: Sequence[int], sittings: Mapping[int, Sitting]) -> int:
+    """The hash of the round's witness; 0 when there is none by name."""
+    best = max(points)
+    named: dict[bool, list[int]] = {True: [], False: []}
+    for seat, sitting in {(event.seat, event.sitting) for event in events if event.seat is not None}:
+        who = sittings.get(sitting or 0)
+        if who is not None and who.player is not None and who.kind in (PlayerKind.PERSON, PlayerKind.ARCHIVE):
+            lost = points[seat] < best
+            named[lost].append(account(who.player))
+    return min(named[True] or named[False], default=0)
+
+
+def account(player: str) -> int:
+    """A player as 32 bits, never 0. Everybody who was forgotten is one."""
+    return (key_of(player.encode()) & 0xFFFFFFFF) or 1
+
+
+def _day_of(ended: Event, table: TableFacts) -> int:
+    """When the round was played, in days since 1970; a month or day that a record does not tell is the first."""
+    if ended.at_ms:
+        return ended.at_ms // _DAY_MS
+    told = str(table.tags.get("date", "")).replace(".", "-").split("-")
+    numbers = [int(part) if part.isascii() and part.isdigit() else 1 for part in told]
+    if told[0].isdigit() and 1 <= len(told) <= 3:
+        try:
+            return date(*[*numbers, 1, 1][:3]).toordinal() - _EPOCH
+        except ValueError:
+            return NEVER  # there is no such day
+    return NEVER if table.kind is PlayerKind.ARCHIVE or not table.opened_ms else table.opened_ms // _DAY_MS

@@ -1,0 +1,154 @@
+"""What counts rest on: makers, witnesses and days, whatever the order in which rounds are counted."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from mining.engine import Mark, tallies_since
+from mining.evidence import ALWAYS, NEVER, account, kind_of, unknown
+from mining.tally import Tally, dump, load, merged
+from shared.core import Seat
+from shared.gamelog import Event, Kind, PlayerKind
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.store import MemoryGameLog
+from tests.mining.logs import Log
+
+DRAUGHTS = ENGLISH_DRAUGHTS.id
+DAY = 86_400_000
+PERSON, AI, ARCHIVE, PRACTICE = PlayerKind.PERSON, PlayerKind.AI, PlayerKind.ARCHIVE, PlayerKind.PRACTICE
+
+
+def table(
+    players: tuple[tuple[PlayerKind, str], tuple[PlayerKind, str]],
+    points: tuple[int, int],
+    day: int = 0,
+    moves: str = "11-15 23-19",
+    **opened: object,
+) -> list[Event]:
+    """A table of one round between the players (kind, and the AI's or the account's name)."""
+    log = Log()
+    log.round(moves, points)
+    first, *rest = log.events
+    sat = [
+        Event(first.table, 2 + seat, Kind.SAT, 0, seat=Seat(seat), sitting=2 + seat, data=_said(kind, name))
+        for seat, (kind, name) in enumerate(players)
+    ]
+    moved = [
+        replace(
+            event,
+            version=event.version + 2,
+            at_ms=day * DAY,
+            sitting=None if event.seat is None else 2 + event.seat,
+        )
+        for event in rest
+    ]
+    return [replace(first, data={**(first.data or {}), **opened}), *sat, *moved]
+
+
+def _said(kind: PlayerKind, name: str) -> dict[str, object]:
+    by_name = {"agent": name} if kind in (AI, PRACTICE) else {"player": name}
+    return {"kind": int(kind), "name": name, **by_name}
+
+
+def tally_of_tables(*tables: list[Event]) -> Tally:
+    log = MemoryGameLog()
+    for events in tables:
+        log.append(events)
+    return merged(part for part, _ in tallies_since(log, DRAUGHTS, Mark()))
+
+
+def rows_of(tally: Tally) -> set[tuple[str, int, int]]:
+    """(maker, witness, wins) of every row that won."""
+    told = tally.evidence
+    return {
+        (tally.makers[int(row["maker"])], int(row["witness"]), int(wins))
+        for row, wins in zip(told, tally.wins, strict=True)
+        if wins
+    }
+
+
+@pytest.mark.parametrize(
+    ("players", "points", "witness"),
+    [
+        (((PERSON, "ann"), (PERSON, "bob")), (1, -1), "bob"),
+        (((PERSON, "ann"), (PERSON, "bob")), (-1, 1), "ann"),
+        (((AI, "greedy"), (PERSON, "bob")), (1, -1), "bob"),
+        (((AI, "greedy"), (PERSON, "bob")), (-1, 1), "bob"),
+        (((ARCHIVE, "Wyllie"), (ARCHIVE, "Martins")), (1, -1), "Martins"),
+        (((AI, "greedy"), (AI, "child")), (1, -1), None),
+        (((PRACTICE, "greedy"), (PRACTICE, "child")), (1, -1), None),
+        (((PERSON, ""), (AI, "greedy")), (-1, 1), ""),
+    ],
+)
+def test_the_witness_is_who_could_have_lost_on_purpose(
+    players: tuple[tuple[PlayerKind, str], tuple[PlayerKind, str]], points: tuple[int, int], witness: str | None
+) -> None:
+    tally = tally_of_tables(table(players, points))
+    assert set(tally.evidence["witness"].tolist()) == {0 if witness is None else account(witness)}
+
+
+def test_rows_say_whose_moves_they_were() -> None:
+    tally = tally_of_tables(
+        table(((PERSON, "ann"), (AI, "greedy")), (1, -1)),
+        table(((PERSON, "cid"), (AI, "greedy")), (1, -1)),
+        table(((AI, "child"), (PERSON, "bob")), (1, -1)),
+        table(((PRACTICE, "greedy"), (PRACTICE, "child")), (1, -1)),
+        table(((PRACTICE, "greedy"), (PRACTICE, "child")), (1, -1)),
+    )
+    assert rows_of(tally) == {
+        ("person", account("ann"), 1),
+        ("person", account("cid"), 1),
+        ("ai:child", account("bob"), 1),
+        ("practice:greedy", 0, 2),
+    }
+    assert [kind_of(maker) for maker in tally.makers] == ["ai", "ai", "person", "practice", "practice"]
+
+
+def test_days_are_the_first_and_the_last_and_the_sample_is_the_newest_round() -> None:
+    both = ((PRACTICE, "greedy"), (PRACTICE, "child"))
+    tables = [table(both, (1, -1), day) for day in (20_000, 20_500, 19_000)]
+    tally = tally_of_tables(*tables)
+    told = tally.evidence[tally.wins > 0]
+    assert (told["oldest"].tolist(), told["newest"].tolist(), told["sample"].tolist()) == ([19_000], [20_500], [3])
+
+
+@pytest.mark.parametrize(
+    ("date", "day"), [("1970-01-11", 10), ("1970", 0), ("1969-12-??", -31), ("1970-02-31", None), ("long ago", None)]
+)
+def test_a_record_is_as_old_as_it_says(date: str, day: int | None) -> None:
+    both = ((ARCHIVE, "a"), (ARCHIVE, "b"))
+    told = tally_of_tables(table(both, (1, -1), kind=int(ARCHIVE), tags={"date": date})).evidence
+    assert set(told["newest"].tolist()) == {NEVER if day is None else day}
+    assert set(told["oldest"].tolist()) == {ALWAYS if day is None else day}
+
+
+def test_evidence_is_the_same_however_the_log_is_parted() -> None:
+    tables = [
+        table(((PERSON, f"p{number % 5}"), (AI, f"level-{number % 3}")), (1, -1) if number % 2 else (-1, 1), number)
+        for number in range(1, 24)
+    ]
+    log = MemoryGameLog()
+    parts: list[Tally] = []
+    mark = Mark()
+    for events in tables:
+        log.append(events)
+        ((part, mark),) = tallies_since(log, DRAUGHTS, mark)
+        parts.append(part)
+    whole = merged(part for part, _ in tallies_since(log, DRAUGHTS, Mark()))
+    halves = merged([merged(parts[11:]), merged(parts[:11])])
+    assert len(parts) == 23
+    assert halves.digest() == whole.digest()
+    assert np.array_equal(halves.evidence, whole.evidence)
+    again, _ = load(dump(whole, {}))
+    assert again.digest() == whole.digest()
+    assert (again.makers, again.evidence.tolist()) == (whole.makers, whole.evidence.tolist())
+
+
+def test_of_rounds_without_a_word_nothing_is_known() -> None:
+    log = Log()
+    log.round("11-15 23-19", (1, -1))
+    told = tally_of_tables(log.events)
+    assert told.makers == ("person",)  # the table's own kind
+    assert told.evidence["witness"].tolist() == [0, 0]
+    assert unknown(2)["newest"].tolist() == [NEVER, NEVER] == told.evidence["newest"].tolist()
