@@ -62,8 +62,8 @@ class Agent(Protocol):
 class Known:
     """Who sits in another seat, as far as a mind may know."""
 
-    name: str
-    """Of a player of the roster: "ai:level-2"; else what people are called by at the table."""
+    key: str
+    """Of a player of the roster "ai:" and its name; of a person the public id."""
     remembered: Mapping[str, Any] | None = None
     """What is remembered of that one in this game, in the form of the kind of experience that reads it; None of a
     stranger."""

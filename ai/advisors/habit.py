@@ -1,16 +1,19 @@
-"""Habit: play what people would most likely play here, and say what draws them to it (English draughts).
+"""Habit: play what players of the log would most likely play here, and say what draws them to it.
 
-Before a mind that searches, its search is asked too: each move's strength counts beside how much worse than the best it
-looks after a few plies, both weighed as the log taught. Any other mind is not asked: the move is chosen at a glance.
+Before a mind that searches English draughts, its search is asked too: each move's strength counts beside how much worse
+than the best it looks after a few plies, both weighed as the log taught. A mind that searches Chinese checkers is left
+alone: there no search has been weighed, and it sees more than habits do. Any other mind is not asked: the move is
+chosen at a glance.
 A kind of experience can be asked for with every mind of every game, and a book may be older than the kind; so in other
 games, and with a book without the section, nothing changes: a seat is never left empty for a book's sake.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import exp
-from typing import Any
+from typing import Any, Protocol
 
+from ai.chinese_checkers.searcher import Searcher as CheckersSearcher
 from ai.draughts.searcher import Searcher
 from ai.reasons import only_move
 from shared.agent import Agent, Budget, Decision
@@ -18,8 +21,8 @@ from shared.core import View
 from shared.errors import BookError
 from shared.experience import ExperienceBook
 from shared.experience.habit import NAME, SCALE, Habits, decode
+from shared.games.chinese_checkers import CHINESE_CHECKERS
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
-from shared.keys import frame_of, premise
 
 NAMED = 3
 """Features that a reason names at most."""
@@ -27,10 +30,48 @@ NOTABLE = 1.1
 """How many times as often a feature must have a move chosen to be named."""
 
 
+class Sight(Protocol):
+    """What one seat sees of its moves at a glance."""
+
+    columns: tuple[str, ...]
+    """Features, one of each column; several columns may be of one."""
+    weights: int
+    """How many weights there are."""
+
+    def candidates(self, view: View, legal: Sequence[str]) -> Sequence[str]:
+        """The moves to choose from, at least one."""
+        ...
+
+    def numbers(self, view: View, legal: Sequence[str]) -> dict[str, list[int]]:
+        """The numbers of every move's weights, in the order of `columns`."""
+        ...
+
+    def told(self, view: View, move: str) -> Mapping[str, Any]:
+        """What else a reason says of the move."""
+        ...
+
+
+def _draughts() -> Sight:
+    from ai.draughts.glance import Glance  # numba loads with the first choice
+
+    return Glance()
+
+
+def _checkers() -> Sight:
+    from ai.chinese_checkers.glance import Glance
+
+    return Glance()
+
+
+_SIGHTS: Mapping[str, Callable[[], Sight]] = {ENGLISH_DRAUGHTS.id: _draughts, CHINESE_CHECKERS.id: _checkers}
+"""By rules id."""
+
+
 def habit(book: ExperienceBook, agent: Agent) -> Agent:
-    """The agent behind the book's habits, if it has any of English draughts. Raises BookError `book/format`."""
-    content = book.section(NAME) if book.game == ENGLISH_DRAUGHTS.id else None
-    return agent if content is None else Habit(_read(content), book.version, agent)
+    """The agent behind the book's habits, if there are any for it. Raises BookError `book/format`."""
+    fits = book.game in _SIGHTS and not isinstance(agent, CheckersSearcher)
+    content = book.section(NAME) if fits else None
+    return agent if content is None else Habit(_read(content), book, agent)
 
 
 @lru_cache(maxsize=4)
@@ -42,14 +83,20 @@ def _read(content: bytes) -> Habits:
 class Habit:
     """One seat's mind behind habits, which are shared and read-only."""
 
-    def __init__(self, habits: Habits, version: int, mind: Agent) -> None:
+    def __init__(self, habits: Habits, book: ExperienceBook, mind: Agent) -> None:
+        """`habits`: those of the book."""
         self._habits = habits
-        self._version = version
+        self._game, self._version = book.game, book.version
         self._mind = mind
+        self._sight: Sight | None = None
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
             return only_move(legal[0])
+        if view.game != self._game:
+            return self._mind.choose(view, legal, budget)
+        sight = self._looking()
+        legal = sight.candidates(view, legal)
         parts = self.parts(view, legal)
         glance = {move: sum(each.values()) for move, each in parts.items()}
         strengths, searched = glance, isinstance(self._mind, Searcher) and self._habits.depth > 0
@@ -64,6 +111,7 @@ class Habit:
             "times": round(_times(glance, move), 2),
             "features": _features(parts, move),
             "book": self._version,
+            **sight.told(view, move),
         }
         if searched:
             why["depth"] = self._habits.depth
@@ -74,46 +122,22 @@ class Habit:
 
     def parts(self, view: View, legal: Sequence[str]) -> dict[str, dict[str, float]]:
         """For every move, what each of its features adds to its strength. Raises BookError `book/format`."""
-        from ai.kernels.draughts_habit import COLUMNS, WEIGHTS  # numba loads with the first choice
-
-        weights = self._habits.weights
-        if len(weights) != WEIGHTS:
-            raise BookError("book/format", f"the book's habits have {len(weights)} weights, and this Oldhand {WEIGHTS}")
+        sight, weights = self._looking(), self._habits.weights
+        if len(weights) != sight.weights:
+            told = f"the book's habits have {len(weights)} weights, and this Oldhand {sight.weights}"
+            raise BookError("book/format", told)
         found: dict[str, dict[str, float]] = {}
-        for move, numbers in _seen(view, legal).items():
-            added: dict[str, float] = dict.fromkeys(COLUMNS, 0.0)
-            for name, number in zip(COLUMNS, numbers, strict=True):
+        for move, numbers in sight.numbers(view, legal).items():
+            added: dict[str, float] = dict.fromkeys(sight.columns, 0.0)
+            for name, number in zip(sight.columns, numbers, strict=True):
                 added[name] += weights[number] / SCALE
             found[move] = added
         return found
 
-
-def _seen(view: View, legal: Sequence[str]) -> dict[str, list[int]]:
-    """The numbers of every move's weights, in the order of `COLUMNS`."""
-    import numpy as np
-
-    from ai.kernels.draughts_habit import COLUMNS, LIST_WORDS, see
-
-    own, enemy, kings = _board(premise(view).state)
-    memory, numbers = np.zeros(LIST_WORDS, np.int64), np.zeros(len(COLUMNS), np.int32)
-    found: dict[str, list[int]] = {}
-    for move, state in frame_of(view.game).results(view, legal).items():
-        left, then = (_turned(board) for board in _board(state)[:2])  # the next mover's, as this one sees them
-        see(own, enemy, kings, own ^ then, enemy & ~left, memory.ctypes.data, numbers)
-        found[move] = numbers.tolist()
-    return found
-
-
-def _board(state: bytes) -> tuple[int, int, int]:
-    """(own, enemy, kings) of a normal state in the kernel's words: a bit is left out after every eight squares."""
-    words = (int.from_bytes(state[at : at + 4], "little") for at in (0, 4, 8))
-    own, enemy, kings = (sum((word & 0xFF << 8 * group) << group for group in range(4)) for word in words)
-    return own, enemy, kings
-
-
-def _turned(board: int) -> int:
-    """The set on the board turned round: 35 bits in reverse order."""
-    return int(f"{board:035b}"[::-1], 2)
+    def _looking(self) -> Sight:
+        if self._sight is None:
+            self._sight = _SIGHTS[self._game]()
+        return self._sight
 
 
 def _share(strengths: Mapping[str, float], move: str) -> float:
@@ -123,6 +147,8 @@ def _share(strengths: Mapping[str, float], move: str) -> float:
 
 def _times(strengths: Mapping[str, float], move: str) -> float:
     """How often the move is chosen for one time that another one is, on average; at most a million."""
+    if len(strengths) == 1:
+        return 1.0
     others = [exp(strength - strengths[move]) for other, strength in strengths.items() if other != move]
     return min(len(others) / max(sum(others), 1e-300), 1e6)
 
@@ -131,6 +157,8 @@ def _features(parts: Mapping[str, Mapping[str, float]], move: str) -> list[dict[
     """What sets the move most apart from the others, as {"name", "times"}, strongest first."""
     found: list[dict[str, Any]] = []
     others = [each for other, each in parts.items() if other != move]
+    if not others:
+        return found
     for name, added in parts[move].items():
         times = exp(added - sum(each[name] for each in others) / len(others))
         if times >= NOTABLE:

@@ -1,4 +1,4 @@
-"""Judgement: a searching mind values its leaves as the log's results taught it, not as they were valued by hand.
+"""Judgement: a searching mind values its leaves as the log taught it, not as they were valued by hand.
 
 A kind of experience can be asked for with every mind of every game, and a book may be older than the kind; so a mind
 without leaves, and a book without the section, change nothing: a seat is never left empty for a book's sake.
@@ -7,9 +7,10 @@ without leaves, and a book without the section, change nothing: a seat is never 
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from ai.draughts.searcher import Searcher
+from ai.chinese_checkers.searcher import Searcher as CheckersSearcher
+from ai.draughts.searcher import Searcher as DraughtsSearcher
 from shared.agent import Agent
-from shared.experience import ExperienceBook
+from shared.experience import ExperienceBook, judgement_checkers
 from shared.experience.judgement import NAME, decode
 
 if TYPE_CHECKING:
@@ -17,17 +18,24 @@ if TYPE_CHECKING:
 
 
 def judgement(book: ExperienceBook, agent: Agent) -> Agent:
-    """The agent, with the book's judgement if it searches English draughts. Raises BookError `book/format`."""
-    content = book.section(NAME) if isinstance(agent, Searcher) else None
-    if isinstance(agent, Searcher) and content is not None:
-        decode(content)  # a section that cannot be read is told now, and not in the middle of a game
+    """The agent, with the book's judgement if it searches. Raises BookError `book/format`."""
+    searches = isinstance(agent, DraughtsSearcher | CheckersSearcher)
+    content = book.section(NAME) if searches else None
+    if content is None:
+        return agent
+    # A section that cannot be read is told now, and not in the middle of a game.
+    if isinstance(agent, DraughtsSearcher):
+        decode(content)
         agent.judge_by(partial(tables, content), book.version)
+    elif isinstance(agent, CheckersSearcher):
+        judgement_checkers.decode(content)
+        agent.judge_by(partial(worths, content), book.version)
     return agent
 
 
 @lru_cache(maxsize=4)
 def tables(content: bytes) -> "np.ndarray":
-    """The look-up tables of a section's judgement, for all seats that use it. Raises BookError `book/format`."""
+    """The look-up tables of a draughts section, for all seats that use it. Raises BookError `book/format`."""
     import numpy as np
 
     from ai.kernels.draughts_leaf import by_pieces, leaf_tables
@@ -36,3 +44,13 @@ def tables(content: bytes) -> "np.ndarray":
     weights = by_pieces([(knot.pieces, np.array([knot.men, knot.kings])) for knot in knots])
     tempo = by_pieces([(knot.pieces, np.array(knot.tempo)) for knot in knots])
     return leaf_tables(weights, tempo)
+
+
+@lru_cache(maxsize=4)
+def worths(content: bytes) -> "np.ndarray":
+    """int32[seat, cell] of a Chinese checkers section, for all seats. Raises BookError `book/format`."""
+    import numpy as np
+
+    from ai.chinese_checkers.worth import for_both_seats
+
+    return for_both_seats(np.array(judgement_checkers.decode(content)))

@@ -5,7 +5,7 @@ that a weak player wavers but does not stand still for ever. Once the sides have
 count the moves home instead.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -18,6 +18,8 @@ from shared.games.chinese_checkers import CELLS
 from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from ai.chinese_checkers.search import Search
 
 
@@ -57,6 +59,21 @@ class Searcher:
         self._rng = rng
         self._follower = Follower(GAME)
         self._search: Search | None = None
+        self._worth: Callable[[], np.ndarray] | None = None
+        self._book: int | None = None
+
+    @property
+    def name(self) -> str:
+        """The level's."""
+        return self._level.name
+
+    def judge_by(self, worth: "Callable[[], np.ndarray]", book: int) -> None:
+        """Value cells by this (int32[seat, cell]), which a book of this version taught; to be called before any move.
+
+        The worths are asked for when the search begins, with which numba loads.
+        """
+        assert self._search is None
+        self._worth, self._book = worth, book
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
@@ -65,7 +82,7 @@ class Searcher:
         if self._search is None:
             from ai.chinese_checkers.search import Search  # numba loads here and not with the roster
 
-            self._search = Search(level.nodes)
+            self._search = Search(level.nodes, None if self._worth is None else self._worth())
         if level.blur:
             self._search.blur([self._rng.gauss(0, level.blur) for _ in range(CELLS)])
         nodes = level.nodes if budget.nodes is None else min(level.nodes, budget.nodes)
@@ -74,7 +91,8 @@ class Searcher:
             why = {"kind": "race", "by": level.name, "own": race.own, "other": race.other}
             return Decision(GAME.format_move(state, race.move), why)
         found = self._search.find(state, nodes, budget.stop)
-        return own_thinking(found.line[0], level.name, found.score / 100, found.depth, found.line)
+        decision = own_thinking(found.line[0], level.name, found.score / 100, found.depth, found.line)
+        return decision if self._book is None else Decision(decision.move, {**decision.why, "judgement": self._book})
 
     def counsel(self, view: View) -> str:
         """Nobody is asked in this game."""

@@ -13,7 +13,7 @@ from ai.kernels.compiled import compiled, inlined
 from shared.games.chinese_checkers import CELLS, DIRECTIONS, PIECES, SIDE
 
 PHASES = 6
-"""By the rows that the mover's pieces have come, twenty of them each; at the start there are twenty, in the goal 140."""
+"""By the rows that the mover's pieces have come, twenty each: at the start they stand on twenty, in the goal on 140."""
 PATTERNS = 4096
 """What stands on six neighbours: nothing, the mover's, the other side's, or there is no cell."""
 

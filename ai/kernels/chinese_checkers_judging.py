@@ -9,7 +9,6 @@ import numpy as np
 from ai.kernels.chinese_checkers import MOST_MOVES, moves_of
 from ai.kernels.chinese_checkers_habit import set_up
 from ai.kernels.compiled import compiled
-from shared.games.chinese_checkers import CELLS
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""Habit by game: what draws people to a move. How that is found is said in each game's module."""
+"""Habit by game: what draws players to a move. Each game's module says how that is found."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

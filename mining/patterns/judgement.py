@@ -1,4 +1,4 @@
-"""Judgement by game: what positions are worth, as the log taught it. How that is found is said in each game's module."""
+"""Judgement by game: what positions are worth, as the log taught it. Each game's module says how that is found."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
