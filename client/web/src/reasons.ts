@@ -31,7 +31,7 @@ export function reasonWords(reason: Reason, move: string): string {
       return `A race: ${count(Number(reason["own"]), "move", "moves")} to go home, ${reason["other"]} for the other side`;
     case "habit":
       return (
-        `As people play here: ${percent(reason["share"])} would choose it, ${Number(reason["times"]).toFixed(1)} times as often as ` +
+        `${look(reason)}: ${percent(reason["share"])} would choose it, ${Number(reason["times"]).toFixed(1)} times as often as ` +
         `another move${drawn(reason["features"])} (book ${reason["book"]})`
       );
     case "hindsight":
@@ -110,7 +110,15 @@ function drawn(features: unknown): string {
   return `, drawn by ${named.join(", ")}`;
 }
 
-/** What draws people to a draughts move. */
+/** Whom a habit is of, and in Chinese checkers what its move looks like. */
+function look({ rows, hops, goal }: Reason): string {
+  if (typeof rows !== "number" || typeof hops !== "number") return "As people play here";
+  const way = hops === 0 ? "a step" : hops === 1 ? "a hop" : `a chain of ${hops} hops`;
+  const where = goal === true ? " into the goal" : rows < 0 ? " back" : rows === 0 ? " to the side" : "";
+  return `As winners play here: ${rows >= 6 ? way.replace("a ", "a long ") : way}${where}`;
+}
+
+/** What draws people to a move; of Chinese checkers from `leaving` on. */
 const HABITS: Record<string, string> = {
   path: "the way it goes",
   around: "the neighbours that it gains",
@@ -123,6 +131,22 @@ const HABITS: Record<string, string> = {
   offer: "what it offers",
   home: "the men kept at home",
   shape: "the shape of the men",
+  leaving: "the cell that it leaves",
+  arriving: "the cell that it comes to",
+  rows: "the rows it gains",
+  hops: "how far it hops",
+  behind: "the pieces still behind it",
+  straggler: "the last piece",
+  company: "the neighbours that it gains",
+  deserted: "the neighbours that it leaves",
+  place: "how it stands to the last piece",
+  next: "what it can gain next",
+  reply: "what it leaves to the other side",
+  ways: "its ways ahead",
+  replies: "the other side's ways ahead",
+  block: "how it blocks the other side",
+  win: "the win",
+  finish: "the way home",
 };
 
 const FEATURES: Record<string, string> = {
