@@ -3,12 +3,12 @@
 The same fold (`shared.match`) as at the server's tables, and the same fairness: an agent is shown its seat's view.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from shared.agent import Agent, Budget, Lasting
+from shared.agent import Acquainted, Agent, Budget, Known, Lasting
 from shared.core import Game, Options, Seat
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.match import Match, Phase, evolve
@@ -24,6 +24,8 @@ class Seated:
     name: str
     agent: Agent
     book: int | None = None
+    remembered: Mapping[str, Any] | None = None
+    """What the others at the table remember of it (`shared.agent.Known`)."""
 
 
 @dataclass(slots=True)
@@ -85,6 +87,7 @@ def play_match(
     for place, seated in enumerate(seats):
         data = {"name": seated.name, "kind": practice, "agent": seated.name, "sat_in": False}
         here.add(Kind.SAT, Seat(place), data=data if seated.book is None else {**data, "book": seated.book})
+    _introduce(seats)
     starts = [] if start is None else [start]
     rng, rng_round = rng_of_round(1), 1
     while here.match.phase is not Phase.OVER and not (here.match.phase is Phase.DEAL and here.match.round == rounds):
@@ -109,6 +112,14 @@ def play_match(
         _end_what_is_decided(here, seats)
     here.add(Kind.CLOSED, data={"reason": "left"})
     yield from here.events
+
+
+def _introduce(seats: Sequence[Seated]) -> None:
+    """Minds that care hear who sits with them."""
+    known = {Seat(place): Known(f"ai:{seated.name}", seated.remembered) for place, seated in enumerate(seats)}
+    for place, seated in enumerate(seats):
+        if isinstance(seated.agent, Acquainted):
+            seated.agent.meet({seat: other for seat, other in known.items() if seat != place})
 
 
 def _view(match: Match, seat: Seat) -> Any:

@@ -24,12 +24,12 @@ from ai.roster import Player, make_agent, player_named, players, split_game
 from ai.shelf import Shelf
 from ai.thinking import Thinkers
 from client.sdk import Bot, Connection, Unreachable, keep_seat
-from shared.agent import Agent, Decision, Lasting
-from shared.core import View
+from shared.agent import Acquainted, Agent, Decision, Known, Lasting
+from shared.core import Seat, View
 from shared.errors import GameError, Rejected, UnknownGame
 from shared.games import GAMES
 from shared.places import data_folder
-from shared.wire import BookInfo, Invite, Leave, NewBook, Offer, OfferedPlayer, Welcome
+from shared.wire import BookInfo, Invite, Leave, NewBook, Offer, OfferedPlayer, SeatInfo, Welcome
 
 TOKEN_VARIABLE = "OLDHAND_HOST_TOKEN"
 TOKEN_FILE = "host.token"
@@ -50,6 +50,16 @@ class SeatBot(Bot):
         self._shared = shared
         self._agent: Agent | None = None
         self._match = 0
+        self._others: dict[Seat, Known] = {}
+
+    def meet(self, seats: Sequence[SeatInfo]) -> None:
+        # Nothing is remembered of anybody yet: what is, goes in here.
+        self._others = {
+            Seat(seat.seat): Known(f"ai:{seat.player}" if seat.kind == "ai" else seat.id)
+            for seat in seats
+            if seat.id is not None
+        }
+        self._introduce()
 
     async def choose(self, view: View, legal: Sequence[str]) -> Decision:
         return await self._shared.thinkers.think(lambda budget: self._agent_for(view).choose(view, legal, budget))
@@ -69,7 +79,13 @@ class SeatBot(Bot):
             self._match = view.match
             books = dict(self._shared.shelf.books)
             self._agent = make_agent(self._player.game, self._player.name, f"{self._seed}:{view.match}", books)
+            self._introduce()
         return self._agent
+
+    def _introduce(self) -> None:
+        """A mind that cares hears who sits with it."""
+        if isinstance(self._agent, Acquainted):
+            self._agent.meet(self._others)
 
 
 @dataclass(frozen=True, slots=True)

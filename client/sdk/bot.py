@@ -12,7 +12,7 @@ from client.sdk.connection import Connection
 from shared.agent import Decision
 from shared.core import View
 from shared.errors import Rejected
-from shared.wire import Again, Counsel, Fill, Leave, Open, Play, Sit, TableState, view_of
+from shared.wire import Again, Counsel, Fill, Leave, Open, Play, SeatInfo, Sit, TableState, view_of
 
 _OVERTAKEN = ("table/stale-version", "table/not-your-turn", "table/not-started", "match/over")
 """Refusals that only say that something else came first: the next state tells what."""
@@ -39,6 +39,9 @@ class Bot:
         """Whether this seat would lead the next round: "me", "either" or "you" (its partner)."""
         return "either"
 
+    def meet(self, seats: Sequence[SeatInfo]) -> None:
+        """Who sits at the table: told before the first question, and before the next when somebody else sits there."""
+
     def over(self, view: View, points: Sequence[int]) -> None:
         """A match has ended: points[seat] is 1, 0 or −1. Not called when the next one began before we heard of it."""
 
@@ -50,6 +53,7 @@ async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: in
     state. Raises Rejected when the bot chooses a move that is not legal, Unreachable when the server is gone for good.
     """
     answered, done, asked_again, finished = 0, 0, 0, 0
+    met: list[str | None] | None = None
     while True:
         state = await connection.wait_state(table)
         if state.phase == "closed" or state.you is None:
@@ -69,6 +73,9 @@ async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: in
         # Not twice to one question; and our own answer's version may bring the next one: counsel makes us the leader.
         if state.version <= answered or state.version < done or not _is_asked(state):
             continue
+        if met != (sitting := [seat.id for seat in state.seats]):
+            met = sitting
+            bot.meet(state.seats)
         answered, version = state.version, await _act(bot, connection, state)
         if version is None:
             return state
