@@ -23,6 +23,7 @@ from mining.files import write_whole
 from mining.importing import Counts, import_games
 from mining.inbox import take_practice
 from mining.keeping import Keeper
+from mining.memory import remember
 from mining.patterns.thresholds import Thresholds
 from shared.errors import BookError, RecordError
 from shared.experience import ExperienceBook, book_name
@@ -88,6 +89,7 @@ class Worker:
         keeper = self.keeper(game)
         with keeper.held():
             keeper.catch_up(self.store.log, lambda games: self._report_counting(game, games))
+            remember(self.store.log, self.store.memories, game)
             return self._publish(game, keeper)
 
     def poll(self, game: str) -> Mined | None:
@@ -95,6 +97,7 @@ class Worker:
         keeper = self.keeper(game)
         with keeper.held():
             keeper.catch_up(self.store.log, lambda games: self._report_counting(game, games))
+            remember(self.store.log, self.store.memories, game)
             newest = self._newest(game)
             since_s = float("inf") if newest is None else (self.now_ms() - newest.created_ms) / 1000
             return self._publish(game, keeper) if self.pace.is_due(keeper.recent.games, since_s) else None

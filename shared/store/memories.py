@@ -6,34 +6,16 @@ how far the log has been read for everybody.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from shared.experience.memory import Memory
 from shared.store.engine import Database
 from shared.store.schema import finished, identities, memories, memory_marks
 
 
-@dataclass(frozen=True, slots=True)
-class Memory:
-    """What is remembered of one person in one game."""
-
-    player: str
-    """Public id."""
-    game: str
-    content: bytes = b""
-    """Empty: nothing is remembered."""
-    rounds: int = 0
-    """Finished rounds that it was made from."""
-    upto: int = 0
-    """Number of the last finished round that has been looked at for it."""
-    forgotten: int = 0
-    """No finished round up to this number is to be remembered."""
-    updated_ms: int = 0
-
-
 class Memories:
-    """The memories of a store. Raises LogError when the database cannot be reached."""
+    """Implements `shared.experience.memory.Memories`. Raises LogError when the database cannot be reached."""
 
     def __init__(self, database: Database, clock: Callable[[], int]) -> None:
         self._database = database

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from shared.experience.memory import Memory
 from shared.store import Store, open_store, sqlite_url
-from shared.store.memories import Memory
 from tests.services import postgres_database
 from tests.store.sample import GAME, record
 

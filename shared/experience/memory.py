@@ -1,0 +1,251 @@
+"""What is remembered of one person in one game: its form, and how it grows by a round. Knows no log and no store.
+
+It is written as a book about that person, so that whatever reads books reads it: `recall` holds the *answers* that beat
+the person (section form: `shared.experience.recall`), counted for whoever gave them. An answer is there when it won
+more than it lost against this person and did not lose the last time, so a line that the person has found a remedy
+against is not walked into twice. Facts of the header: rounds, won, drawn, lost (the person's), openings. Further
+sections:
+
+    others          the answers that are not in `recall`, in the same form
+    recall-seen, others-seen   n × u32: which of the person's rounds saw the answer last, from 1
+    recall-last, others-last   n × i8: who won that round (1: whoever gave the answer, 0: nobody, −1: the person)
+    acquaintance    how the person chooses, where that is modelled (`shared.experience.acquaintance`)
+
+The person's own moves are not kept: what nobody looks up need not be remembered of anybody.
+"""
+
+import mmap
+import struct
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from shared.experience.book import ExperienceBook, Section, book_bytes
+from shared.keys import frame_of, key_of
+
+ANSWERS = 20_000
+"""The newest answers that are kept."""
+OPENINGS = 40
+"""The newest rounds of which the opening is kept, for the person to read."""
+OPENING_PLIES = 6
+_VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What is remembered of one person in one game, as it is kept."""
+
+    player: str
+    """Public id."""
+    game: str
+    content: bytes = b""
+    """As `encode` writes it; empty: nothing is remembered."""
+    rounds: int = 0
+    """Finished rounds that it was made from."""
+    upto: int = 0
+    """Number of the last finished round that has been looked at for it."""
+    forgotten: int = 0
+    """No finished round up to this number is to be remembered."""
+    updated_ms: int = 0
+
+
+class Memories(Protocol):
+    """Keeps memories. Synchronous, safe for threads; `shared.store` has one."""
+
+    def read(self, player: str, game: str) -> Memory:
+        """What is remembered; an empty memory when there is nothing."""
+        ...
+
+    def of(self, player: str) -> list[Memory]:
+        """Every memory of the person that is not empty, by game."""
+        ...
+
+    def keep(self, before: Memory, content: bytes, rounds: int, upto: int) -> bool:
+        """Replace `before`, as it was read, by what came of it.
+
+        False when the memory has been changed or forgotten meanwhile, or there is no such person: nothing is written.
+        """
+        ...
+
+    def forget(self, player: str, games: Sequence[str]) -> None:
+        """Empty the person's memories of these games, and let nothing that has finished so far be remembered again."""
+        ...
+
+    def mark(self, game: str) -> int:
+        """Number of the finished round up to which everybody's memories of the game have been made; 0 for none."""
+        ...
+
+    def set_mark(self, game: str, number: int) -> None:
+        """Have everybody's memories of the game be made up to this finished round; 0 has all be looked at anew."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A result that was made from a premise against this person: counts of whoever made it."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    seen: int = 0
+    """Which of the person's rounds saw it last, from 1."""
+    last: int = 0
+    """Who won that round: 1 whoever made it, 0 nobody, −1 the person."""
+
+    @property
+    def beats(self) -> bool:
+        """Whether to give it again."""
+        return self.wins > self.losses and self.last >= 0
+
+    def again(self, sign: int, seen: int) -> "Answer":
+        """Given once more in round `seen`, with this sign for whoever gave it."""
+        return Answer(self.wins + (sign > 0), self.draws + (sign == 0), self.losses + (sign < 0), seen, sign)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How a round began that the person played."""
+
+    moves: str
+    """Move texts of the first plies."""
+    seat: int
+    """The person's."""
+    sign: int
+    """1: the person won, −1: it lost, 0: nobody won."""
+
+
+@dataclass(slots=True)
+class Remembered:
+    """A memory, open for more."""
+
+    game: str
+    rounds: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    answers: dict[tuple[bytes, int], Answer] = field(default_factory=dict[tuple[bytes, int], Answer])
+    """By (premise state, result key)."""
+    openings: list[Opening] = field(default_factory=list[Opening])
+    """Oldest first."""
+    acquaintance: bytes | None = None
+
+    def add(self, sign: int, answers: Iterable[tuple[bytes, int]], opening: Opening | None = None) -> None:
+        """One more round: its sign for the person, and what was answered to it."""
+        self.rounds += 1
+        self.won, self.drawn, self.lost = self.won + (sign > 0), self.drawn + (sign == 0), self.lost + (sign < 0)
+        for pair in dict.fromkeys(answers):
+            self.answers[pair] = self.answers.get(pair, Answer()).again(-sign, self.rounds)
+        if opening is not None:
+            self.openings = [*self.openings, opening][-OPENINGS:]
+
+    @property
+    def lines(self) -> int:
+        """How many answers are remembered that beat the person."""
+        return sum(answer.beats for answer in self.answers.values())
+
+
+def encode(remembered: Remembered) -> bytes:
+    """The memory as bytes: of the answers the newest ANSWERS."""
+    kept = sorted(remembered.answers.items(), key=lambda item: item[1].seen)[-ANSWERS:]
+    ordered = sorted(((key_of(state), state, -_net(answer), result), answer) for (state, result), answer in kept)
+    sections: dict[str, Section] = {}
+    for name, beats in (("recall", True), ("others", False)):
+        rows = [(*about, answer) for about, answer in ordered if answer.beats is beats]
+        sections |= _sections(name, rows, frame_of(remembered.game).width)
+    if remembered.acquaintance is not None:
+        sections["acquaintance"] = Section(1, 0, (remembered.acquaintance,))
+    facts = {
+        "rounds": remembered.rounds,
+        "won": remembered.won,
+        "drawn": remembered.drawn,
+        "lost": remembered.lost,
+        "openings": [[opening.moves, opening.seat, opening.sign] for opening in remembered.openings],
+    }
+    return book_bytes(remembered.game, _VERSION, facts, sections)
+
+
+def opened(content: bytes) -> ExperienceBook:
+    """The memory as seats look things up in it. Raises BookError `book/format` or `book/newer`."""
+    buffer = mmap.mmap(-1, max(len(content), 1))
+    buffer.write(content)
+    return ExperienceBook(buffer)
+
+
+def decode(content: bytes) -> Remembered:
+    """The inverse of `encode`. Raises BookError `book/format` or `book/newer`."""
+    with opened(content) as book:
+        facts: Mapping[str, Any] = book.facts
+        answers: dict[tuple[bytes, int], Answer] = {}
+        for name in ("recall", "others"):
+            answers |= _answers(book, name, frame_of(book.game).width)
+        return Remembered(
+            book.game,
+            facts["rounds"],
+            facts["won"],
+            facts["drawn"],
+            facts["lost"],
+            answers,
+            [Opening(*told) for told in facts["openings"]],
+            book.section("acquaintance"),
+        )
+
+
+def told(remembered: Remembered) -> dict[str, Any]:
+    """What the person may read of it: JSON-plain. Openings that came more than once, the most frequent first."""
+    counts: dict[tuple[int, str], list[int]] = {}
+    for opening in remembered.openings:
+        counts.setdefault((opening.seat, opening.moves), [0, 0, 0])[1 - opening.sign] += 1
+    often = sorted(((sum(each), about) for about, each in counts.items() if sum(each) > 1), reverse=True)
+    lines: list[dict[str, Any]] = []
+    for games, (seat, moves) in often[:5]:
+        won, drawn, lost = counts[seat, moves]
+        lines.append({"moves": moves, "seat": seat, "games": games, "won": won, "drawn": drawn, "lost": lost})
+    return {
+        "game": remembered.game,
+        "games": remembered.rounds,
+        "won": remembered.won,
+        "drawn": remembered.drawn,
+        "lost": remembered.lost,
+        "answers": remembered.lines,
+        "openings": lines,
+        "acquaintance": remembered.acquaintance is not None,
+    }
+
+
+def _net(answer: Answer) -> int:
+    return answer.wins - answer.losses
+
+
+def _sections(name: str, rows: list[tuple[int, bytes, int, int, Answer]], width: int) -> dict[str, Section]:
+    keys, states, _, results, answers = zip(*rows, strict=True) if rows else ((), (), (), (), ())
+    count = len(rows)
+    columns = (
+        struct.pack(f"<{count}Q", *keys),
+        b"".join(states),
+        struct.pack(f"<{count}Q", *results),
+        *(struct.pack(f"<{count}I", *(getattr(each, of) for each in answers)) for of in ("wins", "draws", "losses")),
+    )
+    seen = struct.pack(f"<{count}I", *(each.seen for each in answers))
+    last = struct.pack(f"<{count}b", *(each.last for each in answers))
+    return {
+        name: Section(count, width, columns),
+        f"{name}-seen": Section(count, 4, (seen,)),
+        f"{name}-last": Section(count, 1, (last,)),
+    }
+
+
+def _answers(book: ExperienceBook, name: str, width: int) -> dict[tuple[bytes, int], Answer]:
+    content, last = book.section(name) or b"", book.section(f"{name}-last") or b""
+    count = len(last)
+    lasts = struct.unpack(f"<{count}b", last)
+    seen = struct.unpack(f"<{count}I", book.section(f"{name}-seen") or b"")
+    states = content[8 * count : (8 + width) * count]
+    results = struct.unpack_from(f"<{count}Q", content, (8 + width) * count)
+    counts = struct.unpack_from(f"<{3 * count}I", content, (16 + width) * count)
+    wins, draws, losses = counts[:count], counts[count : 2 * count], counts[2 * count :]
+    return {
+        (states[width * at : width * (at + 1)], results[at]): Answer(
+            wins[at], draws[at], losses[at], seen[at], lasts[at]
+        )
+        for at in range(count)
+    }

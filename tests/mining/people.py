@@ -1,0 +1,50 @@
+"""Games of people against AI players, as the server would have logged them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+from ai.headless import Seated, play_match
+from shared.agent import Agent
+from shared.core import Seat
+from shared.gamelog import Event, Kind, PlayerKind
+from shared.games import GAMES
+
+
+def logged(events: Iterable[Event], people: Mapping[int, str]) -> list[Event]:
+    """A headless table as one of the server's, with these people (public ids) in these seats and AIs in the others."""
+    told: list[Event] = []
+    for event in events:
+        data = dict(event.data or {})
+        if event.kind is Kind.OPENED:
+            del data["kind"]
+        elif event.kind is Kind.SAT:
+            assert event.seat is not None
+            person = people.get(event.seat)
+            kind = PlayerKind.AI if person is None else PlayerKind.PERSON
+            data |= {"kind": kind.value, "player": person or f"ai-{event.seat}", "agent": person and data["agent"]}
+        told.append(replace(event, data=data or event.data))
+    return told
+
+
+def game_of(
+    game_id: str,
+    table: str,
+    agents: Sequence[Agent],
+    people: Mapping[int, str],
+    seed: int = 0,
+    rounds: int | None = None,
+) -> list[Event]:
+    """One match between these minds."""
+    game = GAMES[game_id]
+    seats = [Seated(f"mind-{place}", agent) for place, agent in enumerate(agents)]
+    match = play_match(
+        game, game.options({}), seats, lambda round_no: Random(f"{seed}:{round_no}"), table=table, rounds=rounds
+    )
+    return logged(match, people)
+
+
+def winner_of(events: Sequence[Event]) -> Seat | None:
+    """Who won the match; None for a draw."""
+    points: Sequence[int] = next(event.data or {} for event in events if event.kind is Kind.MATCH_ENDED)["points"]
+    return Seat(points.index(1)) if 1 in points else None

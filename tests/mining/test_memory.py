@@ -1,0 +1,143 @@
+"""What finished rounds leave in people's memories: their results, the answers that beat them, how they choose."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ai.chance import Chance
+from ai.draughts.greedy import Greedy
+from ai.roster import make_agent
+from mining.memory import remember
+from shared.experience import acquaintance
+from shared.experience.memory import Remembered, decode
+from shared.gamelog import Event, Kind
+from shared.store import Store, open_store, sqlite_url
+from tests.mining.people import game_of, winner_of
+
+DRAUGHTS, DOMINO = "english-draughts/1", "domino-101/1"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = open_store(sqlite_url(tmp_path))
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def ann(store: Store) -> str:
+    return store.accounts.create("Ann")[0].id
+
+
+def draughts(table: str, people: dict[int, str], seed: int = 0) -> list[Event]:
+    """A game that the seed decides: one plays by chance, one greedily."""
+    return game_of(DRAUGHTS, table, [Chance(Random(seed)), Greedy(Random(seed))], people, seed)
+
+
+def memory(store: Store, player: str, game: str = DRAUGHTS) -> Remembered:
+    content = store.memories.read(player, game).content
+    return decode(content) if content else Remembered(game)
+
+
+def test_a_lost_game_leaves_its_result_and_the_answers_that_beat(store: Store, ann: str) -> None:
+    events = draughts("t", {0: ann})
+    assert winner_of(events) == 1
+    store.log.append(events)
+    assert remember(store.log, store.memories, DRAUGHTS) == 1
+    found = memory(store, ann)
+    answers = sum(event.kind is Kind.MOVED and event.seat == 1 for event in events)
+    assert (found.rounds, found.won, found.drawn, found.lost) == (1, 0, 0, 1)
+    assert 0 < found.lines <= answers
+    assert all((answer.wins, answer.losses) == (1, 0) for answer in found.answers.values())
+    (opening,) = found.openings
+    assert opening.moves.split() == [event.move for event in events if event.kind is Kind.MOVED][:6]
+    assert (opening.seat, opening.sign) == (0, -1)
+
+
+def test_a_won_game_leaves_no_answer_to_give(store: Store, ann: str) -> None:
+    store.log.append(draughts("t", {1: ann}))
+    remember(store.log, store.memories, DRAUGHTS)
+    found = memory(store, ann)
+    assert (found.won, found.lost, found.lines) == (1, 0, 0)
+    assert found.answers
+
+
+def test_only_people_are_remembered_and_each_apart(store: Store, ann: str) -> None:
+    bea = store.accounts.create("Bea")[0].id
+    store.log.append([*draughts("t", {0: ann, 1: bea}), *draughts("u", {}, 1), *draughts("v", {0: ""}, 2)])
+    assert remember(store.log, store.memories, DRAUGHTS) == 3
+    assert (memory(store, ann).lost, memory(store, bea).won) == (1, 1)
+    assert memory(store, "ai-0") == memory(store, "") == Remembered(DRAUGHTS)
+
+
+def test_a_round_that_was_handed_over_is_nobody_s(store: Store, ann: str) -> None:
+    events = draughts("t", {0: ann})
+    halfway = len(events) // 2
+    # The AI of seat 1's sitting stands in for whoever came to seat 0 in the middle of the round.
+    handed = [replace(event, sitting=3) if event.seat == 0 and event.version > halfway else event for event in events]
+    store.log.append(handed)
+    remember(store.log, store.memories, DRAUGHTS)
+    assert memory(store, ann).rounds == 0
+
+
+def test_mining_again_adds_nothing_and_mining_in_parts_the_same(store: Store, tmp_path: Path, ann: str) -> None:
+    games = [draughts(f"t{seed}", {seed % 2: ann}, seed) for seed in range(4)]
+    for game in games:
+        store.log.append(game)
+        remember(store.log, store.memories, DRAUGHTS)
+    in_parts = store.memories.read(ann, DRAUGHTS)
+    store.memories.set_mark(DRAUGHTS, 0)  # as if a worker had died before it set the mark
+    assert remember(store.log, store.memories, DRAUGHTS) == 4
+    assert store.memories.read(ann, DRAUGHTS) == in_parts
+    other = open_store(sqlite_url(tmp_path / "other"))
+    bea = other.accounts.create("Bea")[0].id
+    for seed in range(4):
+        other.log.append(draughts(f"t{seed}", {seed % 2: bea}, seed))
+    remember(other.log, other.memories, DRAUGHTS)
+    assert other.memories.read(bea, DRAUGHTS).content == in_parts.content
+    other.close()
+
+
+def test_what_was_forgotten_is_not_remembered_by_mining_anew(store: Store, ann: str) -> None:
+    store.log.append([*draughts("t", {0: ann}), *draughts("u", {0: ann}, 1)])
+    remember(store.log, store.memories, DRAUGHTS)
+    assert memory(store, ann).rounds == 2
+    store.memories.forget(ann, [DRAUGHTS])
+    store.memories.set_mark(DRAUGHTS, 0)
+    remember(store.log, store.memories, DRAUGHTS)
+    assert memory(store, ann) == Remembered(DRAUGHTS)
+    store.log.append(draughts("v", {0: ann}, 2))
+    remember(store.log, store.memories, DRAUGHTS)
+    assert memory(store, ann).rounds == 1, "what comes after is new"
+
+
+def test_a_round_forgotten_before_it_was_mined_is_not_remembered(store: Store, ann: str) -> None:
+    store.log.append(draughts("t", {0: ann}))
+    store.memories.forget(ann, [DRAUGHTS])
+    remember(store.log, store.memories, DRAUGHTS)
+    assert memory(store, ann) == Remembered(DRAUGHTS)
+
+
+def test_moves_by_experience_count_here(store: Store, ann: str) -> None:
+    events = [
+        replace(event, reason={"kind": "rival"}) if event.seat == 1 and event.kind is Kind.MOVED else event
+        for event in draughts("t", {0: ann})
+    ]
+    store.log.append(events)
+    remember(store.log, store.memories, DRAUGHTS)
+    assert memory(store, ann).lines > 0
+
+
+@pytest.mark.slow
+def test_at_domino_it_is_learned_how_a_person_chooses(store: Store, ann: str) -> None:
+    agents = [make_agent(DOMINO, "greedy", seat, {}) for seat in range(4)]
+    store.log.append(game_of(DOMINO, "t", agents, {2: ann}, rounds=3))
+    assert remember(store.log, store.memories, DOMINO) == 3
+    found = memory(store, ann, DOMINO)
+    assert found.rounds == 3 and not found.answers and not found.openings
+    assert found.acquaintance is not None
+    known = acquaintance.decode(found.acquaintance)
+    assert known.hands == 3 and known.choices > 3
