@@ -8,7 +8,9 @@ that wins is worth WIN more, and a line ends with a win of either side, which is
 import numpy as np
 
 from ai.kernels.chinese_checkers import MOST_MOVES, has_won, moves_from, moves_of, play, take_back
+from ai.kernels.chinese_checkers_lines import BASE_OF, BIT_OF, LINE_OF, REACH
 from ai.kernels.compiled import compiled
+from shared.games.chinese_checkers import CELLS, SIDE
 
 STEPS = 11
 """"Through testing, we set steps to 11": levels of a line, the first included."""
@@ -18,6 +20,8 @@ ROOM = 3 * MOST_MOVES + STEPS
 """Moves of the root, of the end of a line, and of one position behind it."""
 NO_MOVE = -1e9
 WIN, WIN_AHEAD = 1000.0, 500.0
+PARITY = np.array([2 * (cell // SIDE % 2) + cell % SIDE % 2 for cell in range(CELLS)], np.uint8)
+"""PARITY[cell]: whether x and y are odd."""
 
 
 @compiled
@@ -30,25 +34,63 @@ def evaluations(board, rows, usage, mode, weight, moves, values, at):
     here = board[0]
     seat = here.turn
     end = moves_of(board, moves, at)
-    before, start = 0, -1
+    start, before, around = -1, 0, 0
     for number in range(at, end):
         move = moves[number]
         gained = 0
-        if mode != LEFT_OUT:
+        if mode == OF_THE_PIECE:
             if move >> 7 != start:
-                start = move >> 7
-                before = end - at if mode == OF_ALL_PIECES else moves_from(here, np.uint8(start), moves, end) - end
+                start, before = move >> 7, 1
+                while number + before < end and moves[number + before] >> 7 == start:
+                    before += 1
+                around = _empty_around(here, start)
+            gained = _falling_cells_after(here, move, moves, end, before - around) - before
+        elif mode == OF_ALL_PIECES:
             play(board, move)
             here.turn = seat
-            if mode == OF_ALL_PIECES:
-                gained = moves_of(board, moves, end) - end - before
-            else:
-                gained = moves_from(here, np.uint8(move & 127), moves, end) - end - before
+            gained = moves_of(board, moves, end) - end - (end - at)
             here.turn = seat ^ 1
             take_back(board, move)
         forward = rows[seat, move & 127] - rows[seat, move >> 7]
         values[number] = (forward + weight * gained) * (1.0 + usage[seat, move & 127])
     return end
+
+
+@compiled
+def _falling_cells_after(here, move, moves, at, hops):
+    """How many cells the piece can move to after its move. `moves` is room from index `at` on.
+
+    Hops can be undone, so a piece that hopped can hop to as many cells as before, `hops`: only its steps are others. A
+    step changes the parity of x or y, a hop neither.
+    """
+    start, end = np.uint8(move >> 7), np.uint8(move & 127)
+    if PARITY[start] == PARITY[end]:
+        return hops + _empty_around(here, end)
+    _flip(here, start)
+    _flip(here, end)
+    after = moves_from(here, end, moves, at) - at
+    _flip(here, start)
+    _flip(here, end)
+    return after
+
+
+@compiled
+def _empty_around(here, cell):
+    """Empty neighbours of a cell."""
+    count = 0
+    for which in range(3):
+        places = REACH[here.hop, BASE_OF[cell, which] + here.lines[LINE_OF[cell, which]]] >> np.uint32(16)
+        while places:
+            count += 1
+            places &= places - np.uint32(1)
+    return count
+
+
+@compiled
+def _flip(here, cell):
+    """Puts a piece on the lines through a cell, or takes it off."""
+    for which in range(3):
+        here.lines[LINE_OF[cell, which]] ^= BIT_OF[cell, which]
 
 
 @compiled
