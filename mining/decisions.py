@@ -18,7 +18,7 @@ from shared.games import GAMES
 
 Signs = NDArray[np.int8]
 
-ECHOES = frozenset({"rule", "key-state", "habit"})
+ECHOES = frozenset({"rule", "rival", "key-state", "habit"})
 """Reasons of moves that a log has taught. They must not count, or a book would believe what it said itself: a rule or a
 key state for its own choice, habit for having been followed. Judgement is none: it tells a search what positions are
 worth, and is fitted to how games ended, not to what was chosen."""
