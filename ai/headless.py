@@ -24,7 +24,7 @@ class Seated:
     name: str
     agent: Agent
     book: int | None = None
-    remembered: Mapping[str, Any] | None = None
+    remembered: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
     """What the others at the table remember of it (`shared.agent.Known`)."""
 
 

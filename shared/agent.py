@@ -12,8 +12,9 @@ from shared.core import Seat, View
 Reason = Mapping[str, Any]
 """Why a move was chosen, as data that clients word: `kind` and its parameters, JSON-plain.
 
-Kinds so far: {"kind": "rule", "premise", "move", "wins", "draws", "losses", "games", "net", "book"} (an Experience
-Rule fired), {"kind": "own-thinking", "by": player, "score"?: float, "depth"?: plies, "line"?: move texts} (evaluation
+Kinds so far: {"kind": "rule", "premise", "move", "wins", "draws", "losses", "games", "net", "low": score in [0, 1]
+that it has at least, "book", "from"?: how often each kind of player made the move, "witnesses"?: players and rounds
+behind the counts, "newest"?: day of the newest game since 1970} (an Experience Rule fired), {"kind": "own-thinking", "by": player, "score"?: float, "depth"?: plies, "line"?: move texts} (evaluation
 or search; the line begins with the move itself), {"kind": "race", "by", "own": moves that the
 mover still needs, "other": those of its opponent} (both have passed each other), {"kind": "chance"} (drawn),
 {"kind": "only-move"}, {"kind": "hindsight", "cell": what `shared.experience.hindsight.cell_told` tells of the move,
@@ -64,9 +65,8 @@ class Known:
 
     key: str
     """Of a player of the roster "ai:" and its name; of a person the public id."""
-    remembered: Mapping[str, Any] | None = None
-    """What is remembered of that one in this game, in the form of the kind of experience that reads it; None of a
-    stranger."""
+    remembered: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
+    """What is remembered of that one in this game, by kind of experience, in its form (`shared.experience`)."""
 
 
 @runtime_checkable

@@ -91,8 +91,9 @@ class Master(Thinking):
     def meet(self, others: Mapping[Seat, Known]) -> None:
         self._models = {}
         for seat, other in others.items():
-            if other.remembered is not None:
-                known = acquaintance.from_json(other.remembered)
+            content = other.remembered.get(acquaintance.NAME)
+            if content is not None:
+                known = acquaintance.decode(content)
                 if known.choices >= acquaintance.ENOUGH:
                     self._models[seat] = np.array(known.weights)
 

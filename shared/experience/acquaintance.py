@@ -9,15 +9,13 @@ Encoded, little-endian: u16 version, u32 hands, u32 choices, 24 × f32 weights, 
 the diagonal.
 """
 
-import base64
 import math
 import struct
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from shared.errors import BookError
 
+NAME = "acquaintance"
 FEATURES = 24
 ENTRIES = FEATURES * (FEATURES + 1) // 2
 """Of the precision, a symmetric matrix."""
@@ -57,18 +55,3 @@ def decode(content: bytes) -> Acquaintance:
     if not all(map(math.isfinite, numbers)):
         raise BookError("book/format", "an acquaintance has numbers that are none")
     return Acquaintance(tuple(numbers[:FEATURES]), tuple(numbers[FEATURES:]), hands, choices)
-
-
-def to_json(known: Acquaintance) -> dict[str, Any]:
-    """JSON-plain: what people may read, and `encode` in base 64."""
-    told = base64.b64encode(encode(known)).decode("ascii")
-    return {"hands": known.hands, "choices": known.choices, "model": told}
-
-
-def from_json(told: Mapping[str, Any]) -> Acquaintance:
-    """The inverse of `to_json`. Raises BookError as `decode` does."""
-    try:
-        content = base64.b64decode(told["model"], validate=True)
-    except (KeyError, TypeError, ValueError) as error:
-        raise BookError("book/format", "no acquaintance is told there") from error
-    return decode(content)
