@@ -9,7 +9,7 @@ import logging
 import secrets
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from os import environ
@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 import typer
 
 from ai.readiness import Readiness
+from ai.recollection import Recollection
 from ai.roster import Player, make_agent, player_named, players, split_game
 from ai.shelf import Shelf
 from ai.thinking import Thinkers
@@ -43,29 +44,48 @@ class SeatBot(Bot):
     """A player of the roster in one seat. A new match begins with a fresh agent and the newest book, unless its mind
     lasts."""
 
-    def __init__(self, player: Player, seed: str, shared: "Shared") -> None:
+    def __init__(self, player: Player, seed: str, shared: "Shared", recollection: Recollection | None = None) -> None:
         self.pace_s = shared.pace_s
+        self._recollection = recollection
         self._player = player
         self._seed = seed
         self._shared = shared
         self._agent: Agent | None = None
         self._match = 0
+        self._seats: Sequence[SeatInfo] = ()
+        self._met: tuple[int, Sequence[SeatInfo]] | None = None
+        """Match and seats that the mind has heard of."""
         self._others: dict[Seat, Known] = {}
 
     def meet(self, seats: Sequence[SeatInfo]) -> None:
-        # Nothing is remembered of anybody yet: what is, goes in here.
-        self._others = {
-            Seat(seat.seat): Known(f"ai:{seat.player}" if seat.kind == "ai" else seat.id)
-            for seat in seats
-            if seat.id is not None
-        }
-        self._introduce()
+        self._seats = seats
 
     async def choose(self, view: View, legal: Sequence[str]) -> Decision:
+        await self._recollect(view)
         return await self._shared.thinkers.think(lambda budget: self._agent_for(view).choose(view, legal, budget))
 
     async def counsel(self, view: View) -> str:
+        await self._recollect(view)
         return await self._shared.thinkers.think(lambda _: self._agent_for(view).counsel(view))
+
+    async def _recollect(self, view: View) -> None:
+        """Before a match's first question, and when somebody else has sat down: who sits here, and what is remembered
+        of them."""
+        if self._met == (view.match, self._seats):
+            return
+        self._met = (view.match, self._seats)
+        others = [seat for seat in self._seats if seat.id is not None and seat.seat != view.seat]
+        remembered = await asyncio.gather(*map(self._remembered, others))
+        self._others = {
+            Seat(seat.seat): Known(f"ai:{seat.player}" if seat.kind == "ai" else str(seat.id), found)
+            for seat, found in zip(others, remembered, strict=True)
+        }
+        self._introduce()
+
+    async def _remembered(self, seat: SeatInfo) -> Mapping[str, bytes]:
+        if self._recollection is None or seat.kind != "person" or seat.id is None:
+            return {}
+        return await asyncio.to_thread(self._recollection.of, self._player.game, seat.id)
 
     def over(self, view: View, points: Sequence[int]) -> None:
         if isinstance(self._agent, Lasting):
@@ -146,8 +166,7 @@ class Host:
         """Offer at once, fetch what is new, and offer again with the books then held."""
         if not shelf.books:
             await self._offer(control, shelf)
-        host = urlsplit(self.server).hostname
-        door = f"http://{f'[{host}]' if ':' in str(host) else host}:{control.welcome.http_port}"
+        door = self._http_door(control)
         for book in books:
             try:
                 if await shelf.fetch(book, door):
@@ -155,6 +174,14 @@ class Host:
             except GameError as error:
                 _log.warning("%s", error)  # the players go on with what they have
         await self._offer(control, shelf)
+
+    def _http_door(self, connection: Connection) -> str:
+        host = urlsplit(self.server).hostname
+        return f"http://{f'[{host}]' if ':' in str(host) else host}:{connection.welcome.http_port}"
+
+    def _host_token(self) -> str:
+        """Raises Rejected `auth/host-only`."""
+        return self.token or _token_in(self.data)
 
     async def _offer(self, control: Connection, shelf: Shelf) -> None:
         offered = [
@@ -166,16 +193,17 @@ class Host:
             )
             for player in self.players
         ]
-        await control.ask(Offer, host_token=self.token or _token_in(self.data), players=offered)
+        await control.ask(Offer, host_token=self._host_token(), players=offered)
 
     async def _sit(self, invite: Invite) -> None:
         """Play one seat until it is gone. What goes wrong there ends there."""
         seed = f"{self.seed}:{invite.table}:{invite.seat}"
         try:
-            bot = SeatBot(player_named(invite.game, invite.player), seed, self.shared)
             async with await Connection.open(
                 self.server, ticket=invite.ticket, client="oldhand ai", backoff_s=BACKOFF_S
             ) as connection:
+                recollection = Recollection(self._http_door(connection), self._host_token)
+                bot = SeatBot(player_named(invite.game, invite.player), seed, self.shared, recollection)
                 try:
                     await keep_seat(bot, connection, invite.table, matches=None)
                 except GameError:

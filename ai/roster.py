@@ -15,6 +15,7 @@ from ai.advisors.hindsight import Hindsight
 from ai.advisors.judgement import judgement
 from ai.advisors.key_states import key_states
 from ai.advisors.recall import Recall
+from ai.advisors.rival import Rival
 from ai.advisors.usage import usage
 from ai.chance import Chance
 from ai.chinese_checkers import searcher as checkers
@@ -102,7 +103,10 @@ ADVISORS: Mapping[str, Callable[[ExperienceBook, Agent], Agent]] = {
     "judgement": judgement,
     "usage": usage,
 }
-"""By kind of experience, in the order in which a player asks them."""
+"""By kind of experience that a book holds, in the order in which a player asks them."""
+RIVAL = "rival"
+"""The kind that needs no book but what is remembered of the opponent; it is asked before all of them."""
+KINDS = (RIVAL, *ADVISORS)
 _COMPILED_KINDS = frozenset({"key-states", "hindsight", "habit", "judgement"})
 
 
@@ -127,13 +131,13 @@ class Player:
 
 _WON = "Plays what won in the log, else what looks best at once"
 _EXPERIENCED: Mapping[str, tuple[str, frozenset[str], str]] = {
-    "english-draughts/1": ("greedy", frozenset({"recall"}), f"{_WON}."),
+    "english-draughts/1": ("greedy", frozenset({"recall", RIVAL}), f"Plays what beat you before. {_WON}."),
     "domino-101/1": (
         "greedy",
         frozenset({"recall", "hindsight"}),
         f"{_WON}, thought over as hands replayed taught it.",
     ),
-    "chinese-checkers/1": ("greedy", frozenset({"recall"}), f"{_WON}."),
+    "chinese-checkers/1": ("greedy", frozenset({"recall", RIVAL}), f"Plays what beat you before. {_WON}."),
 }
 """The player `experience` by rules id: mind, kinds, about."""
 
@@ -152,11 +156,11 @@ def player_named(game: str, text: str) -> Player:
     name = re.split("[+~]", text, maxsplit=1)[0]
     switches = _SWITCHES.findall(text[len(name) :])
     known = {player.name: player for player in players(game)}
-    if name not in known or any(kind not in ADVISORS for _, kind in switches):
+    if name not in known or any(kind not in KINDS for _, kind in switches):
         raise Rejected(
             "player/unknown",
             f"there is no player {text!r} in {game}; choose one of {', '.join(known)}"
-            f", with +KIND or ~KIND to add or take away experience ({', '.join(ADVISORS)})",
+            f", with +KIND or ~KIND to add or take away experience ({', '.join(KINDS)})",
         )
     kinds = known[name].kinds
     for sign, kind in switches:
@@ -182,4 +186,4 @@ def make_agent(game: str, text: str, seed: int | str, books: Mapping[str, Experi
         for kind, advisor in list(ADVISORS.items())[::-1]:  # the last one put around it is asked first
             if kind in player.kinds:
                 agent = advisor(book, agent)
-    return agent
+    return Rival(agent) if RIVAL in player.kinds else agent

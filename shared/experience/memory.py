@@ -20,9 +20,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from shared.experience import acquaintance
 from shared.experience.book import ExperienceBook, Section, book_bytes
+from shared.games import GAMES
 from shared.keys import frame_of, key_of
 
+NAME = "rival"
 ANSWERS = 20_000
 """The newest answers that are kept."""
 OPENINGS = 40
@@ -153,7 +156,7 @@ def encode(remembered: Remembered) -> bytes:
         rows = [(*about, answer) for about, answer in ordered if answer.beats is beats]
         sections |= _sections(name, rows, frame_of(remembered.game).width)
     if remembered.acquaintance is not None:
-        sections["acquaintance"] = Section(1, 0, (remembered.acquaintance,))
+        sections[acquaintance.NAME] = Section(1, 0, (remembered.acquaintance,))
     facts = {
         "rounds": remembered.rounds,
         "won": remembered.won,
@@ -186,8 +189,19 @@ def decode(content: bytes) -> Remembered:
             facts["lost"],
             answers,
             [Opening(*told) for told in facts["openings"]],
-            book.section("acquaintance"),
+            book.section(acquaintance.NAME),
         )
+
+
+def remembered_by(content: bytes) -> dict[str, bytes]:
+    """What a seat may use of a memory, by kind of experience, as `shared.agent.Known` holds it.
+
+    `rival` is the whole memory, for `opened`. Raises BookError `book/format` or `book/newer`.
+    """
+    with opened(content) as book:
+        model = book.section(acquaintance.NAME)
+        told = {} if GAMES[book.game].hidden else {NAME: content}
+    return told if model is None else {**told, acquaintance.NAME: model}
 
 
 def told(remembered: Remembered) -> dict[str, Any]:

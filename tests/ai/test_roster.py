@@ -3,6 +3,7 @@
 import pytest
 
 from ai.advisors.recall import Recall
+from ai.advisors.rival import Rival
 from ai.roster import MINDS, make_agent, player_named, players, split_game
 from shared.errors import Rejected, UnknownGame
 from shared.games import GAMES
@@ -58,7 +59,14 @@ def test_a_player_may_be_written_with_its_game() -> None:
 
 def test_a_book_is_put_before_players_that_use_it_and_no_others() -> None:
     books = {"english-draughts/1": FakeBook()}
-    assert isinstance(make_agent("english-draughts/1", "experience", 1, books), Recall)
+    assert isinstance(make_agent("english-draughts/1", "experience~rival", 1, books), Recall)
     assert not isinstance(make_agent("english-draughts/1", "greedy", 1, books), Recall)
-    assert not isinstance(make_agent("english-draughts/1", "experience", 1, {}), Recall)
+    assert not isinstance(make_agent("english-draughts/1", "experience~rival", 1, {}), Recall)
     assert not isinstance(make_agent("domino-101/1", "experience", 1, books), Recall)
+
+
+@pytest.mark.parametrize("books", [{}, {"english-draughts/1": FakeBook()}])
+def test_what_is_remembered_of_an_opponent_needs_no_book_and_is_asked_first(books: dict[str, FakeBook]) -> None:
+    assert isinstance(make_agent("english-draughts/1", "experience", 1, books), Rival)
+    assert isinstance(make_agent("english-draughts/1", "greedy+rival", 1, books), Rival)
+    assert not isinstance(make_agent("english-draughts/1", "greedy", 1, books), Rival)

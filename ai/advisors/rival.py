@@ -1,0 +1,39 @@
+"""Rival's recall: against somebody whom the server remembers, answer as it was beaten before; else a mind decides.
+
+Each seat's mind hears who sits with it (`shared.agent.Acquainted`). What it remembers are answers that won more often
+than they lost against this very person, and did not lose the last time: a person who has found a remedy meets something
+else, so the seat is not led into the same loss again. With hidden hands no line recurs, and nothing is looked up.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from shared.agent import Acquainted, Agent, Budget, Decision, Known
+from shared.core import Seat, View
+from shared.experience import ExperienceBook
+from shared.experience.memory import NAME, opened
+
+
+class Rival:
+    """One seat's mind behind what is remembered of its opponent."""
+
+    def __init__(self, mind: Agent) -> None:
+        self._mind = mind
+        self._remembered: list[ExperienceBook] = []
+
+    def meet(self, others: Mapping[Seat, Known]) -> None:
+        """Raises BookError for a memory that cannot be read."""
+        told = [known.remembered.get(NAME) for known in others.values()]
+        self._remembered = [opened(content) for content in told if content is not None]
+        if isinstance(self._mind, Acquainted):
+            self._mind.meet(others)
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        for memory in self._remembered if len(legal) > 1 else []:
+            rule = memory.rule(view, legal)
+            if rule is not None:
+                told = {"wins": rule.wins, "draws": rule.draws, "losses": rule.losses, "games": rule.games}
+                return Decision(rule.move, {"kind": "rival", "move": rule.move, **told})
+        return self._mind.choose(view, legal, budget)
+
+    def counsel(self, view: View) -> str:
+        return self._mind.counsel(view)
