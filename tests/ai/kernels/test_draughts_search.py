@@ -110,6 +110,17 @@ def test_a_win_on_the_last_ply_without_progress_counts() -> None:
     assert (result.move, result.score) == ("13-17", LOST - 1)
 
 
+def test_who_is_walled_in_by_the_last_ply_without_progress_has_lost_and_plays_something_else() -> None:
+    """6-1 2-6 would be the sixth ply without progress, and then White has no move: no draw, but a loss."""
+    options = ENGLISH_DRAUGHTS.options({"no_progress": 6, "repetition": "off"})
+    walled = ENGLISH_DRAUGHTS.parse_position("W:WK6,5:BK2,K9,K10,K13,K15", options)
+    state = play(walled, "6-1 10-14 1-6 14-10")
+    outcome = ENGLISH_DRAUGHTS.outcome(play(state, "6-1 2-6"))
+    assert outcome is not None and outcome.reason == "no-move"
+    result = found(state)
+    assert (result.move, result.score) == ("5-1", 4 - LOST)
+
+
 def test_a_position_seen_once_before_in_the_game_is_no_draw_yet() -> None:
     assert found(play(parse("W:WK18,K15,K14:BK1"), "18-22 1-5 22-18")).score < -100
 
@@ -126,6 +137,29 @@ def test_a_win_takes_no_longer_than_was_told_whatever_the_table_remembers(text: 
     outcome = ENGLISH_DRAUGHTS.outcome(state)
     assert outcome is not None
     assert outcome.reason == "no-move"
+
+
+@pytest.mark.parametrize(
+    ("text", "plies"),
+    [
+        ("B:WK31:BK4,K14,K15", 13),
+        ("B:W17:BK11,K19,K30,K31", 13),
+        ("B:WK20:BK2,K13,K18", 17),
+        ("B:W6:BK7,K8,22", 19),
+        ("B:WK2,K13:BK1", -20),
+    ],
+)
+def test_a_result_met_before_at_another_ply_is_as_far_away_as_it_is_from_here(text: str, plies: int) -> None:
+    """The same memory all the way: what it keeps of a result is counted from the position, so each ply is one less."""
+    search = Search(200_000)
+    state = ENGLISH_DRAUGHTS.parse_position(text, RULES_OFF)
+    told: list[int] = []
+    while ENGLISH_DRAUGHTS.legal_moves(state) and len(told) < 30:
+        result = search.find(state, 200_000, bytearray(1))
+        told.append(LOST - abs(result.score))
+        assert (result.score > 0) == ((plies > 0) == (len(told) % 2 == 1))
+        state = play(state, result.move)
+    assert told == list(range(abs(plies), 0, -1))
 
 
 def test_the_line_is_played_by_the_rules_and_begins_with_the_move() -> None:
