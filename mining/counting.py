@@ -92,6 +92,15 @@ def count(premises: Keys, results: Keys, signs: Signs, threads: int = 1) -> Pair
     return Pairs(rows[:, 0], rows[:, 1], counts[:, kernel.WIN], counts[:, kernel.DRAW], counts[:, kernel.LOSS], best)
 
 
+def rows_in_order(premises: Keys, results: Keys, details: Keys) -> NDArray[np.int64]:
+    """The order of rows by premise, by result and then by any third word; equal rows in no order of their own."""
+    from ai.kernels import pairs as kernel
+
+    order = np.empty(len(premises), np.int64)
+    kernel.order_rows(premises, results, details, order, np.zeros((1 << len(premises).bit_length()) + 1, np.int64))
+    return order
+
+
 def _all(pool: ThreadPoolExecutor, work: Callable[[int], Result], shares: int) -> list[Result]:
     return list(pool.map(work, range(shares)))
 

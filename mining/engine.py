@@ -1,4 +1,4 @@
-"""From the log to a tally, in the order in which rounds were finished. The engine here is numpy in one process."""
+"""From the log to a tally, in the order in which rounds were finished. What puts equal rows together comes in."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any
 from mining.decisions import decisions_of
 from mining.evidence import evidence_of
 from mining.patterns.hindsight import cells_of_rounds
-from mining.tally import Tally, merged, tally_of
+from mining.tally import Gather, Tally, gathered, merged, tally_of
 from shared.gamelog import FinishedRound, GameLog
 
 BATCH = 1000
@@ -36,17 +36,17 @@ def mark_of(finished: FinishedRound) -> Mark:
     return Mark(finished.number, finished.table, finished.last_version)
 
 
-def tallies_since(log: GameLog, game: str, mark: Mark) -> Iterator[tuple[Tally, Mark]]:
+def tallies_since(log: GameLog, game: str, mark: Mark, gather: Gather = gathered) -> Iterator[tuple[Tally, Mark]]:
     """Tallies of the rounds finished after `mark`, a batch at a time, each with the mark that it ends at."""
 
     while batch := log.finished(game, mark.number, BATCH):
         mark = mark_of(batch[-1])
         kinds = sorted({row.kind for row in batch})
         parts = [[row for row in batch if row.kind is kind] for kind in kinds]
-        yield merged(_tally(log, game, part) for part in parts), mark
+        yield merged((_tally(log, game, part, gather) for part in parts), gather), mark
 
 
-def _tally(log: GameLog, game: str, part: Sequence[FinishedRound]) -> Tally:
+def _tally(log: GameLog, game: str, part: Sequence[FinishedRound], gather: Gather) -> Tally:
     """The tally of finished rounds from tables of one sort."""
     rounds = list(log.rounds(part))
     facts = log.facts(sorted({row.table for row in part}))
@@ -56,4 +56,4 @@ def _tally(log: GameLog, game: str, part: Sequence[FinishedRound]) -> Tally:
 
     cells = cells_of_rounds(game, rounds, options_of)
     decisions = decisions_of(game, rounds, options_of)
-    return tally_of(decisions, part[0].kind.name.lower(), cells, *evidence_of(decisions, rounds, part, facts))
+    return tally_of(decisions, part[0].kind.name.lower(), cells, *evidence_of(decisions, rounds, part, facts), gather)

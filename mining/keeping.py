@@ -13,16 +13,17 @@ from typing import Any
 
 from mining.engine import Mark, tallies_since
 from mining.files import write_whole
-from mining.tally import Tally, dump, empty, load, merged
+from mining.tally import Gather, Tally, dump, empty, gathered, load, merged
 from shared.gamelog import GameLog
 
 
 class Keeper:
     """The tally of one game in a folder. Use it while `held`, so that two processes do not count into one file."""
 
-    def __init__(self, folder: Path, game: str) -> None:
+    def __init__(self, folder: Path, game: str, gather: Gather = gathered) -> None:
         stem = game.replace("/", "-")
         self.game = game
+        self._gather = gather
         self._base_file = folder / f"{stem}.tally"
         self._recent_file = folder / f"{stem}.recent.tally"
         self._lock_file = folder / f"{stem}.lock"
@@ -63,13 +64,13 @@ class Keeper:
             self._forget()  # of another log, or of this one before it was restored from a backup
         counted = 0
         parts: list[Tally] = []
-        for part, mark in tallies_since(log, self.game, self._mark):
+        for part, mark in tallies_since(log, self.game, self._mark, self._gather):
             parts.append(part)
             counted += part.games
             self._mark = mark
             progress(counted)
         if parts:
-            self.recent = merged([self.recent, *parts])
+            self.recent = merged([self.recent, *parts], self._gather)
             told = {"after": asdict(self._base_mark), "mark": asdict(self._mark)}
             write_whole(self._recent_file, dump(self.recent, told))
         return counted
@@ -77,7 +78,7 @@ class Keeper:
     def fold(self) -> Tally:
         """The tally of everything counted, now in the large file."""
         if self.recent.games:
-            self.base, self.recent = merged([self.base, self.recent]), empty(self.game)
+            self.base, self.recent = merged([self.base, self.recent], self._gather), empty(self.game)
             self._base_mark = self._mark
             write_whole(self._base_file, dump(self.base, {"mark": asdict(self._mark)}))
             self._recent_file.unlink(missing_ok=True)

@@ -9,7 +9,7 @@ once. Knows no log, file or clock.
 import hashlib
 import io
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from zipfile import BadZipFile
@@ -97,80 +97,17 @@ def empty(game: str) -> Tally:
     return Tally(game, keys, states, keys, states, counts, counts, counts)
 
 
-def tally_of(
-    decisions: Decisions,
-    source: str,
-    cells: Cells | None = None,
-    evidence: Evidence | None = None,
-    makers: tuple[str, ...] = ("unknown",),
-) -> Tally:
-    """The tally of rounds that come from tables of one sort. Moves that experience chose are not counted.
-
-    `cells`: what hindsight found in the same rounds. `evidence`, `makers`: as `evidence_of` tells of the decisions.
-    """
-    own = ~decisions.recalled
-    wins, draws, losses = ((decisions.signs[own] == sign).astype(np.uint32) for sign in (1, 0, -1))
-    return _counted(
-        Tally(
-            decisions.game,
-            decisions.premise_keys[own],
-            decisions.premises[own],
-            decisions.result_keys[own],
-            decisions.results[own],
-            wins,
-            draws,
-            losses,
-            decisions.rounds,
-            decisions.plies,
-            {source: decisions.rounds} if decisions.rounds else {},
-            no_cells() if cells is None else cells,
-            (unknown(len(own)) if evidence is None else evidence)[own],
-            makers,
-        )
-    )
+def _as_they_are(rows: Tally) -> Tally:
+    return rows
 
 
-def merged(tallies: Iterable[Tally]) -> Tally:
-    """One tally of all rounds. At least one is given, all of one game, no round in two of them."""
-    parts = list(tallies)
-    assert len({part.game for part in parts}) == 1
-    sources: dict[str, int] = {}
-    for part in parts:
-        for source, rounds in part.sources.items():
-            sources[source] = sources.get(source, 0) + rounds
-    return _counted(
-        Tally(
-            parts[0].game,
-            np.concatenate([part.premise_keys for part in parts]),
-            np.concatenate([part.premises for part in parts]),
-            np.concatenate([part.result_keys for part in parts]),
-            np.concatenate([part.results for part in parts]),
-            np.concatenate([part.wins for part in parts]),
-            np.concatenate([part.draws for part in parts]),
-            np.concatenate([part.losses for part in parts]),
-            sum(part.games for part in parts),
-            sum(part.plies for part in parts),
-            sources,
-            cells_added(part.cells for part in parts),
-            *_made_by_all(parts),
-        )
-    )
-
-
-def _made_by_all(parts: Sequence[Tally]) -> tuple[Evidence, tuple[str, ...]]:
-    """The parts' evidence one after the other, pointing to one list of makers."""
-    makers = tuple(sorted({maker for part in parts for maker in part.makers}))
-    evidence = np.concatenate([part.evidence for part in parts])
-    places = [np.array([makers.index(maker) for maker in part.makers], np.uint16) for part in parts]
-    evidence["maker"] = np.concatenate(
-        [place[part.evidence["maker"]] for place, part in zip(places, parts, strict=True)]
-    )
-    return evidence, makers
-
-
-def _counted(rows: Tally) -> Tally:
+def gathered(rows: Tally) -> Tally:
     """The rows in order, equal ones as one with their counts added up; of the makers those that made something."""
-    order = in_order(*rows.columns)
+    return put_together(rows, in_order(*rows.columns))
+
+
+def put_together(rows: Tally, order: NDArray[np.int64]) -> Tally:
+    """`gathered`, for rows of which the order is known."""
     first = starts_of_runs(*(column[order] for column in rows.columns))
     evidence = rows.evidence[order[first]]
     used = np.unique(evidence["maker"])
@@ -201,6 +138,85 @@ def _counted(rows: Tally) -> Tally:
         evidence,
         tuple(rows.makers[number] for number in used.tolist()),
     )
+
+
+Gather = Callable[[Tally], Tally]
+"""What `gathered` does, however it does it: see `mining.engines`."""
+
+
+def tally_of(
+    decisions: Decisions,
+    source: str,
+    cells: Cells | None = None,
+    evidence: Evidence | None = None,
+    makers: tuple[str, ...] = ("unknown",),
+    gather: Gather = gathered,
+) -> Tally:
+    """The tally of rounds that come from tables of one sort. Moves that experience chose are not counted.
+
+    `cells`: what hindsight found in the same rounds. `evidence`, `makers`: as `evidence_of` tells of the decisions.
+    `gather`: what puts equal rows together.
+    """
+    own = ~decisions.recalled
+    wins, draws, losses = ((decisions.signs[own] == sign).astype(np.uint32) for sign in (1, 0, -1))
+    return gather(
+        Tally(
+            decisions.game,
+            decisions.premise_keys[own],
+            decisions.premises[own],
+            decisions.result_keys[own],
+            decisions.results[own],
+            wins,
+            draws,
+            losses,
+            decisions.rounds,
+            decisions.plies,
+            {source: decisions.rounds} if decisions.rounds else {},
+            no_cells() if cells is None else cells,
+            (unknown(len(own)) if evidence is None else evidence)[own],
+            makers,
+        )
+    )
+
+
+def merged(tallies: Iterable[Tally], gather: Gather = gathered) -> Tally:
+    """One tally of all rounds. At least one is given, all of one game, no round in two of them. `gather`: as above."""
+    parts = list(tallies)
+    assert len({part.game for part in parts}) == 1
+    sources: dict[str, int] = {}
+    for part in parts:
+        for source, rounds in part.sources.items():
+            sources[source] = sources.get(source, 0) + rounds
+    if sum(len(part) > 0 for part in parts) <= 1:  # in order as they are
+        gather = _as_they_are
+    return gather(
+        Tally(
+            parts[0].game,
+            np.concatenate([part.premise_keys for part in parts]),
+            np.concatenate([part.premises for part in parts]),
+            np.concatenate([part.result_keys for part in parts]),
+            np.concatenate([part.results for part in parts]),
+            np.concatenate([part.wins for part in parts]),
+            np.concatenate([part.draws for part in parts]),
+            np.concatenate([part.losses for part in parts]),
+            sum(part.games for part in parts),
+            sum(part.plies for part in parts),
+            sources,
+            cells_added(part.cells for part in parts),
+            *_made_by_all(parts),
+        )
+    )
+
+
+def _made_by_all(parts: Sequence[Tally]) -> tuple[Evidence, tuple[str, ...]]:
+    """The parts' evidence one after the other, pointing to one list of makers."""
+    makers = tuple(sorted({maker for part in parts for maker in part.makers}))
+    evidence = np.concatenate([part.evidence for part in parts])
+    places = [np.array([makers.index(maker) for maker in part.makers], np.uint16) for part in parts]
+    evidence["maker"] = np.concatenate(
+        [place[part.evidence["maker"]] for place, part in zip(places, parts, strict=True)]
+    )
+    return evidence, makers
 
 
 def in_order(*columns: NDArray[Any]) -> NDArray[np.int64]:

@@ -10,7 +10,8 @@ GameError
 ├── WireError          wire/*             bytes or messages that break the protocol
 ├── RecordError        record/*           a game record that cannot be read or judged
 ├── LogError           store/*            the log cannot be opened, written or trusted
-└── BookError          book/*             an experience book that cannot be read
+├── BookError          book/*             an experience book that cannot be read
+└── MissingExtra       install/extra      what was asked for needs libraries that are not installed
 
 Texts are for people and may change; codes are API. Standard library only.
 """
@@ -94,3 +95,12 @@ class LogError(CodedError):
 
 class BookError(CodedError):
     """An experience book: book/format, book/newer, book/missing."""
+
+
+class MissingExtra(GameError, ImportError):
+    """What was asked for needs an extra of the package, such as `analysis`, that is not installed."""
+
+    code = "install/extra"
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f"{what} needs libraries that are not here: pip install 'oldhand[{extra}]'")

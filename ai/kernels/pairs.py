@@ -166,3 +166,47 @@ def mark_best(rows, counts, best):
             leader, most = row, net
             best[row] = True
     return premises
+
+
+@compiled
+def order_rows(premises, results, details, order, heads):
+    """`order` (int64): the rows by premise, result and details (uint64 each), equal ones in any order.
+
+    `heads` (int64[2**bits + 1], zeros): room for about as many buckets as there are rows.
+    """
+    bits = 0
+    while 2 << bits < heads.size:
+        bits += 1
+    shift = _WORD - np.uint64(bits)
+    for row in range(premises.size):
+        heads[(premises[row] >> shift) + np.uint64(1)] += 1
+    for bucket in range(heads.size - 1):
+        heads[bucket + 1] += heads[bucket]
+    for row in range(premises.size):
+        bucket = premises[row] >> shift
+        order[heads[bucket]] = row
+        heads[bucket] += 1
+    first = 0
+    for bucket in range(heads.size - 1):  # each head now stands at its bucket's end
+        end = heads[bucket]
+        gap = 1
+        while 9 * gap < end - first:
+            gap = 3 * gap + 1
+        while gap > 0 and end - first > 1:
+            for place in range(first + gap, end):
+                moved, at = order[place], place
+                while at >= first + gap and _comes_first(premises, results, details, moved, order[at - gap]):
+                    order[at] = order[at - gap]
+                    at -= gap
+                order[at] = moved
+            gap //= 3
+        first = end
+
+
+@inlined
+def _comes_first(premises, results, details, one, two):
+    if premises[one] != premises[two]:
+        return premises[one] < premises[two]
+    if results[one] != results[two]:
+        return results[one] < results[two]
+    return details[one] < details[two]

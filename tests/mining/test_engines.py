@@ -1,0 +1,91 @@
+"""Every engine puts the same rows together: on games of all kinds, and on rows that nature does not make."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mining import engines
+from mining.counting import count
+from mining.decisions import decisions_of
+from mining.engines import connect, engine_named, relational_pairs, rules
+from mining.evidence import EVIDENCE
+from mining.tally import Tally, gathered, tally_of
+from shared.games import GAMES
+from tests.mining.test_counting import KEY
+from tests.mining.test_tally import RANDOM
+
+FAST = ("numba", "duckdb")
+
+
+@pytest.fixture(autouse=True)
+def no_few_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "_FEW", 1)
+
+
+def rows_of(game: str) -> Tally:
+    """Decisions of random games as rows that nobody has put together: each by one of three makers and witnesses."""
+    options = {"first_lead": "random_free"} if "domino" in game else {}
+    found: list[Tally] = []
+
+    def kept(rows: Tally) -> Tally:
+        found.append(rows)
+        return gathered(rows)
+
+    decisions = decisions_of(game, RANDOM[game], lambda table: options)
+    rng, told = np.random.default_rng(1), np.zeros(len(decisions.signs), EVIDENCE)
+    for name in EVIDENCE.names or ():
+        told[name] = rng.integers(0, 3, len(told))
+    tally_of(decisions, "person", evidence=told, makers=("ai:one", "ai:two", "person"), gather=kept)
+    return found[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", FAST)
+def test_games_are_put_together_as_by_sorting(name: str, game: str) -> None:
+    rows = rows_of(game)
+    together = engine_named(name)(rows)
+    assert len(together) < len(rows)
+    assert together.digest() == gathered(rows).digest()
+    assert together.premise_keys.tolist() == gathered(rows).premise_keys.tolist()
+
+
+@pytest.mark.parametrize("name", FAST)
+def test_states_that_share_a_key_are_kept_apart_by_every_engine(name: str) -> None:
+    rows = rows_of("english-draughts/1")
+    forged = replace(rows, premise_keys=rows.premise_keys % np.uint64(3), result_keys=rows.result_keys % np.uint64(2))
+    assert engine_named(name)(forged).digest() == gathered(forged).digest()
+
+
+@pytest.mark.parametrize("name", FAST)
+def test_nothing_put_together_is_nothing(name: str) -> None:
+    rows = gathered(tally_of(decisions_of("chinese-checkers/1", [], lambda table: {}), "person"))
+    assert engine_named(name)(rows).digest() == rows.digest()
+
+
+ROWS = st.lists(st.tuples(KEY, KEY, st.sampled_from([-1, 0, 1])), min_size=1, max_size=40)
+
+
+@pytest.mark.slow
+@settings(max_examples=15, deadline=None)
+@given(rows=ROWS)
+def test_the_paper_in_sql_finds_the_same_pairs_and_rules(rows: list[tuple[int, int, int]]) -> None:
+    premises, results = (np.array([row[column] for row in rows], np.uint64) for column in (0, 1))
+    signs = np.array([row[2] for row in rows], np.int8)
+    ours, theirs = count(premises, results, signs), relational_pairs(premises, results, signs, connect("duckdb"))
+    for column in ("premises", "results", "wins", "draws", "losses", "best"):
+        assert getattr(theirs, column).tolist() == getattr(ours, column).tolist()
+
+
+def test_the_expression_can_be_said_to_spark() -> None:
+    import ibis
+
+    table = ibis.table({"premise": "int64", "result": "int64", "sign": "int64"}, name="decisions")
+    assert "ROW_NUMBER() OVER" in ibis.to_sql(rules(table), dialect="pyspark")
+
+
+def test_an_engine_that_does_not_exist_is_named() -> None:
+    with pytest.raises(ValueError, match="'abacus'"):
+        engine_named("abacus")
