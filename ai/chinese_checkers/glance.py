@@ -24,7 +24,7 @@ class Glance:
 
     def __init__(self) -> None:
         self._follower = Follower(GAME)
-        self._moves, self._numbers = np.zeros(ROOM, np.int32), np.zeros((MOST_MOVES, len(COLUMNS)), np.int32)
+        self._moves, self._numbers = np.zeros(ROOM, np.int32), np.zeros((MOST_MOVES, len(COLUMNS)), np.uint16)
 
     def candidates(self, view: View, legal: Sequence[str]) -> Sequence[str]:
         """The moves that bring no earlier position back, so that games end; all where there is none."""

@@ -154,7 +154,7 @@ def _prospects(board, moves, at):
 def see(board, moves, at, end, ahead, seen, first):
     """Writes the numbers of the weights of `moves[at:end]`, all that a seat has, into rows of `seen` from `first` on.
 
-    `seen` is an array of integers with a column for each of COLUMNS; without `ahead` only the first AT_A_GLANCE are
+    `seen` is uint16 with a column for each of COLUMNS; without `ahead` only the first AT_A_GLANCE are
     written. `moves` is scratch from `end` on.
     """
     here = board[0]

@@ -185,7 +185,7 @@ def play_games(first, second, opening, seeds, plies, lengths, points, stop):
     table_one, table_two = np.zeros(1 << _TABLE_BITS, ENTRY), np.zeros(1 << _TABLE_BITS, ENTRY)
     moves, ranks = np.zeros(SEARCH_ROOM, np.int32), np.zeros(SEARCH_ROOM, np.int32)
     worths = np.zeros(MOST_MOVES)
-    seen = np.zeros((MOST_MOVES, len(COLUMNS)), np.int32)
+    seen = np.zeros((MOST_MOVES, len(COLUMNS)), np.uint16)
     for game in range(len(seeds)):
         chances = seeds[game].copy()
         exchanged = game & 1
