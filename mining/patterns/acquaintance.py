@@ -100,9 +100,11 @@ def learned(known: Acquaintance, choices: Choices, hands: int) -> Acquaintance:
     precision = np.zeros((FEATURES, FEATURES))
     precision[np.tril_indices(FEATURES)] = known.precision
     precision += np.tril(precision, -1).T
-    fresh = np.exp(-hands / MEMORY)
-    precision = fresh * precision + (1 - fresh) * _prior()
-    weights, precision = fitted(choices, np.array(known.weights), precision)
+    # What is forgotten goes back to what is believed of strangers, mean and precision alike.
+    kept = float(np.exp(-hands / MEMORY))
+    recalled = kept * precision + (1 - kept) * _prior()
+    weights = np.linalg.solve(recalled, kept * precision @ np.array(known.weights))
+    weights, precision = fitted(choices, weights, recalled)
     return _told(weights, precision, known.hands + hands, known.choices + len(choices.ends))
 
 
