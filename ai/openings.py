@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from shared.core import Game, Options
+from shared.core import Game, Options, View
 from shared.errors import NotationError
 from shared.games.ballots import BALLOTS
 from shared.games.chinese_checkers import CHINESE_CHECKERS, SIDE
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 
 VARIED_PLIES = 6
+UNSEEN_PLIES = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +66,20 @@ def varied_opening(game: Game[Any, Any], rng: Random) -> str | None:
     options = game.options({})
     opening = opening_of_pair(game, options, rng.getrandbits(48), 0, ()).start
     state = game.parse_position(opening or game.deal(options, rng), options)
-    for _ in range(rng.randint(0, VARIED_PLIES)):
+    return game.format_position(_on_by_lot(game, state, rng.randint(0, VARIED_PLIES), rng))
+
+
+def unseen_opening(game: Game[Any, Any], rng: Random) -> tuple[str, View]:
+    """A start of a board game that hardly any log knows, after eight legal plies by lot, and what its mover sees."""
+    options = game.options({})
+    state = _on_by_lot(game, game.parse_position(game.deal(options, rng), options), UNSEEN_PLIES, rng)
+    return game.format_position(state), game.view(state, game.to_act(state)[0])
+
+
+def _on_by_lot(game: Game[Any, Any], state: Any, plies: int, rng: Random) -> Any:
+    for _ in range(plies):
         state = game.successor(state, rng.choice(game.legal_moves(state)))
-    return game.format_position(state)
+    return state
 
 
 def parse_openings(text: str) -> list[str]:

@@ -78,12 +78,12 @@ class Bound:
         draft.rename(self.file)
 
 
-def play_pair(game: str, seed: int, book: Path | None) -> list[tuple[Event, ...]]:
+def play_pair(game: str, seed: int, book: Path | None, nodes: int = NODES) -> list[tuple[Event, ...]]:
     """Two games from one opening or deal with seats exchanged, between two players drawn by the seed."""
     rng = Random(seed)
     one, other = rng.sample(PLAYERS[game], 2)
     opening = varied_opening(GAMES[game], rng)
-    contest = Contest(game, (one, other), seed, () if opening is None else (opening,), nodes=NODES, keep=True)
+    contest = Contest(game, (one, other), seed, () if opening is None else (opening,), nodes=nodes, keep=True)
     books: dict[str, ExperienceBook] = {}
     if book is not None:
         with suppress(BookError):  # a book that is gone or newer than we are: they play without
