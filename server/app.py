@@ -12,6 +12,7 @@ from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Res
 from server.dispatch import Credentials, Dispatch
 from server.gateways import converse_by_websocket
 from server.lobby import LobbyRoom
+from server.memory import memory_routes
 from server.needs import Store
 from server.settings import Settings
 from shared.wire import BookInfo, schema
@@ -68,6 +69,8 @@ def make_app(
         if file is None or not await asyncio.to_thread(file.is_file):
             return JSONResponse({"code": "book/missing", "message": "There is no such book."}, status_code=404)
         return FileResponse(file, media_type="application/octet-stream", headers=_FOR_EVER)
+
+    app.include_router(memory_routes(store, credentials.host_token))
 
     @app.get("/livez")
     async def livez() -> PlainTextResponse:

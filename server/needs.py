@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from shared.experience.memory import Memories
 from shared.gamelog import GameLog
 
 
@@ -64,3 +65,5 @@ class Store(Protocol):
     def books(self) -> Books: ...
     @property
     def progress(self) -> Progress: ...
+    @property
+    def memories(self) -> Memories: ...

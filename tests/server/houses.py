@@ -3,9 +3,9 @@
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -17,6 +17,7 @@ from server.actor import Clock
 from server.compose import Running, running
 from server.dispatch import Credentials
 from server.settings import Delays, Limits, Settings
+from shared.experience.memory import Memory
 from shared.gamelog import GameLog
 from shared.store.memory import MemoryGameLog
 from tests.server.stories import NOW_MS
@@ -73,12 +74,40 @@ class FakeProgress:
         return []
 
 
+class FakeMemories:
+    """Memories as they were put there; what is forgotten is gone."""
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[str, str], Memory] = {}
+
+    def read(self, player: str, game: str) -> Memory:
+        return self.kept.get((player, game), Memory(player, game))
+
+    def of(self, player: str) -> list[Memory]:
+        return [memory for (owner, _), memory in sorted(self.kept.items()) if owner == player]
+
+    def keep(self, before: Memory, content: bytes, rounds: int, upto: int) -> bool:
+        self.kept[before.player, before.game] = replace(before, content=content, rounds=rounds, upto=upto)
+        return True
+
+    def forget(self, player: str, games: Sequence[str]) -> None:
+        for game in games:
+            self.kept.pop((player, game), None)
+
+    def mark(self, game: str) -> int:
+        return 0
+
+    def set_mark(self, game: str, number: int) -> None:
+        raise AssertionError("a server reads no log for memories")
+
+
 @dataclass
 class FakeStore:
     log: GameLog = field(default_factory=MemoryGameLog)
     accounts: FakeAccounts = field(default_factory=FakeAccounts)
     books: FakeBooks = field(default_factory=FakeBooks)
     progress: FakeProgress = field(default_factory=FakeProgress)
+    memories: FakeMemories = field(default_factory=FakeMemories)
 
 
 class Hung(Exception):
