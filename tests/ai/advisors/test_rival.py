@@ -1,0 +1,116 @@
+"""Rival's recall: a person who repeats a losing line meets its answers again and is told; nobody else is."""
+
+from random import Random
+
+import pytest
+
+from ai.chance import Chance
+from ai.draughts.greedy import Greedy
+from ai.headless import Seated, play_match
+from ai.roster import make_agent
+from shared.agent import Acquainted, Agent, Known
+from shared.core import Seat
+from shared.experience.memory import NAME, Remembered, encode
+from shared.gamelog import Event, Kind
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.keys import premise, results
+from tests.ai.tables import BUDGET, legal_in, view
+
+GAME = ENGLISH_DRAUGHTS.id
+START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
+FORCED = "B:W18:B5,14"
+
+
+def remembered(*answers: tuple[str, str, int], game: str = GAME) -> bytes:
+    """A memory of rounds in each of which (position, move) was answered; the sign is the person's."""
+    memory = Remembered(game)
+    for position, move, sign in answers:
+        shown = view(game, position)
+        memory.add(sign, [(premise(shown).state, results(shown, [move])[move])])
+    return encode(memory)
+
+
+def met(*people: Known) -> Agent:
+    """greedy+rival after it has met these in turn, each in the seat of the one before."""
+    agent = make_agent(GAME, "greedy+rival", 1, {})
+    assert isinstance(agent, Acquainted)
+    for known in people:
+        agent.meet({Seat(1): known})
+    return agent
+
+
+def chosen(memory: bytes | None, position: str = START) -> tuple[str, object]:
+    """Move and kind of reason of greedy+rival against whom `memory` is of."""
+    shown, people = view(GAME, position), [] if memory is None else [Known("ann", {NAME: memory})]
+    decision = met(*people).choose(shown, legal_in(shown), BUDGET)
+    return decision.move, decision.why["kind"]
+
+
+def test_an_answer_that_beat_this_person_is_given_again_and_told() -> None:
+    shown = view(GAME, START)
+    memory = remembered((START, "12-16", -1), (START, "12-16", 0), (START, "12-16", -1))
+    decision = met(Known("ann", {NAME: memory})).choose(shown, legal_in(shown), BUDGET)
+    assert decision.move == "12-16"
+    assert decision.why == {"kind": "rival", "move": "12-16", "wins": 2, "draws": 1, "losses": 0, "games": 3}
+
+
+def test_the_answer_that_won_most_is_given() -> None:
+    memory = remembered((START, "9-13", -1), (START, "12-16", -1), (START, "12-16", -1))
+    assert chosen(memory) == ("12-16", "rival")
+
+
+@pytest.mark.parametrize("signs", [[1], [0], [-1, 1], [-1, -1, -1, 1], [1, 1, -1]], ids=str)
+def test_an_answer_that_does_not_win_or_lost_last_time_is_not_given(signs: list[int]) -> None:
+    own = make_agent(GAME, "greedy", 1, {}).choose(view(GAME, START), legal_in(view(GAME, START)), BUDGET)
+    assert chosen(remembered(*((START, "12-16", sign) for sign in signs))) == (own.move, "own-thinking")
+
+
+def test_an_answer_that_wins_again_is_given_again() -> None:
+    memory = remembered((START, "12-16", -1), (START, "12-16", 1), (START, "12-16", -1))
+    assert chosen(memory) == ("12-16", "rival")
+
+
+def test_a_stranger_is_played_as_if_nobody_were_remembered() -> None:
+    assert chosen(None)[1] == "own-thinking"
+    assert chosen(encode(Remembered(GAME)))[1] == "own-thinking"
+
+
+def test_where_there_is_one_move_nothing_is_recalled() -> None:
+    assert chosen(remembered((FORCED, "14x23", -1)), FORCED) == ("14x23", "only-move")
+
+
+def test_whoever_sits_down_instead_is_not_taken_for_the_one_who_left() -> None:
+    shown = view(GAME, START)
+    agent = met(Known("ann", {NAME: remembered((START, "12-16", -1))}), Known("bea"))
+    assert agent.choose(shown, legal_in(shown), BUDGET).why["kind"] == "own-thinking"
+
+
+def test_a_person_who_repeats_a_lost_game_loses_it_by_recall_alone() -> None:
+    """The person plays by the same lot again; the seat's own mind would play by another."""
+
+    def game(agent: Agent, memory: dict[str, bytes]) -> list[Event]:
+        person = Seated("ann", Chance(Random(3)), remembered=memory)
+        seats = [person, Seated("ai", agent)]
+        options = ENGLISH_DRAUGHTS.options({})
+        return list(play_match(ENGLISH_DRAUGHTS, options, seats, lambda _: Random(0)))
+
+    first = game(Greedy(Random(5)), {})
+    memory = Remembered(GAME)
+    memory.add(-1, answers_of(first, Seat(1)))
+    again = game(make_agent(GAME, "random+rival", 6, {}), {NAME: encode(memory)})
+    assert [event.move for event in again] == [event.move for event in first]
+    kinds = {event.reason["kind"] for event in again if event.reason and event.seat == 1}
+    assert kinds <= {"rival", "only-move", "chance"} and "rival" in kinds
+
+
+def answers_of(events: list[Event], seat: Seat) -> list[tuple[bytes, int]]:
+    """What the seat made of what."""
+    game, found = ENGLISH_DRAUGHTS, list[tuple[bytes, int]]()
+    state = game.begin(game.options({}), game.deal(game.options({}), Random(0)), Seat(0))
+    for event in events:
+        if event.kind is Kind.MOVED and event.move is not None:
+            if event.seat == seat:
+                shown = game.view(state, seat)
+                found.append((premise(shown).state, results(shown, [event.move])[event.move]))
+            state = game.successor(state, game.parse_move(state, event.move))
+    return found
