@@ -22,7 +22,7 @@ from shared.experience import ExperienceBook
 from shared.gamelog import Event, Kind
 from shared.games import GAMES
 
-EXPERIENCE = frozenset({"rule", "key-state", "hindsight"})
+EXPERIENCE = frozenset({"rule", "rival", "key-state", "hindsight"})
 """Kinds of reasons that say experience has changed a choice."""
 
 

@@ -39,6 +39,8 @@ export function reasonWords(reason: Reason, move: string): string {
         `On second thought, instead of ${reason["instead_of"]}: replayed ${count(Number(reason["seen"]), "time", "times")}, ` +
         `moves like this one came to ${Number(reason["worth"]).toFixed(1)} points more (book ${reason["book"]})`
       );
+    case "rival":
+      return `It remembers its opponent, who lost ${reason["wins"]} of ${count(Number(reason["games"]), "game", "games")} after this`;
     case "chance":
       return "Drawn by chance";
     case "only-move":
