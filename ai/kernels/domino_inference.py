@@ -73,6 +73,7 @@ def company(seat, habits, weights, known, models):
             plays[other] = models[step - 1]
             if kinds:
                 believed[other, 0] = models[step - 1]
+                leanings[other, 0] = math.log(kinds)
                 leanings[other, 1:] = -np.inf
     return believed, leanings, plays
 
@@ -82,8 +83,8 @@ def likelihoods(hand, seat, deals, count, habits, leanings, likely):
     """Writes into `likely` the logarithm of the weight of each of the first `count` rows of deals[n, 4].
 
     habits[4, kinds, 24]: by seat, weights of the kinds of player that it may be; a kind draws its moves by
-    softmax(weights · features). leanings[4, kinds]: logarithms of how likely a seat is of a kind before it has played,
-    up to a constant; −inf for what it is not. Who plays like one kind is believed to be it.
+    softmax(weights · features). leanings[4, kinds]: logarithms of how much likelier than by lot a seat is of a kind
+    before it has played; −inf for what it is not. Who plays like one kind is believed to be it.
     """
     past = np.empty((MAX_PLIES, CORE), np.int64)
     choice = np.empty(MAX_PLIES, np.int64)

@@ -40,7 +40,7 @@ class Bot:
         return "either"
 
     def meet(self, seats: Sequence[SeatInfo]) -> None:
-        """Who sits at the table: told before the first question, and before the next when somebody else sits there."""
+        """Who sits in the other seats: told before the first question, and before the next when that has changed."""
 
     def over(self, view: View, points: Sequence[int]) -> None:
         """A match has ended: points[seat] is 1, 0 or −1. Not called when the next one began before we heard of it."""
@@ -75,7 +75,7 @@ async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: in
             continue
         if met != (sitting := [seat.id for seat in state.seats]):
             met = sitting
-            bot.meet(state.seats)
+            bot.meet([seat for seat in state.seats if seat.seat != state.you])
         answered, version = state.version, await _act(bot, connection, state)
         if version is None:
             return state

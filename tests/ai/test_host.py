@@ -1,6 +1,6 @@
 """A host's seats: which mind plays in which match."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -14,11 +14,18 @@ from ai.readiness import Readiness
 from ai.roster import player_named
 from ai.shelf import Shelf
 from ai.thinking import Thinkers
-from shared.agent import Agent
+from shared.agent import Agent, Known
 from shared.core import Seat, View
 from shared.games import GAMES
+from shared.wire import SeatInfo
 
 DRAUGHTS = "english-draughts/1"
+SITTING = [
+    SeatInfo(seat=1, team=1, id="p7", name="Ann", kind="person"),
+    SeatInfo(seat=2, team=0, id="p9", name="there", kind="ai", player="greedy"),
+    SeatInfo(seat=3, team=1),
+]
+"""Beside seat 0; draughts has no such table, and a host does not mind."""
 
 
 class Keen(Chance):
@@ -30,6 +37,17 @@ class Keen(Chance):
 
     def over(self, view: View, points: Sequence[int]) -> None:
         self.heard.append((view.match, tuple(points)))
+
+
+class Polite(Chance):
+    """Cares who sits with it."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng)
+        self.met: list[dict[Seat, Known]] = []
+
+    def meet(self, others: Mapping[Seat, Known]) -> None:
+        self.met.append(dict(others))
 
 
 @pytest.fixture
@@ -53,6 +71,7 @@ async def minds_of_three_matches(
 
     monkeypatch.setattr(host, "make_agent", make)
     bot = SeatBot(player_named(DRAUGHTS, "random"), "seed", shared)
+    bot.meet(SITTING)
     game = GAMES[DRAUGHTS]
     options = game.options({})
     state = game.begin(options, game.deal(options, Random(0)), Seat(0))
@@ -61,6 +80,15 @@ async def minds_of_three_matches(
         await bot.choose(view, [game.format_move(state, move) for move in game.legal_moves(state)])
         bot.over(view, (1, -1))
     return made, seeds
+
+
+async def test_every_fresh_mind_that_cares_hears_who_sits_with_it(
+    shared: Shared, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, _ = await minds_of_three_matches(Polite, shared, monkeypatch)
+    assert len(made) == 3
+    for mind in made:
+        assert isinstance(mind, Polite) and mind.met[0] == {Seat(1): Known("p7"), Seat(2): Known("ai:greedy")}
 
 
 async def test_a_match_begins_with_a_fresh_mind(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from client.sdk import Bot, Decision, View, keep_seat, play
 from shared.errors import Rejected
+from shared.wire import SeatInfo
 from tests.client.fake_server import Part, Peer, connected, done, fake_server, refused, state, welcome
 
 QUICK = (0.001, 0.01)
@@ -251,6 +252,31 @@ async def test_a_bot_keeps_pace_with_people_and_with_nobody_else(monkeypatch: py
     bot.pace_s = 0.4
     await seat_played(bot, part)
     assert pauses == [0.0, 0.4]
+
+
+async def test_a_bot_hears_who_the_others_are_before_its_first_choice_and_when_that_has_changed() -> None:
+    heard: list[list[str | None]] = []
+
+    class Polite(Last):
+        def meet(self, seats: Sequence[SeatInfo]) -> None:
+            heard.append([seat.id for seat in seats])
+
+        def choose(self, view: View, legal: Sequence[str]) -> str:
+            heard.append([])
+            return super().choose(view, legal)
+
+    def sitting(*ids: str) -> list[dict[str, Any]]:
+        return [{"seat": seat, "team": seat, "id": one, "present": bool(heard)} for seat, one in enumerate(ids)]
+
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        for version, ids in enumerate((("a", "b"), ("a", "b"), ("a", "c")), start=3):
+            await peer.say(state(version, to_act=[0], seats=sitting(*ids)))
+            await peer.say(done(await peer.hear(), version=version))
+        await peer.say(state(6, **OVER))
+
+    await seat_played(Polite(), part)
+    assert heard == [["b"], [], [], ["c"], []]
 
 
 async def test_a_new_table_is_opened_filled_played_and_left() -> None:

@@ -10,11 +10,24 @@ from ai.domino import minds
 from ai.domino.described import LEVEL_5, chances_to
 from ai.domino.master import Master
 from ai.kernels import domino_chances, domino_master
-from ai.kernels.domino_hand import HANDS, LACKS, PLAYED, TURN
+from ai.kernels.domino_hand import (
+    COUNTS,
+    HANDS,
+    HISTORY,
+    LACKS,
+    MOVES_SIZE,
+    PLAYED,
+    TURN,
+    clear,
+    lead,
+    legal_moves,
+    play,
+)
 from ai.kernels.domino_inference import company, likelihoods, weights_of
-from ai.kernels.domino_linear import FEATURES, LIN, SEARCHER
-from shared.agent import Budget
+from ai.kernels.domino_linear import FEATURES, LIN, SEARCHER, weigh
+from shared.agent import Acquainted, Budget, Decision, Known
 from shared.core import Seat, View
+from shared.experience import acquaintance
 from shared.gamelog import Kind
 from shared.games.domino_101 import DOMINO_101, redeal_condition
 from tests.ai.domino.seats import asked, choices, legal_in, played, redealt, table, view_of
@@ -152,6 +165,70 @@ def test_deals_are_weighed_by_habit_as_the_formula_says() -> None:
     assert np.allclose(both, np.log((np.exp(one) + np.exp(two)) / 2))
     weights_of(both, 2)
     assert np.isclose(both.sum(), 1) and not np.isclose(both[0], both[1])
+
+
+def test_a_seat_that_is_known_is_believed_to_choose_as_it_does_and_the_others_as_before() -> None:
+    deal = "11 14 25 34 35 45 66/01 02 04 06 23 24 55/05 13 33 36 44 46 56/00 03 12 15 16 22 26"
+    hand = twin_of(played(deal, 1, "5-5 6-5>"))
+    seat, partner = int(hand[TURN]), 1
+    habits, models = np.stack((LIN / 3, np.zeros(FEATURES))), np.stack((LIN, -LIN, SEARCHER))
+
+    def likely(known: int) -> float:
+        believed, leanings, plays = company(seat, habits, LIN, known, models)
+        for step in (1, 2, 3):
+            expected = models[step - 1] if known >> (step - 1) & 1 else LIN
+            assert (plays[(seat + step) % 4] == expected).all()
+        assert (plays[seat] == LIN).all()
+        found = np.zeros(1)
+        likelihoods(hand, seat, hand[None, HANDS : HANDS + 4], 1, believed, leanings, found)
+        return float(found[0])
+
+    assert seat == 3 and likely(1) == likely(0), "the next seat has not chosen yet"
+    # The partner led 5-5 and the seat before covered it: each by its own habits.
+    for known, model in ((2, models[1]), (4, models[2])):
+        chooser = partner if known == 2 else 2
+        of_model, of_kinds = (chance_of_choice(hand, chooser, kinds) for kinds in (model[None], habits))
+        assert np.isclose(likely(known) - likely(0), np.log(of_model.mean() / of_kinds.mean()))
+    assert np.isclose(likely(6), likely(2) + likely(4) - likely(0))
+
+
+def chance_of_choice(hand: np.ndarray, chooser: int, kinds: np.ndarray) -> np.ndarray:
+    """How likely each kind of player makes the first choice of a seat in a hand that seat 1 led."""
+    then = hand.copy()
+    clear(then)
+    then[COUNTS : COUNTS + 4] = 7
+    lead(then, 1)
+    made = hand[HISTORY : HISTORY + 2]
+    if chooser == 2:
+        play(then, made[0])
+    held = int(hand[HANDS + chooser] | hand[PLAYED + chooser])
+    moves, scores = np.zeros(MOVES_SIZE, np.int64), np.zeros(MOVES_SIZE)
+    count = int(legal_moves(then, held, moves))
+    at = moves[:count].tolist().index(made[chooser - 1])
+    found: list[float] = []
+    for weights in kinds:
+        weigh(then, chooser, held, moves, count, weights, scores)
+        shares = np.exp(scores[:count] - scores[:count].max())
+        found.append(shares[at] / shares.sum())
+    return np.array(found)
+
+
+def test_whom_it_knows_it_reads_otherwise_and_whom_it_hardly_knows_as_anybody() -> None:
+    models = {
+        name: acquaintance.encode(acquaintance.Acquaintance(tuple(8 * LIN), (0.0,) * acquaintance.ENTRIES, 20, choices))
+        for name, choices in (("hardly", acquaintance.ENOUGH - 1), ("well", acquaintance.ENOUGH))
+    }
+
+    def decisions(name: str | None) -> list[Decision]:
+        mind = Master(Random(3), "level-5")
+        assert isinstance(mind, Acquainted)
+        remembered = {} if name is None else {acquaintance.NAME: models[name]}
+        mind.meet({Seat(seat): Known("somebody", remembered) for seat in range(4)})
+        return [asked(mind, state) for state in choices(10, seed=21)]
+
+    strangers_here = decisions(None)
+    assert strangers_here == [asked(minds.level_5(Random(3)), state) for state in choices(10, seed=21)]
+    assert decisions("hardly") == strangers_here != decisions("well")
 
 
 @pytest.mark.slow
