@@ -36,7 +36,7 @@ def own_thinking(
 
 def by_rule(rule: Rule, book: int) -> Decision:
     """An Experience Rule of book version `book` fired."""
-    why = {
+    why: dict[str, Any] = {
         "kind": "rule",
         "premise": rule.premise,
         "move": rule.move,
@@ -45,6 +45,12 @@ def by_rule(rule: Rule, book: int) -> Decision:
         "losses": rule.losses,
         "games": rule.games,
         "net": rule.net,
+        "low": round(rule.low, 3),
         "book": book,
     }
+    if rule.backing is not None:
+        why["from"] = dict(rule.backing.made_by)
+        why["witnesses"] = rule.backing.witnesses
+        if rule.backing.newest is not None:
+            why["newest"] = rule.backing.newest
     return Decision(rule.move, why)

@@ -7,10 +7,11 @@ from mining.patterns.habit import habit_section
 from mining.patterns.hindsight import section_of_cells
 from mining.patterns.judgement import judgement_section
 from mining.patterns.key_states import count_key_states, key_states_section
-from mining.patterns.recall import recall_section
+from mining.patterns.recall import recall_sections
 from mining.patterns.thresholds import Thresholds
 from mining.patterns.usage import usage_section
 from mining.tally import Tally
+from mining.trust import Trust, believed, fair
 from shared.experience import book_bytes
 
 KINDS = ("recall", "key-states", "usage", "hindsight", "judgement", "habit")
@@ -26,37 +27,40 @@ class Made:
     """What the header says besides game and version."""
 
 
-def origin_of(tally: Tally, thresholds: Thresholds) -> dict[str, Any]:
+def origin_of(tally: Tally, thresholds: Thresholds, trust: Trust) -> dict[str, Any]:
     """What decides all that a book says, its version and its time left out."""
-    return {"tally": tally.digest(), "thresholds": asdict(thresholds), "kinds": list(KINDS)}
+    return {"tally": tally.digest(), "thresholds": asdict(thresholds), "trust": asdict(trust), "kinds": list(KINDS)}
 
 
-def make_book(tally: Tally, thresholds: Thresholds, version: int, created_ms: int) -> Made:
+def make_book(tally: Tally, thresholds: Thresholds, version: int, created_ms: int, trust: Trust | None = None) -> Made:
     """The book of the tally. `created_ms`: milliseconds since 1970, UTC."""
-    section, rules = recall_section(tally, thresholds)
-    sections = {"recall": section}
-    for name, found in (("key-states", key_states_section(tally, thresholds)), ("usage", usage_section(tally))):
+    trust = trust or Trust()
+    pairs = believed(tally, trust)
+    section, evidence, rules = recall_sections(pairs, thresholds)
+    sections = {"recall": section, "recall-evidence": evidence}
+    learned = fair(tally, trust)
+    for name, found in (("key-states", key_states_section(pairs.tally, thresholds)), ("usage", usage_section(learned))):
         if found is not None:
             sections[name] = found
     hindsight = section_of_cells(tally.cells)
     if hindsight is not None:
         sections["hindsight"] = hindsight
     told: dict[str, Any] = {}
-    judged = judgement_section(tally)
+    judged = judgement_section(learned)
     if judged is not None:
         sections["judgement"], told["judgement"] = judged
-    habits = habit_section(tally, None if judged is None else judged[0])
+    habits = habit_section(learned, None if judged is None else judged[0])
     if habits is not None:
         sections["habit"], told["habit"] = habits
     facts: dict[str, Any] = {
-        **origin_of(tally, thresholds),
+        **origin_of(tally, thresholds, trust),
         "created_ms": created_ms,
         "games": tally.games,
         "plies": tally.plies,
         "sources": dict(sorted(tally.sources.items())),
         "rules": rules,
         "pairs": section.entries,
-        "key_states": count_key_states(tally, thresholds),
+        "key_states": count_key_states(pairs.tally, thresholds),
         **told,
     }
     return Made(book_bytes(tally.game, version, facts, sections), facts)

@@ -25,6 +25,7 @@ from mining.inbox import take_practice
 from mining.keeping import Keeper
 from mining.memory import remember
 from mining.patterns.thresholds import Thresholds
+from mining.trust import Trust
 from shared.errors import BookError, RecordError
 from shared.experience import ExperienceBook, book_name
 from shared.games import GAMES, game_named
@@ -77,6 +78,7 @@ class Worker:
     folder: Path
     thresholds: Thresholds
     pace: Pace = field(default_factory=Pace)
+    trust: Trust = field(default_factory=Trust)
     now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000
     keepers: dict[str, Keeper] = field(default_factory=dict[str, Keeper], init=False)
 
@@ -139,10 +141,10 @@ class Worker:
         tally, newest = keeper.fold(), self._newest(game)
         if tally.games == 0:
             return Mined(game, 0, 0, 0, 0, None, False)
-        if newest is not None and self._says(newest, origin_of(tally, self.thresholds)):
+        if newest is not None and self._says(newest, origin_of(tally, self.thresholds, self.trust)):
             return _mined(newest, published=False)
         version = self.store.books.next_version(game)
-        made = make_book(tally, self.thresholds, version, self.now_ms())
+        made = make_book(tally, self.thresholds, version, self.now_ms(), self.trust)
         name, rules = book_name(game, version), made.facts["rules"]
         write_whole(self._file(name), made.content)
         sha256 = hashlib.sha256(made.content).hexdigest()

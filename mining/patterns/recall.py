@@ -6,19 +6,25 @@ pair: the greatest net, among equals the smaller result key.
 
 import numpy as np
 
+from mining.evidence import ALWAYS, NEVER
 from mining.patterns.thresholds import Thresholds
-from mining.tally import Tally, in_order, starts_of_runs
+from mining.tally import in_order, starts_of_runs
+from mining.trust import Believed
 from shared.experience import Section
 
 
-def recall_section(tally: Tally, thresholds: Thresholds) -> tuple[Section, int]:
-    """Every frequent pair by premise, most reliable first, as the section `recall`; and how many rules that makes."""
-    frequent = np.flatnonzero(thresholds.met(tally.net, tally.seen, tally.games))
+def recall_sections(pairs: Believed, thresholds: Thresholds) -> tuple[Section, Section, int]:
+    """Every frequent pair by premise, most reliable first, as the sections `recall` and `recall-evidence`.
+
+    And how many rules that makes.
+    """
+    tally = pairs.tally
+    frequent = np.flatnonzero(thresholds.met(pairs.net, tally.seen, tally.games))
     order = frequent[
         in_order(
             tally.premise_keys[frequent],
             tally.premises[frequent],
-            -tally.net[frequent],
+            -pairs.net[frequent],
             tally.result_keys[frequent],
         )
     ]
@@ -30,4 +36,7 @@ def recall_section(tally: Tally, thresholds: Thresholds) -> tuple[Section, int]:
         *(counts[order].astype("<u4") for counts in (tally.wins, tally.draws, tally.losses)),
     )
     section = Section(len(order), states.shape[1], tuple(column.tobytes() for column in columns))
-    return section, len(starts_of_runs(keys, states))
+    days = (np.where(column == ALWAYS, NEVER, column)[order].astype("<i4") for column in (pairs.oldest, pairs.newest))
+    backing = (pairs.witnesses[order].astype("<u4"), *days, *pairs.by_kind[order].T.astype("<u4"))
+    evidence = Section(len(order), 0, tuple(np.ascontiguousarray(column).tobytes() for column in backing))
+    return section, evidence, len(starts_of_runs(keys, states))

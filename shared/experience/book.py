@@ -27,6 +27,7 @@ from typing import Any, cast
 
 from shared.core import View
 from shared.errors import BookError
+from shared.experience.evidence import COLUMNS, Backings
 from shared.experience.recall import Recalled, Rule
 from shared.keys import premise, premise_text, results
 
@@ -80,6 +81,7 @@ class ExperienceBook:
         self._recall = Recalled(buffer, body + recall["offset"], recall["entries"], recall["width"])
         if self._recall.end > len(buffer) - _DIGEST_BYTES:
             raise BookError("book/format", "the book's section `recall` goes beyond the end of the file")
+        self._backings = _backings(buffer, body, sections, recall["entries"])
 
     @staticmethod
     def open(path: Path) -> "ExperienceBook":
@@ -129,8 +131,8 @@ class ExperienceBook:
         Alg. 6 of the paper: a rule that cannot be followed is not replaced by a less reliable one.
         """
         found = premise(self._about(view))
-        for result, counts in self._recall.find(found.key, found.state):
-            return next(_rules(view, _moves_by_result(view, legal).get(result, ()), counts), None)
+        for entry, result, counts in self._recall.find(found.key, found.state):
+            return next(self._rules(view, _moves_by_result(view, legal).get(result, ()), counts, entry), None)
         return None
 
     def find_all(self, view: View, legal: Collection[str]) -> Iterator[Rule]:
@@ -138,8 +140,13 @@ class ExperienceBook:
         found = premise(self._about(view))
         entries = list(self._recall.find(found.key, found.state))
         moves = _moves_by_result(view, legal) if entries else {}
-        for result, counts in entries:
-            yield from _rules(view, moves.get(result, ()), counts)
+        for entry, result, counts in entries:
+            yield from self._rules(view, moves.get(result, ()), counts, entry)
+
+    def _rules(self, view: View, moves: Collection[str], counts: tuple[int, int, int], entry: int) -> Iterator[Rule]:
+        backing = None if self._backings is None else self._backings.at(entry)
+        for move in moves:
+            yield Rule(move, *counts, premise_text(view), backing)
 
     def _about(self, view: View) -> View:
         if view.game != self.game:
@@ -159,10 +166,14 @@ class ExperienceBook:
         self.close()
 
 
-def _rules(view: View, moves: Collection[str], counts: tuple[int, int, int]) -> Iterator[Rule]:
-    wins, draws, losses = counts
-    for move in moves:
-        yield Rule(move, wins, draws, losses, premise_text(view))
+def _backings(buffer: mmap.mmap, body: int, sections: Mapping[str, Mapping[str, int]], entries: int) -> Backings | None:
+    """The section `recall-evidence`; None in books from before there was one. Raises BookError."""
+    place = sections.get("recall-evidence")
+    if place is None:
+        return None
+    if place["entries"] != entries or place.get("bytes") != 4 * COLUMNS * entries:
+        raise BookError("book/format", "the book's section `recall-evidence` does not fit `recall`")
+    return Backings(buffer, body + place["offset"], entries)
 
 
 def _moves_by_result(view: View, legal: Collection[str]) -> dict[int, list[str]]:

@@ -12,6 +12,8 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from shared.experience.evidence import Backing, lower_bound
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
@@ -23,6 +25,8 @@ class Rule:
     losses: int
     premise: str
     """The situation in words for people: `shared.keys.premise_text`."""
+    backing: Backing | None = None
+    """What the counts rest on; None in books that do not say."""
 
     @property
     def games(self) -> int:
@@ -33,6 +37,11 @@ class Rule:
     def net(self) -> int:
         """Wins less losses."""
         return self.wins - self.losses
+
+    @property
+    def low(self) -> float:
+        """The score in [0, 1] that the move has at least, by its counts."""
+        return lower_bound(self.wins, self.draws, self.losses)
 
 
 class Recalled:
@@ -48,15 +57,18 @@ class Recalled:
         self._counts = self._results + 8 * entries
         self.end = self._counts + 12 * entries
 
-    def find(self, key: int, state: bytes) -> Iterator[tuple[int, tuple[int, int, int]]]:
-        """(result key, (wins, draws, losses)) of every entry for the premise, most reliable first."""
+    def find(self, key: int, state: bytes) -> Iterator[tuple[int, int, tuple[int, int, int]]]:
+        """(number of the entry, result key, (wins, draws, losses)) of every entry for the premise.
+
+        Most reliable first.
+        """
         # A key may be shared by two states, and only the state beside it tells.
         for at in range(bisect_left(range(self.entries), key, key=self._key), self.entries):
             if self._key(at) != key:
                 return
             start = self._states + self._width * at
             if self._buffer[start : start + self._width] == state:
-                yield self._u64(self._results + 8 * at), self._counts_of(at)
+                yield at, self._u64(self._results + 8 * at), self._counts_of(at)
 
     def first_of_each(self) -> Iterator[tuple[bytes, int, tuple[int, int, int]]]:
         """(premise state, result key, counts) of the most reliable entry of every premise."""

@@ -27,6 +27,7 @@ def test_a_rule_that_fires_is_the_move_and_the_reason() -> None:
         "losses": 2,
         "games": 8,
         "net": 3,
+        "low": 0.356,
         "book": 7,
     }
 

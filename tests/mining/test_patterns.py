@@ -8,9 +8,10 @@ import pytest
 from mining.book import make_book
 from mining.frames import keys_of
 from mining.patterns.key_states import count_key_states
-from mining.patterns.recall import recall_section
+from mining.patterns.recall import recall_sections
 from mining.patterns.thresholds import Thresholds
-from mining.tally import Tally, merged
+from mining.tally import Tally, gathered
+from mining.trust import believed
 from shared.experience import ExperienceBook
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 
@@ -26,7 +27,7 @@ def tally_of_pairs(*pairs: Pair, games: int = 100) -> Tally:
     premises, results = (np.array([state(pair[k]) for pair in pairs], dtype=np.uint8) for k in (0, 1))
     wins, draws, losses = (np.array([pair[k] for pair in pairs], dtype=np.uint32) for k in (2, 3, 4))
     keys = (keys_of(premises), keys_of(results))
-    return merged([Tally(ENGLISH_DRAUGHTS.id, keys[0], premises, keys[1], results, wins, draws, losses, games)])
+    return gathered(Tally(ENGLISH_DRAUGHTS.id, keys[0], premises, keys[1], results, wins, draws, losses, games))
 
 
 def rules_of(tally: Tally, thresholds: Thresholds, folder: Path) -> dict[int, tuple[int, tuple[int, int, int]]]:
@@ -38,7 +39,7 @@ def rules_of(tally: Tally, thresholds: Thresholds, folder: Path) -> dict[int, tu
     file.write_bytes(make_book(tally, thresholds, 1, 0).content)
     with ExperienceBook.open(file) as book:
         found = {premise[0]: (named[result], counts) for premise, result, counts in book.rules()}
-    assert recall_section(tally, thresholds)[1] == len(found)
+    assert recall_sections(believed(tally), thresholds)[2] == len(found)
     return found
 
 

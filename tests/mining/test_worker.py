@@ -211,7 +211,7 @@ ARCHIVE = encode(
     DRAUGHTS,
     START,
     "a test",
-    [GameRecord(DRAUGHTS, START, ("11-15", "23-19"), (1, -1), ("A", "B"), event=str(number)) for number in range(600)],
+    [GameRecord(DRAUGHTS, START, ("11-15", "23-19"), (1, -1), ("A", f"B{number}")) for number in range(600)],
 )
 
 

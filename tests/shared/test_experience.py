@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from shared.core import Seat, View
 from shared.errors import BookError
 from shared.experience import FORMAT, ExperienceBook, Rule, Section, book_bytes, book_name, newest_book
+from shared.experience.evidence import Backing, lower_bound
 from shared.games.chinese_checkers import CHINESE_CHECKERS
 from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
 from shared.keys import key_of, premise, results
@@ -64,6 +67,41 @@ def test_the_rule_is_the_first_entry_of_the_premise(tmp_path: Path) -> None:
         assert rule is not None and rule == Rule("11-15", 5, 7, 2, view.board)
         assert (rule.net, rule.games) == (3, 14)
         assert [found.move for found in book.find_all(view, legal)] == ["11-15", "9-14"]
+
+
+def test_a_rule_says_what_it_rests_on(tmp_path: Path) -> None:
+    view, legal = look(START)
+    section = Section(2, 0, (struct.pack("<2I", 3, 1), struct.pack("<4i", 9, -(1 << 31), 20_000, -(1 << 31)),
+                             struct.pack("<8I", 4, 0, 0, 0, 10, 4, 0, 0)))  # fmt: skip
+    file = tmp_path / "some.book"
+    with book_of(tmp_path, *OPENING) as book:
+        columns = book.section("recall")
+    assert columns is not None
+    sections = {"recall": Section(2, 13, (columns,)), "recall-evidence": section}
+    file.write_bytes(book_bytes(DRAUGHTS, 4, {}, sections))
+    with ExperienceBook.open(file) as book:
+        first, second = book.find_all(view, legal)
+        assert first.backing == Backing(3, 9, 20_000, {"person": 4, "archive": 10})
+        assert second.backing == Backing(1, None, None, {"archive": 4})
+    short = Section(1, 0, tuple(column[: len(column) // 2] for column in section.columns))
+    file.write_bytes(book_bytes(DRAUGHTS, 4, {}, {**sections, "recall-evidence": short}))
+    with pytest.raises(BookError):
+        ExperienceBook.open(file)
+
+
+@given(wins=st.integers(0, 200), draws=st.integers(0, 200), losses=st.integers(0, 200))
+def test_the_bound_of_a_score_is_below_it_and_nears_it_with_more_games(wins: int, draws: int, losses: int) -> None:
+    games = wins + draws + losses
+    score = (wins + draws / 2) / games if games else 0.0
+    low, lower = lower_bound(10 * wins, 10 * draws, 10 * losses), lower_bound(wins, draws, losses)
+    assert 0 <= lower <= low <= score + 1e-12
+
+
+def test_bounds_are_wilson_s() -> None:
+    assert lower_bound(1, 0, 0) == pytest.approx(0.2065, abs=1e-4)
+    assert lower_bound(8, 0, 2) == pytest.approx(0.4902, abs=1e-4)
+    assert lower_bound(7, 2, 1) == lower_bound(8, 0, 2)
+    assert lower_bound(0, 0, 5) == 0
 
 
 def test_a_rule_speaks_to_the_other_colour_too(tmp_path: Path) -> None:
