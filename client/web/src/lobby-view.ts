@@ -2,6 +2,7 @@
 
 import { css, html, LitElement, nothing } from "lit";
 
+import "./memory-panel";
 import "./work-banner";
 import { RefusedError, type Connection } from "./connection";
 import { controls } from "./style";
@@ -129,6 +130,11 @@ export class LobbyView extends LitElement {
         : html`<ul class="tables" data-testid="tables">
             ${this.tables.map((table) => this.summary(table))}
           </ul>`}
+      <memory-panel
+        .token=${this.connection.welcome?.token ?? ""}
+        .games=${this.games}
+        .refused=${this.refused}
+      ></memory-panel>
     `;
   }
 

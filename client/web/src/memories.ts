@@ -1,0 +1,45 @@
+/** What the server remembers of whoever holds a token, over HTTP: read and forgotten. */
+
+/** How several games began, and what came of them for the person. */
+export interface Opening {
+  moves: string;
+  seat: number;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+/** What is remembered in one game. */
+export interface Memory {
+  game: string;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  /** Answers that beat the person, which old hands give again. */
+  answers: number;
+  openings: Opening[];
+  /** Whether it is remembered how the person chooses. */
+  acquaintance: boolean;
+}
+
+/** What is remembered now; null when the server cannot be asked: then the connection's own line says so. */
+export async function fetchMemories(token: string): Promise<Memory[] | null> {
+  const response = await asked("GET", "/api/me/memory", token);
+  return response === null ? null : ((await response.json()) as { memories: Memory[] }).memories;
+}
+
+/** Has everything of one game forgotten; false when the server did not do it. */
+export async function forgetMemory(token: string, game: string): Promise<boolean> {
+  return (await asked("DELETE", `/api/me/memory?game=${encodeURIComponent(game)}`, token)) !== null;
+}
+
+async function asked(method: string, path: string, token: string): Promise<Response | null> {
+  try {
+    const response = await fetch(path, { method, headers: { authorization: `Bearer ${token}` } });
+    return response.ok ? response : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,54 @@
+"""What old hands remember of the person at the page: shown, asked about twice, and forgotten."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Request, Route, expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+MEMORY: dict[str, Any] = {
+    "game": "english-draughts/1",
+    "games": 3,
+    "won": 1,
+    "drawn": 0,
+    "lost": 2,
+    "answers": 41,
+    "openings": [{"moves": "9-13 22-18", "seat": 0, "games": 2, "won": 0, "drawn": 0, "lost": 2}],
+    "acquaintance": False,
+}
+
+
+def test_a_person_reads_what_is_remembered_and_has_it_forgotten(page: Page) -> None:
+    kept, asked = [MEMORY], list[Request]()
+
+    def answer(route: Route) -> None:
+        asked.append(route.request)
+        if route.request.method == "DELETE":
+            kept.clear()
+        route.fulfill(content_type="application/json", body=json.dumps({"memories": kept}))
+
+    page.route("**/api/me/memory*", answer)
+    page.reload()
+    memory = page.get_by_test_id("memory-english-draughts")
+    expect(memory).to_contain_text("3 rounds: 1 won, 0 drawn, 2 lost. 41 answers that beat you are given again.")
+    expect(memory).to_contain_text("As Black, 9-13 22-18 …: 2 games, 0 won, 0 drawn, 2 lost")
+    memory.get_by_test_id("forget").click()
+    memory.get_by_role("button", name="No").click()
+    memory.get_by_test_id("forget").click()
+    assert [request.method for request in asked] == ["GET"]
+    memory.get_by_test_id("forget-yes").click()
+    expect(page.get_by_test_id("memories")).to_have_count(0)
+    token = page.evaluate("localStorage.getItem('oldhand.token')")
+    assert {request.headers["authorization"] for request in asked} == {f"Bearer {token}"}
+    assert [request.url.split("?")[1] for request in asked if request.method == "DELETE"] == [
+        "game=english-draughts%2F1"
+    ]
+
+
+def test_of_a_new_guest_nothing_is_remembered_and_nothing_is_shown(page: Page) -> None:
+    ask = "fetch('/api/me/memory', {headers: {authorization: `Bearer ${localStorage['oldhand.token']}`}})"
+    assert page.evaluate(f"{ask}.then((told) => told.json())") == {"memories": []}
+    page.get_by_test_id("no-tables").or_(page.get_by_test_id("tables")).wait_for()
+    expect(page.get_by_test_id("memories")).to_have_count(0)
