@@ -11,7 +11,12 @@ from typing import Annotated, Any
 
 import typer
 
-EXPERIMENTS = {"domino101": "mining.domino101", "hindsight": "mining.domino_hindsight", "companion": "mining.companion"}
+EXPERIMENTS = {
+    "domino101": "mining.domino101",
+    "hindsight": "mining.domino_hindsight",
+    "companion": "mining.companion",
+    "acquaintance": "mining.domino_acquaintance",
+}
 """By name: a module with `cells(games)`, `row(cell, seed, jobs)`, `line(row)` and `table(rows)`, loaded when named."""
 
 

@@ -103,7 +103,7 @@ def learned(known: Acquaintance, choices: Choices, hands: int) -> Acquaintance:
     # What is forgotten goes back to what is believed of strangers, mean and precision alike.
     kept = float(np.exp(-hands / MEMORY))
     recalled = kept * precision + (1 - kept) * _prior()
-    weights = np.linalg.solve(recalled, kept * precision @ np.array(known.weights))
+    weights = np.asarray(np.linalg.solve(recalled, kept * precision @ np.array(known.weights)), np.float64)
     weights, precision = fitted(choices, weights, recalled)
     return _told(weights, precision, known.hands + hands, known.choices + len(choices.ends))
 
