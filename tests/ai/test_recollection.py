@@ -1,0 +1,151 @@
+"""A host fetches what is remembered of the people at a table, at the start of every match, and does without it."""
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ai import host, recollection
+from ai.chance import Chance
+from ai.host import SeatBot, Shared
+from ai.readiness import Readiness
+from ai.recollection import Recollection
+from ai.roster import player_named
+from ai.shelf import Shelf
+from ai.thinking import Thinkers
+from shared.agent import Known
+from shared.core import Seat
+from shared.errors import Rejected
+from shared.experience.memory import NAME, Memory, Remembered, encode
+from shared.games import GAMES
+from shared.wire import SeatInfo
+from tests.server.houses import HOST_TOKEN, open_house
+
+GAME = "english-draughts/1"
+ANN, BEA = (SeatInfo(seat=1, team=1, id=name, name=name.title(), kind="person") for name in ("ann", "bea"))
+OWN = SeatInfo(seat=0, team=0, id="ai-0", name="greedy", kind="ai", player="greedy")
+OTHER_AI = SeatInfo(seat=1, team=1, id="ai-1", name="club", kind="ai", player="club")
+
+
+class Caring(Chance):
+    """Notes whom it meets."""
+
+    met: list[Mapping[Seat, Known]]
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng)
+        self.met = []
+
+    def meet(self, others: Mapping[Seat, Known]) -> None:
+        self.met.append(others)
+
+
+class Asked(Recollection):
+    """Remembers everybody by name, and counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, str]] = []
+
+    def of(self, game: str, player: str) -> Mapping[str, bytes]:
+        self.asked.append((game, player))
+        return {NAME: player.encode()}
+
+
+@pytest.fixture
+def minds(monkeypatch: pytest.MonkeyPatch) -> list[Caring]:
+    """The minds that are made, in order."""
+    made: list[Caring] = []
+
+    def make(game: str, name: str, seed: str, books: object) -> Caring:
+        made.append(Caring(Random(seed)))
+        return made[-1]
+
+    monkeypatch.setattr(host, "make_agent", make)
+    return made
+
+
+@pytest.fixture
+def shared(tmp_path: Path) -> Iterator[Shared]:
+    thinkers = Thinkers(1, 5.0)
+    yield Shared(Shelf(tmp_path), thinkers, Readiness([]), 0.0)
+    thinkers.close()
+
+
+async def choose(bot: SeatBot, match: int) -> None:
+    game = GAMES[GAME]
+    options = game.options({})
+    state = game.begin(options, game.deal(options, Random(0)), Seat(0))
+    view = replace(game.view(state, Seat(0)), match=match)
+    await bot.choose(view, [game.format_move(state, move) for move in game.legal_moves(state)])
+
+
+async def test_a_mind_meets_the_people_of_its_table_with_what_is_remembered(
+    shared: Shared, minds: list[Caring]
+) -> None:
+    asked = Asked()
+    bot = SeatBot(player_named(GAME, "random"), "seed", shared, asked)
+    bot.meet([OWN, ANN])
+    for match in (1, 1, 2):
+        await choose(bot, match)
+    assert asked.asked == [(GAME, "ann"), (GAME, "ann")], "once a match: what was forgotten meanwhile is a stranger's"
+    for mind in minds:
+        assert mind.met == [{Seat(1): Known("ann", {NAME: b"ann"})}]
+    assert len(minds) == 2
+
+
+async def test_whoever_sits_down_in_a_match_is_met_too(shared: Shared, minds: list[Caring]) -> None:
+    bot = SeatBot(player_named(GAME, "random"), "seed", shared, Asked())
+    bot.meet([OWN, ANN])
+    await choose(bot, 1)
+    bot.meet([OWN, BEA])
+    await choose(bot, 1)
+    (mind,) = minds
+    assert [others[Seat(1)].key for others in mind.met] == ["ann", "bea"]
+
+
+async def test_of_an_ai_nothing_is_asked(shared: Shared, minds: list[Caring]) -> None:
+    asked = Asked()
+    bot = SeatBot(player_named(GAME, "random"), "seed", shared, asked)
+    bot.meet([OWN, OTHER_AI])
+    await choose(bot, 1)
+    assert asked.asked == []
+    assert minds[0].met == [{Seat(1): Known("ai:club")}]
+
+
+async def test_a_host_gets_what_the_server_keeps_and_nothing_without_its_token(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with open_house(web=True) as house:
+        content = encode(Remembered(GAME))
+        house.store.memories.keep(Memory("ann", GAME), content, 1, 1)
+        door = f"http://127.0.0.1:{house.http_port}"
+
+        def ask(player: str, token: Callable[[], str] = lambda: HOST_TOKEN) -> Mapping[str, bytes]:
+            return Recollection(door, token).of(GAME, player)
+
+        assert await asyncio.to_thread(ask, "ann") == {NAME: content}
+        assert await asyncio.to_thread(ask, "../ann") == {}
+        assert await asyncio.to_thread(ask, "bea") == {}
+        assert caplog.records == [], "a stranger is no trouble"
+        house.store.memories.keep(Memory("bea", GAME), b"no memory", 1, 1)
+        with caplog.at_level(logging.WARNING):
+            assert await asyncio.to_thread(ask, "ann", lambda: "guess") == {}
+            assert await asyncio.to_thread(ask, "ann", _no_token) == {}
+            assert await asyncio.to_thread(ask, "bea") == {}
+        assert len(caplog.records) == 3
+
+
+def _no_token() -> str:
+    raise Rejected("auth/host-only", "no host token")
+
+
+def test_a_server_that_does_not_answer_makes_a_stranger(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recollection, "TIMEOUT_S", 0.05)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        door = f"http://127.0.0.1:{silent.getsockname()[1]}"
+        assert Recollection(door, lambda: "x").of(GAME, "ann") == {}
