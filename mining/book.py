@@ -8,13 +8,14 @@ from mining.patterns.hindsight import section_of_cells
 from mining.patterns.judgement import judgement_section
 from mining.patterns.key_states import count_key_states, key_states_section
 from mining.patterns.recall import recall_sections
+from mining.patterns.recall_index import index_section
 from mining.patterns.thresholds import Thresholds
 from mining.patterns.usage import usage_section
 from mining.tally import Tally
 from mining.trust import Trust, believed, fair
 from shared.experience import book_bytes
 
-KINDS = ("recall", "key-states", "usage", "hindsight", "judgement", "habit")
+KINDS = ("recall", "recall-index", "key-states", "usage", "hindsight", "judgement", "habit")
 """What is mined: a book from before one of them was is not what would be made now."""
 
 
@@ -39,7 +40,11 @@ def make_book(tally: Tally, thresholds: Thresholds, version: int, created_ms: in
     section, evidence, rules = recall_sections(pairs, thresholds)
     sections = {"recall": section, "recall-evidence": evidence}
     learned = fair(tally, trust)
-    for name, found in (("key-states", key_states_section(pairs.tally, thresholds)), ("usage", usage_section(learned))):
+    for name, found in (
+        ("recall-index", index_section(section)),
+        ("key-states", key_states_section(pairs.tally, thresholds)),
+        ("usage", usage_section(learned)),
+    ):
         if found is not None:
             sections[name] = found
     hindsight = section_of_cells(tally.cells)

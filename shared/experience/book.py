@@ -18,6 +18,7 @@ import json
 import mmap
 import re
 import struct
+import sys
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ from typing import Any, cast
 from shared.core import View
 from shared.errors import BookError
 from shared.experience.evidence import COLUMNS, Backings
+from shared.experience.index import Index
 from shared.experience.recall import Recalled, Rule
 from shared.keys import premise, premise_text, results
 
@@ -82,6 +84,11 @@ class ExperienceBook:
         if self._recall.end > len(buffer) - _DIGEST_BYTES:
             raise BookError("book/format", "the book's section `recall` goes beyond the end of the file")
         self._backings = _backings(buffer, body, sections, recall["entries"])
+        index = sections.get("recall-index")
+        if index is not None and sys.byteorder == "little":
+            if index.get("bytes") != Index.size(index["entries"]):
+                raise BookError("book/format", "the book's section `recall-index` is not as long as it says")
+            self._recall.look_up_by(body + index["offset"], index["entries"])
 
     @staticmethod
     def open(path: Path) -> "ExperienceBook":
@@ -155,6 +162,7 @@ class ExperienceBook:
 
     def close(self) -> None:
         """Unmap the file. A closed book answers no more."""
+        self._recall.close()
         self._buffer.close()
 
     def __enter__(self) -> "ExperienceBook":

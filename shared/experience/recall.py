@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from shared.experience.evidence import Backing, lower_bound
+from shared.experience.index import Index
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,16 @@ class Recalled:
         self._results = self._states + width * entries
         self._counts = self._results + 8 * entries
         self.end = self._counts + 12 * entries
+        self._index: Index | None = None
+
+    def look_up_by(self, offset: int, entries: int) -> None:
+        """Use the section `recall-index` from now on. Raises BookError `book/format`."""
+        self._index = Index(self._buffer, offset, entries, self._keys, self.entries)
+
+    def close(self) -> None:
+        """Let go of the buffer."""
+        if self._index is not None:
+            self._index.close()
 
     def find(self, key: int, state: bytes) -> Iterator[tuple[int, int, tuple[int, int, int]]]:
         """(number of the entry, result key, (wins, draws, losses)) of every entry for the premise.
@@ -63,7 +74,7 @@ class Recalled:
         Most reliable first.
         """
         # A key may be shared by two states, and only the state beside it tells.
-        for at in range(bisect_left(range(self.entries), key, key=self._key), self.entries):
+        for at in range(self._first(key), self.entries):
             if self._key(at) != key:
                 return
             start = self._states + self._width * at
@@ -78,6 +89,12 @@ class Recalled:
             if state != previous:
                 yield state, self._u64(self._results + 8 * at), self._counts_of(at)
             previous = state
+
+    def _first(self, key: int) -> int:
+        """The first entry for the premise key; without an index, where it would stand."""
+        if self._index is not None:
+            return self._index.first(key)
+        return bisect_left(range(self.entries), key, key=self._key)
 
     def _counts_of(self, at: int) -> tuple[int, int, int]:
         return self._count(0, at), self._count(1, at), self._count(2, at)
