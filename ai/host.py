@@ -54,8 +54,10 @@ class SeatBot(Bot):
         self._match = 0
         self._seats: Sequence[SeatInfo] = ()
         self._met: tuple[int, Sequence[SeatInfo]] | None = None
-        """Match and seats that the mind has heard of."""
+        """Match and seats that have been asked about."""
         self._others: dict[Seat, Known] = {}
+        self._introduced = True
+        """Whether the mind has heard of these."""
 
     def meet(self, seats: Sequence[SeatInfo]) -> None:
         self._seats = seats
@@ -80,7 +82,7 @@ class SeatBot(Bot):
             Seat(seat.seat): Known(f"ai:{seat.player}" if seat.kind == "ai" else str(seat.id), found)
             for seat, found in zip(others, remembered, strict=True)
         }
-        self._introduce()
+        self._introduced = False
 
     async def _remembered(self, seat: SeatInfo) -> Mapping[str, bytes]:
         if self._recollection is None or seat.kind != "person" or seat.id is None:
@@ -99,13 +101,11 @@ class SeatBot(Bot):
             self._match = view.match
             books = dict(self._shared.shelf.books)
             self._agent = make_agent(self._player.game, self._player.name, f"{self._seed}:{view.match}", books)
-            self._introduce()
-        return self._agent
-
-    def _introduce(self) -> None:
-        """A mind that cares hears who sits with it."""
-        if isinstance(self._agent, Acquainted):
+            self._introduced = False
+        if isinstance(self._agent, Acquainted) and not self._introduced:
             self._agent.meet(self._others)
+        self._introduced = True
+        return self._agent
 
 
 @dataclass(frozen=True, slots=True)
