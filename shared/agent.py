@@ -28,7 +28,8 @@ own way, "frequency": net share of all rounds in which winners made it, "wins", 
 checkers), {"kind": "usage", what own thinking tells, "cell": where the move ends, "usage": how often a round moves
 ended there, "book"} (TentativeMove with Checker Usage), {"kind": "rival", "move", "wins", "draws", "losses", "games"}
 (the move beat this very opponent before; the counts are of whoever played it against the opponent). A search whose
-leaves a book taught to judge adds "judgement": the book's version.
+leaves a book taught to judge adds "judgement": the book's version. A domino player that knows how some of the others
+choose (`shared.experience.acquaintance`) adds "knows": how many.
 """
 
 

@@ -84,13 +84,17 @@ const RULES: Record<string, (reason: Reason) => string> = {
   maxmin: (reason) => shares(reason),
   "sum-7": (reason) => `${shares(reason)}, and spares a number that only it can still play`,
   "all-marked": (reason) => `${shares(reason)}, though only it can still play the number it covers`,
-  sampled: ({ score, deals }) =>
-    `over ${count(Number(deals), "deal", "deals")} that it thinks possible, this wins the match in ${percent(score)}`,
+  sampled: ({ score, deals, knows }) =>
+    `over ${count(Number(deals), "deal", "deals")} that it thinks possible${knows ? knowing(Number(knows)) : ""}, this wins the match in ${percent(score)}`,
   companion: ({ score, strength }) =>
     `a companion's choice: it wins the match in ${percent(score)}, and plays at ${percent(strength)} of its strength to keep it open`,
   close: ({ pips }) => `closes the line, about ${pips} pips ahead`,
   weighed: ({ because }) => `what weighed most: ${features(because)}`,
 };
+
+function knowing(others: number): string {
+  return others === 1 ? ", knowing how one of the others plays" : `, knowing how ${others} of the others play`;
+}
 
 function shares(reason: Reason): string {
   const partner = reason["partner"] === undefined ? "" : `, its partner ${reason["partner"]}`;

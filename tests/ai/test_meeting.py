@@ -1,0 +1,36 @@
+"""Headless tables tell minds that care who sits with them."""
+
+from collections.abc import Mapping
+from random import Random
+
+from ai.chance import Chance
+from ai.headless import Seated, play_match
+from shared.agent import Known
+from shared.core import Seat, View
+from shared.games.domino_101 import DOMINO_101
+
+
+class Polite(Chance):
+    """Notes whom it meets, and that nothing was asked before."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng)
+        self.met: list[Mapping[Seat, Known]] = []
+
+    def meet(self, others: Mapping[Seat, Known]) -> None:
+        self.met.append(others)
+
+    def counsel(self, view: View) -> str:
+        assert self.met
+        return "me"
+
+
+def test_a_mind_hears_once_a_match_who_sits_in_the_other_seats_and_what_is_remembered_of_them() -> None:
+    polite = Polite(Random(1))
+    others = [Seated(f"p{seat}", Chance(Random(seat)), remembered={"acquaintance": bytes([seat])}) for seat in range(3)]
+    seats = [*others, Seated("polite", polite)]
+    for number in (1, 2):
+        events = play_match(DOMINO_101, DOMINO_101.options({}), seats, lambda n: Random(n), number=number, rounds=2)
+        assert len(list(events)) > 10
+        expected = {Seat(seat): Known(f"ai:p{seat}", {"acquaintance": bytes([seat])}) for seat in range(3)}
+        assert polite.met == [expected] * number
