@@ -1,7 +1,8 @@
 """What of a tally is believed: counts of pairs in which no one player has the last word. Knows tallies, reads no log.
 
 For exact states (rules, key states) the player most in favour of a pair and the one most against it are left out, and
-nobody counts more than a few times: then one player alone can neither make a rule nor break one. Fitted kinds need
+nobody counts more than a few times: then what one player adds cannot take a net beyond what the others say. It cannot
+make a rule of a move that won for nobody else. Fitted kinds need
 rare positions too, which one player alone has seen: there nobody has more than a share of all decisions.
 Players are the witnesses of `mining.evidence`. Rounds without one, as AI players play them among themselves, all count.
 """
@@ -25,7 +26,7 @@ class Trust:
 
     witnesses: int = 2
     """Players who must agree: this many less one, at either end, are left out of a pair. 1 believes everybody."""
-    most: int = 3
+    most: int = 2
     """Times that one player counts in a pair: as many wins, draws and losses."""
     share: float = 0.03
     """Of all decisions that a kind is fitted to, at most one player's."""

@@ -42,7 +42,7 @@ def test_one_player_alone_is_not_believed() -> None:
 
 def test_what_two_players_say_is_believed_as_far_as_one_of_them_goes() -> None:
     pairs = believed(tally_of_rows((1, "ai:greedy", 7, (1000, 0, 0)), (1, "ai:greedy", 8, (3, 0, 0))))
-    assert counts_of(pairs.tally) == {1: (3, 0, 0)}
+    assert counts_of(pairs.tally) == {1: (2, 0, 0)}
     assert (pairs.witnesses.tolist(), pairs.by_kind.tolist()) == ([1], [[0, 1003, 0, 0]])
 
 
@@ -101,12 +101,12 @@ def test_whatever_one_player_does_a_net_stays_between_what_the_others_say(rows: 
     ]
     with_lies = believed(tally_of_rows(*rows, *lies))
     for premise in range(4):
-        says: dict[int, int] = {}
+        says: dict[int, tuple[int, int, int]] = {}
         for _, _, witness, (wins, draws, losses) in (row for row in rows if row[0] == premise):
-            one = [says.get(witness, (0, 0, 0))[k] + n for k, n in enumerate((wins, draws, losses))]
-            says[witness] = tuple(one)
+            won, drawn, lost = says.get(witness, (0, 0, 0))
+            says[witness] = (won + wins, drawn + draws, lost + losses)
         free = says.pop(0, (0, 0, 0))
-        nets = [min(wins, 3) - min(losses, 3) for wins, _, losses in says.values()]
+        nets = [min(wins, 2) - min(losses, 2) for wins, _, losses in says.values()]
         whole = sum(nets) + free[0] - free[2]
         least = whole - max([*nets, 0])
         greatest = whole - min([*nets, 0])
