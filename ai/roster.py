@@ -137,7 +137,11 @@ _EXPERIENCED: Mapping[str, tuple[str, frozenset[str], str]] = {
         frozenset({"recall", "hindsight"}),
         f"{_WON}, thought over as hands replayed taught it.",
     ),
-    "chinese-checkers/1": ("greedy", frozenset({"recall", RIVAL}), f"Plays what beat you before. {_WON}."),
+    "chinese-checkers/1": (
+        "greedy",
+        frozenset({"recall", RIVAL, "habit"}),
+        "Plays what beat you before, else what won in the log, else as winners do.",
+    ),
 }
 """The player `experience` by rules id: mind, kinds, about."""
 
