@@ -56,6 +56,8 @@ TESTERS: Sequence[Tester] = (
     Tester("09", 3, 0.05, 10.0),
 )
 """By number, about the weakest first."""
+EXPERTS: Sequence[Tester] = tuple(Tester(f"1{number}", 3, 0.05, 10.0) for number in range(10))
+"""Ten of the same strength and of different opinions: whose games are worth learning from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +71,16 @@ class Played:
     """−1: nobody."""
 
 
-def people_against_people(game: int, seed: int) -> Played:
-    """Game number `game` of part 3.2: each tester against each other, seats in turn."""
-    pairings = [(a.name, b.name) for number, a in enumerate(TESTERS) for b in TESTERS[number + 1 :]]
+def people_against_people(game: int, seed: int, panel: Sequence[Tester] = TESTERS) -> Played:
+    """Game number `game` of part 3.2: each of the panel against each other, seats in turn."""
+    pairings = [(a.name, b.name) for number, a in enumerate(panel) for b in panel[number + 1 :]]
     one, two = pairings[game % len(pairings)]
     return _played((one, two) if game // len(pairings) % 2 == 0 else (two, one), f"{seed}:people:{game}")
 
 
-def people_against_computer(game: int, seed: int) -> Played:
-    """Game number `game` of part 3.1: each tester against the computer, seats in turn."""
-    tester = TESTERS[game // 2 % len(TESTERS)].name
+def people_against_computer(game: int, seed: int, panel: Sequence[Tester] = TESTERS) -> Played:
+    """Game number `game` of part 3.1: each of the panel against the computer, seats in turn."""
+    tester = panel[game // 2 % len(panel)].name
     return _played((tester, COMPUTER) if game % 2 else (COMPUTER, tester), f"{seed}:computer:{game}")
 
 
@@ -106,7 +108,7 @@ def _row(name: str) -> NDArray[Any]:
         row["kind"], row["weight"], row["noise"] = kernel.TENTATIVE, COMPLETED.weight, COMPLETED.noise
         row["rows"][0] = np.array(CELL_VALUE) / STEP
         return row
-    (tester,) = (each for each in TESTERS if each.name == name)
+    (tester,) = (each for each in (*TESTERS, *EXPERTS) if each.name == name)
     errors = np.random.default_rng(int(name)).normal(0.0, tester.blur, CELLS)
     opinion = np.rint(np.array(CELL_VALUE[0]) + (errors + errors[_MIRROR]) / np.sqrt(2)).astype(np.int32)
     row["kind"], row["depth"], row["slips"] = kernel.SEARCHES, tester.depth, tester.slips
