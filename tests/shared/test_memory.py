@@ -1,0 +1,89 @@
+"""The form of what is remembered of a person: read back as it was, bounded, newest kept, damage refused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared.errors import BookError
+from shared.experience import memory
+from shared.experience.acquaintance import NAME as ACQUAINTANCE
+from shared.experience.memory import NAME, Answer, Opening, Remembered, decode, encode, opened, remembered_by, told
+
+GAME, DOMINO = "english-draughts/1", "domino-101/1"
+SIGNS = st.sampled_from([-1, 0, 1])
+PAIRS = st.tuples(st.sampled_from([bytes([n]) + bytes(12) for n in range(4)]), st.integers(0, 3) | st.just(2**64 - 1))
+ROUNDS = st.lists(st.tuples(SIGNS, st.lists(PAIRS, max_size=6)), max_size=12)
+
+
+def remembered(rounds: list[tuple[int, list[tuple[bytes, int]]]]) -> Remembered:
+    found = Remembered(GAME)
+    for sign, pairs in rounds:
+        found.add(sign, pairs, Opening("11-15 23-19", len(pairs) % 2, sign))
+    return found
+
+
+@given(ROUNDS, st.none() | st.binary(max_size=20))
+def test_a_memory_is_read_back_as_it_was(
+    rounds: list[tuple[int, list[tuple[bytes, int]]]], model: bytes | None
+) -> None:
+    found = remembered(rounds)
+    found.acquaintance = model
+    assert decode(encode(found)) == found
+    assert encode(decode(encode(found))) == encode(found)
+
+
+@given(ROUNDS)
+def test_a_round_counts_an_answer_once_for_whoever_gave_it(rounds: list[tuple[int, list[tuple[bytes, int]]]]) -> None:
+    found = remembered(rounds)
+    assert (found.rounds, found.won + found.drawn + found.lost) == (len(rounds), len(rounds))
+    for pair, answer in found.answers.items():
+        signs = [sign for sign, pairs in rounds if pair in pairs]
+        assert (answer.wins, answer.draws, answer.losses) == (signs.count(-1), signs.count(0), signs.count(1))
+        assert answer.last == -signs[-1]
+        assert pair in rounds[answer.seen - 1][1] and all(pair not in pairs for _, pairs in rounds[answer.seen :])
+
+
+def test_seats_find_only_what_beats_the_person() -> None:
+    winning, spent, losing = ((bytes([n]) + bytes(12), n) for n in (1, 2, 3))
+    found = remembered([(-1, [winning, spent]), (-1, [spent]), (1, [spent, losing])])
+    with opened(encode(found)) as book:
+        assert [(state, result) for state, result, _ in book.rules()] == [winning]
+        assert book.game == GAME
+    assert found.lines == 1
+    assert not Answer().beats
+
+
+def test_the_newest_answers_and_openings_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "ANSWERS", 2)
+    monkeypatch.setattr(memory, "OPENINGS", 2)
+    old, again, new = ((bytes([n]) + bytes(12), n) for n in (1, 2, 3))
+    kept = decode(encode(remembered([(-1, [again, old]), (-1, [new]), (-1, [again])])))
+    assert kept.answers.keys() == {again, new}
+    assert kept.answers[again].wins == 2
+    assert (len(kept.openings), kept.rounds) == (2, 3)
+
+
+def test_a_seat_is_given_each_kind_in_its_own_form() -> None:
+    lines = encode(remembered([(-1, [(bytes(13), 1)])]))
+    assert remembered_by(lines) == {NAME: lines}
+    tiles = Remembered(DOMINO)
+    tiles.add(1, [])
+    assert remembered_by(encode(tiles)) == {}
+    tiles.acquaintance = b"model"
+    assert remembered_by(encode(tiles)) == {ACQUAINTANCE: b"model"}
+
+
+def test_the_person_is_told_which_openings_it_repeats() -> None:
+    found = Remembered(GAME)
+    for moves, seat, sign in [("9-13", 0, -1), ("11-15", 0, 1), ("9-13", 0, 0), ("9-13", 1, -1), ("9-13", 0, -1)]:
+        found.add(sign, [], Opening(moves, seat, sign))
+    assert told(found)["openings"] == [{"moves": "9-13", "seat": 0, "games": 3, "won": 0, "drawn": 1, "lost": 2}]
+    assert [told(found)[name] for name in ("games", "won", "drawn", "lost", "answers")] == [5, 1, 1, 3, 0]
+
+
+@pytest.mark.parametrize("content", [b"", b"no memory", encode(Remembered(GAME))[:-1], encode(Remembered(GAME)) + b"x"])
+def test_what_is_no_memory_is_refused(content: bytes) -> None:
+    for read in (decode, remembered_by):
+        with pytest.raises(BookError) as refused:
+            read(content)
+        assert refused.value.code == "book/format"
