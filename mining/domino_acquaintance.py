@@ -88,7 +88,7 @@ class Cell:
 def cells(games: int) -> list[Cell]:
     """Four kinds known from few and from many hands, and one that is taken for another."""
     hands = 2 * max(games // GAMES_A_HAND // 2, 2)
-    found = [Cell(kind, kind, logged, hands) for kind in KINDS for logged in LOGGED]
+    found = [Cell(kind, kind, logged, hands) for logged in LOGGED for kind in KINDS]
     return [*found, Cell("doubles-first", STRANGER, LOGGED[-1], hands)]
 
 
