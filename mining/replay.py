@@ -241,7 +241,7 @@ def _opening(record: GameRecord, opened_ms: int) -> list[Event]:
         "game": record.game,
         "options": options,
         "public": False,
-        "kind": PlayerKind.ARCHIVE,
+        "kind": _kind_of(record),
         "tags": {name: text for name, text in told.items() if text},
         "fingerprint": fingerprint(record),
     }
@@ -254,6 +254,12 @@ def _opening(record: GameRecord, opened_ms: int) -> list[Event]:
         _sat(table, Seat(seat), name, who) for seat, (name, who) in enumerate(zip(record.players, sitters, strict=True))
     ]
     return [Event(table, 1, Kind.OPENED, opened_ms, data=opened), *sat]
+
+
+def _kind_of(record: GameRecord) -> PlayerKind:
+    """What sort of table it was: practice, if all who sat there practised."""
+    practised = bool(record.sitters) and all(who.kind == "practice" for who in record.sitters)
+    return PlayerKind.PRACTICE if practised else PlayerKind.ARCHIVE
 
 
 def _sat(table: str, seat: Seat, player: str, who: Sitter) -> Event:

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from mining.archive import draughts
+from mining.archive import ARCHIVES, archive_of
 from mining.book import make_book, origin_of
 from mining.engine import BATCH
 from mining.files import write_whole
@@ -104,20 +104,22 @@ class Worker:
             since_s = float("inf") if newest is None else (self.now_ms() - newest.created_ms) / 1000
             return self._publish(game, keeper) if self.pace.is_due(keeper.recent.games, since_s) else None
 
-    def import_archive(self) -> Counts | None:
-        """Put the real games that Oldhand brings along into the log, once in its life; None when that has been done."""
-        if any(job.job == "archive" and job.finished for job in self.store.progress.all()):
+    def import_archive(self, game: str = ENGLISH_DRAUGHTS.id) -> Counts | None:
+        """Put the games that Oldhand brings along into the log, once in its life; None when that has been done."""
+        name = "archive" if game == ENGLISH_DRAUGHTS.id else f"archive {game}"
+        if any(job.job == name and job.finished for job in self.store.progress.all()):
             return None
-        archive = draughts()
+        archive = archive_of(game)
+        what = "games of practice" if archive.practice else "real games"
 
         def report(counts: Counts, *, finished: bool = False) -> None:
             self.store.progress.report(
-                "archive",
+                name,
                 game=archive.game,
                 stage="importing",
                 done=counts.read,
                 total=len(archive),
-                text=f"{counts.read:,} of {len(archive):,} real games read into the log",
+                text=f"{counts.read:,} of {len(archive):,} {what} read into the log",
                 finished=finished,
             )
 
@@ -219,8 +221,9 @@ def _work(worker: Worker, games: Sequence[str], archive: bool) -> None:
 
     At no lower priority than the server: whoever is put aside in the middle of a transaction makes every move wait.
     """
-    if archive and ENGLISH_DRAUGHTS.id in games and worker.import_archive():
-        worker.mine(ENGLISH_DRAUGHTS.id)
+    for game in ARCHIVES:
+        if archive and game in games and worker.import_archive(game):
+            worker.mine(game)
     while True:
         worker.take_practice()
         for game in games:

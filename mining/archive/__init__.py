@@ -1,20 +1,34 @@
-"""The real games that Oldhand brings along: English draughts of the Open Checkers Archive 2.0. Knows their source."""
+"""The games that Oldhand brings along: English draughts of the Open Checkers Archive 2.0, practice of its own players.
 
+Knows where they come from.
+"""
+
+from collections.abc import Mapping
 from pathlib import Path
 
 from mining.archive.codec import Archive, encode
 from mining.records import read_games
+from shared.games.chinese_checkers import CHINESE_CHECKERS
 from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
 from shared.records.record import GameRecord
 
 DRAUGHTS = Path(__file__).parent / "draughts.games"
 """22,621 games played from 1841 to the 2000s; see README.md beside it."""
+CHECKERS = Path(__file__).parent / "chinese_checkers.games"
+"""1,350 games that AI players of ours played for practice; `mining.archive.practice` made them."""
+ARCHIVES: Mapping[str, Path] = {ENGLISH_DRAUGHTS.id: DRAUGHTS, CHINESE_CHECKERS.id: CHECKERS}
+"""By rules id, in the order in which they go into the log."""
 SOURCE = "Open Checkers Archive 2.0"
+
+
+def archive_of(game: str) -> Archive:
+    """The archive of a game in ARCHIVES. Raises RecordError when the file is damaged."""
+    return Archive(ARCHIVES[game].read_bytes())
 
 
 def draughts() -> Archive:
     """The archive of English draughts. Raises RecordError when the file is damaged."""
-    return Archive(DRAUGHTS.read_bytes())
+    return archive_of(ENGLISH_DRAUGHTS.id)
 
 
 def build(path: Path) -> bytes:

@@ -1,15 +1,18 @@
 """The real games that Oldhand brings along: whole, legal, and what their source says they are."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from mining.archive import DRAUGHTS, Archive, draughts, encode
+from mining.archive import ARCHIVES, CHECKERS, DRAUGHTS, Archive, archive_of, draughts, encode, practice
 from mining.records import fingerprint
-from mining.replay import replay
+from mining.replay import replay, table_events
 from shared.errors import GameError, RecordError
+from shared.gamelog import PlayerKind
+from shared.games.chinese_checkers import CHINESE_CHECKERS
 from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
 from shared.records.record import GameRecord
 
@@ -78,3 +81,45 @@ def test_a_damaged_archive_is_refused(at: int, tmp_path: Path) -> None:
     with pytest.raises(RecordError) as refused:
         Archive(bytes(content))
     assert refused.value.code == "record/syntax"
+
+
+PRACTICE_DIGEST = "e53e3f8ebfa89e26901bccd6eaa6dc1e1b1ba5eb920b6b3fe85d0edfe0cfdc9d"
+
+
+def test_the_practice_log_is_the_one_that_was_measured() -> None:
+    archive = archive_of(CHINESE_CHECKERS.id)
+    assert archive.digest == PRACTICE_DIGEST
+    assert (len(archive), archive.game, archive.practice) == (practice.GAMES, CHINESE_CHECKERS.id, True)
+    assert CHECKERS.stat().st_size < 400_000
+    assert list(ARCHIVES) == [ENGLISH_DRAUGHTS.id, CHINESE_CHECKERS.id], "real games go into the log first"
+
+
+@pytest.mark.slow
+def test_games_of_the_practice_log_are_remade_move_for_move() -> None:
+    games = list(islice(archive_of(CHINESE_CHECKERS.id).games(), 12))
+    assert list(practice.games(range(3))) == [without_sitters(game.record) for game in games[:3]]
+    assert list(practice.games(range(11, 12))) == [without_sitters(games[11].record)], "whatever was played before it"
+
+
+def without_sitters(told: GameRecord) -> GameRecord:
+    return replace(told, sitters=())
+
+
+def test_practice_is_told_apart_from_what_people_played() -> None:
+    (game,) = islice(archive_of(CHINESE_CHECKERS.id).games(), 1)
+    opened, *others = table_events(game, 0)
+    assert (opened.data or {})["kind"] == PlayerKind.PRACTICE
+    assert [(event.data or {})["kind"] for event in others[:2]] == [PlayerKind.PRACTICE] * 2
+    (real,) = islice(draughts().games(), 1)
+    assert (table_events(real, 0)[0].data or {})["kind"] == PlayerKind.ARCHIVE
+
+
+def test_games_may_begin_anywhere() -> None:
+    other = "W:W18:B5,14"
+    records = [
+        record("11-15"),
+        replace(record(""), start=other, points=(-1, 1)),
+        replace(record("18x9x2"), start="W:W18:B6,14,1", points=(-1, 1)),
+    ]
+    archive = Archive(encode(ENGLISH_DRAUGHTS.id, START, "a test", records))
+    assert [game.record for game in archive.games()] == records

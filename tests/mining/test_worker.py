@@ -217,7 +217,7 @@ ARCHIVE = encode(
 
 @pytest.fixture
 def small_archive(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "draughts", lambda: Archive(ARCHIVE))
+    monkeypatch.setattr(module, "archive_of", lambda game: Archive(ARCHIVE))
 
 
 @pytest.mark.usefixtures("small_archive")

@@ -1,0 +1,86 @@
+"""The practice log of Chinese checkers that Oldhand brings along, and how it was made. Knows no archive of people.
+
+    python -m mining.archive.practice FILE
+
+plays its games anew and writes the file, the same bytes every time (of one version of liblzma; the digest in it is of
+what is packed). Each game is a function of its number, so a few of them show whether all are remade.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mining.archive.codec import encode
+from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
+from shared.games.chinese_checkers import State
+from shared.records.judging import AS_RECORDED
+from shared.records.record import GameRecord
+
+GAMES = 1_350
+NODES = 2_000
+"""Positions that a player looks at for a move, half as many as `expert`."""
+BLUR = 10.0
+"""Hundredths of a row by which it misjudges a cell, drawn anew for every move: so that games differ, and somebody
+wins."""
+LAPSES = 0.03
+"""Share of its moves that are drawn by lot, so that the log knows what follows them."""
+OPENING = 6
+"""Plies drawn by lot among forward moves; the records begin behind them."""
+SOURCE = "practice of Oldhand's players"
+PLAYER = "practice"
+
+
+def games(numbers: range) -> Iterator[GameRecord]:
+    """The games of these numbers."""
+    for number, (moves, points) in zip(numbers, _played(numbers), strict=True):
+        yield _record(number, moves, points)
+
+
+def _played(numbers: range) -> Iterator[tuple[list[int], int]]:
+    """Moves of every game as the kernel's numbers, the opening's first; and 1, 0 or −1 for seat 0."""
+    from ai.chinese_checkers.worth import hand_worth
+    from ai.kernels import chinese_checkers_match as match
+
+    player = np.zeros(1, match.PLAYER)
+    here = player[0]
+    here["kind"], here["nodes"], here["depth"] = match.SEARCHER, NODES, 60
+    here["blur"], here["lapses"], here["worth"] = BLUR, LAPSES, hand_worth()
+    plies = np.zeros((1, int(GAME.options({})["ply_cap"])), np.int16)
+    length, points = np.zeros((2, 1), np.int64)
+    for number in numbers:
+        match.play_games(player, player, OPENING, _seeds(number), plies, length, points, np.zeros(1, np.uint8))
+        yield plies[0, : length[0]].tolist(), int(points[0])
+
+
+def _seeds(number: int) -> NDArray[np.uint64]:
+    chance = Random(f"practice:{number}")
+    return np.array([[chance.getrandbits(64) for _ in range(3)]], np.uint64)
+
+
+def _record(number: int, moves: list[int], points: int) -> GameRecord:
+    state: State = GAME.parse_position(GAME.deal(GAME.options({}), Random(0)), GAME.options(AS_RECORDED[GAME.id]))
+    start, texts = "", list[str]()
+    for ply, move in enumerate(moves):
+        if ply == OPENING:
+            start = GAME.format_position(state)
+        ends = divmod(move, 128)
+        if ply >= OPENING:
+            texts.append(GAME.format_move(state, ends))
+        state = GAME.successor(state, ends)
+    return GameRecord(
+        GAME.id, start, tuple(texts), (points, -points), (PLAYER, PLAYER), event="Practice", round=str(number + 1)
+    )
+
+
+def content(numbers: range = range(GAMES)) -> bytes:
+    """The archive of these games."""
+    start = GAME.deal(GAME.options({}), Random(0))
+    return encode(GAME.id, start, SOURCE, games(numbers), practice=True)
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_bytes(content())
