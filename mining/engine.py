@@ -7,7 +7,7 @@ from typing import Any
 from mining.decisions import decisions_of
 from mining.evidence import evidence_of
 from mining.patterns.hindsight import cells_of_rounds
-from mining.tally import Gather, Tally, gathered, merged, tally_of
+from mining.tally import Gather, Tally, empty, gathered, merged, tally_of
 from shared.gamelog import FinishedRound, GameLog
 
 BATCH = 1000
@@ -38,12 +38,16 @@ def mark_of(finished: FinishedRound) -> Mark:
 
 def tallies_since(log: GameLog, game: str, mark: Mark, gather: Gather = gathered) -> Iterator[tuple[Tally, Mark]]:
     """Tallies of the rounds finished after `mark`, a batch at a time, each with the mark that it ends at."""
-
     while batch := log.finished(game, mark.number, BATCH):
         mark = mark_of(batch[-1])
-        kinds = sorted({row.kind for row in batch})
-        parts = [[row for row in batch if row.kind is kind] for kind in kinds]
-        yield merged((_tally(log, game, part, gather) for part in parts), gather), mark
+        yield tally_of_rounds(log, game, batch, gather), mark
+
+
+def tally_of_rounds(log: GameLog, game: str, batch: Sequence[FinishedRound], gather: Gather = gathered) -> Tally:
+    """The tally of these finished rounds."""
+    kinds = sorted({row.kind for row in batch})
+    parts = [[row for row in batch if row.kind is kind] for kind in kinds]
+    return merged([empty(game), *(_tally(log, game, part, gather) for part in parts)], gather)
 
 
 def _tally(log: GameLog, game: str, part: Sequence[FinishedRound], gather: Gather) -> Tally:

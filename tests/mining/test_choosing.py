@@ -1,0 +1,62 @@
+"""Thresholds chosen on rounds held out: useful rules are found useful, and chance is not taken for experience."""
+
+from random import Random
+
+import pytest
+
+from mining.choosing import Curve, curve_of, is_held_out, lines, split
+from mining.engine import Mark, tallies_since
+from mining.patterns.thresholds import Thresholds
+from mining.tally import merged
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.store import MemoryGameLog
+from tests.mining.logs import Log
+
+DRAUGHTS = ENGLISH_DRAUGHTS.id
+OPENINGS = ("9-13", "9-14", "10-14", "10-15", "11-15", "11-16", "12-16")
+
+
+def log_of(rounds: int, chance_of_11_15: float, seed: int = 1) -> MemoryGameLog:
+    """Rounds of two plies; Black wins with 11-15 as often as told, with all else as often as not."""
+    rng, log, store = Random(seed), Log(), MemoryGameLog()
+    for _ in range(rounds):
+        move = rng.choice(OPENINGS)
+        won = rng.random() < (chance_of_11_15 if move == "11-15" else 0.5)
+        log.round(move, (1, -1) if won else (-1, 1))
+    store.append(log.events)
+    return store
+
+
+@pytest.fixture(scope="module")
+def useful() -> Curve:
+    return curve_of(log_of(4_000, 0.9), DRAUGHTS)
+
+
+def test_a_move_that_wins_is_a_useful_rule(useful: Curve) -> None:
+    assert useful.best is not None
+    point = next(one for one in useful.points if Thresholds(one.min_net, one.min_seen) == useful.best)
+    assert point.rules == 1
+    assert point.coverage == pytest.approx(1.0)
+    assert point.score == pytest.approx(0.9, abs=0.12)
+    assert point.gain == pytest.approx(0.4, abs=0.15)
+    assert 0 < point.low < point.gain
+
+
+@pytest.mark.slow
+def test_chance_is_not_taken_for_experience() -> None:
+    assert sum(curve_of(log_of(1_500, 0.5, seed), DRAUGHTS).best is not None for seed in range(4)) <= 1
+
+
+def test_the_two_parts_are_the_whole_and_the_smaller_is_a_tenth() -> None:
+    log = log_of(1_000, 0.5)
+    learned, held_out = split(log, DRAUGHTS)
+    whole = merged(part for part, _ in tallies_since(log, DRAUGHTS, Mark()))
+    assert merged([held_out, learned]).digest() == whole.digest()
+    assert held_out.games == sum(is_held_out(row) for row in log.finished(DRAUGHTS))
+    assert 60 <= held_out.games <= 140
+
+
+def test_an_empty_log_chooses_nothing() -> None:
+    curve = curve_of(MemoryGameLog(), DRAUGHTS)
+    assert (curve.best, curve.held_out) == (None, 0)
+    assert lines(curve)[-1] == "none is useful beyond doubt"
