@@ -27,6 +27,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "server.bench:bench_serve",
         "Acknowledged moves a second under load, beside a limit on this machine.",
     ),
+    "bench mine": (
+        "mining.bench:bench_mine",
+        "Seconds to count a log, by several methods, and microseconds to find a rule.",
+    ),
     "bench perft": ("ai.bench_perft:bench_perft", "Microseconds per legal-move list and per move, game by game."),
     "bench search": ("ai.bench_search:bench_search", "Milliseconds per decision, and how late when told to stop."),
 }

@@ -8,12 +8,15 @@ among the entries of one premise most reliable first. With `width` w bytes a sta
 """
 
 import mmap
+import struct
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from shared.experience.evidence import Backing, lower_bound
 from shared.experience.index import Index
+
+_WORD, _COUNT = struct.Struct("<Q"), struct.Struct("<I")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ class Recalled:
         Most reliable first.
         """
         # A key may be shared by two states, and only the state beside it tells.
-        for at in range(self._first(key), self.entries):
+        for at in range(self.first(key), self.entries):
             if self._key(at) != key:
                 return
             start = self._states + self._width * at
@@ -90,7 +93,7 @@ class Recalled:
                 yield state, self._u64(self._results + 8 * at), self._counts_of(at)
             previous = state
 
-    def _first(self, key: int) -> int:
+    def first(self, key: int) -> int:
         """The first entry for the premise key; without an index, where it would stand."""
         if self._index is not None:
             return self._index.first(key)
@@ -103,9 +106,7 @@ class Recalled:
         return self._u64(self._keys + 8 * at)
 
     def _count(self, column: int, at: int) -> int:
-        return int.from_bytes(
-            self._buffer[(start := self._counts + 4 * (column * self.entries + at)) : start + 4], "little"
-        )
+        return _COUNT.unpack_from(self._buffer, self._counts + 4 * (column * self.entries + at))[0]
 
     def _u64(self, start: int) -> int:
-        return int.from_bytes(self._buffer[start : start + 8], "little")
+        return _WORD.unpack_from(self._buffer, start)[0]
