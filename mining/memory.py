@@ -77,7 +77,7 @@ def _parts_by_player(log: GameLog, game: str, rows: Sequence[FinishedRound]) -> 
         if people:
             sat.append((row, events, people))
     by_player: dict[str, list[Part]] = {}
-    for (row, events, people), made in zip(sat, _made(game, [events for _, events, _ in sat], options), strict=True):
+    for (row, events, people), made in zip(sat, made_in(game, [events for _, events, _ in sat], options), strict=True):
         for seat, player in people.items():
             answers = [pair for mover, pair in made if mover != seat]
             by_player.setdefault(player, []).append(Part(row, seat, events, answers))
@@ -98,7 +98,9 @@ def people_of(events: Sequence[Event], sittings: Mapping[int, Sitting]) -> dict[
     return people
 
 
-def _made(game: str, rounds: Sequence[Sequence[Event]], options: Options) -> list[list[tuple[int, tuple[bytes, int]]]]:
+def made_in(
+    game: str, rounds: Sequence[Sequence[Event]], options: Options
+) -> list[list[tuple[int, tuple[bytes, int]]]]:
     """Of each round its decisions: seat, and (premise state, result key). Of hidden hands none: hands do not recur."""
     made: list[list[tuple[int, tuple[bytes, int]]]] = [[] for _ in rounds]
     if not rounds or GAMES[game].hidden:
