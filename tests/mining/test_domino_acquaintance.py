@@ -1,0 +1,63 @@
+"""The experiment `acquaintance`: models foretell as well as the prototype's, and rows compare the same deals."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from ai.domino.described import LEVEL_5, WEIGHER, Described, chances_to, pair_of
+from ai.kernels import domino_match
+from ai.kernels.domino_linear import LIN
+from mining import domino_acquaintance as experiment
+from mining.patterns.acquaintance import nats_a_choice
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "logged"), list(experiment.REFERENCE_NATS))
+def test_a_model_foretells_unseen_hands_of_its_kind_as_the_reference_says(kind: str, logged: int) -> None:
+    known = experiment.known_from(kind, logged, seed=5)
+    held_out = experiment.choices_among(kind, 400, seed=9)
+    nats = nats_a_choice(held_out, np.array(known.weights))
+    assert nats < experiment.REFERENCE_NATS[kind, logged] + 0.03
+    assert nats_a_choice(held_out, np.array(known.weights)) < 0.9 * nats_a_choice(held_out, LIN / 3)
+
+
+@pytest.mark.slow
+def test_a_player_is_not_foretold_by_the_model_of_another_kind() -> None:
+    known = experiment.known_from(experiment.STRANGER, 20, seed=5)
+    held_out = experiment.choices_among("doubles-first", 200, seed=9)
+    assert nats_a_choice(held_out, np.array(known.weights)) > 1
+
+
+@pytest.mark.slow
+def test_a_row_compares_level_5_with_itself_on_the_same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(experiment, "SAMPLES", 4)
+    monkeypatch.setattr(experiment, "POOL", 12)
+    monkeypatch.setattr(experiment, "HELD_OUT", 20)
+    cells = experiment.cells(400)
+    measured = experiment.row(cells[0], seed=3, jobs=1)
+    assert measured["gain"] == pytest.approx(measured["percent"] - measured["without"], abs=0.02)
+    again = experiment.played(cells[0].against, None, cells[0].hands, 3, 2)
+    assert measured["without"] == pytest.approx(100 * again[:, 0].mean(), abs=0.01)
+    rows = [{**measured, "against": cell.against, "known_as": cell.known_as, "logged": cell.logged} for cell in cells]
+    told = experiment.table(rows)
+    assert told.count("mean over the kinds") == 2
+    assert experiment.table(rows[:3]).count("mean over the kinds") == 0
+
+
+@pytest.mark.slow
+def test_in_the_kernels_who_is_known_is_believed_to_be_so_and_plays_so() -> None:
+    """Level 5 that believes in one kind and knows everybody to be of it is level 5 that believes in that kind."""
+
+    def scores(player: Described) -> list[list[int]]:
+        found = np.zeros((12, 3), np.int64)
+        domino_match.play_games(*pair_of(player, WEIGHER), chances_to(101), 4, 0, False, found)
+        return found.tolist()
+
+    def five(**how: object) -> Described:
+        return replace(LEVEL_5, samples=6, pool=20, **how)  # pyright: ignore[reportArgumentType]
+
+    weights = LIN / 2
+    of_one_kind = scores(five(habits=(weights,), weights=weights))
+    assert scores(five(habits=(0 * LIN, -LIN), weights=weights, models=(weights, weights, weights))) == of_one_kind
+    assert scores(five(habits=(0 * LIN, -LIN), weights=weights, models=(weights, None, weights))) != of_one_kind
