@@ -39,8 +39,17 @@ class Part:
 def remember(log: GameLog, memories: Memories, game: str) -> int:
     """Bring everybody's memories of the game up to date, and say how many finished rounds were looked at.
 
-    Whatever is interrupted is taken up again; no round is remembered twice, and none that was to be forgotten.
+    Whatever is interrupted is taken up again; no round is remembered twice, and none that was to be forgotten. Memories
+    that cannot be read are made anew.
     """
+    try:
+        return _remember(log, memories, game)
+    except BookError:
+        memories.start_anew(game)
+        return _remember(log, memories, game)
+
+
+def _remember(log: GameLog, memories: Memories, game: str) -> int:
     looked_at = 0
     while batch := log.finished(game, memories.mark(game), BATCH):
         options, parts = _parts_by_player(log, game, [row for row in batch if row.kind is PlayerKind.PERSON])
@@ -54,7 +63,7 @@ def remember(log: GameLog, memories: Memories, game: str) -> int:
 def _grow(memories: Memories, player: str, game: str, parts: Sequence[Part], options: Options) -> None:
     for _ in range(_ATTEMPTS):
         before = memories.read(player, game)
-        new = [part for part in parts if part.finished.number > max(before.upto, before.forgotten)]
+        new = [part for part in parts if part.finished.number > before.upto]
         if not new:
             return
         remembered = decode(before.content) if before.content else Remembered(game)

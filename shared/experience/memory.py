@@ -46,7 +46,7 @@ class Memory:
     rounds: int = 0
     """Finished rounds that it was made from."""
     upto: int = 0
-    """Number of the last finished round that has been looked at for it."""
+    """Number of the last finished round that has been looked at for it; never below `forgotten`."""
     forgotten: int = 0
     """No finished round up to this number is to be remembered."""
     updated_ms: int = 0
@@ -79,7 +79,11 @@ class Memories(Protocol):
         ...
 
     def set_mark(self, game: str, number: int) -> None:
-        """Have everybody's memories of the game be made up to this finished round; 0 has all be looked at anew."""
+        """Say that everybody's memories of the game are made up to this finished round."""
+        ...
+
+    def start_anew(self, game: str) -> None:
+        """Empty everybody's memories of the game, to be made again from all that was not forgotten."""
         ...
 
 

@@ -72,8 +72,15 @@ class Memories:
             number = connection.execute(select(memory_marks.c.number).where(memory_marks.c.game == game)).scalar()
         return number or 0
 
+    def start_anew(self, game: str) -> None:
+        """Empty everybody's memories of the game, to be made again from all that was not forgotten."""
+        everybody = update(memories).where(memories.c.game == game)
+        with self._database.write() as connection:
+            connection.execute(everybody.values(content=b"", rounds=0, upto=memories.c.forgotten))
+            connection.execute(delete(memory_marks).where(memory_marks.c.game == game))
+
     def set_mark(self, game: str, number: int) -> None:
-        """Have everybody's memories of the game be made up to this finished round; 0 has all be made anew."""
+        """Say that everybody's memories of the game are made up to this finished round."""
         with self._database.write() as connection:
             connection.execute(delete(memory_marks).where(memory_marks.c.game == game))
             connection.execute(insert(memory_marks).values(game=game, number=number))

@@ -109,3 +109,20 @@ def test_a_mark_says_how_far_the_log_has_been_read(store: Store) -> None:
     store.memories.set_mark("domino-101/1", 2)
     store.memories.set_mark(GAME, 9)
     assert (store.memories.mark(GAME), store.memories.mark("domino-101/1")) == (9, 2)
+
+
+def test_memories_of_one_game_are_started_anew_up_to_the_tombstones(store: Store, ann: str) -> None:
+    bea = store.accounts.create("Bea")[0].id
+    store.log.append(record("t"))
+    store.memories.forget(ann, [GAME])
+    tombstone = store.memories.read(ann, GAME)
+    store.memories.keep(tombstone, b"ann", 1, tombstone.upto + 1)
+    store.memories.keep(Memory(bea, GAME), b"bea", 1, 2)
+    store.memories.keep(Memory(bea, "domino-101/1"), b"tiles", 1, 2)
+    for game in (GAME, "domino-101/1"):
+        store.memories.set_mark(game, 2)
+    store.memories.start_anew(GAME)
+    assert store.memories.read(ann, GAME) == tombstone
+    assert store.memories.read(bea, GAME) == Memory(bea, GAME, updated_ms=7)
+    assert (store.memories.mark(GAME), store.memories.mark("domino-101/1")) == (0, 2)
+    assert [memory.content for memory in store.memories.of(bea)] == [b"tiles"]

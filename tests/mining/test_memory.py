@@ -11,9 +11,11 @@ from ai.chance import Chance
 from ai.draughts.greedy import Greedy
 from ai.roster import make_agent
 from mining.memory import remember
+from shared.core import Seat
 from shared.experience import acquaintance
-from shared.experience.memory import Remembered, decode
+from shared.experience.memory import Remembered, decode, opened
 from shared.gamelog import Event, Kind
+from shared.games import GAMES
 from shared.store import Store, open_store, sqlite_url
 from tests.mining.people import game_of, winner_of
 
@@ -52,6 +54,14 @@ def test_a_lost_game_leaves_its_result_and_the_answers_that_beat(store: Store, a
     assert (found.rounds, found.won, found.drawn, found.lost) == (1, 0, 0, 1)
     assert 0 < found.lines <= answers
     assert all((answer.wins, answer.losses) == (1, 0) for answer in found.answers.values())
+    game = GAMES[DRAUGHTS]
+    start = game.parse_position(game.deal(game.options({}), Random(0)), game.options({}))
+    first, second = [event.move or "" for event in events if event.kind is Kind.MOVED][:2]
+    state = game.successor(start, game.parse_move(start, first))
+    with opened(store.memories.read(ann, DRAUGHTS).content) as book:
+        legal = [game.format_move(state, move) for move in game.legal_moves(state)]
+        rule = book.rule(game.view(state, Seat(1)), legal)
+        assert rule is not None and rule.move == second, "what the other answered to the first move"
     (opening,) = found.openings
     assert opening.moves.split() == [event.move for event in events if event.kind is Kind.MOVED][:6]
     assert (opening.seat, opening.sign) == (0, -1)
@@ -106,12 +116,22 @@ def test_what_was_forgotten_is_not_remembered_by_mining_anew(store: Store, ann: 
     remember(store.log, store.memories, DRAUGHTS)
     assert memory(store, ann).rounds == 2
     store.memories.forget(ann, [DRAUGHTS])
-    store.memories.set_mark(DRAUGHTS, 0)
-    remember(store.log, store.memories, DRAUGHTS)
+    store.memories.start_anew(DRAUGHTS)
+    assert remember(store.log, store.memories, DRAUGHTS) == 2
     assert memory(store, ann) == Remembered(DRAUGHTS)
     store.log.append(draughts("v", {0: ann}, 2))
     remember(store.log, store.memories, DRAUGHTS)
     assert memory(store, ann).rounds == 1, "what comes after is new"
+
+
+def test_memories_that_cannot_be_read_are_made_anew(store: Store, ann: str) -> None:
+    store.log.append(draughts("t", {0: ann}))
+    remember(store.log, store.memories, DRAUGHTS)
+    whole = store.memories.read(ann, DRAUGHTS)
+    assert store.memories.keep(whole, whole.content[:-1], 1, whole.upto)
+    store.log.append(draughts("u", {0: ann}, 1))
+    remember(store.log, store.memories, DRAUGHTS)
+    assert memory(store, ann).rounds == 2
 
 
 def test_a_round_forgotten_before_it_was_mined_is_not_remembered(store: Store, ann: str) -> None:

@@ -65,7 +65,7 @@ def lose(client: Client) -> tuple[list[str], set[str]]:
 def mine(data: Path, *, anew: bool = False) -> None:
     with closing(open_store(sqlite_url(data))) as store:
         if anew:
-            store.memories.set_mark(GAME, 0)
+            store.memories.start_anew(GAME)
         remember(store.log, store.memories, GAME)
 
 

@@ -100,6 +100,9 @@ class FakeMemories:
     def set_mark(self, game: str, number: int) -> None:
         raise AssertionError("a server reads no log for memories")
 
+    def start_anew(self, game: str) -> None:
+        raise AssertionError("a server reads no log for memories")
+
 
 @dataclass
 class FakeStore:
