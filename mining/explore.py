@@ -2,72 +2,20 @@
 
 import json
 import os
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from contextlib import closing
 from pathlib import Path
-from random import Random
-from typing import Annotated, Any
+from typing import Annotated
 
-import numpy as np
 import typer
 
-from mining.keeping import Keeper
-from mining.tally import Tally
-from shared.core import Game, View
-from shared.errors import NotationError
+from shared.errors import LogError
+from shared.experience.explorer import Explorer, looked_at, sample_table, trend_of
 from shared.games import game_named
-from shared.keys import premise, results
 from shared.places import data_folder
+from shared.store import open_store, sqlite_url
 
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What became of one move here. Counts are rounds of whoever made it, moves chosen by a rule left out."""
-
-    move: str
-    wins: int
-    losses: int
-    draws: int
-    support: float
-    """(3) of the paper: (wins − losses) / all rounds of the log."""
-    games: int
-    """How often it was made here."""
-
-
-def known_moves(tallies: Sequence[Tally], view: View, legal: Sequence[str]) -> list[Known]:
-    """The legal moves that were made in the view's situation, the most won with first."""
-    situation = premise(view)
-    state = np.frombuffer(situation.state, dtype=np.uint8)
-    counts: dict[int, np.ndarray[Any, Any]] = {}
-    for tally in tallies:
-        first, last = np.searchsorted(tally.premise_keys, np.uint64(situation.key), "left"), len(tally)
-        for row in range(int(first), last):
-            if tally.premise_keys[row] != situation.key:
-                break
-            if np.array_equal(tally.premises[row], state):  # two states may share a key
-                made = np.array([tally.wins[row], tally.losses[row], tally.draws[row]], dtype=np.int64)
-                result = int(tally.result_keys[row])
-                counts[result] = counts.get(result, np.zeros(3, dtype=np.int64)) + made
-    rounds = sum(tally.games for tally in tallies)
-    known = [
-        Known(move, wins, losses, draws, round((wins - losses) / rounds, 6), wins + losses + draws)
-        for move, result in results(view, legal).items()
-        if result in counts
-        for wins, losses, draws in [counts[result].tolist()]
-    ]
-    return sorted(known, key=lambda one: (one.losses - one.wins, -one.games, one.move))
-
-
-def view_of(game: Game[Any, Any], position: str | None) -> tuple[View, list[str]]:
-    """What the seat to move sees in the position (None: the start), and its legal moves. Raises NotationError."""
-    options = game.options({})
-    if position is None and game.hidden:
-        raise NotationError(f"{game.title} has no start position to look up: give one with --position")
-    state = game.parse_position(position or game.deal(options, Random(0)), options)
-    if not game.to_act(state):
-        raise NotationError("nobody is to move in this position")
-    view = game.view(state, game.to_act(state)[0])
-    return view, [game.format_move(state, move) for move in game.legal_moves(state)]
+BOOKS = 5
+"""Versions whose rules are told, newest first."""
 
 
 def book(
@@ -75,22 +23,37 @@ def book(
     position: Annotated[str | None, typer.Option(help="Position text; the start without it.")] = None,
     top: Annotated[int, typer.Option(min=1, help="Moves shown, the most won with first.")] = 20,
     data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None,
+    database: Annotated[str | None, typer.Option(help="The log's database; by default a file in --data.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
 ) -> None:
-    """Show what was played in a position, and how often it won."""
+    """Show what was played in a position, how often it won, and what books made of it."""
     rules = game_named(game)
-    view, legal = view_of(rules, position)
-    keeper = Keeper(data_folder(data, os.environ) / "mining", rules.id)
-    keeper.refresh()
-    tallies = [keeper.base, keeper.recent]
-    moves = known_moves(tallies, view, legal)[:top]
-    rounds = sum(tally.games for tally in tallies)
+    view, legal = looked_at(rules, position)
+    folder = data_folder(data, os.environ)
+    with closing(Explorer(folder / "mining")) as explorer:
+        known, rounds = explorer.known(view, legal)
+    moves = [one.told(move, rounds) for move, one in known[:top]]
+    trend = []
+    try:
+        with closing(open_store(database or sqlite_url(folder), create=False)) as store:
+            for told, (_, one) in zip(moves, known, strict=False):
+                told["sample"] = sample_table(store.log, rules.id, one.sample)
+            files = [folder / "books" / listed.file for listed in store.books.list(rules.id)[:BOOKS]]
+        trend = trend_of(files, view, legal)
+    except LogError as error:
+        if error.code != "store/unreachable":
+            raise
     if as_json:
-        told = {"game": rules.id, "position": view.board, "games": rounds, "moves": [asdict(move) for move in moves]}
+        told = {"game": rules.id, "position": view.board, "games": rounds, "moves": moves, "trend": trend}
         print(json.dumps(told))
         return
     print(f"{view.board}: {len(moves)} of {len(legal)} legal moves known from {rounds:,} games")
     for one in moves:
+        by = ", ".join(f"{maker} {times}" for maker, times in one["from"].items())
         print(
-            f"{one.move:>12}  {one.games:>6} games  +{one.wins} −{one.losses} ={one.draws}  support {one.support:+.2%}"
+            f"{one['move']:>12}  {one['games']:>6} games  +{one['wins']} −{one['losses']} ={one['draws']}"
+            f"  support {one['support']:+.2%}  at least {one['low']:.2f}  by {by}"
         )
+    for one in trend:
+        said = ", ".join(f"{rule['move']} +{rule['wins']} −{rule['losses']} ={rule['draws']}" for rule in one["rules"])
+        print(f"book {one['version']}: {said or 'no rule'}")

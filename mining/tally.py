@@ -7,24 +7,27 @@ once. Knows no log, file or clock.
 """
 
 import hashlib
-import io
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mining.decisions import Decisions
-from mining.evidence import Evidence, unknown
-from mining.frames import Bytes, Keys, keys_of, words_of
+from mining.evidence import EVIDENCE, Evidence, unknown
+from mining.frames import Bytes, Keys, words_of
 from mining.patterns.hindsight import Cells, cells_added, no_cells
+from shared.errors import BookError
+from shared.experience import ExperienceBook, Section, book_bytes
+from shared.experience.explorer import SECTION, pairs_of
 from shared.keys import frame_of
 
 Counts = NDArray[np.uint32]
-FORMAT = 3
+FORMAT = 4
+_IN_EVIDENCE = ("witness", "oldest", "newest", "sample", "maker")
+"""In the order in which the file has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,51 +245,51 @@ def _comparable(column: NDArray[Any]) -> list[NDArray[Any]]:
 
 
 def dump(tally: Tally, checkpoint: Mapping[str, Any]) -> bytes:
-    """The tally as a file, with what its keeper wants to remember beside it (JSON-plain)."""
+    """The tally as a file (see `shared.experience.explorer`), with what its keeper wants to remember beside it."""
     told = {
         "format": FORMAT,
-        "game": tally.game,
         "games": tally.games,
         "plies": tally.plies,
         "sources": dict(tally.sources),
         "makers": tally.makers,
         "checkpoint": dict(checkpoint),
     }
-    file = io.BytesIO()
-    np.savez(
-        file,
-        allow_pickle=False,
-        told=np.frombuffer(json.dumps(told).encode(), dtype=np.uint8),
-        premises=tally.premises,
-        results=tally.results,
-        wins=tally.wins,
-        draws=tally.draws,
-        losses=tally.losses,
-        cells=tally.cells,
-        evidence=tally.evidence,
-    )
-    return file.getvalue()
+    evidence = tally.evidence
+    columns = (
+        tally.premise_keys, tally.result_keys, tally.premises, tally.results, tally.wins, tally.draws, tally.losses,
+        *(evidence[name] for name in _IN_EVIDENCE),
+    )  # fmt: skip
+    pairs = Section(len(tally), frame_of(tally.game).width, tuple(_little_endian(column) for column in columns))
+    cells = Section(len(tally.cells), 0, (_little_endian(tally.cells),))
+    return book_bytes(tally.game, 0, told, {SECTION: pairs, "cells": cells})
 
 
 def load(content: bytes) -> tuple[Tally, dict[str, Any]]:
     """The inverse of `dump`. Raises ValueError for anything else, a newer format included: a tally can be made anew."""
     try:
-        with np.load(io.BytesIO(content), allow_pickle=False) as file:
-            told = json.loads(file["told"].tobytes())
-            if told["format"] != FORMAT:
-                raise ValueError(f"a tally of format {told['format']}")
-            premises, results = file["premises"], file["results"]
-            counts = (file["wins"], file["draws"], file["losses"])
-            cells, evidence = file["cells"], file["evidence"]
-    except (OSError, KeyError, EOFError, BadZipFile) as error:
+        book = ExperienceBook(content)
+        told = book.facts
+        if told["format"] != FORMAT:
+            raise ValueError(f"a tally of format {told['format']}")
+        rows, width, columns = pairs_of(book).columns()
+        cells = np.frombuffer(book.section("cells") or b"", "<i8").reshape(-1, 2)
+    except (BookError, KeyError) as error:
         raise ValueError(f"no tally: {error}") from error
+    numbers = [np.frombuffer(column, f"<{form}") for form, column in columns if form]
+    premises, results = (np.frombuffer(column, np.uint8).reshape(rows, width) for form, column in columns if not form)
+    premise_keys, result_keys, wins, draws, losses, *rest = numbers
+    evidence = np.zeros(rows, EVIDENCE)
+    for name, column in zip(_IN_EVIDENCE, rest, strict=True):
+        evidence[name] = column
     tally = Tally(
         told["game"],
-        keys_of(premises),
+        premise_keys,
         premises,
-        keys_of(results),
+        result_keys,
         results,
-        *counts,
+        wins,
+        draws,
+        losses,
         told["games"],
         told["plies"],
         told["sources"],
@@ -294,4 +297,8 @@ def load(content: bytes) -> tuple[Tally, dict[str, Any]]:
         evidence,
         tuple(told["makers"]),
     )
-    return tally, told["checkpoint"]
+    return tally, dict(told["checkpoint"])
+
+
+def _little_endian(column: NDArray[Any]) -> bytes:
+    return np.ascontiguousarray(column).astype(column.dtype.newbyteorder("<"), copy=False).tobytes()

@@ -10,6 +10,7 @@ from fastapi import FastAPI, WebSocket
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 
 from server.dispatch import Credentials, Dispatch
+from server.explorer import explorer_routes
 from server.gateways import converse_by_websocket
 from server.lobby import LobbyRoom
 from server.memory import memory_routes
@@ -70,6 +71,7 @@ def make_app(
             return JSONResponse({"code": "book/missing", "message": "There is no such book."}, status_code=404)
         return FileResponse(file, media_type="application/octet-stream", headers=_FOR_EVER)
 
+    app.include_router(explorer_routes(store, books_folder.parent))
     app.include_router(memory_routes(store, credentials.host_token))
 
     @app.get("/livez")

@@ -136,6 +136,7 @@ class TableFacts:
 
     kind: PlayerKind
     opened_ms: int
+    public: bool
     options: Mapping[str, Any]
     tags: Mapping[str, Any]
     """Of a record: its event, date, ..."""

@@ -65,19 +65,35 @@ def book_bytes(game: str, version: int, facts: Mapping[str, Any], sections: Mapp
     return written + hashlib.sha256(written).digest()
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a section lies, in bytes from the beginning of the file, and what its head says."""
+
+    offset: int
+    entries: int
+    width: int
+    bytes: int
+
+
 class ExperienceBook:
     """A book, open for reading; any number of seats may share one. Close it, or use it as a context manager."""
 
-    def __init__(self, buffer: mmap.mmap) -> None:
-        """Takes the mapped file over. Raises BookError `book/newer` or `book/format`; then the map stays open."""
+    def __init__(self, buffer: mmap.mmap | bytes) -> None:
+        """Takes the mapped file over, or its content.
+
+        Raises BookError `book/newer` or `book/format`; then the map stays open.
+        """
         self._buffer = buffer
         header, body, self.sha256 = _checked(buffer)
         sections: dict[str, dict[str, int]] = header.pop("sections")
         self.facts: Mapping[str, Any] = header
         """What the header says: game, version, created_ms, games, plies, rules, thresholds, sources, ..."""
-        self._sections = {name: (body + place["offset"], place.get("bytes", 0)) for name, place in sections.items()}
-        for name, (offset, size) in self._sections.items():
-            if offset + size > len(buffer) - _DIGEST_BYTES:
+        self._sections = {
+            name: Place(body + place["offset"], place["entries"], place["width"], place.get("bytes", 0))
+            for name, place in sections.items()
+        }
+        for name, place in self._sections.items():
+            if place.offset + place.bytes > len(buffer) - _DIGEST_BYTES:
                 raise BookError("book/format", f"the book's section `{name}` goes beyond the end of the file")
         recall = sections.get("recall", {"offset": 0, "entries": 0, "width": 0})
         self._recall = Recalled(buffer, body + recall["offset"], recall["entries"], recall["width"])
@@ -125,8 +141,12 @@ class ExperienceBook:
         """The bytes of a section, copied; None when the book has none of that name."""
         if name not in self._sections:
             return None
-        offset, size = self._sections[name]
-        return self._buffer[offset : offset + size]
+        place = self._sections[name]
+        return self._buffer[place.offset : place.offset + place.bytes]
+
+    def place(self, name: str) -> tuple[mmap.mmap | bytes, Place] | None:
+        """The file and where in it a section lies, for who reads it in place; None when the book has none."""
+        return (self._buffer, self._sections[name]) if name in self._sections else None
 
     def rules(self) -> Iterator[tuple[bytes, int, tuple[int, int, int]]]:
         """Every rule of the book: premise state, result key, (wins, draws, losses)."""
@@ -163,7 +183,8 @@ class ExperienceBook:
     def close(self) -> None:
         """Unmap the file. A closed book answers no more."""
         self._recall.close()
-        self._buffer.close()
+        if isinstance(self._buffer, mmap.mmap):
+            self._buffer.close()
 
     def __enter__(self) -> "ExperienceBook":
         return self
@@ -174,7 +195,9 @@ class ExperienceBook:
         self.close()
 
 
-def _backings(buffer: mmap.mmap, body: int, sections: Mapping[str, Mapping[str, int]], entries: int) -> Backings | None:
+def _backings(
+    buffer: mmap.mmap | bytes, body: int, sections: Mapping[str, Mapping[str, int]], entries: int
+) -> Backings | None:
     """The section `recall-evidence`; None in books from before there was one. Raises BookError."""
     place = sections.get("recall-evidence")
     if place is None:
@@ -191,7 +214,7 @@ def _moves_by_result(view: View, legal: Collection[str]) -> dict[int, list[str]]
     return moves
 
 
-def _checked(buffer: mmap.mmap) -> tuple[dict[str, Any], int, str]:
+def _checked(buffer: mmap.mmap | bytes) -> tuple[dict[str, Any], int, str]:
     """Header, where the sections begin, and SHA-256 of the file. Raises BookError."""
     if len(buffer) < _HEAD.size or buffer[: len(MAGIC)] != MAGIC:
         raise BookError("book/format", "this is no experience book")

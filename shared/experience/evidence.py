@@ -50,7 +50,7 @@ def lower_bound(wins: int, draws: int, losses: int) -> float:
 class Backings:
     """The section in place."""
 
-    def __init__(self, buffer: mmap.mmap, offset: int, entries: int) -> None:
+    def __init__(self, buffer: mmap.mmap | bytes, offset: int, entries: int) -> None:
         self._buffer = buffer
         self._offset = offset
         self.entries = entries

@@ -18,7 +18,7 @@ class Index:
 
     __slots__ = ("_keys", "_rows", "_shift", "_starts", "_whole")
 
-    def __init__(self, buffer: mmap.mmap, offset: int, entries: int, keys: int, rows: int) -> None:
+    def __init__(self, buffer: mmap.mmap | bytes, offset: int, entries: int, keys: int, rows: int) -> None:
         """`offset` of the section, which has `entries`; `keys`: offset of `rows` keys.
 
         Both must lie within the buffer. Raises BookError `book/format` when the section does not fit the keys.

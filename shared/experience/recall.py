@@ -51,7 +51,7 @@ class Rule:
 class Recalled:
     """The section in place: nothing is read before it is asked for."""
 
-    def __init__(self, buffer: mmap.mmap, offset: int, entries: int, width: int) -> None:
+    def __init__(self, buffer: mmap.mmap | bytes, offset: int, entries: int, width: int) -> None:
         self._buffer = buffer
         self._width = width
         self.entries = entries

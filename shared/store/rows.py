@@ -120,6 +120,7 @@ def table_facts(row: Mapping[Any, Any], sittings: Mapping[int, Sitting]) -> Tabl
     return TableFacts(
         PlayerKind(row["kind"]),
         row["opened_ms"],
+        bool(row["public"]),
         options or {},
         cast("Row", tags) if isinstance(tags, dict) else {},
         sittings,

@@ -6,14 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from mining.explore import book, known_moves, view_of
+from mining.explore import book
 from mining.keeping import Keeper
+from mining.patterns.thresholds import Thresholds
+from mining.tally import dump
+from mining.worker import Worker
 from shared.errors import NotationError
+from shared.experience.explorer import Explorer, looked_at
+from shared.gamelog import PlayerKind
 from shared.games.chinese_checkers import CHINESE_CHECKERS
 from shared.games.domino_101 import DOMINO_101
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
-from shared.store import MemoryGameLog
+from shared.store import MemoryGameLog, open_store, sqlite_url
 from tests.mining.logs import Log
+from tests.mining.test_evidence import table
 
 
 def kept(folder: Path, *logs: Log) -> Keeper:
@@ -38,10 +44,13 @@ def test_moves_are_listed_with_their_counts_the_most_won_with_first(
     kept(tmp_path, old, new)
     book("english-draughts", data=tmp_path, as_json=True)
     told = json.loads(capsys.readouterr().out)
-    assert told["moves"] == [
-        {"move": "11-15", "wins": 1, "losses": 0, "draws": 0, "support": 0.2, "games": 1},
-        {"move": "9-14", "wins": 1, "losses": 1, "draws": 2, "support": 0.0, "games": 4},
-    ]
+    nobody = {"oldest": None, "newest": None, "sample": None}
+    assert [{**nobody, **move} for move in told["moves"]] == [
+        {"move": "11-15", "wins": 1, "losses": 0, "draws": 0, "support": 0.2, "games": 1, "low": 0.2065,
+         "from": {"person": 1}, "witnesses": 1, **nobody},
+        {"move": "9-14", "wins": 1, "losses": 1, "draws": 2, "support": 0.0, "games": 4, "low": 0.15,
+         "from": {"person": 4}, "witnesses": 4, **nobody},
+    ]  # fmt: skip
     assert told["games"] == 5
     book("english-draughts", data=tmp_path, top=1, as_json=True)
     assert [move["move"] for move in json.loads(capsys.readouterr().out)["moves"]] == ["11-15"]
@@ -62,17 +71,80 @@ def test_mirrored_moves_share_their_counts(tmp_path: Path) -> None:
     log = Log(CHINESE_CHECKERS.id)
     log.round("c2-c3", (1, -1))
     keeper = kept(tmp_path, log)
-    known = known_moves([keeper.base, keeper.recent], *view_of(CHINESE_CHECKERS, None))
-    assert [(one.move, one.wins) for one in known] == [("b3-c3", 1), ("c2-c3", 1)]
+    assert keeper.recent.games == 1
+    known, _ = Explorer(tmp_path / "mining").known(*looked_at(CHINESE_CHECKERS, None))
+    assert [(move, one.wins) for move, one in known] == [("b3-c3", 1), ("c2-c3", 1)]
 
 
 def test_another_state_with_the_same_key_is_not_counted(tmp_path: Path) -> None:
     log = Log()
     log.round("11-15", (1, -1))
-    keeper = kept(tmp_path, log)
-    forged = replace(keeper.recent, premises=keeper.recent.premises ^ 1)
-    found = known_moves([forged, keeper.recent], *view_of(ENGLISH_DRAUGHTS, None))
-    assert [(one.move, one.games) for one in found] == [("11-15", 1)]
+    one = kept(tmp_path, log).recent
+    forged = replace(one, premises=one.premises ^ 1, premise_keys=one.premise_keys)
+    start = {"number": 0, "table": "", "version": 0}
+    for name, tally in (("", forged), (".recent", one)):
+        file = tmp_path / "mining" / f"english-draughts-1{name}.tally"
+        file.write_bytes(dump(tally, {"mark": start, "after": start}))
+    known, rounds = Explorer(tmp_path / "mining").known(*looked_at(ENGLISH_DRAUGHTS, None))
+    assert ([(move, found.games) for move, found in known], rounds) == ([("11-15", 1)], 2)
+
+
+def test_what_is_counted_later_is_seen_by_who_looked_before(tmp_path: Path) -> None:
+    logs = [Log(), Log(), Log()]
+    for log in logs:
+        log.round("11-15", (1, -1))
+    explorer = Explorer(tmp_path / "mining")
+    look = looked_at(ENGLISH_DRAUGHTS, None)
+    assert explorer.known(*look) == ([], 0)
+    store = MemoryGameLog()
+    keeper = Keeper(tmp_path / "mining", ENGLISH_DRAUGHTS.id)
+    for number, log in enumerate(logs, start=1):
+        store.append(log.events)
+        keeper.catch_up(store)
+        ((_, one),), rounds = explorer.known(*look)
+        assert (one.games, one.sample, rounds) == (number, number, number)
+        if number == 2:
+            recent = (tmp_path / "mining" / "english-draughts-1.recent.tally").read_bytes()
+            keeper.fold()
+            # Left behind by a miner that was killed between its two steps: these rounds are in the large file already.
+            (tmp_path / "mining" / "english-draughts-1.recent.tally").write_bytes(recent)
+            assert explorer.known(*look)[1] == 2
+    explorer.close()
+
+
+def test_a_broken_tally_says_nothing(tmp_path: Path) -> None:
+    log = Log()
+    log.round("11-15", (1, -1))
+    kept(tmp_path, log)
+    file = tmp_path / "mining" / "english-draughts-1.recent.tally"
+    file.write_bytes(file.read_bytes()[:-40])
+    assert Explorer(tmp_path / "mining").known(*looked_at(ENGLISH_DRAUGHTS, None)) == ([], 0)
+
+
+def test_makers_samples_and_books_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    practice, person = PlayerKind.PRACTICE, PlayerKind.PERSON
+    tables = [
+        table(((practice, "child"), (practice, "greedy")), (1, -1), 100, kind=int(practice)),
+        table(((practice, "greedy"), (practice, "child")), (1, -1), 300, kind=int(practice)),
+        table(((person, "ann"), (practice, "child")), (1, -1), 200, public=False),
+        table(((person, "ann"), (practice, "child")), (1, -1), 200, moves="9-14 23-19", public=False),
+    ]
+    store = open_store(sqlite_url(tmp_path))
+    for events in (tables[0], tables[2], tables[3], tables[1]):
+        store.log.append(events)
+    Worker(store, tmp_path, Thresholds(1, 1)).mine(ENGLISH_DRAUGHTS.id)
+    store.close()
+    book("english-draughts", data=tmp_path, as_json=True)
+    told = json.loads(capsys.readouterr().out)
+    first, second = told["moves"]
+    assert first["from"] == {"person": 1, "practice:child": 1, "practice:greedy": 1}
+    assert (first["oldest"], first["newest"], first["witnesses"]) == (100, 300, 3)
+    assert first["sample"] == tables[1][0].table
+    assert second["sample"] is None, "a table that is not public is nobody's business"
+    (version,) = told["trend"]
+    assert (version["version"], version["rules"][0]["move"]) == (1, "11-15")
+    book("english-draughts", data=tmp_path)
+    assert "practice:greedy 1" in capsys.readouterr().out
 
 
 def test_nothing_mined_is_nothing_known(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -87,4 +159,4 @@ def test_nothing_mined_is_nothing_known(tmp_path: Path, capsys: pytest.CaptureFi
 )
 def test_a_position_that_cannot_be_looked_up_is_refused(game: type, position: str | None) -> None:
     with pytest.raises(NotationError):
-        view_of(game, position)  # type: ignore[arg-type]
+        looked_at(game, position)  # type: ignore[arg-type]

@@ -85,3 +85,13 @@ async def test_the_page_is_served_and_a_missing_build_is_explained(
     assert "immutable" in (await get(house, "/assets/a.js")).headers["cache-control"]
     for other in ("/nowhere", "/..%2Fsecret.txt", "/%2e%2e/secret.txt", "/assets"):
         assert (await get(house, other)).status_code == 404
+
+
+async def test_what_the_log_knows_of_a_position_is_told(house: House, tmp_path: Path) -> None:
+    found = await get(house, "/api/explorer/english-draughts?top=3")
+    assert (found.status_code, found.json()["moves"], found.json()["games"]) == (200, [], 0)
+    assert found.json()["position"].startswith("B:W")
+    for query in ("go", "english-draughts?position=nonsense", "domino-101", "english-draughts/1?position=B:W32:B"):
+        refused = await get(house, f"/api/explorer/{query}")
+        assert refused.status_code == 400 and refused.json()["code"] and "Traceback" not in refused.text
+    assert (await get(house, "/api/explorer/english-draughts?position=" + "x" * 3_000)).status_code == 422

@@ -1,0 +1,236 @@
+"""What a log knows about a position: every move that was made there, from the tallies in place. Knows no miner.
+
+A tally is a file like a book (see `shared.experience.book`) with one section `pairs`. It has n rows by columns, in
+order of premise key, premise state and result key; a pair of premise and result has one row for every maker and
+witness. With `width` w bytes a state:
+
+    n × u64     premise key          n × u32     wins; then draws, then losses of whoever made the move
+    n × u64     result key           n × u32     witness: a hash, 0 for none by name
+    n × w       premise state        n × i32     day of the oldest round, then of the newest, since 1970
+    n × w       result state         n × u32     sample: number of the newest round in the log
+                                     n × u16     maker: index into `makers` of the header
+
+A game has two: `GAME.tally`, which changes with every book, and `GAME.recent.tally` with the rounds since. Together
+they are current within seconds; the second belongs to the first whose `mark` it names as `after`.
+"""
+
+import mmap
+import struct
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from shared.core import Game, View
+from shared.errors import BookError, NotationError
+from shared.experience.book import ExperienceBook
+from shared.experience.evidence import lower_bound
+from shared.gamelog import GameLog, PlayerKind
+from shared.keys import premise, results
+
+SECTION = "pairs"
+_NEVER, _ALWAYS = -(1 << 31), (1 << 31) - 1
+_COLUMNS = (("Q", 8), ("Q", 8), ("", 0), ("", 0), *[("I", 4)] * 4, *[("i", 4)] * 2, ("I", 4), ("H", 2))
+(PREMISE, RESULT, STATE, _, WINS, DRAWS, LOSSES, WITNESS, OLDEST, NEWEST, SAMPLE, MAKER) = range(len(_COLUMNS))
+
+
+@dataclass(slots=True)
+class Known:
+    """What became of one move in a position, for whoever made it. Moves that experience chose are left out."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    oldest: int = _ALWAYS
+    newest: int = _NEVER
+    """Days since 1970."""
+    sample: int = 0
+    """Number of the newest round in the log."""
+    made_by: dict[str, int] = field(default_factory=dict[str, int])
+    """How often each sort of player made it: `person`, `archive`, `ai:NAME`, `practice:NAME`."""
+    names: set[int] = field(default_factory=set[int])
+    """Witnesses by name."""
+    unnamed: int = 0
+    """Rounds without one."""
+
+    @property
+    def games(self) -> int:
+        """How often it was made."""
+        return self.wins + self.draws + self.losses
+
+    def told(self, move: str, rounds: int) -> dict[str, Any]:
+        """JSON-plain; `rounds`: all of the log, N of the paper."""
+        return {
+            "move": move,
+            "wins": self.wins,
+            "losses": self.losses,
+            "draws": self.draws,
+            "support": round((self.wins - self.losses) / rounds, 6),
+            "games": self.games,
+            "low": round(lower_bound(self.wins, self.draws, self.losses), 4),
+            "oldest": None if self.oldest == _ALWAYS else self.oldest,
+            "newest": None if self.newest == _NEVER else self.newest,
+            "from": dict(sorted(self.made_by.items())),
+            "witnesses": len(self.names) + self.unnamed,
+        }
+
+
+class Pairs:
+    """One tally in place."""
+
+    def __init__(self, buffer: mmap.mmap | bytes, offset: int, rows: int, width: int, facts: Mapping[str, Any]) -> None:
+        self._buffer = buffer
+        self.rows = rows
+        self.facts = facts
+        self._width = width
+        self._offsets: list[int] = []
+        for _, size in _COLUMNS:
+            self._offsets.append(offset)
+            offset += (size or width) * rows
+
+    @staticmethod
+    def bytes_of(rows: int, width: int) -> int:
+        """Length of the section."""
+        return rows * sum(size or width for _, size in _COLUMNS)
+
+    def columns(self) -> tuple[int, int, list[tuple[str, bytes]]]:
+        """Rows, width of a state, and every column's form (as `struct` has it, empty for states) and bytes."""
+        ends = [*self._offsets[1:], self._offsets[0] + self.bytes_of(self.rows, self._width)]
+        return self.rows, self._width, [
+            (form, self._buffer[start:end])
+            for (form, _), start, end in zip(_COLUMNS, self._offsets, ends, strict=True)
+        ]  # fmt: skip
+
+    def add(self, key: int, state: bytes, known: dict[int, Known]) -> None:
+        """Add what was done in this state to `known`, by the key of the result."""
+        makers: list[str] = self.facts["makers"]
+        for row in range(bisect_left(range(self.rows), key, key=lambda row: self._at(PREMISE, row)), self.rows):
+            if self._at(PREMISE, row) != key:
+                return
+            start = self._offsets[STATE] + self._width * row
+            if self._buffer[start : start + self._width] != state:  # two states may share a key
+                continue
+            one = known.setdefault(self._at(RESULT, row), Known())
+            wins, draws, losses = (self._at(column, row) for column in (WINS, DRAWS, LOSSES))
+            one.wins, one.draws, one.losses = one.wins + wins, one.draws + draws, one.losses + losses
+            one.oldest, one.newest = min(one.oldest, self._at(OLDEST, row)), max(one.newest, self._at(NEWEST, row))
+            one.sample = max(one.sample, self._at(SAMPLE, row))
+            maker, times = makers[self._at(MAKER, row)], wins + draws + losses
+            one.made_by[maker] = one.made_by.get(maker, 0) + times
+            if witness := self._at(WITNESS, row):
+                one.names.add(witness)
+            else:
+                one.unnamed += times
+
+    def _at(self, column: int, row: int) -> int:
+        form, size = _COLUMNS[column]
+        (number,) = struct.unpack_from(f"<{form}", self._buffer, self._offsets[column] + size * row)
+        return number
+
+
+class Explorer:
+    """The tallies of a folder, opened when they are asked for and again when they have changed. Not for two threads."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._open: dict[str, tuple[tuple[int, int], ExperienceBook]] = {}
+
+    def known(self, view: View, legal: Collection[str]) -> tuple[list[tuple[str, Known]], int]:
+        """The legal moves that were made in the view's situation, the most won with first; and all rounds counted."""
+        situation = premise(view)
+        found: dict[int, Known] = {}
+        rounds = 0
+        for book, pairs in self._tallies(view.game):
+            pairs.add(situation.key, situation.state, found)
+            rounds += book.facts["games"]
+        moves = [(move, found[key]) for move, key in results(view, legal).items() if key in found] if found else []
+        return sorted(moves, key=lambda one: (one[1].losses - one[1].wins, -one[1].games, one[0])), rounds
+
+    def close(self) -> None:
+        """Unmap the files."""
+        for _, book in self._open.values():
+            book.close()
+        self._open.clear()
+
+    def _tallies(self, game: str) -> Iterator[tuple[ExperienceBook, Pairs]]:
+        stem = game.replace("/", "-")
+        base, recent = self._file(f"{stem}.tally"), self._file(f"{stem}.recent.tally")
+        if base is not None:
+            yield base, pairs_of(base)
+        if recent is not None and recent.facts["checkpoint"]["after"] == _mark_of(base):
+            yield recent, pairs_of(recent)
+
+    def _file(self, name: str) -> ExperienceBook | None:
+        """The file's newest content; None where it is missing or broken: the miner makes it anew."""
+        path = self._folder / name
+        held = self._open.get(name)
+        try:
+            stat = path.stat()
+        except OSError:
+            stamp = None
+        else:
+            stamp = stat.st_ino, stat.st_mtime_ns
+        if held is not None and held[0] == stamp:
+            return held[1]
+        if held is not None:
+            self._open.pop(name)[1].close()
+        if stamp is None:
+            return None
+        with suppress(BookError):
+            self._open[name] = stamp, ExperienceBook.open(path)
+            return self._open[name][1]
+        return None
+
+
+def looked_at(game: Game[Any, Any], position: str | None) -> tuple[View, list[str]]:
+    """What the seat to move sees in the position (None: the start), and its legal moves. Raises NotationError."""
+    options = game.options({})
+    if position is None and game.hidden:
+        raise NotationError(f"{game.title} has no start position to look up: give one")
+    state = game.parse_position(position or game.deal(options, Random(0)), options)
+    if not game.to_act(state):
+        raise NotationError("nobody is to move in this position")
+    view = game.view(state, game.to_act(state)[0])
+    return view, [game.format_move(state, move) for move in game.legal_moves(state)]
+
+
+def trend_of(files: Iterable[Path], view: View, legal: Collection[str]) -> list[dict[str, Any]]:
+    """What each of these books has to say in the situation: its moves, most reliable first. Missing files say nothing.
+
+    Shows how experience of a position has come and gone from version to version.
+    """
+    told: list[dict[str, Any]] = []
+    for file in files:
+        with suppress(BookError), ExperienceBook.open(file) as book:
+            rules = [
+                {"move": rule.move, "wins": rule.wins, "draws": rule.draws, "losses": rule.losses, "low": rule.low}
+                for rule in book.find_all(view, legal)
+            ]
+            told.append({"version": book.version, "games": book.facts.get("games"), "rules": rules})
+    return told
+
+
+def sample_table(log: GameLog, game: str, number: int) -> str | None:
+    """The table of finished round `number`; None when people played it among themselves, or it is not there."""
+    found = log.finished(game, number - 1, 1) if number else []
+    if not found or found[0].number != number:
+        return None
+    facts = log.facts([found[0].table]).get(found[0].table)
+    return found[0].table if facts is not None and (facts.public or facts.kind is not PlayerKind.PERSON) else None
+
+
+def pairs_of(book: ExperienceBook) -> Pairs:
+    """The section of a tally. Raises BookError `book/format` when the file is none."""
+    found = book.place(SECTION)
+    if found is None or found[1].bytes != Pairs.bytes_of(found[1].entries, found[1].width):
+        raise BookError("book/format", "this is no tally")
+    buffer, place = found
+    return Pairs(buffer, place.offset, place.entries, place.width, book.facts)
+
+
+def _mark_of(base: ExperienceBook | None) -> Mapping[str, Any]:
+    """Up to which round a large file has counted; without one, none."""
+    return {"number": 0, "table": "", "version": 0} if base is None else base.facts["checkpoint"]["mark"]
