@@ -16,19 +16,29 @@ EXPERIMENTS = {
     "hindsight": "mining.domino_hindsight",
     "companion": "mining.companion",
     "acquaintance": "mining.domino_acquaintance",
+    "carry-over": "mining.checkers_carry_over",
+    "wang2015": "mining.wang2015.experiment",
+    "rival": "mining.rival",
 }
-"""By name: a module with `cells(games)`, `row(cell, seed, jobs)`, `line(row)` and `table(rows)`, loaded when named."""
+"""By name: a module with `cells(games)`, `row(cell, seed, jobs)`, `line(row)` and `table(rows)`, loaded when named.
+
+It may say how many GAMES it plays by default, and the LEAST that make sense; it may `plot(rows, folder)`; and its cells
+may name the `part` they belong to, "table-4" or "figure-7".
+"""
+GAMES, LEAST = 40_000, 200
 
 
 def experiment(
     name: Annotated[str, typer.Argument(metavar="NAME", help=f"One of: {', '.join(EXPERIMENTS)}.")],
     games: Annotated[
-        int, typer.Option(min=200, help="Hands for a cell of the fast players; the rest in proportion.")
-    ] = 40_000,
+        int | None, typer.Option(help="Games or hands for a cell of the fast players; the rest in proportion.")
+    ] = None,
+    tables: Annotated[list[int] | None, typer.Option("--table", help="Only this table; may be repeated.")] = None,
+    figures: Annotated[list[int] | None, typer.Option("--figure", help="Only this figure; may be repeated.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same rows, whatever --jobs.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, help="Threads that play.")] = 1,
     out: Annotated[
-        Path | None, typer.Option(help="Folder for the rows (NAME.ndjson) and the table (NAME.txt).")
+        Path | None, typer.Option(help="Folder for the rows (NAME.ndjson), the table (NAME.txt) and plots.")
     ] = None,
     resume: Annotated[bool, typer.Option(help="Keep the rows that the folder has already; needs --out.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the rows as one JSON object.")] = False,
@@ -39,9 +49,13 @@ def experiment(
     if resume and out is None:
         raise typer.BadParameter("--resume goes on in the folder of --out")
     module = importlib.import_module(EXPERIMENTS[name])
-    kept = Kept(out, name, {"games": games, "seed": seed}, resume)
+    count: int = games or getattr(module, "GAMES", GAMES)
+    least: int = getattr(module, "LEAST", LEAST)
+    if count < least:
+        raise typer.BadParameter(f"{count} games say nothing here: --games {least} at least")
+    cells = _chosen(module.cells(count), tables or [], figures or [])
+    kept = Kept(out, name, {"games": count, "seed": seed}, resume)
     rows: list[dict[str, Any]] = []
-    cells = module.cells(games)
     for number, cell in enumerate(cells, 1):
         row = kept.row_of(cell.key) or kept.keep(cell.key, module.row(cell, seed, jobs))
         rows.append(row)
@@ -49,7 +63,20 @@ def experiment(
     table = module.table(rows)
     if out is not None:
         (out / f"{name}.txt").write_text(table + "\n", encoding="utf-8")
-    print(json.dumps({"experiment": name, "games": games, "seed": seed, "rows": rows}) if as_json else table)
+        if hasattr(module, "plot"):
+            module.plot(rows, out)
+    print(json.dumps({"experiment": name, "games": count, "seed": seed, "rows": rows}) if as_json else table)
+
+
+def _chosen(cells: list[Any], tables: list[int], figures: list[int]) -> list[Any]:
+    """The cells of these tables and figures; all of them if none is named. Raises typer.BadParameter."""
+    asked = [*(f"table-{number}" for number in tables), *(f"figure-{number}" for number in figures)]
+    parts = dict.fromkeys(getattr(cell, "part", "") for cell in cells)
+    for part in asked:
+        if part not in parts:
+            told = ", ".join(part for part in parts if part) or "none, it is one table"
+            raise typer.BadParameter(f"this experiment has no {part}; it has {told}")
+    return [cell for cell in cells if not asked or cell.part in asked]
 
 
 class Kept:

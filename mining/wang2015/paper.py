@@ -1,0 +1,155 @@
+"""What the paper reports, and our rows beside it as text. Measures nothing.
+
+Numbers of Wang et al. 2015, Tables 4 to 7; sums are ours. Its Figure 7 gives no values.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+Row = dict[str, Any]
+
+TABLE_4 = {
+    "00": ((5, 45), (4, 42)),
+    "01": ((5, 47), (3, 45)),
+    "02": ((4, 44), (1, 40)),
+    "03": ((3, 45), (2, 41)),
+    "04": ((4, 42), (4, 47)),
+    "05": ((4, 44), (1, 40)),
+    "06": ((6, 49), (4, 42)),
+    "07": ((2, 37), (2, 36)),
+    "08": ((6, 45), (3, 45)),
+    "09": ((5, 45), (2, 40)),
+}
+"""Tester: (wins of the computer out of 15, rounds), as offensive and as defensive player; no patterns."""
+TABLE_6 = {
+    "00": ((9, 51), (7, 51)),
+    "01": ((8, 52), (4, 54)),
+    "02": ((4, 56), (3, 50)),
+    "03": ((8, 51), (5, 49)),
+    "04": ((9, 54), (7, 52)),
+    "05": ((8, 52), (5, 48)),
+    "06": ((10, 56), (6, 50)),
+    "07": ((4, 48), (2, 51)),
+    "08": ((11, 52), (7, 52)),
+    "09": ((9, 52), (5, 50)),
+}
+"""The same with 528 rules, 575 key states and Checker Usage."""
+TABLE_5 = (
+    (10, 5, 113, 160, 4, 1.47),
+    (8, 4, 275, 323, 11, 1.84),
+    (6, 3, 386, 421, 15, 1.86),
+    (4, 2, 460, 512, 19, 1.95),
+    (2, 1, 528, 575, 26, 2.36),
+    (1, 0.5, 582, 649, 26, 2.11),
+    (0.5, 0.25, 638, 691, 27, 2.03),
+    (0.25, 0.125, 690, 743, 28, 1.95),
+)
+"""(minSupport %, minFreq %, rules, key states, patterns used a game, their share of all %)."""
+ATMC_4, ATMC_6 = 5.85, 0.93
+"""Mean seconds for a move of the computer, without and with patterns."""
+
+
+def told_4(rows: Sequence[Row]) -> list[str]:
+    """Table 4."""
+    return [
+        "Table 4: the computer without patterns against ten testers.",
+        *_by_tester(rows, TABLE_4),
+        f"Paper: 70 of 300 (23.3 %), {ATMC_4} s a move. " + _sum(rows),
+    ]
+
+
+def told_5(rows: Sequence[Row]) -> list[str]:
+    """Table 5."""
+    head = f"{'minSupport / minFreq':22}{'rules':>8}{'states':>8}{'used':>7}{'share %':>9}   the paper's, won"
+    lines = ["Table 5: thresholds. Used: patterns a game; share: of all that there are.", head]
+    papers = {f"{ms:g} % / {mf:g} %": told for ms, mf, *told in TABLE_5}
+    for row in rows:
+        used = row["rules_per_game"] + row["key_states_per_game"]
+        share = 100 * used / max(row["rules"] + row["key_states"], 1)
+        beside = ", ".join(map(str, papers.get(row["name"], ["–"])))
+        lines.append(
+            f"{row['name']:22}{row['rules']:>8}{row['key_states']:>8}{used:>7.1f}{share:>9.2f}   {beside}; "
+            f"won {row['wins']} of {row['games']}"
+        )
+    return lines
+
+
+def told_6(rows: Sequence[Row]) -> list[str]:
+    """Table 6."""
+    testers = [row for row in rows if row["name"] in TABLE_6]
+    return [
+        "Table 6: the computer with patterns as printed (2 %, 1 %, Checker Usage) against the same testers.",
+        *_by_tester(testers, TABLE_6),
+        f"Paper: 131 of 300 (43.7 %), {ATMC_6} s a move. " + _sum(testers),
+        *_scores([row for row in rows if row["name"] not in TABLE_6]),
+    ]
+
+
+def told_7(rows: Sequence[Row]) -> list[str]:
+    """Table 7."""
+    return [
+        "Table 7: the computer with patterns against itself without. Paper: 56–4 (93.3 % [84.1, 97.4]), 26 patterns a "
+        "game, 0.91 s a move against 5.77 s.",
+        *_scores(rows),
+        "The log: 1,350 games of ten experts and 300 of theirs against the computer, which repeats itself.",
+    ]
+
+
+def told_figure_7(rows: Sequence[Row]) -> list[str]:
+    """Figure 7."""
+    head = (
+        f"{'games':>6}{'exact ms':>10}{'dict s':>9}{'PrefixSpan s':>14}{'pairs s':>9}{'tree s':>9}"
+        f"{'÷ PrefixSpan':>14}{'÷ tree':>9}{'tree finds':>12}{'rules':>8}{'split':>7}"
+    )
+    lines = ["Figure 7: CPU time to find the frequent pairs (2 %). Paper: its tree is faster than PrefixSpan.", head]
+    for row in rows:
+        lines.append(
+            f"{row['log_games']:>6}{1000 * row['exact_s']:>10.2f}{row['dict_s']:>9.3f}{row['prefixspan_gaps_s']:>14.2f}"
+            f"{row['prefixspan_pairs_s']:>9.3f}{row['tree_s']:>9.2f}{row['prefixspan_times']:>13}×{row['tree_times']:>8}×"
+            f"{row['tree_frequent']:>6} of {row['frequent']:<2}{row['tree_rules']:>4} of {row['rules']:<2}"
+            f"{row['tree_split_pairs']:>5}"
+        )
+    plain = rows[-1]
+    return [
+        *lines,
+        f"The tree in plain Python takes {plain['plain_tree_s']:.2f} s for {plain['plain_tree_games']} games, and "
+        "grows with their square. Building machine code is not counted.",
+    ]
+
+
+def _by_tester(rows: Sequence[Row], papers: dict[str, tuple[tuple[int, int], tuple[int, int]]]) -> list[str]:
+    head = f"{'tester':8}{'offensive':>18}{'rounds':>8}{'paper':>12}{'defensive':>18}{'rounds':>8}{'paper':>12}"
+    lines = [head]
+    for row in rows:
+        told = f"{row['name']:8}"
+        for role, (wins, rounds) in zip(("off", "def"), papers[row["name"]], strict=True):
+            mine = row["roles"][role]
+            won = f"{mine['wins']}–{mine['losses']}–{mine['draws']}"
+            told += f"{won:>18}{mine['rounds']:>8.1f}{f'{wins}/15, {rounds}':>12}"
+        lines.append(told)
+    return lines
+
+
+def _sum(rows: Sequence[Row]) -> str:
+    wins, games = (sum(row[name] for row in rows) for name in ("wins", "games"))
+    moves = sum(row["moves_per_game"] * row["games"] for row in rows)
+    ms = sum(row["ms"] * row["moves_per_game"] * row["games"] for row in rows) / max(moves, 1)
+    rounds = sum(row["rounds"] * row["games"] for row in rows) / games
+    return f"Ours: {wins} of {games} ({100 * wins / games:.1f} %), {rounds:.1f} rounds, {ms:.2f} ms a move."
+
+
+def _scores(rows: Sequence[Row]) -> list[str]:
+    head = (
+        f"{'':34}{'W–L–D':>14}{'score':>8}  {'[95 %]':16}{'rules':>7}{'states':>7}{'moves':>7}{'fired':>7}"
+        f"{'ms':>7}{'other':>7}"
+    )
+    lines = [head]
+    for row in rows:
+        games = f"{row['wins']}–{row['losses']}–{row['draws']}"
+        within = f"[{row['low']:.3f}, {row['high']:.3f}]"
+        lines.append(
+            f"{row['name']:34}{games:>14}{row['score']:>8.3f}  {within:16}{row['rules_per_game']:>7.1f}"
+            f"{row['key_states_per_game']:>7.1f}{row['moves_per_game']:>7.1f}{row['fired']:>7.2f}{row['ms']:>7.2f}"
+            f"{row['ms_other']:>7.2f}"
+        )
+    return lines
