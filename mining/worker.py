@@ -12,19 +12,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import typer
 
 from mining.archive import ARCHIVES, archive_of
 from mining.book import make_book, origin_of
 from mining.engine import BATCH
+from mining.engines import by_machine, engine_named
 from mining.files import write_whole
 from mining.importing import Counts, import_games
 from mining.inbox import take_practice
 from mining.keeping import Keeper
 from mining.memory import remember
 from mining.patterns.thresholds import Thresholds
+from mining.tally import Gather
 from mining.trust import Trust
 from shared.errors import BookError, RecordError
 from shared.experience import ExperienceBook, book_name
@@ -80,11 +82,13 @@ class Worker:
     pace: Pace = field(default_factory=Pace)
     trust: Trust = field(default_factory=Trust)
     now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000
+    gather: Gather = by_machine
+    """What counts: they all count the same, and some faster."""
     keepers: dict[str, Keeper] = field(default_factory=dict[str, Keeper], init=False)
 
     def keeper(self, game: str) -> Keeper:
         """The tally of a game."""
-        return self.keepers.setdefault(game, Keeper(self.folder / "mining", game))
+        return self.keepers.setdefault(game, Keeper(self.folder / "mining", game, self.gather))
 
     def mine(self, game: str) -> Mined:
         """Count what is new and publish a book if it would differ from the newest."""
@@ -197,7 +201,7 @@ def mine(
     min_net: Annotated[int, typer.Option(min=1, help="Wins less losses that a rule needs.")] = 2,
     min_seen: Annotated[int, typer.Option(min=1, help="Games that a rule needs.")] = 3,
     min_support: Annotated[float, typer.Option(min=0.0, max=1.0, help="Share of all games that a net needs.")] = 0.0,
-    engine: Annotated[Literal["numpy"], typer.Option(help="What counts.")] = "numpy",
+    engine: Annotated[str, typer.Option(help="What counts: numba, numpy, duckdb or spark://HOST:PORT.")] = "numba",
     archive: Annotated[bool, typer.Option(help="First import the real games that Oldhand brings along.")] = True,
     as_json: AsJson = False,
 ) -> None:
@@ -205,9 +209,14 @@ def mine(
     if context.invoked_subcommand is not None:
         return
     began = time.monotonic()
+    try:
+        gather = engine_named(engine)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--engine") from error
     games = list(GAMES) if game is None else [game_named(game).id]
     with _opened(data, database) as store:
-        worker = Worker(store, data_folder(data, os.environ), Thresholds(min_net, min_seen, min_support))
+        thresholds = Thresholds(min_net, min_seen, min_support)
+        worker = Worker(store, data_folder(data, os.environ), thresholds, gather=gather)
         if once:
             worker.take_practice()
             mined = [worker.mine(each) for each in games]

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from mining import engines
 from mining import worker as module
 from mining.archive import Archive, encode
 from mining.keeping import Keeper
@@ -294,3 +295,24 @@ def test_a_book_that_does_not_exist_is_named(words: tuple[str, ...], store: Stor
     ran = CliRunner().invoke(app, [*words, "--data", str(tmp_path)])
     assert isinstance(ran.exception, BookError)
     assert ran.exception.code == "book/missing"
+
+
+@pytest.mark.parametrize("engine", ["numba", "duckdb"])
+def test_every_engine_makes_the_same_book(engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "_FEW", 1)
+    digests: list[object] = []
+    for name in (engine, "numpy"):
+        opened = open_store(sqlite_url(tmp_path / name))
+        play(opened, 3)
+        opened.log.append(random_rounds(DRAUGHTS, 24, seed=5).events)
+        command("--once", "--engine", name, "--game", "english-draughts", "--data", str(tmp_path / name))
+        (book,) = opened.books.list(DRAUGHTS)
+        opened.close()
+        digests.append(book.facts["tally"])
+    assert digests[0] == digests[1]
+
+
+def test_an_engine_that_does_not_exist_is_wrong_usage(tmp_path: Path) -> None:
+    ran = CliRunner().invoke(app, ["--once", "--engine", "abacus", "--data", str(tmp_path)])
+    assert ran.exit_code == 2
+    assert "abacus" in ran.output
