@@ -4,6 +4,7 @@ Sees its own tiles and public facts; believes deals as likely as they are by wha
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from random import Random
 
 import numpy as np
@@ -17,6 +18,7 @@ from ai.kernels.domino_hand import HANDS, MOVES_SIZE, SCORES
 from ai.kernels.domino_linear import FEATURES
 from shared.agent import Budget, Decision, Known
 from shared.core import Seat, View
+from shared.errors import BookError
 from shared.experience import acquaintance
 
 PLIES_A_PLAY = 12
@@ -43,7 +45,9 @@ class Master(Thinking):
         worth = {text: round(float(value), 4) for text, value in zip(asked.texts, values, strict=True)}
         move = asked.texts[best]
         others = [{"move": text, "chance": value} for text, value in worth.items() if text != move]
-        return self._reason(move, score=worth[move], rule="sampled", deals=deals, others=others)
+        known, _ = self._company(asked.seat)
+        told = {"knows": known.bit_count()} if known else {}
+        return self._reason(move, score=worth[move], rule="sampled", deals=deals, others=others, **told)
 
     def weighed(self, view: View, asked: Asked, budget: Budget) -> tuple[int, int, np.ndarray]:
         """(place of the best move, deals played, chance to win the match by move)."""
@@ -91,9 +95,9 @@ class Master(Thinking):
     def meet(self, others: Mapping[Seat, Known]) -> None:
         self._models = {}
         for seat, other in others.items():
-            content = other.remembered.get(acquaintance.NAME)
-            if content is not None:
-                known = acquaintance.decode(content)
+            # What cannot be read, written for other features say, makes a stranger.
+            with suppress(BookError):
+                known = acquaintance.decode(other.remembered.get(acquaintance.NAME, b""))
                 if known.choices >= acquaintance.ENOUGH:
                     self._models[seat] = np.array(known.weights)
 

@@ -228,7 +228,10 @@ def test_whom_it_knows_it_reads_otherwise_and_whom_it_hardly_knows_as_anybody() 
 
     strangers_here = decisions(None)
     assert strangers_here == [asked(minds.level_5(Random(3)), state) for state in choices(10, seed=21)]
-    assert decisions("hardly") == strangers_here != decisions("well")
+    models["unreadable"] = b"\0" + models["well"]
+    assert decisions("hardly") == strangers_here == decisions("unreadable")
+    assert [known.move for known in decisions("well")] != [strange.move for strange in strangers_here]
+    assert {known.why["knows"] for known in decisions("well")} == {3}
 
 
 @pytest.mark.slow
