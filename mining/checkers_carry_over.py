@@ -29,6 +29,7 @@ from mining.patterns.cells import cells_of, moves_between, sides_of
 from shared.core import other
 from shared.games.chinese_checkers import CHINESE_CHECKERS, PLY_CAP_LIMIT
 
+GAMES, LEAST = 400, 4
 OPENING = 6
 """Plies of a match's openings, drawn among forward moves."""
 NODES = 2_000
@@ -68,9 +69,8 @@ class Cell:
 
 
 def cells(games: int) -> list[Cell]:
-    """Every cell; the fast players play a hundredth of `games` (400 of 40,000), a search half of that, pairs all."""
-    fast = max(2, games // 200 * 2)
-    slow = max(2, games // 400 * 2)
+    """Every cell; players at one ply play `games`, a search half of them, in pairs."""
+    fast, slow = games // 2 * 2, games // 4 * 2
     found = [Cell(LOOKUPS, BY_HAND, size, fast) for size in SIZES]
     found += [Cell(AHEAD, TWO_PLIES, size, fast) for size in (0, *SIZES)]
     found += [Cell(AHEAD, BY_HAND, SIZES[-1], fast)]
@@ -227,7 +227,9 @@ def winners(games: int, permuted: bool) -> tuple[NDArray[np.uint8], NDArray[np.u
 def worths(games: int, permuted: bool) -> NDArray[np.float64]:
     """Judgement: the worth of every own cell."""
     own, enemy, made = winners(games, permuted)
-    return judgement_checkers.fitted(own, enemy, made, np.ones(len(made)))[0]
+    found, _ = judgement_checkers.fitted(own, enemy, made, np.ones(len(made)))
+    assert found is not None
+    return found
 
 
 @cache

@@ -12,7 +12,7 @@ from ai.following import Follower
 from ai.kernels.chinese_checkers import MOST_MOVES, board_of, moves_of
 from ai.kernels.chinese_checkers_habit import COLUMNS, ROOM, WEIGHTS, see
 from shared.core import View, other
-from shared.games.chinese_checkers import CELL_NUMBERS, HOMES, SIDE
+from shared.games.chinese_checkers import CELL_NUMBERS, CELLS, HOMES, SIDE
 from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
 
 
@@ -29,8 +29,13 @@ class Glance:
     def candidates(self, view: View, legal: Sequence[str]) -> Sequence[str]:
         """The moves that bring no earlier position back, so that games end; all where there is none."""
         state = self._follower.state_of(view)
-        seen = set(state.past)
-        return [text for text in legal if GAME.successor(state, _ends(text)).key not in seen] or legal
+        seen, turn = set(state.past), 1 << 2 * CELLS  # as the rule book's `key` is made up
+        fresh: list[str] = []
+        for text in legal:
+            start, end = _ends(text)
+            if state.key ^ turn ^ (1 << start | 1 << end) << CELLS * state.turn not in seen:
+                fresh.append(text)
+        return fresh or legal
 
     def numbers(self, view: View, legal: Sequence[str]) -> dict[str, list[int]]:
         """The numbers of every move's weights, in the order of `columns`."""

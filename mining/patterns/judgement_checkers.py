@@ -46,14 +46,19 @@ def checkers_judgement(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
     own, enemy = (cells_of(side) for side in sides_of(tally.premises[won[kept]]))
     times = np.minimum(tally.wins[won[kept]], MOST).astype(np.float64)
     worths, likelihood = fitted(own, enemy, moves[kept], times)
+    if worths is None:
+        return None
     told = {"decisions": len(kept), "log_likelihood": round(likelihood, 4)}
     return encode([round(worth) for worth in worths.tolist()]), told
 
 
 def fitted(
     own: NDArray[np.uint8], enemy: NDArray[np.uint8], made: NDArray[np.int64], times: Numbers
-) -> tuple[Numbers, float]:
-    """The worth of every own cell in hundredths of a row, and the mean log-likelihood of the moves made."""
+) -> tuple[Numbers | None, float]:
+    """The worth of every own cell in hundredths of a row, and the mean log-likelihood of the moves made.
+
+    There are no worths when the moves do not go forward: who plays to lose teaches nothing.
+    """
     from ai.kernels import chinese_checkers_habit as habit  # numba loads when there is something to fit
     from ai.kernels import chinese_checkers_judging as kernel
 
@@ -73,8 +78,8 @@ def fitted(
         held = np.append(numbers[:size], 0.0)
         numbers += np.linalg.solve(terms.T @ curve @ terms + np.diag(ridge), terms.T @ slope - ridge * held)
     worths = (terms @ numbers)[group]
-    scale = ROW / np.polyfit(_ROWS, worths, 1)[0]
-    return worths * scale, likelihood / float(times.sum())
+    row = np.polyfit(_ROWS, worths, 1)[0]
+    return (worths * (ROW / row) if row > 0 else None), likelihood / float(times.sum())
 
 
 def worth_of(section: Section) -> NDArray[np.int32]:

@@ -16,7 +16,7 @@ from mining.patterns import habit_draughts as habit
 from mining.patterns import judgement_draughts as judgement
 from mining.patterns.boards import boards_of, seen_by_maker
 from mining.patterns.thresholds import Thresholds
-from mining.tally import Tally, empty, merged
+from mining.tally import Tally, empty, gathered, merged
 from shared.experience import habit as habit_form
 from shared.experience import judgement as judgement_form
 from shared.games.chinese_checkers import CHINESE_CHECKERS
@@ -70,7 +70,7 @@ def tally_of(pairs: list[tuple[State, State, int]], result_of: Callable[[State],
     tally = Tally(
         ENGLISH_DRAUGHTS.id, keys_of(premises), premises, keys_of(results), results, *counts, games=judgement.LEAST
     )
-    return merged([tally])
+    return gathered(tally)
 
 
 @cache

@@ -1,0 +1,139 @@
+"""Judgement and habit of Chinese checkers: planted truths are found, losers teach nothing, equal logs, equal bytes."""
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from ai.kernels.chinese_checkers_habit import ARRIVING, FOLDED, PHASES, ROOM, WEIGHTS, blank_board, count_all
+from ai.kernels.chinese_checkers_judging import list_all, tell
+from mining.book import make_book
+from mining.frames import keys_of, normal_states
+from mining.patterns import habit_checkers as habit
+from mining.patterns import judgement_checkers as judgement
+from mining.patterns.cells import cells_of, moves_between, sides_of
+from mining.patterns.habit import habit_section
+from mining.patterns.judgement import judgement_section
+from mining.patterns.thresholds import Thresholds
+from mining.tally import Tally, empty, gathered, merged
+from shared.experience import Section
+from shared.experience.habit import decode as decode_habit
+from shared.experience.judgement_checkers import decode as decode_judgement
+from shared.games.chinese_checkers import CELL_NUMBERS, CELLS, SIDE, State
+from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
+
+Pair = tuple[State, State, bool]
+"""Before, after, and whether the mover has the habit."""
+
+PLANTED = CELL_NUMBERS["d4"]
+"""Whoever has the habit goes there, or to no cell in particular."""
+
+
+@cache
+def pairs() -> tuple[Pair, ...]:
+    """Of short random games between one who likes a cell and one who likes what is far from it."""
+    found: list[Pair] = []
+    rng = Random(3)
+    for number in range(150):
+        state = GAME.parse_position(GAME.deal(GAME.options({}), rng))
+        for ply in range(24):
+            likes = (ply + number) % 2 == 0
+            way = 1 if likes else -1
+            own = PLANTED if state.turn == 0 else CELLS - 1 - PLANTED
+            moves = rng.sample(GAME.legal_moves(state), min(6, len(GAME.legal_moves(state))))
+            after = GAME.successor(state, min(moves, key=lambda move, own=own, way=way: way * distance(move[1], own)))
+            found.append((state, after, likes))
+            state = after
+    return tuple(found)
+
+
+def distance(one: int, two: int) -> int:
+    (a, b), (c, d) = divmod(one, SIDE), divmod(two, SIDE)
+    return abs(a - c) + abs(b - d)
+
+
+def tally_of(chosen: tuple[Pair, ...], likers_win: bool) -> Tally:
+    packed = [GAME.pack(before) for before, _, _ in chosen], [GAME.pack(after) for _, after, _ in chosen]
+    seats = np.zeros(len(chosen), np.int8)
+    premises, results = (normal_states(GAME.id, states, seats) for states in packed)
+    won = np.array([likes == likers_win for _, _, likes in chosen])
+    counts = [column.astype(np.uint32) for column in (won, np.zeros_like(won), ~won)]
+    tally = Tally(GAME.id, keys_of(premises), premises, keys_of(results), results, *counts, games=judgement.LEAST)
+    return gathered(tally)
+
+
+def content(section: tuple[Section, object] | None) -> bytes:
+    assert section is not None
+    return b"".join(section[0].columns)
+
+
+@pytest.mark.slow
+def test_a_cell_that_winners_choose_is_worth_more_than_its_row() -> None:
+    worths = {}
+    for likers_win in (True, False):
+        worths[likers_win] = decode_judgement(content(judgement_section(tally_of(pairs(), likers_win))))
+    rows = np.array([sum(divmod(cell, SIDE)) for cell in range(CELLS)])
+    above = {who: np.array(told) - np.polyval(np.polyfit(rows, told, 1), rows) for who, told in worths.items()}
+    assert above[True][PLANTED] > above[False][PLANTED] + 200
+    for told in worths.values():
+        assert np.polyfit(rows, told, 1)[0] == pytest.approx(100, abs=0.5)
+        mirrored = np.array(told).reshape(SIDE, SIDE)
+        assert (mirrored == mirrored.T).all()
+
+
+@pytest.mark.slow
+def test_slope_and_curvature_are_those_of_the_likelihood() -> None:
+    tally = tally_of(pairs()[:40], True)
+    own, enemy = (cells_of(side) for side in sides_of(tally.premises))
+    made, times = moves_between(tally.premises, tally.results), tally.seen.astype(np.float64)
+    board, moves = blank_board(), np.zeros(ROOM, np.int32)
+    listed = np.zeros(count_all(board, own, enemy, moves), np.int16)
+    ends = list_all(board, own, enemy, moves, listed)
+    worth = np.random.default_rng(1).normal(size=CELLS)
+
+    def told(at: NDArray[np.float64]) -> tuple[float, NDArray[np.float64], NDArray[np.float64]]:
+        slope, curve = np.zeros(CELLS), np.zeros((CELLS, CELLS))
+        return tell(listed, ends, made, times, np.arange(CELLS), at, slope, curve), slope, curve
+
+    _, slope, curve = told(worth)
+    for cell in np.flatnonzero(slope)[:12]:
+        step = np.zeros(CELLS)
+        step[cell] = 1e-4
+        (above, slope_above, _), (below, slope_below, _) = told(worth + step), told(worth - step)
+        assert (above - below) / 2e-4 == pytest.approx(slope[cell], abs=1e-5)
+        assert (slope_below - slope_above) / 2e-4 == pytest.approx(curve[cell], abs=1e-4)
+
+
+@pytest.mark.slow
+def test_a_habit_is_learned_from_winners_alone() -> None:
+    told = {who: habit_section(tally_of(pairs(), who), None) for who in (True, False)}
+    found = {who: decode_habit(content(section)) for who, section in told.items()}
+    here = slice(ARRIVING + int(FOLDED[PLANTED]) * PHASES, ARRIVING + (int(FOLDED[PLANTED]) + 1) * PHASES)
+    assert {len(habits.weights) for habits in found.values()} == {WEIGHTS}
+    assert sum(found[True].weights[here]) > 500 > sum(found[False].weights[here])
+    assert all(habits.depth == 0 for habits in found.values()), "no search is weighed beside it"
+    section = told[True]
+    assert section is not None
+    assert section[1]["predicted"] > 0.1, "at the start, one move in fourteen"
+    assert section[1]["decisions"] > section[1]["kept_out"] > 0
+
+
+@pytest.mark.slow
+def test_equal_tallies_make_equal_books_however_they_were_counted() -> None:
+    chosen = pairs()[:1200]
+    whole = replace(tally_of(chosen, True), games=200)
+    halves = replace(merged([tally_of(chosen[500:], True), tally_of(chosen[:500], True)]), games=200)
+    one, two = (make_book(tally, Thresholds(), 1, 0) for tally in (whole, halves))
+    assert one.content == two.content
+    assert {"judgement", "habit"} <= one.facts.keys()
+
+
+def test_of_few_games_and_of_no_wins_nothing_is_fitted() -> None:
+    few = replace(tally_of(pairs()[:200], True), games=judgement.LEAST - 1)
+    nobody = replace(few, games=1000, wins=np.zeros_like(few.wins))
+    for tally in (few, nobody, replace(empty(GAME.id), games=1000)):
+        assert judgement.checkers_judgement(tally) is None
+        assert habit.checkers_habit(tally, None) is None
