@@ -35,14 +35,17 @@ class Described:
     samples: int = 0
     pool: int = 0
     temperature: float = 0.0
-    closing: bool = False
-    """Whether it obeys the paper's rule for closing the line (`domino_closing`)."""
+    strategy: bool = False
+    """Whether a weighted sum obeys points of the paper's strategy that no level plays: when to close the line
+    (`domino_closing`), a partner with one tile left (`domino_partner`)."""
     for_match: bool = False
     """Whether it plays for the match at its score, or for points."""
     counsel: bool = False
     """Whether it weighs who of the partners should lead."""
     behind: float = 0.0
     """Standard errors behind the best at which a move is dropped."""
+    courtesy: float = 0.0
+    """What one point of manners towards the partner (`domino_partner`) is worth, in the chance to win."""
     weights: Any = field(default_factory=lambda: LIN)
     habits: tuple[Any, ...] = ()
     """The weights of the kinds of player that it believes in (`domino_inference`), at most MOST_KINDS."""
@@ -52,9 +55,9 @@ class Described:
     def arrays(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """(ints, floats, weights) as `domino_match` reads them."""
         ints = (self.kind, self.level, *self.variant, self.estimation, self.samples, self.pool)
-        ints = (*ints, self.closing, self.for_match, len(self.habits), self.counsel)
+        ints = (*ints, self.strategy, self.for_match, len(self.habits), self.counsel)
         ints = (*ints, sum(1 << step for step, model in enumerate(self.models) if model is not None))
-        floats = np.array((self.temperature, self.behind))
+        floats = np.array((self.temperature, self.behind, self.courtesy))
         weights = np.zeros((match.HABITS + MOST_KINDS, FEATURES))
         weights[match.WEIGHTS] = self.weights
         for row, model in enumerate(self.models, match.MODELS):
@@ -78,13 +81,11 @@ def level(number: int, **how: Any) -> Described:
 LEVELS = {number: level(number) for number in (1, 2, 3, 4)}
 LEVEL_4R = Described(match.LINEAR, weights=CORRECTED)
 """The corrected level 4."""
-CLOSER_4R = Described(match.LINEAR, weights=CORRECTED, closing=True)
-"""With point 8 of the paper's strategy: when to close the line."""
+PARTNER_4R = Described(match.LINEAR, weights=CORRECTED, strategy=True)
+"""With points 3 and 8 of the paper's strategy."""
 WEIGHER = Described(match.LINEAR)
 """The trained sum of 24 features."""
-
-
-CLOSING_WEIGHER = Described(match.LINEAR, closing=True)
+PARTNER_WEIGHER = Described(match.LINEAR, strategy=True)
 
 
 def sampler(samples: int) -> Described:
@@ -98,12 +99,13 @@ LEVEL_5 = Described(
     pool=1000,
     temperature=1.0,
     behind=2.5,
+    courtesy=0.01,
     for_match=True,
     counsel=True,
     habits=(SEARCHER, LIN / 3, np.zeros(FEATURES)),
 )
 """It believes that a seat may be one that searches, one that weighs, or one that plays by lot."""
-COMPANION = replace(LEVEL_5, samples=75, pool=225, behind=9.0)
+COMPANION = replace(LEVEL_5, samples=75, pool=225, behind=9.0, courtesy=0.0)
 """No move is dropped: it chooses among all that are good enough."""
 PER_END = {number: level(number, variant=(4, 1, 0)) for number in (2, 3, 4)}
 EASIER_DOUBLES = {number: level(number, variant=(3, 0, 0)) for number in (2, 3, 4)}

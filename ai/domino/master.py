@@ -64,7 +64,7 @@ class Master(Thinking):
             asked.moves,
             asked.count,
             np.array((min(player.pool, 3 * samples), samples, player.for_match), np.int64),
-            np.array((player.temperature, player.behind)),
+            np.array((player.temperature, player.behind, player.courtesy)),
             self._habits,
             self._weights,
             *self._company(asked.seat),

@@ -27,18 +27,18 @@ def level_4(rng: Random) -> Agent:
 
 def level_4r(rng: Random) -> Agent:
     """Level 4 corrected."""
-    from ai.domino.described import CLOSER_4R
+    from ai.domino.described import PARTNER_4R
     from ai.domino.thinking import Weigher
 
-    return Weigher(rng, "level-4r", CLOSER_4R)
+    return Weigher(rng, "level-4r", PARTNER_4R)
 
 
 def weigher(rng: Random) -> Agent:
     """The sum of 24 features, trained by self-play."""
-    from ai.domino.described import CLOSING_WEIGHER
+    from ai.domino.described import PARTNER_WEIGHER
     from ai.domino.thinking import Weigher
 
-    return Weigher(rng, "weigher", CLOSING_WEIGHER)
+    return Weigher(rng, "weigher", PARTNER_WEIGHER)
 
 
 def level_5(rng: Random) -> Agent:

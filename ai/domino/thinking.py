@@ -18,6 +18,7 @@ from ai.kernels.domino_closing import closes, lead_in_pips, weigh_closing
 from ai.kernels.domino_estimate import first_guess, follow
 from ai.kernels.domino_hand import HANDS, LEFT, MOVES_SIZE, TURN, legal_moves, play
 from ai.kernels.domino_linear import FEATURES, best_of, weigh
+from ai.kernels.domino_partner import minding_partner
 from ai.reasons import by_chance, only_move
 from shared.agent import Budget, Decision
 from shared.core import View
@@ -145,28 +146,34 @@ class Weigher(Thinking):
 
     def _decide(self, view: View, asked: Asked, budget: Budget) -> Decision:
         scores = np.zeros(MOVES_SIZE)
-        weigh(asked.hand, asked.seat, asked.held, asked.moves, asked.count, self._player.weights, scores)
+        weights = self._player.weights
+        if self._player.strategy:
+            weights = minding_partner(asked.hand, asked.seat, asked.held, weights)
+        weigh(asked.hand, asked.seat, asked.held, asked.moves, asked.count, weights, scores)
         plain = scores[: asked.count].copy()
-        if self._player.closing:
+        if self._player.strategy:
             weigh_closing(asked.hand, asked.seat, asked.held, asked.moves, asked.count, scores)
         best = int(best_of(scores, asked.count))
         move = int(asked.moves[best])
         score = round(float(plain[best]), 2)
-        if self._player.closing and plain[best] < plain.max() and closes(asked.hand, move):
+        if self._player.strategy and plain[best] < plain.max() and closes(asked.hand, move):
             ahead = float(lead_in_pips(asked.hand, asked.seat, asked.held, move))
             return self._reason(asked.texts[best], score=score, rule="close", pips=round(ahead, 1))
-        return self._reason(asked.texts[best], score=score, rule="weighed", because=self._because(asked, scores, best))
+        return self._reason(
+            asked.texts[best], score=score, rule="weighed", because=_because(asked, weights, scores, best)
+        )
 
-    def _because(self, asked: Asked, scores: np.ndarray, best: int) -> list[dict[str, Any]]:
-        """The features that most set the move apart from the next best: name and what it is worth."""
-        others = [place for place in range(asked.count) if place != best]
-        rival = max(others, key=lambda place: scores[place])
-        apart: list[tuple[float, str]] = []
-        one = np.zeros(MOVES_SIZE)
-        for number in range(FEATURES):
-            weights = np.zeros(FEATURES)
-            weights[number] = self._player.weights[number]
-            weigh(asked.hand, asked.seat, asked.held, asked.moves, asked.count, weights, one)
-            apart.append((float(one[best] - one[rival]), FEATURE_NAMES[number]))
-        apart.sort(key=lambda entry: -abs(entry[0]))
-        return [{"feature": name, "worth": round(worth, 2)} for worth, name in apart[:TOLD] if worth]
+
+def _because(asked: Asked, weights: np.ndarray, scores: np.ndarray, best: int) -> list[dict[str, Any]]:
+    """The features that most set the move apart from the next best: name and what it is worth."""
+    others = [place for place in range(asked.count) if place != best]
+    rival = max(others, key=lambda place: scores[place])
+    apart: list[tuple[float, str]] = []
+    one = np.zeros(MOVES_SIZE)
+    for number in range(FEATURES):
+        alone = np.zeros(FEATURES)
+        alone[number] = weights[number]
+        weigh(asked.hand, asked.seat, asked.held, asked.moves, asked.count, alone, one)
+        apart.append((float(one[best] - one[rival]), FEATURE_NAMES[number]))
+    apart.sort(key=lambda entry: -abs(entry[0]))
+    return [{"feature": name, "worth": round(worth, 2)} for worth, name in apart[:TOLD] if worth]

@@ -24,13 +24,15 @@ from ai.kernels.domino_hand import (
     settle,
 )
 from ai.kernels.domino_inference import company, likelihoods, resample, weights_of
+from ai.kernels.domino_partner import manners
 from ai.kernels.domino_sampling import roll_out
 from ai.kernels.domino_tiles import WEIGHT
 
 POOL, SAMPLES, FOR_MATCH = 0, 1, 2
 """What its ints say: deals to weigh; plays of each move at most; whether the match score counts (else points do)."""
-TEMPERATURE, BEHIND = 0, 1
-"""What its floats say: noise in the plays; standard errors behind the best at which a move is dropped."""
+TEMPERATURE, BEHIND, COURTESY = 0, 1, 2
+"""What its floats say: noise in the plays; standard errors behind the best at which a move is dropped; what
+one point of `manners` is worth among the moves that are left."""
 HEAVIER = 10.0
 """Pips that the own side is expected to hold more than the other: too many to close the line."""
 LEAD_MARGIN = 0.01
@@ -118,11 +120,11 @@ def choose_for_match(
             best = _best_alive(values, alive, moves, count)
             if _drop(worths, alive, best, done, count, floats[BEHIND], values) == 1:
                 break
-    best = _best_alive(values, alive, moves, count)
     for place in range(count):
-        if alive[place] and done:
-            values[place] /= done
-    return best, done, rows
+        if alive[place]:
+            values[place] /= max(done, 1)
+            scores[place] = values[place] + floats[COURTESY] * manners(hand, seat, held, moves[place])
+    return _best_alive(scores, alive, moves, count), done, rows
 
 
 @compiled

@@ -30,19 +30,21 @@ from ai.kernels.domino_hand import (
 )
 from ai.kernels.domino_linear import best_of, draw_softly, weigh
 from ai.kernels.domino_master import LEAD_DEALS, choose_for_match, wish, worth_of_leading
+from ai.kernels.domino_partner import minding_partner
 from ai.kernels.domino_sampling import choose_by_sampling
 from ai.kernels.domino_tiles import DOUBLES, WEIGHT
 
-KIND, LEVEL, VARIANT, ESTIMATION, SAMPLES, POOL, CLOSING, FOR_MATCH = 0, 1, 2, 5, 6, 7, 8, 9
+KIND, LEVEL, VARIANT, ESTIMATION, SAMPLES, POOL, STRATEGY, FOR_MATCH = 0, 1, 2, 5, 6, 7, 8, 9
 KINDS, COUNSEL, KNOWN = 10, 11, 12
 """What the ints of a player say: how it decides; the paper's level; the level's variant (three ints); its estimation
-rules (`domino_estimate`); deals it samples, and out of how many; whether a weighted sum obeys `domino_closing`;
-whether the match score counts; kinds of players it believes in;
+rules (`domino_estimate`); deals it samples, and out of how many; whether a weighted sum obeys `domino_closing`
+and `domino_partner`; whether the match score counts; kinds of players it believes in;
 whether it weighs who should lead; which of the others it knows (`domino_inference.company`)."""
 PLAYER_INTS = 13
-TEMPERATURE, BEHIND = 0, 1
-"""What its floats say: noise on LIN's score; when a move is dropped from the race (`domino_master`)."""
-PLAYER_FLOATS = 2
+TEMPERATURE, BEHIND, COURTESY = 0, 1, 2
+"""What its floats say: noise on LIN's score; when a move is dropped from the race, and what manners
+are worth (`domino_master`)."""
+PLAYER_FLOATS = 3
 WEIGHTS, MODELS, HABITS = 0, 1, 4
 """Its rows of weights: of its own sum or of the players in its plays; from MODELS on of those others that it knows, the
 next, the partner, the one before; from HABITS on of the players it believes in, as many as its int KINDS says."""
@@ -98,9 +100,11 @@ def decide(hand, held, est, ints, floats, weights, chances, moves, count, chance
         )
         return moves[best]
     if kind == LINEAR:
-        weigh(hand, seat, held, moves, count, weights[WEIGHTS], scores)
-        if ints[CLOSING]:
+        if ints[STRATEGY]:
+            weigh(hand, seat, held, moves, count, minding_partner(hand, seat, held, weights[WEIGHTS]), scores)
             weigh_closing(hand, seat, held, moves, count, scores)
+        else:
+            weigh(hand, seat, held, moves, count, weights[WEIGHTS], scores)
         if floats[TEMPERATURE] > 0.0:
             return moves[draw_softly(scores, count, floats[TEMPERATURE], chance)]
     else:

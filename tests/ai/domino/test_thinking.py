@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ai.domino import minds
-from ai.domino.described import CLOSER_4R, CLOSING_WEIGHER, WEIGHER, Described
+from ai.domino.described import PARTNER_4R, PARTNER_WEIGHER, WEIGHER, Described
 from ai.domino.seen import move_code
 from ai.kernels import (
     domino_chances,
@@ -60,7 +60,7 @@ def test_the_only_move_needs_no_thinking() -> None:
         assert asked(mind(Random(1)), state).why == {"kind": "only-move"}
 
 
-@pytest.mark.parametrize(("mind", "player"), [(minds.weigher, CLOSING_WEIGHER), (minds.level_4r, CLOSER_4R)])
+@pytest.mark.parametrize(("mind", "player"), [(minds.weigher, PARTNER_WEIGHER), (minds.level_4r, PARTNER_4R)])
 def test_a_live_seat_decides_as_the_kernels_player_does(mind: Mind, player: Described) -> None:
     ints, floats, weights = player.arrays()
     why, scores = np.zeros(7, np.int64), np.zeros(MOVES_SIZE)
