@@ -1,7 +1,7 @@
 """The logs of the experiment and the books made of them, as the miner makes them. Measures nothing."""
 
 import mmap
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -28,17 +28,21 @@ from shared.gamelog import Event, Kind
 from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
 
 
-@lru_cache(maxsize=4)
-def games_of(people: int, computer: int, seed: int, experts: bool = False) -> tuple[Played, ...]:
+def games_of(people: int, computer: int, seed: int, experts: bool = False) -> list[Played]:
     """A log: so many games of the testers among themselves, so many of them against the computer.
 
     `experts`: of the ten experts instead.
     """
-    panel = EXPERTS if experts else TESTERS
-    return (
-        *(people_against_people(game, seed, panel) for game in range(people)),
-        *(people_against_computer(game, seed, panel) for game in range(computer)),
-    )
+    return [
+        *(_game(people_against_people, number, seed, experts) for number in range(people)),
+        *(_game(people_against_computer, number, seed, experts) for number in range(computer)),
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _game(play: Callable[..., Played], number: int, seed: int, experts: bool) -> Played:
+    """Kept, for the smaller logs are the beginnings of the larger ones."""
+    return play(number, seed, EXPERTS if experts else TESTERS)
 
 
 def tally_of_games(games: Sequence[Played]) -> Tally:

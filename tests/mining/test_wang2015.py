@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 import typer
 from typer.testing import CliRunner
@@ -173,3 +174,25 @@ def test_a_table_that_there_is_not_is_wrong_usage() -> None:
     result = CliRunner().invoke(APP, ["wang2015", "--table", "9"])
     assert result.exit_code == 2 and "table-9" in result.output
     assert CliRunner().invoke(APP, ["wang2015", "--games", "3"]).exit_code == 2
+
+
+@pytest.mark.slow
+def test_frequent_pairs_are_those_of_counting_them_all() -> None:
+    from ai.kernels.frequent_pairs import frequent_pairs
+
+    rng = np.random.default_rng(6)
+    for least in (1, 2, 5):
+        states = rng.integers(1, 12, 4000).astype(np.uint64) * np.uint64(1 << 40)  # low bits alike: all share a counter
+        signs = rng.integers(-1, 2, 4000).astype(np.int8)
+        signs[::50] = mining_time.NO_DECISION
+        net: dict[tuple[int, int], int] = {}
+        for premise, result, sign in zip(states.tolist(), states[1:].tolist(), signs[1:].tolist(), strict=False):
+            if sign != mining_time.NO_DECISION:
+                net[premise, result] = net.get((premise, result), 0) + sign
+        nets, rows = np.empty((2, len(states)), np.int64)
+        count = frequent_pairs(states, signs, least, np.zeros(16, np.uint32), nets, rows)
+        found = {
+            (int(states[row - 1]), int(states[row])): int(worth)
+            for row, worth in zip(rows[:count], nets[:count], strict=True)
+        }
+        assert found == {pair: worth for pair, worth in net.items() if worth >= least} and found
