@@ -91,8 +91,17 @@ class _Watched:
         return self._agent.counsel(view)
 
 
-def play_game(contest: Contest, number: int, books: Mapping[str, ExperienceBook]) -> GameResult:
-    """Game `number` of the contest, from 0. Raises GameError for players and openings that there are not."""
+def play_game(
+    contest: Contest,
+    number: int,
+    books: Mapping[str, ExperienceBook],
+    books_of_b: Mapping[str, ExperienceBook] | None = None,
+) -> GameResult:
+    """Game `number` of the contest, from 0. Raises GameError for players and openings that there are not.
+
+    `books`: by rules id; both sides', unless B has others.
+    """
+    per_side = (books, books if books_of_b is None else books_of_b)
     game = GAMES[contest.game]
     pair, exchanged = divmod(number, 2)
     options = game.options({"first_lead": "random_free"} if contest.hands else {})
@@ -102,8 +111,8 @@ def play_game(contest: Contest, number: int, books: Mapping[str, ExperienceBook]
     for seat in range(game.seats):
         side = team_of(game, Seat(seat)) ^ exchanged
         name = contest.players[side]
-        agent = make_agent(game.id, name, f"{contest.seed}:{number}:{seat}", books)
-        version = books[game.id].version if game.id in books else None
+        agent = make_agent(game.id, name, f"{contest.seed}:{number}:{seat}", per_side[side])
+        version = per_side[side][game.id].version if game.id in per_side[side] else None
         seats.append(Seated(name, _Watched(agent, tallies[side]), version))
     events = play_match(
         game,

@@ -13,8 +13,13 @@ from typing import Any
 
 from mining.engine import Mark, tallies_since
 from mining.files import write_whole
+from mining.forgetting import without_the_rarest
 from mining.tally import Gather, Tally, dump, empty, gathered, load, merged
 from shared.gamelog import GameLog
+
+CHECKPOINT = 20_000
+"""Rounds after which a long count is written down; then after as many again as there are, so that writing stays less
+than counting."""
 
 
 class Keeper:
@@ -34,6 +39,8 @@ class Keeper:
         self.base, self.recent = empty(self.game), empty(self.game)
         """Counts of the rounds up to the last `fold`, and of those since."""
         self._base_mark = self._mark = Mark()
+        self.forgotten = 0
+        """Rows that were left out of the large file so far."""
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -53,6 +60,7 @@ class Keeper:
         if base is not None:
             self.base, told = base
             self._base_mark = self._mark = Mark(**told["mark"])
+            self.forgotten = told.get("forgotten", 0)
         recent = _loaded(self._recent_file, self.game)
         if recent is not None and recent[1]["after"] == asdict(self._base_mark):
             self.recent, told = recent
@@ -64,23 +72,35 @@ class Keeper:
             self._forget()  # of another log, or of this one before it was restored from a backup
         counted = 0
         parts: list[Tally] = []
+        upto = self._mark
         for part, mark in tallies_since(log, self.game, self._mark, self._gather):
             parts.append(part)
-            counted += part.games
-            self._mark = mark
+            counted, upto = counted + part.games, mark
+            if sum(each.games for each in parts) >= max(CHECKPOINT, self.recent.games):
+                self._take(parts, upto)
+                parts = []
             progress(counted)
         if parts:
-            self.recent = merged([self.recent, *parts], self._gather)
-            told = {"after": asdict(self._base_mark), "mark": asdict(self._mark)}
-            write_whole(self._recent_file, dump(self.recent, told))
+            self._take(parts, upto)
         return counted
 
-    def fold(self) -> Tally:
-        """The tally of everything counted, now in the large file."""
+    def _take(self, parts: list[Tally], mark: Mark) -> None:
+        """Add these to the small file: what is in it need not be counted again, whatever happens."""
+        self.recent = merged([self.recent, *parts], self._gather)
+        self._mark = mark
+        told = {"after": asdict(self._base_mark), "mark": asdict(mark)}
+        write_whole(self._recent_file, dump(self.recent, told))
+
+    def fold(self, most: int | None = None) -> Tally:
+        """The tally of everything counted, now in the large file; of more than `most` rows the rarest are forgotten."""
         if self.recent.games:
-            self.base, self.recent = merged([self.base, self.recent], self._gather), empty(self.game)
+            whole = merged([self.base, self.recent], self._gather)
+            self.base = whole if most is None else without_the_rarest(whole, most)
+            self.recent = empty(self.game)
+            self.forgotten += len(whole) - len(self.base)
             self._base_mark = self._mark
-            write_whole(self._base_file, dump(self.base, {"mark": asdict(self._mark)}))
+            told = {"mark": asdict(self._mark), "forgotten": self.forgotten}
+            write_whole(self._base_file, dump(self.base, told))
             self._recent_file.unlink(missing_ok=True)
         return self.base
 

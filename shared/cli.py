@@ -20,7 +20,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "import": ("mining.importing:import_records", "Replay records of games into the log."),
     "export": ("mining.exporting:export", "Write the games of the log to files that anybody can read."),
     "verify": ("mining.verifying:verify", "Check written games by the rules, and their deals by the committed secret."),
-    "mine": ("mining.worker:app", "Mine the log into experience books; see, compare and pin them."),
+    "mine": ("mining.commands:app", "Mine the log into experience books; see, compare and pin them."),
     "book": ("mining.explore:book", "What the log knows about a position."),
     "experiment": ("mining.experiment:experiment", "Measure a table of the references anew, ours beside theirs."),
     "bench serve": (

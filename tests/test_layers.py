@@ -32,6 +32,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "server/serve.py",
         "server/bench",
         "mining/worker.py",
+        "mining/commands.py",
         "mining/importing.py",
         "mining/exporting.py",
         "mining/explore.py",

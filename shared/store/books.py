@@ -1,6 +1,6 @@
 """The list of experience books: which versions there are and which one seats use. Never opens a book."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -10,7 +10,9 @@ from shared.store.engine import Database
 from shared.store.rows import from_json, to_json
 from shared.store.schema import books
 
-Status = Literal["published", "pinned", "withdrawn"]
+Status = Literal["published", "pinned", "withdrawn", "refused", "removed"]
+"""Withdrawn: by an operator. Refused: worse than the book before it. Removed: old, and its file is gone."""
+OUT_OF_USE = ("withdrawn", "refused", "removed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +70,12 @@ class Books:
             )
 
     def newest(self, game: str) -> Book | None:
-        """The book that seats use: the pinned one, else the highest version that is not withdrawn."""
+        """The book that seats use: the pinned one, else the highest version that is published."""
         with self._database.read() as connection:
             return _in_use(connection, game)
 
     def list(self, game: str | None = None) -> list[Book]:
-        """Every version, newest first, withdrawn ones too."""
+        """Every version, newest first, those out of use too."""
         query = select(books).order_by(books.c.game, books.c.version.desc())
         if game is not None:
             query = query.where(books.c.game == game)
@@ -81,9 +83,13 @@ class Books:
             return [_book(row) for row in connection.execute(query)]
 
     def pin(self, game: str, version: int) -> bool:
-        """Use this version, whatever comes after it; False when there is none. A withdrawn one may be pinned."""
+        """Use this version, whatever comes after it; False when there is none, or its file was removed.
+
+        A withdrawn or refused one may be pinned.
+        """
+        there = _is(game, version) & (books.c.status != "removed")
         with self._database.write() as connection:
-            if connection.execute(select(books.c.version).where(_is(game, version))).first() is None:
+            if connection.execute(select(books.c.version).where(there)).first() is None:
                 return False
             _release(connection, game)
             _mark(connection, game, version, "pinned")
@@ -93,6 +99,20 @@ class Books:
         """Use the highest version again."""
         with self._database.write() as connection:
             _release(connection, game)
+
+    def remove_old(self, game: str, keep: int) -> Sequence[Book]:
+        """Mark all but the `keep` highest versions removed, the one in use excepted.
+
+        Those marked: their files may go.
+        """
+        with self._database.write() as connection:
+            used = _in_use(connection, game)
+            query = select(books).where(books.c.game == game).order_by(books.c.version.desc()).offset(keep)
+            old = [_book(row) for row in connection.execute(query)]
+            gone = [book for book in old if book.status != "removed" and (used is None or book.version != used.version)]
+            for book in gone:
+                _mark(connection, game, book.version, "removed")
+        return gone
 
     def rollback(self, game: str) -> Book | None:
         """Withdraw the book in use; the highest one below it takes over, pinned if it was. What is in use now."""
@@ -110,7 +130,7 @@ class Books:
 
 
 def _in_use(connection: Connection, game: str) -> Book | None:
-    query = select(books).where(books.c.game == game, books.c.status != "withdrawn")
+    query = select(books).where(books.c.game == game, books.c.status.not_in(OUT_OF_USE))
     order = ((books.c.status == "pinned").desc(), books.c.version.desc())
     row = connection.execute(query.order_by(*order).limit(1)).first()
     return None if row is None else _book(row)

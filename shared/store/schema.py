@@ -139,7 +139,7 @@ books = Table(
     Column("plies", Integer, nullable=False),
     Column("rules", Integer, nullable=False),
     Column("facts", Text, nullable=False),  # JSON
-    Column("status", Text, nullable=False),  # "published", "pinned" or "withdrawn"
+    Column("status", Text, nullable=False),  # `shared.store.books.Status`
     PrimaryKeyConstraint("game", "version"),
 )
 

@@ -10,9 +10,10 @@ from typer.testing import CliRunner
 from mining import engines
 from mining import worker as module
 from mining.archive import Archive, encode
+from mining.commands import app
 from mining.keeping import Keeper
 from mining.patterns.thresholds import Thresholds
-from mining.worker import Pace, Worker, app
+from mining.worker import Pace, Worker
 from shared.core import Seat
 from shared.errors import BookError
 from shared.experience import ExperienceBook, newest_book

@@ -1,0 +1,293 @@
+"""`oldhand mine`: the worker as a process, and the commands to look at its books. Counts and publishes nothing."""
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import asdict, dataclass
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from mining.apart import end_with_parent
+from mining.archive import ARCHIVES
+from mining.canary import Canary
+from mining.choosing import curve_of, lines
+from mining.engines import engine_named
+from mining.patterns.thresholds import Thresholds
+from mining.trust import Trust
+from mining.worker import Mined, Worker
+from shared.errors import BookError
+from shared.experience import ExperienceBook
+from shared.games import GAMES, game_named
+from shared.places import data_folder
+from shared.store import Book, Store, open_store, sqlite_url
+
+POLL_S = 1.0
+"""Between two looks at the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What the command line asks of the worker. Plain values: another process is told of them."""
+
+    folder: Path
+    database: str
+    engine: str
+    thresholds: Thresholds
+    choose_thresholds: bool
+    trust: Trust
+    canary: Canary | None
+    keep_pairs: int
+    keep_books: int
+
+    def worker(self, store: Store) -> Worker:
+        """The worker that follows them."""
+        return Worker(
+            store,
+            self.folder,
+            self.thresholds,
+            trust=self.trust,
+            gather=engine_named(self.engine),
+            canary=self.canary,
+            choose_thresholds=self.choose_thresholds,
+            keep_pairs=self.keep_pairs,
+            keep_books=self.keep_books,
+        )
+
+
+app = typer.Typer(add_completion=False, invoke_without_command=True)
+Data = Annotated[Path | None, typer.Option(help="Folder of log and books.")]
+Database = Annotated[str | None, typer.Option(help="The log's database; by default a file in --data.")]
+GameName = Annotated[str, typer.Option("--game", help="The game whose books are meant.")]
+AsJson = Annotated[bool, typer.Option("--json", help="The result as one JSON object.")]
+
+
+@app.callback()
+def mine(
+    context: typer.Context,
+    data: Data = None,
+    database: Database = None,
+    game: Annotated[str | None, typer.Option(help="Mine this game alone.")] = None,
+    once: Annotated[bool, typer.Option("--once", help="Mine what is new, publish, and end.")] = False,
+    min_net: Annotated[int | None, typer.Option(min=1, help="Wins less losses that a rule needs.")] = None,
+    min_seen: Annotated[int | None, typer.Option(min=1, help="Games that a rule needs.")] = None,
+    min_support: Annotated[float, typer.Option(min=0.0, max=1.0, help="Share of all games that a net needs.")] = 0.0,
+    auto_thresholds: Annotated[
+        bool, typer.Option(help="Choose them by what rules are worth in games held out, if none is given.")
+    ] = True,
+    min_witnesses: Annotated[
+        int, typer.Option(min=1, help="Players by name who must agree before a book believes it; 1 believes anybody.")
+    ] = Trust().witnesses,
+    weight: Annotated[
+        list[str] | None, typer.Option(metavar="WHO=NUMBER", help="What moves tell: person=2, ai=0.5, ai:child=0.1 ...")
+    ] = None,
+    engine: Annotated[str, typer.Option(help="What counts: numba, numpy, duckdb or spark://HOST:PORT.")] = "numba",
+    canary: Annotated[bool, typer.Option(help="Publish no book that loses against the one in use.")] = True,
+    canary_games: Annotated[int, typer.Option(min=2, help="Games of that duel at most.")] = Canary().games,
+    keep_pairs: Annotated[
+        int, typer.Option(min=1, help="Rows of a tally; what is rare and old is forgotten.")
+    ] = 20_000_000,
+    keep_books: Annotated[int, typer.Option(min=1, help="Versions of a book that are kept.")] = 50,
+    archive: Annotated[bool, typer.Option(help="First import the games that Oldhand brings along.")] = True,
+    as_json: AsJson = False,
+) -> None:
+    """Mine the log into experience books: for ever, or with --once what is there (and then without the archive)."""
+    if context.invoked_subcommand is not None:
+        return
+    began = time.monotonic()
+    games = list(GAMES) if game is None else [game_named(game).id]
+    folder = data_folder(data, os.environ)
+    default = Thresholds()
+    given = Thresholds(min_net or default.min_net, min_seen or default.min_seen, min_support)
+    orders = Orders(
+        folder,
+        database or sqlite_url(folder),
+        engine,
+        given,
+        auto_thresholds and min_net is None and min_seen is None and not min_support,
+        Trust(min_witnesses, weights=_weights(weight or [])),
+        Canary(canary_games) if canary else None,
+        keep_pairs,
+        keep_books,
+    )
+    with _opened(data, database) as store:
+        try:
+            worker = orders.worker(store)
+        except ValueError as error:
+            raise typer.BadParameter(str(error), param_hint="--engine") from error
+        if once:
+            worker.take_practice()
+            mined = [worker.mine(each) for each in games]
+            _print(_summary(mined, time.monotonic() - began), as_json)
+        else:
+            _work(worker, orders, games, archive)
+
+
+def _weights(given: Sequence[str]) -> dict[str, float]:
+    """`person=2` → {"person": 2.0}."""
+    weights: dict[str, float] = {}
+    for text in given:
+        who, _, number = text.rpartition("=")
+        try:
+            weights[who] = float(number)
+        except ValueError:
+            who = ""
+        if not who or not 0 <= weights[who] < float("inf"):
+            raise typer.BadParameter(f"{text!r} is not WHO=NUMBER", param_hint="--weight")
+    return weights
+
+
+def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool) -> None:
+    """Until somebody ends the process: every file is whole at any moment.
+
+    At no lower priority than the server: whoever is put aside in the middle of a transaction makes every move wait.
+    Books are made in a process of their own, one at a time: what is finished meanwhile is counted within seconds.
+    """
+    for game in ARCHIVES:
+        if archive and game in games and worker.import_archive(game):
+            worker.mine(game)
+    publishing: SpawnProcess | None = None
+    while True:
+        worker.take_practice()
+        for game in games:
+            if worker.count(game) and not (publishing is not None and publishing.is_alive()):
+                # A fresh one: a fork would copy the threads' locks.
+                publishing = SpawnProcess(target=publish_apart, args=(orders, game))
+                publishing.start()
+        time.sleep(POLL_S)
+
+
+def publish_apart(orders: Orders, game: str) -> None:
+    """Publish a book of the game, in a process of its own."""
+    end_with_parent()
+    with closing(open_store(orders.database, create=False)) as store:
+        mined = orders.worker(store).publish(game)
+    if mined.published:
+        print(f"{game}: book {mined.book}, {mined.rules} rules from {mined.games} games", file=sys.stderr)
+
+
+def _summary(mined: Sequence[Mined], seconds: float) -> dict[str, Any]:
+    """Counts over all games; `book` is that of the game with the most."""
+    sums = {name: sum(getattr(each, name) for each in mined) for name in ("games", "plies", "rules", "key_states")}
+    largest = max(mined, key=lambda each: each.games)
+    return {
+        **sums,
+        "book": largest.book,
+        "seconds": round(seconds, 3),
+        "published": any(each.published for each in mined),
+        "by_game": {each.game: asdict(each) for each in mined},
+    }
+
+
+@app.command()
+def status(data: Data = None, database: Database = None, as_json: AsJson = False) -> None:
+    """Every book of every game, newest first: which one seats use, and what it was made from."""
+    with _opened(data, database, create=False) as store:
+        _print({"books": _listed(store), "jobs": [asdict(job) for job in store.progress.all()]}, as_json)
+
+
+@app.command()
+def thresholds(
+    game: GameName = "english-draughts",
+    data: Data = None,
+    database: Database = None,
+    min_witnesses: Annotated[int, typer.Option(min=1, help="As for `oldhand mine`.")] = Trust().witnesses,
+    as_json: AsJson = False,
+) -> None:
+    """What rules are worth in a tenth of the games, by the thresholds with which they were mined from the others."""
+    with _opened(data, database, create=False) as store:
+        curve = curve_of(store.log, game_named(game).id, Trust(min_witnesses))
+    print(json.dumps(asdict(curve)) if as_json else "\n".join(lines(curve)))
+
+
+@app.command()
+def pin(
+    version: Annotated[int, typer.Argument(min=0, help="Version of a book, as `oldhand mine status` lists them.")],
+    game: GameName = "english-draughts",
+    data: Data = None,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Have seats use this version, whatever is published after it. 0 takes the pin away."""
+    rules = game_named(game)
+    with _opened(data, database, create=False) as store:
+        if version == 0:
+            store.books.unpin(rules.id)
+        elif not store.books.pin(rules.id, version):
+            raise BookError("book/missing", f"there is no book {version} of {rules.title}")
+        _print({"books": _listed(store, rules.id)}, as_json)
+
+
+@app.command()
+def rollback(
+    game: GameName = "english-draughts", data: Data = None, database: Database = None, as_json: AsJson = False
+) -> None:
+    """Withdraw the book that seats use; the one before it takes over."""
+    rules = game_named(game)
+    with _opened(data, database, create=False) as store:
+        if store.books.newest(rules.id) is None:
+            raise BookError("book/missing", f"no book of {rules.title} is in use")
+        store.books.rollback(rules.id)
+        _print({"books": _listed(store, rules.id)}, as_json)
+
+
+@app.command()
+def diff(
+    one: Annotated[int, typer.Argument(help="Version of a book, as `oldhand mine status` lists them.")],
+    two: Annotated[int, typer.Argument(help="Version of another.")],
+    game: GameName = "english-draughts",
+    data: Data = None,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """How many rules book TWO has gained, lost and changed against book ONE."""
+    rules = game_named(game)
+    with _opened(data, database, create=False) as store:
+        listed = {book.version: book for book in store.books.list(rules.id)}
+    rows: list[dict[bytes, int]] = []
+    for version in (one, two):
+        if version not in listed:
+            raise BookError("book/missing", f"there is no book {version} of {rules.title}")
+        with ExperienceBook.open(data_folder(data, os.environ) / "books" / listed[version].file) as book:
+            rows.append({premise: result for premise, result, _ in book.rules()})
+    before, after = rows
+    common = before.keys() & after.keys()
+    changed = sum(before[premise] != after[premise] for premise in common)
+    counts = {"gained": len(after) - len(common), "lost": len(before) - len(common), "changed": changed}
+    _print({**counts, "same": len(common) - changed, "books": [_line(listed[one]), _line(listed[two])]}, as_json)
+
+
+def _listed(store: Store, game: str | None = None) -> list[dict[str, Any]]:
+    used = {each: book.version for each in GAMES if (book := store.books.newest(each))}
+    return [{**_line(book), "in_use": used.get(book.game) == book.version} for book in store.books.list(game)]
+
+
+def _line(book: Book) -> dict[str, Any]:
+    return {name: value for name, value in asdict(book).items() if name != "facts"}
+
+
+@contextmanager
+def _opened(data: Path | None, database: str | None, *, create: bool = True) -> Iterator[Store]:
+    with closing(open_store(database or sqlite_url(data_folder(data, os.environ)), create=create)) as store:
+        yield store
+
+
+def _print(result: Mapping[str, Any], as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(result))
+        return
+    for name, value in result.items():
+        lines = value if isinstance(value, list) else list(value.values()) if isinstance(value, dict) else [value]
+        for line in lines:
+            print(f"{name}: {_words(line)}")
+
+
+def _words(value: Any) -> str:
+    if not isinstance(value, dict):
+        return str(value)
+    return ", ".join(f"{name} {each}" for name, each in value.items() if name != "sha256")
