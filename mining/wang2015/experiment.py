@@ -20,7 +20,7 @@ from mining.wang2015.panel import COMPUTER, TESTERS
 from shared.experience import ExperienceBook
 
 GAMES = 240
-"""Games of Table 7's setting, its control rows half as many; 15 of each tester and role in Tables 4 and 6."""
+"""Games of Table 7's setting, its other rows a third as many; 15 of each tester and role in Tables 4 and 6."""
 LEAST = 16
 PAPERS = f"{COMPUTER}+recall+key-states+usage"
 """Figure 5 as printed."""
@@ -82,7 +82,7 @@ def _table_5(games: int) -> list[Cell]:
 
 
 def _table_6(games: int) -> list[Cell]:
-    each, few = _each_tester(games), max(2, games // 24)
+    each, few = _each_tester(games), max(2, games // 40)
     rows = [Cell("table-6", t.name, each, PAPERS, t.name, "testers", share(2.0), scale=games) for t in TESTERS]
     for name, player, thresholds in (
         ("2 %, no usage", FIGURE_5, share(2.0)),
@@ -99,17 +99,17 @@ def _table_6(games: int) -> list[Cell]:
 
 
 def _table_7(games: int) -> list[Cell]:
-    half = max(2, games // 2)
+    third = max(2, games // 3)
     return [
         Cell("table-7", "rules", games, RULES, log="experts", scale=games),
-        Cell("table-7", "rules and key states", half, FIGURE_5, log="experts", scale=games),
-        Cell("table-7", "as printed: 2 %, usage", half, PAPERS, log="experts", thresholds=share(2.0), scale=games),
-        Cell("table-7", "control: without experience", half, scale=games),
-        Cell("table-7", "control: opponent not in the log", half, RULES, log="experts alone", scale=games),
-        Cell("table-7", "control: varied openings", half, RULES, log="experts", varied=True, scale=games),
-        Cell("table-7", "control: varied, without", half, varied=True, scale=games),
-        Cell("table-7", "control: another opponent", half, RULES, "greedy", "experts", scale=games),
-        Cell("table-7", "control: another, without", half, against="greedy", scale=games),
+        Cell("table-7", "rules and key states", third, FIGURE_5, log="experts", scale=games),
+        Cell("table-7", "as printed: 2 %, usage", third, PAPERS, log="experts", thresholds=share(2.0), scale=games),
+        Cell("table-7", "control: without experience", third, scale=games),
+        Cell("table-7", "control: opponent not in the log", third, RULES, log="experts alone", scale=games),
+        Cell("table-7", "control: varied openings", third, RULES, log="experts", varied=True, scale=games),
+        Cell("table-7", "control: varied, without", third, varied=True, scale=games),
+        Cell("table-7", "control: another opponent", third, RULES, "greedy", "experts", scale=games),
+        Cell("table-7", "control: another, without", third, against="greedy", scale=games),
     ]
 
 
