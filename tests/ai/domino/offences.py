@@ -1,19 +1,25 @@
-"""What people complain of in partners, as predicates on a position and a move. No player is asked here.
+"""What people complain of in partners, as predicates on a position and a move. No player is judged here.
 
-Each offence is looked for in hands of the weigher against itself, where a move without it is legal too.
+Each offence is looked for in hands of the weigher against itself, where a move without it is legal too. Run as a
+program it writes `partner_hands.txt` anew: `python -m tests.ai.domino.offences > tests/ai/domino/partner_hands.txt`.
 """
 
 from collections.abc import Callable, Iterator
 from random import Random
 
+import numpy as np
+
 from ai.domino import minds
 from ai.domino.seen import move_code
 from ai.kernels import domino_hand as kernel
+from ai.kernels.chance import chance
 from ai.kernels.domino_closing import closes, lead_in_pips
+from ai.kernels.domino_sampling import draw_pool
+from ai.kernels.domino_solver import new_table, solve
 from shared.agent import Budget
 from shared.core import Seat
 from shared.games.domino_101 import DOMINO_101, Move, State
-from shared.games.tiles import DOUBLES, PIPS_OF, SUIT
+from shared.games.tiles import DOUBLES, PIPS_OF, SUIT, tiles_in
 from tests.ai.domino.seats import legal_in, view_of
 from tests.ai.kernels.domino_twin import twin_of
 
@@ -81,7 +87,7 @@ def closes_with_the_heavier_hands(state: State) -> set[Move]:
 
 
 def shuts_out_a_partner_with_one_tile(state: State) -> set[Move]:
-    """4: the partner has one tile, the next opponent just could not play, and the new ends are those it lacks."""
+    """4: the partner has one tile, the seat itself three or more, and the new ends are those the partner lacks."""
     at = Table(state)
     moves = DOMINO_101.legal_moves(state)
     if at.hand[kernel.COUNTS + at.partner] != 1 or at.hand[kernel.COUNTS + at.seat] < 3:
@@ -134,26 +140,85 @@ OFFENCES: tuple[Offence, ...] = (
 )
 
 
-def temptations(hands: int, seed: int) -> dict[str, list[tuple[State, set[Move]]]]:
-    """By offence, the positions of so many hands in which it could be committed, and the moves that would."""
-    found: dict[str, list[tuple[State, set[Move]]]] = {offence.__name__: [] for offence in OFFENCES}
-    for state in played_hands(hands, seed):
-        if state.line and len(DOMINO_101.legal_moves(state)) > 1:
-            for offence in OFFENCES:
-                moves = offence(state)
-                if moves:
-                    found[offence.__name__].append((state, moves))
-    return found
+WANTED, COSTS, SEED, DEALS = 24, 4, 7, 30
+"""So many hands of each offence; points that it must cost by the judge; the seed of hands; deals the judge looks at."""
+
+HEADER = f"""\
+# Hands in which a partner could do what people complain of, though a harmless move is legal: of each kind the first
+# {WANTED} in hands that four weighers played in which it also costs. Written by tests/ai/domino/offences.py.
+#
+# What it costs an outside judge says, by open-handed best play on {DEALS} deals that fit what the seat knows: the best
+# move that nobody complains of is so many points better, {COSTS} at least. No player had a say.
+#
+# offence | deal | leader | plies so far | moves complained of | points lost"""
 
 
-def played_hands(hands: int, seed: int) -> Iterator[State]:
-    """The states of hands that four weighers play."""
+def points_lost(state: State, complained_of: set[Move]) -> float:
+    """By how much the best of the other moves is better, open-handed, in the mean of deals that the seat may expect."""
+    at = Table(state)
+    seat = int(at.seat)
+    pool = np.zeros((DEALS, 4), np.int64)
+    draw_pool(at.hand, seat, int(at.hand[kernel.HANDS + seat]), pool, chance(SEED))
+    worth = dict.fromkeys(DOMINO_101.legal_moves(state), 0)
+    never = np.zeros(1, np.uint8)
+    for deal in pool:
+        table = new_table()
+        for move in worth:
+            hand = at.hand.copy()
+            hand[kernel.HANDS : kernel.HANDS + 4] = deal
+            kernel.play(hand, at.code(move))
+            worth[move] += int(solve(hand, *table, never)) * (-1 if seat & 1 else 1)
+    best = max(worth[move] for move in worth if move not in complained_of)
+    return (best - max(worth[move] for move in complained_of)) / DEALS
+
+
+def hands_with_temptations() -> Iterator[str]:
+    """The lines of the file."""
+    found = dict.fromkeys((offence.__name__ for offence in OFFENCES), 0)
+    for state in played_hands(SEED):
+        if min(found.values()) == WANTED:
+            return
+        if len(state.line) < 6 or len(DOMINO_101.legal_moves(state)) < 2:
+            continue
+        for offence in OFFENCES:
+            if found[offence.__name__] < WANTED and (moves := offence(state)):
+                lost = points_lost(state, moves)
+                if lost >= COSTS:
+                    found[offence.__name__] += 1
+                    yield f"{offence.__name__} | {_told(state)} | {_texts(state, moves)} | {lost:.1f}"
+
+
+def _told(state: State) -> str:
+    """The deal, the leader and the plies of a state."""
+    hand = Table(state).hand
+    dealt = [int(hand[kernel.HANDS + seat] | hand[kernel.PLAYED + seat]) for seat in range(4)]
+    deal = "/".join(
+        " ".join(f"{low}{high}" for low, high in (PIPS_OF[tile] for tile in tiles_in(held))) for held in dealt
+    )
+    at, plies = DOMINO_101.begin(state.options, deal, state.leader, round_no=2), []
+    for move in state.history:
+        plies.append(DOMINO_101.format_move(at, move))
+        at = DOMINO_101.successor(at, move)
+    return f"{deal} | {state.leader} | {' '.join(plies)}"
+
+
+def _texts(state: State, moves: set[Move]) -> str:
+    return " ".join(sorted(DOMINO_101.format_move(state, move) for move in moves))
+
+
+def played_hands(seed: int) -> Iterator[State]:
+    """The states of hands that four weighers play, without end."""
     rng = Random(seed)
     player = minds.weigher(rng)
     options = DOMINO_101.options({})
-    for _ in range(hands):
+    while True:
         state = DOMINO_101.begin(options, DOMINO_101.deal(options, rng), Seat(rng.randrange(4)), round_no=2)
         while DOMINO_101.to_act(state):
             yield state
             text = player.choose(view_of(state), legal_in(state), Budget()).move
             state = DOMINO_101.successor(state, DOMINO_101.parse_move(state, text))
+
+
+if __name__ == "__main__":
+    print(HEADER)
+    print("\n".join(sorted(hands_with_temptations(), key=lambda line: line.split(" | ")[0])))

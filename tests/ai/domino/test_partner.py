@@ -16,10 +16,14 @@ from tests.ai.domino.seats import Mind, asked, played
 HANDS = Path(__file__).parent / "partner_hands.txt"
 OFFENCES = [offence.__name__ for offence in offences.OFFENCES]
 GOOD_PARTNERS: tuple[Mind, ...] = (minds.level_4r, minds.weigher, minds.level_5)
-SLIPS = {("covers_the_partners_end", "level_5"): 1, ("shuts_out_a_partner_with_one_tile", "level_5"): 1}
-"""Of seven hands; none where nothing stands. In these hands the plays of the others speak for the move."""
-NOT_SEEN = {("shuts_out_a_partner_with_one_tile", "level_4r"), ("shuts_out_a_partner_with_one_tile", "weigher")}
-"""Sums of features have no eye for this one: they do it in three hands of seven, as the paper's level 4 does."""
+SLIPS = {
+    "covers_the_partners_end": {"level_4r": 2, "weigher": 2, "level_5": 4},
+    "shuts_out_a_partner_with_one_tile": {"level_4r": 2, "weigher": 3, "level_5": 6},
+    "keeps_the_heavy_tile": {"level_4r": 3, "weigher": 2, "level_5": 2},
+    "feeds_the_next_opponent": {"level_4r": 1, "weigher": 0, "level_5": 3},
+}
+"""Of the 24 hands of an offence; none where nothing stands. The judge sees every deal as likely and every tile open:
+what the others played, and what they cannot know, may speak for a move that it dislikes."""
 
 
 @dataclass(frozen=True)
@@ -31,26 +35,27 @@ class Temptation:
     leader: int
     plies: str
     complained_of: tuple[str, ...]
+    lost: float
 
 
 def temptations() -> list[Temptation]:
     lines = [line for line in HANDS.read_text("utf-8").splitlines() if not line.startswith("#")]
     parts = [[part.strip() for part in line.split("|")] for line in lines]
-    return [Temptation(part[0], part[1], int(part[2]), part[3], tuple(part[4].split())) for part in parts]
+    return [
+        Temptation(part[0], part[1], int(part[2]), part[3], tuple(part[4].split()), float(part[5])) for part in parts
+    ]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mind", GOOD_PARTNERS, ids=lambda mind: mind.__name__)
 @pytest.mark.parametrize("offence", OFFENCES)
 def test_a_good_partner_does_not_do_without_need(offence: str, mind: Mind) -> None:
-    if (offence, mind.__name__) in NOT_SEEN:
-        return
     hands = [hand for hand in temptations() if hand.offence == offence]
     done = 0
     for hand in hands:
         done += asked(mind(Random(1)), played(hand.deal, hand.leader, hand.plies)).move in hand.complained_of
-    assert len(hands) >= 6
-    assert done <= SLIPS.get((offence, mind.__name__), 0)
+    assert len(hands) >= 20
+    assert done <= SLIPS.get(offence, {}).get(mind.__name__, 0)
 
 
 @pytest.mark.parametrize("offence", offences.OFFENCES, ids=lambda offence: offence.__name__)
@@ -61,12 +66,21 @@ def test_the_hands_are_what_they_are_said_to_be(offence: offences.Offence) -> No
             assert {DOMINO_101.format_move(state, move) for move in offence(state)} == set(hand.complained_of)
 
 
+@pytest.mark.slow
+def test_the_hands_cost_what_they_are_said_to_cost() -> None:
+    by_name = {offence.__name__: offence for offence in offences.OFFENCES}
+    for hand in temptations()[::6]:
+        state = played(hand.deal, hand.leader, hand.plies)
+        assert hand.lost >= offences.COSTS
+        assert round(offences.points_lost(state, by_name[hand.offence](state)), 1) == hand.lost
+
+
 def test_the_papers_level_4_keeps_heavy_tiles_and_feeds_opponents_as_people_complain() -> None:
     done = dict.fromkeys(OFFENCES, 0)
     for hand in temptations():
         state = played(hand.deal, hand.leader, hand.plies)
         done[hand.offence] += asked(minds.level_4(Random(1)), state).move in hand.complained_of
-    assert done["keeps_the_heavy_tile"] >= 1 and done["shuts_out_a_partner_with_one_tile"] >= 2
+    assert done["keeps_the_heavy_tile"] >= 4 and done["feeds_the_next_opponent"] >= 4
 
 
 @pytest.mark.parametrize("mind", GOOD_PARTNERS, ids=lambda mind: mind.__name__)

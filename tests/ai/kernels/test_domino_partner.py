@@ -1,0 +1,98 @@
+"""What a partner may expect of a move, on hands made for it; and that manners decide only among moves as good."""
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from ai.domino.described import LEVEL_5
+from ai.domino.master import Master
+from ai.domino.seen import move_code
+from ai.kernels import domino_hand as kernel
+from ai.kernels.domino_linear import FEATURES, LIN
+from ai.kernels.domino_partner import PARTNER_GOES_OUT, manners, minding_partner
+from shared.games.tiles import TILE, hand_of
+from tests.ai.domino.seats import asked, choices
+
+ME, NEXT, PARTNER, PREV = range(4)
+
+
+def table(held: str, left: tuple[int, int], right: tuple[int, int], **facts: dict[int, int]) -> np.ndarray:
+    """A hand late in the play, seat 0 to move: its tiles, (number, owner) of both ends, counts and lacks by seat."""
+    hand = np.zeros(kernel.HAND_SIZE, np.int64)
+    kernel.clear(hand)
+    own = [TILE[int(text[0]), int(text[1])] for text in held.split()]
+    hand[kernel.HANDS + ME] = hand_of(own)
+    hand[kernel.COUNTS : kernel.COUNTS + 4] = len(own), 3, 3, 3
+    (hand[kernel.LEFT], hand[kernel.LEFT_OWNER]), (hand[kernel.RIGHT], hand[kernel.RIGHT_OWNER]) = left, right
+    for seat, count in facts.get("counts", {}).items():
+        hand[kernel.COUNTS + seat] = count
+    for seat, numbers in facts.get("lacks", {}).items():
+        hand[kernel.LACKS + seat] = numbers
+    return hand
+
+
+def liked(hand: np.ndarray, move: str) -> int:
+    return int(manners(hand, ME, int(hand[kernel.HANDS + ME]), move_code(move)))
+
+
+def test_a_partner_minds_the_end_that_it_opened_and_no_other() -> None:
+    hand = table("12 13 33 45", (1, PARTNER), (3, NEXT))
+    assert liked(hand, "<2-1") == -1  # its number is gone from the line
+    assert liked(hand, "<3-1") == -1
+    assert liked(hand, "3-1>") == 0  # its number at both ends now
+    assert liked(hand, "3-3>") == 0
+    assert liked(table("12 45 11", (1, PREV), (3, NEXT)), "<2-1") == 0
+    assert liked(table("11 45 12", (1, PARTNER), (3, NEXT)), "<1-1") == 0  # a double leaves the number
+
+
+def test_a_partner_minds_twice_that_its_number_is_used_up() -> None:
+    hand = table("12 45", (1, PARTNER), (3, NEXT))
+    hand[kernel.TABLE] = hand_of(TILE[1, other] for other in range(7) if other != 2)
+    assert liked(hand, "<2-1") == -2
+
+
+def test_a_partner_with_one_tile_minds_ends_that_it_is_known_to_lack() -> None:
+    lacks = {PARTNER: 1 << 2 | 1 << 3}
+    assert liked(table("12 14 45", (1, PREV), (3, NEXT), counts={PARTNER: 1}, lacks=lacks), "<2-1") == -1
+    assert liked(table("12 14 45", (1, PREV), (3, NEXT), counts={PARTNER: 1}, lacks=lacks), "<4-1") == 0
+    assert liked(table("12 14 45", (1, PREV), (3, NEXT), counts={PARTNER: 2}, lacks=lacks), "<2-1") == 0
+    assert liked(table("12", (1, PREV), (3, NEXT), counts={PARTNER: 1}, lacks=lacks), "<2-1") == 0  # it goes out itself
+
+
+def test_a_partner_likes_that_the_next_opponent_passes_and_itself_does_not() -> None:
+    both = 1 << 2 | 1 << 3
+    assert liked(table("12 45", (1, PREV), (3, NEXT), lacks={NEXT: both}), "<2-1") == 1
+    assert liked(table("12 45", (1, PREV), (3, NEXT), lacks={NEXT: 1 << 2}), "<2-1") == 0
+    assert liked(table("12 45", (1, PREV), (3, NEXT), lacks={NEXT: both, PARTNER: both}), "<2-1") == 0
+
+
+def test_nobody_has_an_opinion_about_a_lead() -> None:
+    hand = table("12 45", (1, PARTNER), (3, NEXT))
+    hand[kernel.LEFT] = hand[kernel.RIGHT] = -1
+    assert liked(hand, "2-1") == 0
+
+
+@pytest.mark.parametrize(("counts", "minded"), [(1, True), (2, False)])
+def test_a_sum_of_features_minds_the_partner_while_it_has_one_tile(counts: int, minded: bool) -> None:
+    hand = table("12 45 56", (1, PARTNER), (3, NEXT), counts={PARTNER: counts})
+    found = minding_partner(hand, ME, int(hand[kernel.HANDS]), LIN)
+    assert (found - LIN == (PARTNER_GOES_OUT if minded else np.zeros(FEATURES))).all()
+
+
+def test_a_sum_of_features_minds_itself_first_when_it_goes_out() -> None:
+    hand = table("12", (1, PARTNER), (3, NEXT), counts={PARTNER: 1})
+    assert (minding_partner(hand, ME, int(hand[kernel.HANDS]), LIN) == LIN).all()
+
+
+def test_manners_decide_among_moves_that_are_as_good_and_cost_next_to_nothing() -> None:
+    rude, polite = (replace(LEVEL_5, courtesy=worth) for worth in (0.0, 0.01))
+    changed = 0
+    for state in choices(80, seed=17):
+        before, after = (asked(Master(Random(1), "level-5", player), state) for player in (rude, polite))
+        if before.move != after.move:
+            changed += 1
+            worth = {other["move"]: other["chance"] for other in after.why["others"]}
+            assert worth[before.move] - after.why["score"] <= 0.03
+    assert changed
