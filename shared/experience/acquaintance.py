@@ -22,7 +22,8 @@ ENTRIES = FEATURES * (FEATURES + 1) // 2
 VERSION = 1
 """Rises whenever a feature changes its meaning: then what was seen before is worth nothing."""
 ENOUGH = 60
-"""Choices from which a model is used: about what a person makes in twenty hands."""
+"""Choices from which a model is used: about what a person makes in twenty hands. From 75 on it says more about hidden
+hands than kinds of strangers do, of a player by lot 0.08 nats, of level 2 0.6."""
 _FORM = struct.Struct(f"<HII{FEATURES}f{ENTRIES}f")
 
 
