@@ -1,0 +1,78 @@
+"""A count that is killed at any moment goes on where it was, and comes to what an undisturbed one comes to."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mining import keeping
+from mining.keeping import Keeper
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.store import open_store, sqlite_url
+from tests.mining.logs import random_rounds
+
+GAME = ENGLISH_DRAUGHTS.id
+ROUNDS, BATCH, CHECKPOINT = 60, 5, 10
+COUNTING = """
+import os, signal, sys
+from pathlib import Path
+from mining import engine, keeping
+from shared.store import open_store, sqlite_url
+
+folder, moment, number = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+engine.BATCH, keeping.CHECKPOINT = {BATCH}, {CHECKPOINT}
+left = [number]
+
+def die(*_):
+    left[0] -= 1
+    if left[0] == 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+def dying_before(work, name):
+    def done(path, *given, **more):
+        if path.name.startswith(name):
+            die()
+        return work(path, *given, **more)
+
+    return done
+
+if moment == "writing":
+    Path.replace = dying_before(Path.replace, "")
+if moment == "folding":
+    Path.unlink = dying_before(Path.unlink, "english")
+keeper = keeping.Keeper(folder / "mining", "{GAME}")
+with keeper.held():
+    keeper.catch_up(open_store(sqlite_url(folder)).log, die if moment == "counting" else lambda _: None)
+    keeper.fold()
+"""
+
+
+def killed(folder: Path, moment: str, number: int) -> None:
+    """Counts in a process of its own, which is killed at the moment's so-manieth time."""
+    script = COUNTING.format(BATCH=BATCH, CHECKPOINT=CHECKPOINT, GAME=GAME)
+    ran = subprocess.run([sys.executable, "-c", script, str(folder), moment, str(number)], env=os.environ, check=False)
+    assert ran.returncode == -signal.SIGKILL
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("moments", [["counting 1", "counting 3", "counting 5"], ["writing 2", "folding 1"]])
+def test_kills_change_nothing(moments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = random_rounds(GAME, ROUNDS, seed=11)
+    with_log = open_store(sqlite_url(tmp_path))
+    with_log.log.append(log.events)
+    undisturbed = Keeper(tmp_path / "undisturbed", GAME)
+    with undisturbed.held():
+        undisturbed.catch_up(with_log.log)
+    for moment in moments:
+        name, _, number = moment.partition(" ")
+        killed(tmp_path, name, int(number))
+    monkeypatch.setattr(keeping, "CHECKPOINT", CHECKPOINT)
+    keeper = Keeper(tmp_path / "mining", GAME)
+    with keeper.held():
+        left = keeper.catch_up(with_log.log)
+        assert left < ROUNDS, "what had been written down is not counted again"
+        assert keeper.fold().digest() == undisturbed.fold().digest()
+    with_log.close()
