@@ -9,6 +9,7 @@ drawn by lot.
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from random import Random
 from time import thread_time
 from typing import Any
@@ -175,7 +176,7 @@ def ms_per_move(player: NDArray[Any]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
-    """Every ply of the practice log, games in their order."""
+    """Every ply of some games, in their order."""
 
     own: NDArray[np.uint8]
     enemy: NDArray[np.uint8]
@@ -190,11 +191,11 @@ class Decisions:
 
 
 @cache
-def decisions() -> Decisions:
-    """The archive's, drawn games left out."""
+def decisions(games: int) -> Decisions:
+    """Those of the archive's first games, the drawn ones left out."""
     packed: tuple[list[bytes], list[bytes]] = ([], [])
     told: list[tuple[int, bool, bool]] = []
-    for number, game in enumerate(Archive(CHECKERS.read_bytes()).games()):
+    for number, game in enumerate(islice(Archive(CHECKERS.read_bytes()).games(), games)):
         assert game.record.points is not None
         if game.record.points[0] == 0:
             continue
@@ -213,12 +214,12 @@ def decisions() -> Decisions:
 
 def winners(games: int, permuted: bool) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.int64]]:
     """(own, enemy, made) of the winners of the first games; with winners drawn by lot when permuted."""
-    all_ = decisions()
+    all_ = decisions(games)
     won = all_.won
     if permuted:
-        lot = np.random.default_rng(0).integers(0, 2, int(all_.game.max()) + 1).astype(np.bool_)
+        lot = np.random.default_rng(0).integers(0, 2, games).astype(np.bool_)
         won = all_.first == lot[all_.game]
-    kept = np.flatnonzero(won & (all_.game < games))
+    kept = np.flatnonzero(won)
     kept = kept[np.argsort(all_.order[kept], kind="stable")]
     return all_.own[kept], all_.enemy[kept], all_.made[kept]
 
