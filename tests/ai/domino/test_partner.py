@@ -18,7 +18,7 @@ OFFENCES = [offence.__name__ for offence in offences.OFFENCES]
 GOOD_PARTNERS: tuple[Mind, ...] = (minds.level_4r, minds.weigher, minds.level_5)
 SLIPS = {
     "covers_the_partners_end": {"level_4r": 2, "weigher": 2, "level_5": 4},
-    "shuts_out_a_partner_with_one_tile": {"level_4r": 2, "weigher": 3, "level_5": 6},
+    "shuts_out_a_partner_with_one_tile": {"level_4r": 2, "weigher": 3},
     "keeps_the_heavy_tile": {"level_4r": 3, "weigher": 2, "level_5": 2},
     "feeds_the_next_opponent": {"level_4r": 1, "weigher": 0, "level_5": 3},
 }

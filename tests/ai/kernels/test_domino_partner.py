@@ -11,7 +11,7 @@ from ai.domino.master import Master
 from ai.domino.seen import move_code
 from ai.kernels import domino_hand as kernel
 from ai.kernels.domino_linear import FEATURES, LIN
-from ai.kernels.domino_partner import PARTNER_GOES_OUT, manners, minding_partner
+from ai.kernels.domino_partner import PARTNER_GOES_OUT, manners, minding_partner, shuts_out
 from shared.games.tiles import TILE, hand_of
 from tests.ai.domino.seats import asked, choices
 
@@ -34,7 +34,7 @@ def table(held: str, left: tuple[int, int], right: tuple[int, int], **facts: dic
 
 
 def liked(hand: np.ndarray, move: str) -> int:
-    return int(manners(hand, ME, int(hand[kernel.HANDS + ME]), move_code(move)))
+    return int(manners(hand, ME, move_code(move)))
 
 
 def test_a_partner_minds_the_end_that_it_opened_and_no_other() -> None:
@@ -53,12 +53,13 @@ def test_a_partner_minds_twice_that_its_number_is_used_up() -> None:
     assert liked(hand, "<2-1") == -2
 
 
-def test_a_partner_with_one_tile_minds_ends_that_it_is_known_to_lack() -> None:
+def test_a_partner_with_one_tile_is_shut_out_by_ends_that_it_is_known_to_lack() -> None:
     lacks = {PARTNER: 1 << 2 | 1 << 3}
-    assert liked(table("12 14 45", (1, PREV), (3, NEXT), counts={PARTNER: 1}, lacks=lacks), "<2-1") == -1
-    assert liked(table("12 14 45", (1, PREV), (3, NEXT), counts={PARTNER: 1}, lacks=lacks), "<4-1") == 0
-    assert liked(table("12 14 45", (1, PREV), (3, NEXT), counts={PARTNER: 2}, lacks=lacks), "<2-1") == 0
-    assert liked(table("12", (1, PREV), (3, NEXT), counts={PARTNER: 1}, lacks=lacks), "<2-1") == 0  # it goes out itself
+    hand = table("12 14 45", (1, PREV), (3, NEXT), counts={PARTNER: 1}, lacks=lacks)
+    assert shuts_out(hand, ME, move_code("<2-1")) and not shuts_out(hand, ME, move_code("<4-1"))
+    assert not shuts_out(table("12 14 45", (1, PREV), (3, NEXT), lacks=lacks), ME, move_code("<2-1"))
+    near = table("12 45", (1, PREV), (3, NEXT), counts={PARTNER: 1}, lacks=lacks)
+    assert not shuts_out(near, ME, move_code("<2-1"))  # its own last tile is as near
 
 
 def test_a_partner_likes_that_the_next_opponent_passes_and_itself_does_not() -> None:
