@@ -5,6 +5,9 @@ stranger to them, once with a model fitted to hands that four of their kind play
 with and without, so what is told is the mean difference with its interval, deals being what is independent. Beside it
 stands how well the model foretells choices of hands that it has not seen. The control: opponents that are in no log,
 taken for another kind.
+
+Known from 20 hands, 1,200 hands each (seed 2): level 1 +0.0 ± 3.1 % of hands, level 2 +1.5 ± 3.3, level 4 +1.2 ± 3.2,
+doubles first +9.7 ± 3.2, mean +3.1 ± 1.6; out of 300 deals (1,500 hands each) +0.3, +0.0, −2.1, +2.6, mean +0.2 ± 1.5.
 """
 
 import math
@@ -28,8 +31,10 @@ from shared.experience.acquaintance import Acquaintance
 KINDS = ("level-1", "level-2", "level-4", "doubles-first")
 LOGGED = (20, 1000)
 """Hands that a model is fitted to."""
-SAMPLES, POOL = 100, 300
-"""Deals that level 5 plays out here, with and without: what the reference's player does."""
+SAMPLES, POOL = 100, LEVEL_5.pool
+"""Deals that level 5 plays out here, with and without: as many as the reference's player, out of as many as its own.
+The better it knows somebody the fewer deals of a pool it still believes in: where a stranger's choices leave the worth
+of 86 of 300, those of level 2, when it is known, leave 40. With the reference's pool of 300 most of the gain is lost."""
 HELD_OUT = 1000
 """Hands on which models are judged."""
 STRANGER = "level-3"
