@@ -34,7 +34,7 @@ LOGGED = (20, 1000)
 SAMPLES, POOL = 100, LEVEL_5.pool
 """Deals that level 5 plays out here, with and without: as many as the reference's player, out of as many as its own.
 The better it knows somebody the fewer deals of a pool it still believes in: where a stranger's choices leave the worth
-of 86 of 300, those of level 2, when it is known, leave 40. With the reference's pool of 300 most of the gain is lost."""
+of 86 of 300, those of level 2, when it is known, leave 40. Out of the reference's 300 no gain was seen."""
 HELD_OUT = 1000
 """Hands on which models are judged."""
 STRANGER = "level-3"
