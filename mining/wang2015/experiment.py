@@ -16,7 +16,7 @@ from mining.tally import Tally
 from mining.wang2015 import mining_time, paper
 from mining.wang2015.logs import book_of, games_of, tally_of_games
 from mining.wang2015.matches import Score, match
-from mining.wang2015.panel import COMPUTER, TESTERS
+from mining.wang2015.panel import COMPUTER, EXPERTS, TESTERS
 from shared.experience import ExperienceBook
 
 GAMES = 240
@@ -177,8 +177,8 @@ def _tally(log: str, scale: int, seed: int, without: str) -> Tally:
     """What is mined from a log: the paper's 1,350 games of people and 300 against the computer, scaled."""
     people, computer = (max(10, games * min(scale, GAMES) // GAMES) for games in (1350, 300))
     log_seed = seed + 1_000_000  # no game of a match is one of the log's
-    experts = log.startswith("experts")
-    games = games_of(people, 0 if log == "experts alone" else computer, log_seed, experts)
+    panel = EXPERTS if log.startswith("experts") else TESTERS
+    games = games_of(people, 0 if log == "experts alone" else computer, log_seed, panel)
     return tally_of_games([game for game in games if without not in game.names])
 
 

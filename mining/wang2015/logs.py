@@ -14,10 +14,10 @@ from mining.patterns.usage import usage_section
 from mining.tally import Tally, tally_of
 from mining.trust import Trust, believed
 from mining.wang2015.panel import (
-    EXPERTS,
     OPTIONS,
     TESTERS,
     Played,
+    Tester,
     packed_states,
     people_against_computer,
     people_against_people,
@@ -28,21 +28,18 @@ from shared.gamelog import Event, Kind
 from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
 
 
-def games_of(people: int, computer: int, seed: int, experts: bool = False) -> list[Played]:
-    """A log: so many games of the testers among themselves, so many of them against the computer.
-
-    `experts`: of the ten experts instead.
-    """
+def games_of(people: int, computer: int, seed: int, panel: Sequence[Tester] = TESTERS) -> list[Played]:
+    """A log: so many games of a panel among themselves, so many of them against the computer."""
     return [
-        *(_game(people_against_people, number, seed, experts) for number in range(people)),
-        *(_game(people_against_computer, number, seed, experts) for number in range(computer)),
+        *(_game(people_against_people, number, seed, tuple(panel)) for number in range(people)),
+        *(_game(people_against_computer, number, seed, tuple(panel)) for number in range(computer)),
     ]
 
 
 @lru_cache(maxsize=4096)
-def _game(play: Callable[..., Played], number: int, seed: int, experts: bool) -> Played:
+def _game(play: Callable[..., Played], number: int, seed: int, panel: tuple[Tester, ...]) -> Played:
     """Kept, for the smaller logs are the beginnings of the larger ones."""
-    return play(number, seed, EXPERTS if experts else TESTERS)
+    return play(number, seed, panel)
 
 
 def tally_of_games(games: Sequence[Played]) -> Tally:

@@ -20,7 +20,7 @@ from mining.decisions import loopless
 from mining.frames import keys_of, normal_states
 from mining.wang2015 import tree
 from mining.wang2015.logs import games_of
-from mining.wang2015.panel import Played, packed_states
+from mining.wang2015.panel import PERSONALITIES, Played, packed_states
 from shared.errors import Rejected
 
 MIN_SUPPORT = 0.02
@@ -57,15 +57,14 @@ class Sequences:
 
 @lru_cache(maxsize=1)
 def sequences_of(games: int, seed: int) -> Sequences:
-    """So many games of the paper's log: 300 in 1,650 are against the computer."""
-    computer = games * 300 // 1650
+    """So many games of ten personalities among themselves."""
     numbers: dict[int, int] = {}
     keys: list[int] = []
     signs: list[int] = []
     ids: list[list[int]] = []
     made: list[list[int]] = []
     literal: list[list[int]] = []
-    for game in games_of(games - computer, computer, seed):
+    for game in games_of(games, 0, seed, PERSONALITIES):
         told = _keys(game)
         named = [numbers.setdefault(key, len(numbers) + 1) for key in told]
         first_won = None if game.winner < 0 else game.winner == 0

@@ -58,6 +58,8 @@ TESTERS: Sequence[Tester] = (
 """By number, about the weakest first."""
 EXPERTS: Sequence[Tester] = tuple(Tester(f"1{number}", 3, 0.05, 10.0) for number in range(10))
 """Ten of the same strength and of different opinions: whose games are worth learning from."""
+PERSONALITIES: Sequence[Tester] = tuple(Tester(f"2{number}", 1, 0.10, 10.0) for number in range(10))
+"""Ten who look no further than their move: they reach the same states in many orders, as the paper's Figure 3 shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,7 @@ def _row(name: str) -> NDArray[Any]:
         row["kind"], row["weight"], row["noise"] = kernel.TENTATIVE, COMPLETED.weight, COMPLETED.noise
         row["rows"][0] = np.array(CELL_VALUE) / STEP
         return row
-    (tester,) = (each for each in (*TESTERS, *EXPERTS) if each.name == name)
+    (tester,) = (each for each in (*TESTERS, *EXPERTS, *PERSONALITIES) if each.name == name)
     errors = np.random.default_rng(int(name)).normal(0.0, tester.blur, CELLS)
     opinion = np.rint(np.array(CELL_VALUE[0]) + (errors + errors[_MIRROR]) / np.sqrt(2)).astype(np.int32)
     row["kind"], row["depth"], row["slips"] = kernel.SEARCHES, tester.depth, tester.slips

@@ -18,7 +18,7 @@ from mining.wang2015 import experiment as wang2015
 from mining.wang2015 import mining_time, paper, tree
 from mining.wang2015.logs import book_of, games_of, tally_of_games
 from mining.wang2015.matches import match
-from mining.wang2015.panel import OPTIONS, TESTERS, Sitting, packed_states, people_against_computer
+from mining.wang2015.panel import EXPERTS, OPTIONS, TESTERS, Sitting, packed_states, people_against_computer
 from shared.core import Seat
 from shared.gamelog import Kind
 from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
@@ -108,7 +108,7 @@ def test_a_tester_takes_a_seat_at_a_table() -> None:
 
 @pytest.mark.slow
 def test_the_computer_follows_lines_of_the_log_and_says_so() -> None:
-    tally = tally_of_games(games_of(0, 6, 5, experts=True))
+    tally = tally_of_games(games_of(0, 6, 5, EXPERTS))
     book, counted = book_of(tally, Thresholds(min_net=1, min_seen=1), 0.01)
     assert counted["rules"] > 100 and counted["key_states"] > 0
     told = match(("tentative-r+recall", "tentative-r"), book, range(2), 6).told()
