@@ -1,5 +1,6 @@
 """Every engine puts the same rows together: on games of all kinds, and on rows that nature does not make."""
 
+import sys
 from dataclasses import replace
 
 import numpy as np
@@ -13,6 +14,7 @@ from mining.decisions import decisions_of
 from mining.engines import connect, engine_named, relational_pairs, rules
 from mining.evidence import EVIDENCE
 from mining.tally import Tally, gathered, tally_of
+from shared.errors import MissingExtra
 from shared.games import GAMES
 from tests.mining.test_counting import KEY
 from tests.mining.test_tally import RANDOM
@@ -89,3 +91,13 @@ def test_the_expression_can_be_said_to_spark() -> None:
 def test_an_engine_that_does_not_exist_is_named() -> None:
     with pytest.raises(ValueError, match="'abacus'"):
         engine_named("abacus")
+
+
+def test_an_engine_that_is_not_installed_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspark.sql", None)
+    with pytest.raises(MissingExtra, match=r"oldhand\[cluster\]") as refused:
+        engine_named("spark://localhost:7077")
+    assert refused.value.code == "install/extra"
+    monkeypatch.setitem(sys.modules, "ibis", None)
+    with pytest.raises(MissingExtra, match=r"oldhand\[analysis\]"):
+        engine_named("duckdb")
