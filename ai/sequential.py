@@ -18,18 +18,18 @@ _UNSEEN = 1e-3
 """Pairs counted for an outcome that has not been seen: it may yet come."""
 
 
-def log_likelihood_ratio(pairs: Iterable[float], rating: float = RATING) -> float:
-    """How much likelier these pairs are (mean score of each: 0, ¼ … 1) if A is stronger than if it is weaker.
+def log_likelihood_ratio(pairs: Iterable[float], stronger: float = RATING, weaker: float = -RATING) -> float:
+    """How much likelier these pairs are (mean score of each: 0, ¼ … 1) if A is `stronger` Elo above B than `weaker`.
 
-    The generalised ratio over the five outcomes of a pair: of all distributions with the score expected at +`rating`
-    Elo the likeliest, against the likeliest at −`rating` (M. Van den Bergh, "Comments on normalized Elo", 2020).
+    The generalised ratio over the five outcomes of a pair: of all distributions with the score expected at `stronger`
+    the likeliest, against the likeliest at `weaker` (M. Van den Bergh, "Comments on normalized Elo", 2020).
     In natural logarithms.
     """
     counts = Counter(pairs)
     seen = [max(counts[outcome], _UNSEEN) for outcome in _OUTCOMES]
-    stronger = _likeliest(seen, expected_score(rating))
-    weaker = _likeliest(seen, expected_score(-rating))
-    return sum(n * math.log(a / b) for n, a, b in zip(seen, stronger, weaker, strict=True))
+    one = _likeliest(seen, expected_score(stronger))
+    other = _likeliest(seen, expected_score(weaker))
+    return sum(n * math.log(a / b) for n, a, b in zip(seen, one, other, strict=True))
 
 
 def _likeliest(seen: list[float], mean: float) -> list[float]:
@@ -48,7 +48,7 @@ def _likeliest(seen: list[float], mean: float) -> list[float]:
     return [p / (1 + t * (x - mean)) for p, x in zip(frequencies, _OUTCOMES, strict=True)]
 
 
-def verdict(pairs: Iterable[float], rating: float = RATING) -> str | None:
-    """ "a" or "b" for who is stronger, None while it may be either. `rating`: Elo that it would be by."""
-    ratio = log_likelihood_ratio(pairs, rating)
+def verdict(pairs: Iterable[float], stronger: float = RATING, weaker: float = -RATING) -> str | None:
+    """ "a" when A is rather `stronger` Elo above B, "b" when it is rather `weaker`, None while it may be either."""
+    ratio = log_likelihood_ratio(pairs, stronger, weaker)
     return "a" if ratio >= BOUND else "b" if ratio <= -BOUND else None

@@ -23,8 +23,11 @@ from shared.experience import ExperienceBook
 PLAYER = "experience"
 NODES = 2_000
 """Positions that a seat looks at for a move, where it looks ahead at all."""
-RATING = 50.0
-"""Elo: the test decides between the new book being so much stronger and so much weaker."""
+WORSE = 70.0
+"""Elo: the test decides between the new book being so much weaker and no weaker at all, so that of a hundred books that
+are as good as the last about five are refused."""
+FEWEST = 10
+"""Pairs of games before which nothing is certain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,8 @@ class Canary:
         found: str | None = None
         for scores in self._scores(game, new, old, seed):
             pairs.append(scores)
-            found = verdict([sum(pair) / 2 for pair in pairs], RATING)
+            if len(pairs) >= FEWEST:
+                found = verdict([sum(pair) / 2 for pair in pairs], stronger=0.0, weaker=-WORSE)
             if found is not None or time.monotonic() > ends_at:
                 break
         measured = interval(pairs) if pairs else None

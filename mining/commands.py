@@ -5,7 +5,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -23,11 +23,12 @@ from mining.trust import Trust
 from mining.worker import Mined, Worker
 from shared.errors import BookError
 from shared.experience import ExperienceBook
+from shared.experience.explorer import pairs_of
 from shared.games import GAMES, game_named
 from shared.places import data_folder
 from shared.store import Book, Store, open_store, sqlite_url
 
-POLL_S = 1.0
+POLL_S = 0.5
 """Between two looks at the log."""
 
 
@@ -188,7 +189,9 @@ def _summary(mined: Sequence[Mined], seconds: float) -> dict[str, Any]:
 def status(data: Data = None, database: Database = None, as_json: AsJson = False) -> None:
     """Every book of every game, newest first: which one seats use, and what it was made from."""
     with _opened(data, database, create=False) as store:
-        _print({"books": _listed(store), "jobs": [asdict(job) for job in store.progress.all()]}, as_json)
+        jobs = [asdict(job) for job in store.progress.all()]
+        told = {"books": _listed(store), "jobs": jobs, "tallies": _tallies(data_folder(data, os.environ) / "mining")}
+        _print(told, as_json)
 
 
 @app.command()
@@ -260,6 +263,17 @@ def diff(
     changed = sum(before[premise] != after[premise] for premise in common)
     counts = {"gained": len(after) - len(common), "lost": len(before) - len(common), "changed": changed}
     _print({**counts, "same": len(common) - changed, "books": [_line(listed[one]), _line(listed[two])]}, as_json)
+
+
+def _tallies(folder: Path) -> list[dict[str, Any]]:
+    """Of every game that has one, what its large file holds and has forgotten."""
+    told: list[dict[str, Any]] = []
+    for game in GAMES:
+        with suppress(BookError), ExperienceBook.open(folder / f"{game.replace('/', '-')}.tally") as tally:
+            facts, pairs = tally.facts, pairs_of(tally)
+            counts = {"games": facts["games"], "pairs": pairs.rows}
+            told.append({"game": game, **counts, "forgotten": facts["checkpoint"]["forgotten"]})
+    return told
 
 
 def _listed(store: Store, game: str | None = None) -> list[dict[str, Any]]:

@@ -2,7 +2,10 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import asdict, replace
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -10,9 +13,12 @@ from typer.testing import CliRunner
 from mining import engines
 from mining import worker as module
 from mining.archive import Archive, encode
-from mining.commands import app
+from mining.canary import Canary
+from mining.choosing import Curve
+from mining.commands import Orders, app, publish_apart
 from mining.keeping import Keeper
 from mining.patterns.thresholds import Thresholds
+from mining.trust import Trust
 from mining.worker import Pace, Worker
 from shared.core import Seat
 from shared.errors import BookError
@@ -317,3 +323,163 @@ def test_an_engine_that_does_not_exist_is_wrong_usage(tmp_path: Path) -> None:
     ran = CliRunner().invoke(app, ["--once", "--engine", "abacus", "--data", str(tmp_path)])
     assert ran.exit_code == 2
     assert "abacus" in ran.output
+
+
+class Judge(Canary):
+    """Plays nothing, and says what it is told to."""
+
+    def __init__(self, refused: bool) -> None:
+        super().__init__()
+        object.__setattr__(self, "refused", refused)
+        object.__setattr__(self, "asked", [])
+
+    def tried(self, game: str, new: Path, old: Path, seed: int) -> dict[str, Any]:
+        assert new.is_file() and old.is_file()
+        self.asked.append((game, seed))  # type: ignore[attr-defined]
+        score = 0.3 if self.refused else 0.5  # type: ignore[attr-defined]
+        return {"games": 40, "score": score, "low": 0.2, "high": 0.6, "refused": self.refused}  # type: ignore[attr-defined]
+
+
+def test_a_book_that_proves_worse_is_refused_and_seats_keep_the_one_they_have(
+    store: Store, tmp_path: Path, clock: Clock
+) -> None:
+    play(store, 3)
+    first = replace(worker_of(store, tmp_path, clock), canary=(judge := Judge(refused=True))).mine(DRAUGHTS)
+    assert (first.book, first.published) == (1, True)
+    assert not judge.asked, "there is nothing to try the first book against"  # type: ignore[attr-defined]
+    play(store, 3)
+    worker = replace(worker_of(store, tmp_path, clock), canary=judge)
+    second = worker.mine(DRAUGHTS)
+    assert (second.book, second.published) == (2, False)
+    assert worker.mine(DRAUGHTS).book == 2, "what was refused is not made again from the same games"
+    assert judge.asked == [(DRAUGHTS, 2)]  # type: ignore[attr-defined]
+    refused, used = store.books.list(DRAUGHTS)
+    assert (refused.status, used.status) == ("refused", "published")
+    assert store.books.newest(DRAUGHTS) == used
+    newest = newest_book(tmp_path / "books", DRAUGHTS)
+    assert newest is not None and newest.name == used.file
+    assert refused.facts["canary"] == {
+        "against": 1, "games": 40, "score": 0.3, "low": 0.2, "high": 0.6, "refused": True,
+    }  # fmt: skip
+    (job,) = store.progress.all()
+    assert (job.stage, job.finished) == ("refused", True)
+    assert store.books.pin(DRAUGHTS, 2), "an operator may think otherwise"
+    assert (tmp_path / "books" / refused.file).is_file()
+
+
+def test_a_book_that_is_not_worse_is_published(store: Store, tmp_path: Path, clock: Clock) -> None:
+    play(store, 3)
+    worker = replace(worker_of(store, tmp_path, clock), canary=Judge(refused=False))
+    worker.mine(DRAUGHTS)
+    play(store, 3)
+    assert worker.mine(DRAUGHTS).published
+    used = store.books.newest(DRAUGHTS)
+    assert used is not None and (used.version, used.facts["canary"]["score"]) == (2, 0.5)
+
+
+@pytest.mark.slow
+def test_a_canary_plays_pairs_within_its_bounds(store: Store, tmp_path: Path, clock: Clock) -> None:
+    play(store, 3)
+    worker_of(store, tmp_path, clock).mine(DRAUGHTS)
+    book = newest_book(tmp_path / "books", DRAUGHTS)
+    assert book is not None
+    told = Canary(games=6).tried(DRAUGHTS, book, book, 1)
+    assert (told["games"], told["refused"]) == (6, False)
+    assert 0 <= told["low"] <= told["score"] <= told["high"] <= 1
+    assert Canary(games=6, seconds=0).tried(DRAUGHTS, book, book, 1)["games"] == 2, "time is bounded too"
+
+
+@pytest.mark.parametrize(
+    ("scores", "refused", "most"),
+    [([(0.0, 0.5)] * 50, True, 40), ([(0.5, 0.5), (0.0, 1.0)] * 25, False, 100), ([(1.0, 1.0)] * 50, False, 40)],
+)
+def test_a_canary_stops_when_it_is_certain(
+    scores: list[tuple[float, float]], refused: bool, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Canary, "_scores", lambda *_: iter(scores))
+    told = Canary().tried(DRAUGHTS, Path("new"), Path("old"), 1)
+    assert told["refused"] is refused
+    assert 20 <= told["games"] <= most
+
+
+@pytest.mark.slow
+def test_a_book_is_made_in_another_process_while_counting_goes_on(store: Store, tmp_path: Path, clock: Clock) -> None:
+    orders = Orders(
+        tmp_path, sqlite_url(tmp_path), "numpy", Thresholds(), False, Trust(), Canary(2), 1_000, 3
+    )  # fmt: skip
+    worker = orders.worker(store)
+    play(store, 3)
+    assert worker.count(DRAUGHTS)
+    for games in (4, 5):
+        process = SpawnProcess(target=publish_apart, args=(orders, DRAUGHTS))
+        process.start()
+        play(store, 1)
+        worker.count(DRAUGHTS)
+        process.join()
+        assert process.exitcode == 0
+        keeper = worker.keeper(DRAUGHTS)
+        with keeper.held():
+            assert keeper.base.games + keeper.recent.games == games
+    assert [book.version for book in store.books.list(DRAUGHTS)] == [2, 1]
+
+
+def test_thresholds_are_chosen_and_kept_until_there_are_many_more_games(
+    store: Store, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def chosen(log: object, game: str, trust: object) -> Curve:
+        asked.append(len(store.log.finished(game)))
+        return Curve(0, 0, (), Thresholds(1, 5) if len(asked) == 1 else None)
+
+    monkeypatch.setattr(module, "curve_of", chosen)
+    monkeypatch.setattr(module, "FEWEST", 4)
+    worker = replace(worker_of(store, tmp_path, clock), choose_thresholds=True)
+    said: list[object] = []
+    for games in (3, 2, 2, 2):
+        play(store, games)
+        worker.mine(DRAUGHTS)
+        worker.mine(DRAUGHTS)
+        said.append(store.books.list(DRAUGHTS)[0].facts["thresholds"])
+    plain, better = asdict(Thresholds()), asdict(Thresholds(1, 5))
+    assert asked == [5, 9]
+    assert said == [plain, better, better, plain]
+    assert len(store.books.list(DRAUGHTS)) == 4
+
+
+def test_old_books_are_removed_but_never_the_one_in_use(store: Store, tmp_path: Path, clock: Clock) -> None:
+    worker = replace(worker_of(store, tmp_path, clock), keep_books=2)
+    for version in range(1, 6):
+        play(store, 1)
+        worker.mine(DRAUGHTS)
+        if version == 2:
+            store.books.pin(DRAUGHTS, 2)
+    assert {book.version: book.status for book in store.books.list(DRAUGHTS)} == {
+        1: "removed", 2: "pinned", 3: "removed", 4: "published", 5: "published",
+    }  # fmt: skip
+    kept = sorted(path.name for path in (tmp_path / "books").iterdir())
+    assert kept == [f"english-draughts-1.{version}.book" for version in (2, 4, 5)]
+    assert not store.books.pin(DRAUGHTS, 1), "its file is gone"
+
+
+def test_a_tally_beyond_its_bound_forgets_what_was_seen_once(store: Store, tmp_path: Path, clock: Clock) -> None:
+    play(store, 3)
+    store.log.append(random_rounds(DRAUGHTS, 20, seed=5).events)
+    worker = replace(worker_of(store, tmp_path, clock), keep_pairs=60)
+    worker.mine(DRAUGHTS)
+    whole = Keeper(tmp_path / "elsewhere", DRAUGHTS)
+    with whole.held():
+        whole.catch_up(store.log)
+        everything = whole.fold()
+    kept = worker.keeper(DRAUGHTS)
+    assert len(everything) > 60 >= len(kept.base)
+    assert kept.forgotten == len(everything) - len(kept.base)
+    assert sorted(kept.base.seen[kept.base.seen > 1].tolist()) == sorted(everything.seen[everything.seen > 1].tolist())
+    assert kept.base.games == everything.games
+    told = command("status", "--data", str(tmp_path))["tallies"]
+    assert told == [
+        {"game": DRAUGHTS, "games": 23, "pairs": len(kept.base), "forgotten": kept.forgotten},
+    ]
+    again = replace(worker_of(store, tmp_path, clock), keep_pairs=60)
+    with again.keeper(DRAUGHTS).held():
+        assert again.keeper(DRAUGHTS).forgotten == kept.forgotten

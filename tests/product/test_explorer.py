@@ -1,0 +1,77 @@
+"""A game that people have finished: soon in the explorer of a real server with its worker, and then in a book."""
+
+import json
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from time import monotonic
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.store import open_store, sqlite_url
+from tests.product.client import Client, Tcp
+from tests.product.served import LIMIT_S, Server, served
+
+pytestmark = pytest.mark.slow
+
+GAME = ENGLISH_DRAUGHTS.id
+
+
+def get(server: Server, path: str) -> Any:
+    with urlopen(f"{server.http}{path}", timeout=LIMIT_S) as response:
+        return json.load(response)
+
+
+def seconds_until(told: Callable[[], bool]) -> float:
+    began = monotonic()
+    while not told():
+        assert monotonic() - began < LIMIT_S
+    return monotonic() - began
+
+
+def finish_a_game(one: Client, two: Client) -> str:
+    """One ply, and the second player gives up. The table."""
+    table = one.done("open", game=GAME)["table"]
+    for seat, client in enumerate((one, two)):
+        client.done("sit", table=table, seat=seat)
+    state = one.wait_state(table)
+    while state["to_act"] != [0]:
+        state = one.wait_state(table, state["version"] + 1)
+    one.done("play", table=table, version=state["version"], move="11-15")
+    two.done("resign", table=table)
+    return table
+
+
+def test_a_finished_game_is_in_the_explorer_within_seconds(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    with closing(open_store(sqlite_url(data))) as store:
+        for job in ("archive", "archive chinese-checkers/1"):  # or the worker would be busy for minutes
+            store.progress.report(job, game=GAME, stage="importing", done=1, total=1, text="", finished=True)
+    with served(data, "--no-ai") as server:
+        ann, bea = (Client(Tcp(server.tcp), name=name) for name in ("Ann", "Bea"))
+
+        def explored() -> dict[str, Any]:
+            return get(server, "/api/explorer/english-draughts")
+
+        finish_a_game(ann, bea)
+        seconds_until(lambda: explored()["games"] == 1)  # the worker is at work
+        taken: list[float] = []
+        for games in (2, 3, 4):
+            table = finish_a_game(ann, bea)
+            taken.append(seconds_until(lambda games=games: explored()["games"] == games))
+        print(f"seconds until a finished game was in the explorer: {taken}")
+        assert min(taken) < 2.0, taken  # one of three, since the machine may be busy with something else
+        told = explored()
+        (move,) = told["moves"]
+        assert (move["move"], move["wins"], move["games"], move["from"]) == ("11-15", 4, 4, {"person": 4})
+        assert move["witnesses"] == 1, "Bea, who gave up four times"
+        assert move["sample"] == table
+        seconds_until(lambda: bool(get(server, "/api/books")))
+        (version,) = explored()["trend"]
+        assert (version["version"], version["rules"]) == (1, [])
+        for client in (ann, bea):
+            client.door.cut()
