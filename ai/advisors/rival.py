@@ -3,6 +3,11 @@
 Each seat's mind hears who sits with it (`shared.agent.Acquainted`). What it remembers are answers that won more often
 than they lost against this very person, and did not lose the last time: a person who has found a remedy meets something
 else, so the seat is not led into the same loss again. With hidden hands no line recurs, and nothing is looked up.
+
+Against people of its own mind who repeat themselves greedy wins half; with this, 0.66 in the first ten games of a
+session and 0.89 in games 31 to 40 of draughts, 0.68 and 0.99 of Chinese checkers (`oldhand experiment rival`, 640 games
+each). Against people who draw another lot in each game, and with the memory of somebody else, it gains nothing at
+draughts: it remembers lines, not how somebody plays.
 """
 
 from collections.abc import Mapping, Sequence
