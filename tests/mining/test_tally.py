@@ -1,5 +1,6 @@
 """Counting: order and halves do not matter, rules are not echoed, and what is written is read back."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -53,6 +54,19 @@ def test_a_move_chosen_by_a_rule_does_not_count() -> None:
     tally = counted(rounds_of(log))
     assert sorted(tally.seen.tolist()) == [1, 2]
     assert tally.games == 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "counts"),
+    [("rule", 2), ("rival", 2), ("key-state", 2), ("habit", 2), ("own-thinking", 4), ("hindsight", 4), ("chance", 4)],
+)
+def test_what_a_log_taught_does_not_count_for_itself(kind: str, counts: int) -> None:
+    log = Log()
+    for _ in range(2):
+        log.round("11-15 23-19", (1, -1))
+    told = [replace(event, reason={"kind": kind}) if event.ply == 1 else event for event in log.events]
+    log.events[:] = told
+    assert int(counted(rounds_of(log)).seen.sum()) == counts
 
 
 @pytest.mark.parametrize("game", GAMES)
