@@ -21,7 +21,7 @@ import typer
 
 from ai.readiness import Readiness
 from ai.recollection import Recollection
-from ai.roster import Player, make_agent, player_named, players, split_game
+from ai.roster import Player, make_agent, player_named, players, split_game, stand_in
 from ai.shelf import Shelf
 from ai.thinking import Thinkers
 from client.sdk import Bot, Connection, Unreachable, keep_seat
@@ -35,8 +35,6 @@ from shared.wire import BookInfo, Invite, Leave, NewBook, Offer, OfferedPlayer, 
 TOKEN_VARIABLE = "OLDHAND_HOST_TOKEN"
 TOKEN_FILE = "host.token"
 BACKOFF_S = (0.2, 5.0)
-STAND_IN = "greedy"
-"""Plays for a compiled player until its machine code is made."""
 _log = logging.getLogger("oldhand.ai")
 
 
@@ -94,12 +92,12 @@ class SeatBot(Bot):
             self._agent.over(view, points)
 
     def _agent_for(self, view: View) -> Agent:
+        books = dict(self._shared.shelf.books)
         if self._player.compiled and not self._shared.readiness.is_ready(self._player.game):
-            return make_agent(self._player.game, STAND_IN, f"{self._seed}:{view.match}", {})
+            return make_agent(self._player.game, stand_in(self._player), f"{self._seed}:{view.match}", books)
         fresh = view.match != self._match and not isinstance(self._agent, Lasting)
         if self._agent is None or fresh:
             self._match = view.match
-            books = dict(self._shared.shelf.books)
             self._agent = make_agent(self._player.game, self._player.name, f"{self._seed}:{view.match}", books)
             self._introduced = False
         if isinstance(self._agent, Acquainted) and not self._introduced:

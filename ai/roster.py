@@ -129,9 +129,15 @@ class Player:
         return MINDS[self.game][self.mind].compiled or not self.kinds.isdisjoint(_COMPILED_KINDS)
 
 
+STAND_IN = "greedy"
+"""The mind that plays for a compiled player until its machine code is made."""
 _WON = "Plays what won in the log, else what looks best at once"
 _EXPERIENCED: Mapping[str, tuple[str, frozenset[str], str]] = {
-    "english-draughts/1": ("greedy", frozenset({"recall", RIVAL}), f"Plays what beat you before. {_WON}."),
+    "english-draughts/1": (
+        "club",
+        frozenset({"recall", RIVAL, "judgement"}),
+        "Plays what beat you before, else what won in the log; looks ahead, and judges positions as the log taught it.",
+    ),
     "domino-101/1": (
         "greedy",
         frozenset({"recall", "hindsight"}),
@@ -170,6 +176,14 @@ def player_named(game: str, text: str) -> Player:
     for sign, kind in switches:
         kinds = kinds | {kind} if sign == "+" else kinds - {kind}
     return replace(known[name], name=text, kinds=kinds)
+
+
+def stand_in(player: Player) -> str:
+    """The name of who plays for a compiled player until its machine code is made: with all experience that needs none.
+
+    But no rival's recall, for which it would have to know whom it plays.
+    """
+    return STAND_IN + "".join(f"+{kind}" for kind in sorted(player.kinds - _COMPILED_KINDS - {RIVAL}))
 
 
 def split_game(text: str) -> tuple[str | None, str]:

@@ -11,11 +11,14 @@ from typing import Annotated, Any
 
 import typer
 
+from shared.games import game_named
+
 EXPERIMENTS = {
     "domino101": "mining.domino101",
     "hindsight": "mining.domino_hindsight",
     "companion": "mining.companion",
     "acquaintance": "mining.domino_acquaintance",
+    "growth": "mining.growth",
     "carry-over": "mining.checkers_carry_over",
     "wang2015": "mining.wang2015.experiment",
     "rival": "mining.rival",
@@ -33,6 +36,7 @@ def experiment(
     games: Annotated[
         int | None, typer.Option(help="Games or hands for a cell of the fast players; the rest in proportion.")
     ] = None,
+    game: Annotated[str | None, typer.Option(help="Only the rows of this game.")] = None,
     tables: Annotated[list[int] | None, typer.Option("--table", help="Only this table; may be repeated.")] = None,
     figures: Annotated[list[int] | None, typer.Option("--figure", help="Only this figure; may be repeated.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same rows, whatever --jobs.")] = 1,
@@ -54,6 +58,10 @@ def experiment(
     if count < least:
         raise typer.BadParameter(f"{count} games say nothing here: --games {least} at least")
     cells = _chosen(module.cells(count), tables or [], figures or [])
+    if game is not None:
+        cells = [cell for cell in cells if getattr(cell, "game", None) == game_named(game).id]
+        if not cells:
+            raise typer.BadParameter(f"the experiment {name} has no rows of {game}", param_hint="--game")
     kept = Kept(out, name, {"games": count, "seed": seed}, resume)
     rows: list[dict[str, Any]] = []
     for number, cell in enumerate(cells, 1):

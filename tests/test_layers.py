@@ -36,6 +36,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "mining/importing.py",
         "mining/exporting.py",
         "mining/explore.py",
+        "mining/growth.py",
     ),
     "client.sdk": ("client/", "ai/", "server/bench"),
     "client.web": ("client/web/",),

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from mining.archive.codec import Archive, encode
+from mining.archive.matches import Matches
 from mining.records import read_games
 from shared.games.chinese_checkers import CHINESE_CHECKERS
+from shared.games.domino_101 import DOMINO_101
 from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
 from shared.records.record import GameRecord
 
@@ -16,19 +18,22 @@ DRAUGHTS = Path(__file__).parent / "draughts.games"
 """22,621 games played from 1841 to the 2000s; see README.md beside it."""
 CHECKERS = Path(__file__).parent / "chinese_checkers.games"
 """1,350 games that AI players of ours played for practice; `mining.archive.practice` made them."""
-ARCHIVES: Mapping[str, Path] = {ENGLISH_DRAUGHTS.id: DRAUGHTS, CHINESE_CHECKERS.id: CHECKERS}
+DOMINO = Path(__file__).parent / "domino.matches"
+"""800 matches of 101 domino, practice likewise; `mining.archive.matches` made them."""
+ARCHIVES: Mapping[str, Path] = {ENGLISH_DRAUGHTS.id: DRAUGHTS, CHINESE_CHECKERS.id: CHECKERS, DOMINO_101.id: DOMINO}
 """By rules id, in the order in which they go into the log."""
 SOURCE = "Open Checkers Archive 2.0"
 
 
-def archive_of(game: str) -> Archive:
+def archive_of(game: str) -> Archive | Matches:
     """The archive of a game in ARCHIVES. Raises RecordError when the file is damaged."""
-    return Archive(ARCHIVES[game].read_bytes())
+    content = ARCHIVES[game].read_bytes()
+    return Matches(content) if game == DOMINO_101.id else Archive(content)
 
 
 def draughts() -> Archive:
     """The archive of English draughts. Raises RecordError when the file is damaged."""
-    return archive_of(ENGLISH_DRAUGHTS.id)
+    return Archive(DRAUGHTS.read_bytes())
 
 
 def build(path: Path) -> bytes:

@@ -34,7 +34,7 @@ def test_a_rule_that_fires_is_the_move_and_the_reason() -> None:
 
 def test_what_the_book_does_not_know_is_thought_out() -> None:
     shown = view(GAME, START)
-    recalled = make_agent(GAME, "experience", 1, {GAME: FakeBook()}).choose(shown, legal_in(shown), BUDGET)
+    recalled = make_agent(GAME, "greedy+recall", 1, {GAME: FakeBook()}).choose(shown, legal_in(shown), BUDGET)
     assert recalled == make_agent(GAME, "greedy", 1, {}).choose(shown, legal_in(shown), BUDGET)
     assert (recalled.why["kind"], recalled.why["by"]) == ("own-thinking", "greedy")
 

@@ -1,5 +1,6 @@
 """The real games that Oldhand brings along: whole, legal, and what their source says they are."""
 
+import lzma
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
@@ -7,12 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from mining.archive import ARCHIVES, CHECKERS, DRAUGHTS, Archive, archive_of, draughts, encode, practice
+from mining.archive import (
+    ARCHIVES,
+    CHECKERS,
+    DOMINO,
+    DRAUGHTS,
+    Archive,
+    archive_of,
+    draughts,
+    encode,
+    matches,
+    practice,
+)
 from mining.records import fingerprint
-from mining.replay import replay, table_events
+from mining.replay import judged_events, replay, table_events
 from shared.errors import GameError, RecordError
 from shared.gamelog import PlayerKind
 from shared.games.chinese_checkers import CHINESE_CHECKERS
+from shared.games.domino_101 import DOMINO_101
 from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
 from shared.records.record import GameRecord
 
@@ -86,17 +99,23 @@ def test_a_damaged_archive_is_refused(at: int, tmp_path: Path) -> None:
 PRACTICE_DIGEST = "e53e3f8ebfa89e26901bccd6eaa6dc1e1b1ba5eb920b6b3fe85d0edfe0cfdc9d"
 
 
-def test_the_practice_log_is_the_one_that_was_measured() -> None:
+def checkers() -> Archive:
     archive = archive_of(CHINESE_CHECKERS.id)
+    assert isinstance(archive, Archive)
+    return archive
+
+
+def test_the_practice_log_is_the_one_that_was_measured() -> None:
+    archive = checkers()
     assert archive.digest == PRACTICE_DIGEST
     assert (len(archive), archive.game, archive.practice) == (practice.GAMES, CHINESE_CHECKERS.id, True)
     assert CHECKERS.stat().st_size < 400_000
-    assert list(ARCHIVES) == [ENGLISH_DRAUGHTS.id, CHINESE_CHECKERS.id], "real games go into the log first"
+    assert next(iter(ARCHIVES)) == ENGLISH_DRAUGHTS.id, "real games go into the log first"
 
 
 @pytest.mark.slow
 def test_games_of_the_practice_log_are_remade_move_for_move() -> None:
-    games = list(islice(archive_of(CHINESE_CHECKERS.id).games(), 12))
+    games = list(islice(checkers().games(), 12))
     assert list(practice.games(range(3))) == [without_sitters(game.record) for game in games[:3]]
     assert list(practice.games(range(11, 12))) == [without_sitters(games[11].record)], "whatever was played before it"
 
@@ -105,8 +124,42 @@ def without_sitters(told: GameRecord) -> GameRecord:
     return replace(told, sitters=())
 
 
+def test_matches_of_domino_are_whole_and_of_many_hands() -> None:
+    archive = archive_of(DOMINO_101.id)
+    assert (len(archive), archive.game, archive.practice) == (matches.MATCHES, DOMINO_101.id, True)
+    games = [game for game in archive.games() if isinstance(game, GameRecord)]
+    assert len(games) == matches.MATCHES, "every line is a record"
+    assert sum(hand.points is not None for game in games for hand in game.hands) > 5_000
+    assert DOMINO.stat().st_size < 300_000
+    assert {opened.kind for game in games for opened in game.sitters} == {"practice"}
+
+
+@pytest.mark.slow
+def test_matches_of_domino_are_remade_move_for_move_and_legal() -> None:
+    games = list(islice(archive_of(DOMINO_101.id).games(), 12))
+    assert list(matches.matches(range(2))) == games[:2]
+    assert list(matches.matches(range(11, 12))) == games[11:], "whatever was played before it"
+    for game in games:
+        assert isinstance(game, GameRecord)
+        judged_events(game, 0)
+
+
+def test_matches_that_are_damaged_are_refused() -> None:
+    content = matches.packed(DOMINO_101.id, "a test", [])
+    assert len(matches.Matches(content)) == 0
+    for broken in (
+        content[:-8],
+        b"",
+        lzma.compress(b"{}"),
+        lzma.compress(b'{"game": "x", "source": "", "matches": 2}'),
+    ):
+        with pytest.raises(RecordError) as refused:
+            matches.Matches(broken)
+        assert refused.value.code == "record/syntax"
+
+
 def test_practice_is_told_apart_from_what_people_played() -> None:
-    (game,) = islice(archive_of(CHINESE_CHECKERS.id).games(), 1)
+    (game,) = islice(checkers().games(), 1)
     opened, *others = table_events(game, 0)
     assert (opened.data or {})["kind"] == PlayerKind.PRACTICE
     assert [(event.data or {})["kind"] for event in others[:2]] == [PlayerKind.PRACTICE] * 2
