@@ -282,7 +282,8 @@ def _listed(store: Store, game: str | None = None) -> list[dict[str, Any]]:
 
 
 def _line(book: Book) -> dict[str, Any]:
-    return {name: value for name, value in asdict(book).items() if name != "facts"}
+    told = {name: book.facts[name] for name in ("thresholds", "canary") if name in book.facts}
+    return {name: value for name, value in asdict(book).items() if name != "facts"} | told
 
 
 @contextmanager

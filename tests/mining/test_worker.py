@@ -363,6 +363,10 @@ def test_a_book_that_proves_worse_is_refused_and_seats_keep_the_one_they_have(
     }  # fmt: skip
     (job,) = store.progress.all()
     assert (job.stage, job.finished) == ("refused", True)
+    listed = command("status", "--data", str(tmp_path))["books"]
+    assert isinstance(listed, list)
+    assert [(book["status"], book["in_use"]) for book in listed] == [("refused", False), ("published", True)]
+    assert listed[0]["canary"] == refused.facts["canary"]
     assert store.books.pin(DRAUGHTS, 2), "an operator may think otherwise"
     assert (tmp_path / "books" / refused.file).is_file()
 
