@@ -62,6 +62,7 @@ def begin(board, tester, search, table, most_plies):
 @compiled
 def choose(board, tester, search, table, moves, ranks, values, stop, chance):
     """The move of the tester. `search` has the path of the game."""
+    _number_by_cell(board[0])
     if tester.kind == TENTATIVE:
         end = tentative_move(
             board,
@@ -87,6 +88,24 @@ def choose(board, tester, search, table, moves, ranks, values, stop, chance):
         return _best_new(board, search, moves, values, end, 1 + below(chance, SLIPS_AMONG))
     think(board, search, table, moves, ranks, stop, tester.depth)
     return search[0].principal[0]
+
+
+@compiled
+def _number_by_cell(here):
+    """Gives the pieces their numbers in the order of their cells, as on a board out of the rule book.
+
+    Among equal moves the first one is played: a player must find the same one here and at a table.
+    """
+    for seat in range(2):
+        cells = here.cells[seat]
+        for piece in range(1, cells.size):
+            cell, at = cells[piece], piece
+            while at > 0 and cells[at - 1] > cell:
+                cells[at] = cells[at - 1]
+                at -= 1
+            cells[at] = cell
+        for piece in range(cells.size):
+            here.piece_on[cells[piece]] = piece
 
 
 @compiled

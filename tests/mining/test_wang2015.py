@@ -1,6 +1,7 @@
 """The experiment wang2015: the tree to the letter against exact counts, simulated testers, small tables."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -9,16 +10,18 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from ai.chinese_checkers.tentative import COMPLETED, Tentative
 from ai.headless import Seated, play_match
 from ai.roster import make_agent
 from mining.decisions import loopless
 from mining.experiment import experiment
 from mining.patterns.thresholds import Thresholds
 from mining.wang2015 import experiment as wang2015
-from mining.wang2015 import mining_time, paper, tree
+from mining.wang2015 import mining_time, panel, paper, tree
 from mining.wang2015.logs import book_of, games_of, tally_of_games
 from mining.wang2015.matches import match
 from mining.wang2015.panel import EXPERTS, OPTIONS, TESTERS, Sitting, packed_states, people_against_computer
+from shared.agent import Budget
 from shared.core import Seat
 from shared.gamelog import Kind
 from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
@@ -94,6 +97,22 @@ def test_testers_play_by_the_rules_and_the_same_seed_gives_the_same_game() -> No
         assert outcome is not None
         assert outcome.points[0] == (0 if game.winner < 0 else 1 if game.winner == 0 else -1)
         assert len(packed_states(game)) == len(game.moves) + 1
+
+
+@pytest.mark.slow
+def test_the_computer_of_the_log_is_the_computer_at_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(panel, "COMPLETED", replace(COMPLETED, noise=0.0))
+    panel._row.cache_clear()
+    game = people_against_computer(1, 4)
+    panel._row.cache_clear()
+    state = GAME.parse_position(GAME.deal(OPTIONS, Random(0)), OPTIONS)
+    mind = Tentative(Random(1), way=replace(COMPLETED, noise=0.0))
+    for ply, move in enumerate(game.moves.tolist()[:80]):
+        if game.names[ply % 2] == COMPLETED.name:
+            legal = [GAME.format_move(state, each) for each in GAME.legal_moves(state)]
+            decision = mind.choose(GAME.view(state, state.turn), legal, Budget())
+            assert GAME.parse_move(state, decision.move) == divmod(move, 128), ply
+        state = GAME.successor(state, divmod(move, 128))
 
 
 @pytest.mark.slow
