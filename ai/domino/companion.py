@@ -21,7 +21,7 @@ from ai.domino.master import Master
 from ai.domino.thinking import Asked
 from ai.kernels.chance import unit
 from ai.kernels.domino_chances import worth
-from ai.kernels.domino_hand import COUNTS, LACKS, ends_after
+from ai.kernels.domino_partner import manners
 from shared.agent import Budget, Decision
 from shared.core import View
 
@@ -69,8 +69,9 @@ class Companion(Master):
         if 0 < values[best] < 1 and deals:
             # What surely loses, or was ruled out before it was played out, is worth 0.
             within = np.flatnonzero((values[best] - values <= self._bound) & (values > 0))
-            seemly = [place for place in within if not shuts_out_partner(asked.hand, asked.seat, asked.moves[place])]
-            within = np.array(seemly) if seemly else within
+            # To be weaker is no reason to be rude: its partner likes the move no less than the best.
+            liked = np.array([manners(asked.hand, asked.seat, move) for move in asked.moves[: asked.count]])
+            within = within[liked[within] >= liked[best]]
             chosen = int(within[draw(values[within], strength, self._bound, float(unit(asked.of_ply)))])
         cost = round(float(values[best] - values[chosen]), 4)
         score = round(float(values[chosen]), 4)
@@ -109,15 +110,6 @@ def chance_of(view: View) -> float:
     return (
         sum(float(worth(chances, scores[view.seat], scores[(view.seat + 1) % 4], leads)) for leads in (True, False)) / 2
     )
-
-
-def shuts_out_partner(hand: np.ndarray, seat: int, move: int) -> bool:
-    """Whether the partner has one tile and the move leaves two ends that it has passed on: the plays of the others may
-    not mind it, partners do."""
-    partner = (seat + 2) % 4
-    exposed, other = ends_after(hand, move)
-    lacks = int(hand[LACKS + partner])
-    return bool(hand[COUNTS + partner] == 1 and lacks >> exposed & 1 and lacks >> other & 1)
 
 
 def draw(values: np.ndarray, strength: float, bound: float, at: float) -> int:
