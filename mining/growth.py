@@ -100,7 +100,8 @@ class Log:
                     self._store.log, more, now_ms=time.time_ns() // 1_000_000, refuse=_never, progress=lambda _: None
                 )
             else:
-                write_practice(self.folder, [game for pair in islice(self._pairs, 20) for game in pair])
+                pairs = min(20, 1 + (games - self.games) // 20)
+                write_practice(self.folder, [game for pair in islice(self._pairs, pairs) for game in pair])
                 self._worker.take_practice()
             before, self.games = self.games, sum(1 for _ in self._store.log.finished(self._game, 0, 10**9))
             assert self.games > before, "the log does not grow"
