@@ -76,19 +76,19 @@ class _Watched:
     """An agent whose choices are counted and timed."""
 
     def __init__(self, agent: Agent, tally: Tally) -> None:
-        self._agent = agent
+        self.mind = agent
         self._tally = tally
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         began = perf_counter()
-        decision = self._agent.choose(view, legal, budget)
+        decision = self.mind.choose(view, legal, budget)
         self._tally.seconds += perf_counter() - began
         self._tally.choices += 1
         self._tally.fired += decision.why["kind"] in EXPERIENCE
         return decision
 
     def counsel(self, view: View) -> str:
-        return self._agent.counsel(view)
+        return self.mind.counsel(view)
 
 
 def play_game(

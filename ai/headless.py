@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from shared.agent import Acquainted, Agent, Budget, Known, Lasting
+from shared.agent import Acquainted, Agent, Budget, Known, Lasting, minds
 from shared.core import Game, Options, Seat
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.match import Match, Phase, evolve
@@ -118,8 +118,9 @@ def _introduce(seats: Sequence[Seated]) -> None:
     """Minds that care hear who sits with them."""
     known = {Seat(place): Known(f"ai:{seated.name}", seated.remembered) for place, seated in enumerate(seats)}
     for place, seated in enumerate(seats):
-        if isinstance(seated.agent, Acquainted):
-            seated.agent.meet({seat: other for seat, other in known.items() if seat != place})
+        for mind in minds(seated.agent):
+            if isinstance(mind, Acquainted):
+                mind.meet({seat: other for seat, other in known.items() if seat != place})
 
 
 def _view(match: Match, seat: Seat) -> Any:
@@ -147,5 +148,6 @@ def _end_what_is_decided(here: _Table, seats: Sequence[Seated]) -> None:
         facts = {"points": list(verdict.points), "reason": verdict.reason, "scores": list(here.match.scores)}
         here.add(Kind.MATCH_ENDED, data=facts)
         for place, seated in enumerate(seats):
-            if isinstance(seated.agent, Lasting):
-                seated.agent.over(_view(here.match, Seat(place)), verdict.points)
+            for mind in minds(seated.agent):
+                if isinstance(mind, Lasting):
+                    mind.over(_view(here.match, Seat(place)), verdict.points)

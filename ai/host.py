@@ -9,7 +9,7 @@ import logging
 import secrets
 import signal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from os import environ
@@ -25,7 +25,7 @@ from ai.roster import Player, make_agent, player_named, players, split_game, sta
 from ai.shelf import Shelf
 from ai.thinking import Thinkers
 from client.sdk import Bot, Connection, Unreachable, keep_seat
-from shared.agent import Acquainted, Agent, Decision, Known, Lasting
+from shared.agent import Acquainted, Agent, Decision, Known, Lasting, minds
 from shared.core import Seat, View
 from shared.errors import GameError, Rejected, UnknownGame
 from shared.games import GAMES
@@ -88,20 +88,25 @@ class SeatBot(Bot):
         return await asyncio.to_thread(self._recollection.of, self._player.game, seat.id)
 
     def over(self, view: View, points: Sequence[int]) -> None:
-        if isinstance(self._agent, Lasting):
-            self._agent.over(view, points)
+        for mind in self._minds():
+            if isinstance(mind, Lasting):
+                mind.over(view, points)
+
+    def _minds(self) -> Iterator[Agent]:
+        return iter(()) if self._agent is None else minds(self._agent)
 
     def _agent_for(self, view: View) -> Agent:
         books = dict(self._shared.shelf.books)
         if self._player.compiled and not self._shared.readiness.is_ready(self._player.game):
             return make_agent(self._player.game, stand_in(self._player), f"{self._seed}:{view.match}", books)
-        fresh = view.match != self._match and not isinstance(self._agent, Lasting)
+        fresh = view.match != self._match and not any(isinstance(mind, Lasting) for mind in self._minds())
         if self._agent is None or fresh:
             self._match = view.match
             self._agent = make_agent(self._player.game, self._player.name, f"{self._seed}:{view.match}", books)
             self._introduced = False
-        if isinstance(self._agent, Acquainted) and not self._introduced:
-            self._agent.meet(self._others)
+        for mind in () if self._introduced else minds(self._agent):
+            if isinstance(mind, Acquainted):
+                mind.meet(self._others)
         self._introduced = True
         return self._agent
 

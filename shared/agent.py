@@ -3,7 +3,7 @@
 Synchronous, because deciding is not waiting; no clock, because a budget is nodes and a flag.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
@@ -89,3 +89,11 @@ class Lasting(Agent, Protocol):
     def over(self, view: View, points: Sequence[int]) -> None:
         """Hears how a match ended, as the seat last saw it: points[seat] is 1, 0 or −1."""
         ...
+
+
+def minds(agent: Agent) -> Iterator[Agent]:
+    """The agent and, of one that asks experience first, the minds behind it, the innermost last."""
+    mind: Agent | None = agent
+    while mind is not None:
+        yield mind
+        mind = getattr(mind, "mind", None)

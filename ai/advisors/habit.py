@@ -13,6 +13,7 @@ from functools import lru_cache
 from math import exp
 from typing import Any, Protocol
 
+from ai.advisors.asking import Asking
 from ai.chinese_checkers.searcher import Searcher as CheckersSearcher
 from ai.draughts.searcher import Searcher
 from ai.reasons import only_move
@@ -80,28 +81,28 @@ def _read(content: bytes) -> Habits:
     return decode(content)
 
 
-class Habit:
+class Habit(Asking):
     """One seat's mind behind habits, which are shared and read-only."""
 
     def __init__(self, habits: Habits, book: ExperienceBook, mind: Agent) -> None:
         """`habits`: those of the book."""
         self._habits = habits
         self._game, self._version = book.game, book.version
-        self._mind = mind
+        super().__init__(mind)
         self._sight: Sight | None = None
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
             return only_move(legal[0])
         if view.game != self._game:
-            return self._mind.choose(view, legal, budget)
+            return self.mind.choose(view, legal, budget)
         sight = self._looking()
         legal = sight.candidates(view, legal)
         parts = self.parts(view, legal)
         glance = {move: sum(each.values()) for move, each in parts.items()}
-        strengths, searched = glance, isinstance(self._mind, Searcher) and self._habits.depth > 0
-        if isinstance(self._mind, Searcher) and searched:
-            worths = self._mind.worths(view, self._habits.depth, budget)
+        strengths, searched = glance, isinstance(self.mind, Searcher) and self._habits.depth > 0
+        if isinstance(self.mind, Searcher) and searched:
+            worths = self.mind.worths(view, self._habits.depth, budget)
             best = max(worths.values())
             strengths = {move: self._habits.beside(glance[move], best - worths[move]) for move in legal}
         move = max(legal, key=strengths.__getitem__)
@@ -116,9 +117,6 @@ class Habit:
         if searched:
             why["depth"] = self._habits.depth
         return Decision(move, why)
-
-    def counsel(self, view: View) -> str:
-        return self._mind.counsel(view)
 
     def parts(self, view: View, legal: Sequence[str]) -> dict[str, dict[str, float]]:
         """For every move, what each of its features adds to its strength. Raises BookError `book/format`."""

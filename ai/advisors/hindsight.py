@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ai.advisors.asking import Asking
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.experience import ExperienceBook
@@ -22,18 +23,18 @@ MARGIN = 0.5
 """Standard errors by which a cell must be better (`domino_hindsight.prefer`)."""
 
 
-class Hindsight:
+class Hindsight(Asking):
     """One seat's mind and a second thought. The book is shared and read-only."""
 
     def __init__(self, book: ExperienceBook, mind: Agent) -> None:
         """Raises BookError `book/format`."""
-        self._mind = mind
+        super().__init__(mind)
         self._book = book
         content = book.section(NAME)
         self._table: tuple[np.ndarray, np.ndarray] | None = None if content is None else _table(content)
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
-        decision = self._mind.choose(view, legal, budget)
+        decision = self.mind.choose(view, legal, budget)
         if self._table is None or len(legal) == 1 or not _may_be_advised(decision):
             return decision
         # Machine code is loaded by the seats that need it.
@@ -46,9 +47,6 @@ class Hindsight:
         proposed = asked.texts.index(decision.move)
         chosen = int(prefer(cells, asked.count, proposed, *self._table, NEEDED, MARGIN))
         return decision if chosen == proposed else self._preferred(asked.texts, cells, chosen, proposed)
-
-    def counsel(self, view: View) -> str:
-        return self._mind.counsel(view)
 
     def _preferred(self, texts: Sequence[str], cells: np.ndarray, chosen: int, proposed: int) -> Decision:
         assert self._table is not None

@@ -11,6 +11,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from ai.advisors.asking import Asking
 from ai.chinese_checkers.tentative import Tentative
 from ai.following import Follower
 from shared.agent import Agent, Budget, Decision
@@ -46,7 +47,7 @@ def _prepared(states: tuple[KeyState, ...]) -> "KeyStates":
     return KeyStates(states)
 
 
-class Approach:
+class Approach(Asking):
     """One seat's mind behind key states, which are shared and read-only."""
 
     def __init__(
@@ -62,7 +63,7 @@ class Approach:
         self._games = games
         self._states = states
         self._version = version
-        self._mind = mind
+        super().__init__(mind)
         self._farthest = farthest
         self._distance = distance
         self._valued = mind if isinstance(mind, Tentative) else Tentative(Random(0))
@@ -70,10 +71,7 @@ class Approach:
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         decision = self._approach(view) if len(legal) > 1 else None
-        return self._mind.choose(view, legal, budget) if decision is None else decision
-
-    def counsel(self, view: View) -> str:
-        return self._mind.counsel(view)
+        return self.mind.choose(view, legal, budget) if decision is None else decision
 
     def _approach(self, view: View) -> Decision | None:
         from ai.chinese_checkers.approach import Distance, gains, in_own_frame

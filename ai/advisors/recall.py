@@ -6,22 +6,20 @@ asked about, and only a legal move comes back.
 
 from collections.abc import Sequence
 
+from ai.advisors.asking import Asking
 from ai.reasons import by_rule
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.experience import ExperienceBook
 
 
-class Recall:
+class Recall(Asking):
     """One seat's mind with a book before it. The book is shared and read-only."""
 
     def __init__(self, book: ExperienceBook, mind: Agent) -> None:
         self._book = book
-        self._mind = mind
+        super().__init__(mind)
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         rule = self._book.rule(view, legal) if len(legal) > 1 else None
-        return self._mind.choose(view, legal, budget) if rule is None else by_rule(rule, self._book.version)
-
-    def counsel(self, view: View) -> str:
-        return self._mind.counsel(view)
+        return self.mind.choose(view, legal, budget) if rule is None else by_rule(rule, self._book.version)

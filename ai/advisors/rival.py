@@ -12,25 +12,24 @@ draughts: it remembers lines, not how somebody plays.
 
 from collections.abc import Mapping, Sequence
 
-from shared.agent import Acquainted, Agent, Budget, Decision, Known
+from ai.advisors.asking import Asking
+from shared.agent import Agent, Budget, Decision, Known
 from shared.core import Seat, View
 from shared.experience import ExperienceBook
 from shared.experience.memory import NAME, opened
 
 
-class Rival:
+class Rival(Asking):
     """One seat's mind behind what is remembered of its opponent."""
 
     def __init__(self, mind: Agent) -> None:
-        self._mind = mind
+        super().__init__(mind)
         self._remembered: list[ExperienceBook] = []
 
     def meet(self, others: Mapping[Seat, Known]) -> None:
         """Raises BookError for a memory that cannot be read."""
         told = [known.remembered.get(NAME) for known in others.values()]
         self._remembered = [opened(content) for content in told if content is not None]
-        if isinstance(self._mind, Acquainted):
-            self._mind.meet(others)
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         for memory in self._remembered if len(legal) > 1 else []:
@@ -38,7 +37,4 @@ class Rival:
             if rule is not None:
                 told = {"wins": rule.wins, "draws": rule.draws, "losses": rule.losses, "games": rule.games}
                 return Decision(rule.move, {"kind": "rival", "move": rule.move, **told})
-        return self._mind.choose(view, legal, budget)
-
-    def counsel(self, view: View) -> str:
-        return self._mind.counsel(view)
+        return self.mind.choose(view, legal, budget)

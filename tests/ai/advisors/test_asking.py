@@ -1,0 +1,66 @@
+"""A mind behind experience is told what it would be told alone."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+import pytest
+
+from ai.advisors.asking import Asking
+from ai.headless import Seated, play_match
+from ai.roster import ADVISORS, MINDS, make_agent
+from shared.agent import Agent, Budget, Decision, Known, Lasting, minds
+from shared.core import Seat, View
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from tests.ai.books import FakeBook
+
+
+class Attentive:
+    """Plays the first legal move, and notes what it hears."""
+
+    def __init__(self) -> None:
+        self.met: list[list[str]] = []
+        self.ends: list[tuple[int, ...]] = []
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        return Decision(legal[0], {"kind": "chance"})
+
+    def counsel(self, view: View) -> str:
+        return "me"
+
+    def meet(self, others: Mapping[Seat, Known]) -> None:
+        self.met.append([known.key for known in others.values()])
+
+    def over(self, view: View, points: Sequence[int]) -> None:
+        self.ends.append(tuple(points))
+
+
+class Plain(Asking):
+    """Experience that knows nothing."""
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        return self.mind.choose(view, legal, budget)
+
+
+def test_a_mind_behind_two_kinds_of_experience_hears_of_company_and_ends_once_each() -> None:
+    mind = Attentive()
+    agent = Plain(Plain(mind))
+    assert not isinstance(agent, Lasting)
+    assert list(minds(agent))[-1] is mind
+    other = make_agent(ENGLISH_DRAUGHTS.id, "random", 1, {})
+    seats = [Seated("one", agent), Seated("other", other)]
+    list(play_match(ENGLISH_DRAUGHTS, ENGLISH_DRAUGHTS.options({}), seats, lambda _: Random(1)))
+    assert mind.met == [["ai:other"]]
+    assert len(mind.ends) == 1
+
+
+@pytest.mark.parametrize("kind", ["recall", "rival"])
+def test_experience_before_a_mind_leaves_it_in_sight(kind: str) -> None:
+    mind = MINDS["domino-101/1"]["companion"].make(Random(1))
+    agent: Agent = ADVISORS[kind](FakeBook(), mind) if kind in ADVISORS else make_rival(mind)
+    assert any(isinstance(each, Lasting) for each in minds(agent))
+
+
+def make_rival(mind: Agent) -> Agent:
+    from ai.advisors.rival import Rival
+
+    return Rival(mind)
