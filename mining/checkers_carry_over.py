@@ -30,7 +30,7 @@ from mining.patterns.cells import cells_of, moves_between, sides_of
 from shared.core import other
 from shared.games.chinese_checkers import CHINESE_CHECKERS, PLY_CAP_LIMIT
 
-GAMES, LEAST = 400, 4
+DEFAULT_GAMES, LEAST_GAMES = 400, 4
 OPENING = 6
 """Plies of a match's openings, drawn among forward moves."""
 NODES = 2_000

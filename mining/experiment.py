@@ -25,10 +25,10 @@ EXPERIMENTS = {
 }
 """By name: a module with `cells(games)`, `row(cell, seed, jobs)`, `line(row)` and `table(rows)`, loaded when named.
 
-It may say how many GAMES it plays by default, and the LEAST that make sense; it may `plot(rows, folder)`; and its cells
+It may say how many DEFAULT_GAMES it plays, and the LEAST_GAMES that make sense; it may `plot(rows, folder)`; and its cells
 may name the `part` they belong to, "table-4" or "figure-7".
 """
-GAMES, LEAST = 40_000, 200
+DEFAULT_GAMES, LEAST_GAMES = 40_000, 200
 
 
 def experiment(
@@ -53,8 +53,8 @@ def experiment(
     if resume and out is None:
         raise typer.BadParameter("--resume goes on in the folder of --out")
     module = importlib.import_module(EXPERIMENTS[name])
-    count: int = games or getattr(module, "GAMES", GAMES)
-    least: int = getattr(module, "LEAST", LEAST)
+    count: int = games or getattr(module, "DEFAULT_GAMES", DEFAULT_GAMES)
+    least: int = getattr(module, "LEAST_GAMES", LEAST_GAMES)
     if count < least:
         raise typer.BadParameter(f"{count} games say nothing here: --games {least} at least")
     cells = _chosen(module.cells(count), tables or [], figures or [])

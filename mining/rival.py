@@ -26,7 +26,7 @@ from shared.games.english_draughts import ENGLISH_DRAUGHTS
 GAMES_A_SESSION = 40
 PART = 10
 """Games of a session whose score is told together."""
-GAMES, LEAST = 960, 2 * GAMES_A_SESSION
+DEFAULT_GAMES, LEAST_GAMES = 960, 2 * GAMES_A_SESSION
 """Of a cell."""
 _LINES = {game.id: game for game in (ENGLISH_DRAUGHTS, CHINESE_CHECKERS)}
 

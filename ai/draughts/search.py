@@ -12,9 +12,11 @@ import numpy as np
 from ai.kernels import draughts_search as kernel
 from ai.kernels.draughts import board_of, made
 from ai.kernels.draughts_leaf import hand_weights, leaf_tables
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, Position, State
+from shared.games.english_draughts import DEFAULTS, ENGLISH_DRAUGHTS, Position, State
 
 DEEPEST = 100
+NO_PROGRESS = int(DEFAULTS["no_progress"])
+"""Plies that end a game of the default rules."""
 LARGEST = 18
 """Binary logarithm of the entries that a table has at most: 4 MB a seat, for hosts have many seats.
 
@@ -102,6 +104,17 @@ class Search:
         desk = self._desk
         desk[kernel.ROOT], desk[kernel.NO_PROGRESS], desk[kernel.REPETITION] = 0, 1 << 40, 0
         return self._think(board, 0, nodes, bytearray(1), depth)
+
+    def answer(self, board: Board, past: Sequence[int], nodes: int) -> tuple[int, int]:
+        """The best move of a board as (change, taken), by the default draw rules; the board has more than one.
+
+        `past`: the kernel's keys of the positions since the last progress, this one left out.
+        """
+        desk, before = self._desk, past[-kernel.PAST :]
+        desk[kernel.PATH : kernel.PATH + len(before)] = before
+        desk[kernel.ROOT], desk[kernel.NO_PROGRESS], desk[kernel.REPETITION] = len(before), NO_PROGRESS, 1
+        self._think(board, len(past), nodes, bytearray(1), DEEPEST)
+        return int(desk[kernel.BEST_CHANGE]), int(desk[kernel.BEST_TAKEN])
 
     def _follow(self, state: State) -> None:
         """Tells the kernel how the state came about and which draw rules hold."""

@@ -19,9 +19,9 @@ from mining.wang2015.matches import Score, match
 from mining.wang2015.panel import COMPUTER, EXPERTS, TESTERS
 from shared.experience import ExperienceBook
 
-GAMES = 240
+DEFAULT_GAMES = 240
 """Games of Table 7's setting, its other rows a third as many; 15 of each tester and role in Tables 4 and 6."""
-LEAST = 16
+LEAST_GAMES = 16
 PAPERS = f"{COMPUTER}+recall+key-states+usage"
 """Figure 5 as printed."""
 RULES = f"{COMPUTER}+recall"
@@ -53,7 +53,7 @@ class Cell:
     thresholds: Thresholds = WHOLE_LINES
     min_freq: float = 0.01
     varied: bool = False
-    scale: int = GAMES
+    scale: int = DEFAULT_GAMES
     """`--games`: logs grow and shrink with it."""
 
     @property
@@ -114,7 +114,7 @@ def _table_7(games: int) -> list[Cell]:
 
 
 def _figure_7(games: int) -> list[Cell]:
-    sizes = [max(11, size * min(games, GAMES) // GAMES) for size in mining_time.SIZES]
+    sizes = [max(11, size * min(games, DEFAULT_GAMES) // DEFAULT_GAMES) for size in mining_time.SIZES]
     return [Cell("figure-7", f"{size} games", size, scale=games) for size in sizes]
 
 
@@ -175,7 +175,7 @@ def _book(cell: Cell, seed: int, tester: str = "") -> tuple[ExperienceBook | Non
 @lru_cache(maxsize=3)
 def _tally(log: str, scale: int, seed: int, without: str) -> Tally:
     """What is mined from a log: the paper's 1,350 games of people and 300 against the computer, scaled."""
-    people, computer = (max(10, games * min(scale, GAMES) // GAMES) for games in (1350, 300))
+    people, computer = (max(10, games * min(scale, DEFAULT_GAMES) // DEFAULT_GAMES) for games in (1350, 300))
     log_seed = seed + 1_000_000  # no game of a match is one of the log's
     panel = EXPERTS if log.startswith("experts") else TESTERS
     games = games_of(people, 0 if log == "experts alone" else computer, log_seed, panel)
