@@ -25,8 +25,8 @@ EXPERIMENTS = {
 }
 """By name: a module with `cells(games)`, `row(cell, seed, jobs)`, `line(row)` and `table(rows)`, loaded when named.
 
-It may say how many DEFAULT_GAMES it plays, and the LEAST_GAMES that make sense; it may `plot(rows, folder)`; and its cells
-may name the `part` they belong to, "table-4" or "figure-7".
+It may say how many DEFAULT_GAMES it plays, and the LEAST_GAMES that make sense; it may `plot(rows, folder)`; and its
+cells may name the `part` they belong to, "table-4" or "figure-7".
 """
 DEFAULT_GAMES, LEAST_GAMES = 40_000, 200
 

@@ -84,7 +84,7 @@ class Person:
 
 def cells(games: int) -> list[Cell]:
     """Every setting in both games of lines."""
-    return [Cell(game, setting, games // LEAST) for game in _LINES for setting in SETTINGS]
+    return [Cell(game, setting, games // LEAST_GAMES) for game in _LINES for setting in SETTINGS]
 
 
 def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
