@@ -14,6 +14,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from ai.roster import KINDS
 from server import serve as serving
 from shared.cli import COMMANDS
 from tests.product.client import Client, Message, Tcp
@@ -184,8 +185,17 @@ def test_every_option_is_one_of_its_command(command: str):
     assert options_by_command()[command] <= set(shown.split())
 
 
+def test_every_kind_of_experience_is_one_of_the_roster():
+    (section,) = re.findall(r"^## Experience$(.*?)^## ", README, re.MULTILINE | re.DOTALL)
+    named = {
+        kind for row in re.findall(r"^\| (`.*?) \|", section, re.MULTILINE) for kind in re.findall(r"`([^`]+)`", row)
+    }
+    assert named == set(KINDS)
+
+
 def test_every_place_of_the_map_is_there():
-    rows = re.findall(r"^\| `([^`]+)` \| (.*) \|$", README, re.MULTILINE)
+    (section,) = re.findall(r"^## Map$(.*?)^## ", README, re.MULTILINE | re.DOTALL)
+    rows = re.findall(r"^\| `([^`]+)` \| (.*) \|$", section, re.MULTILINE)
     assert {place.rstrip("/") for place, _ in rows} == {
         folder.name for folder in ROOT.iterdir() if (folder / "__init__.py").is_file()
     }
