@@ -15,6 +15,8 @@ from mining.tally import Tally
 from mining.trust import Trust, believed, fair
 from shared.experience import book_bytes
 
+TAUGHT = ("recall", "key-states", "usage", "judgement", "habit", "hindsight")
+"""Kinds of experience as people know them; each is a section's name."""
 KINDS = ("recall", "recall-index", "key-states", "usage", "hindsight", "judgement", "habit")
 """What is mined: a book from before one of them was is not what would be made now."""
 
@@ -66,6 +68,7 @@ def make_book(tally: Tally, thresholds: Thresholds, version: int, created_ms: in
         "rules": rules,
         "pairs": section.entries,
         "key_states": count_key_states(pairs.tally, thresholds),
+        "teaches": [kind for kind in TAUGHT if kind in sections],
         **told,
     }
     return Made(book_bytes(tally.game, version, facts, sections), facts)

@@ -99,6 +99,7 @@ def _books_in_use(books: Books) -> list[BookInfo]:
             path=f"/api/books/{book.sha256}.book",
             rules=book.rules,
             games=book.games,
+            teaches=list(book.facts.get("teaches", ())),
         )
         for book in found
         if book is not None

@@ -191,6 +191,8 @@ class BookInfo(_Told):
     path: str
     rules: int
     games: int
+    teaches: list[str] = []
+    """Kinds of experience in it: "recall" (the rules), "judgement", ..."""
 
 
 class Seated(_Told):

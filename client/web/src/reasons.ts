@@ -61,6 +61,7 @@ function thoughts(reason: Reason): string[] {
   const told: string[] = [];
   const depth = reason["depth"];
   if (typeof depth === "number" && depth > 0) told.push(`looked ${count(depth, "ply", "plies")} ahead`);
+  if (typeof reason["judgement"] === "number") told.push(`judges as book ${reason["judgement"]} taught`);
   const rule = RULES[String(reason["rule"])];
   if (rule !== undefined) told.push(rule(reason));
   else if (typeof reason["score"] === "number") told.push(`values its position at ${signed(reason["score"])}`);

@@ -135,6 +135,8 @@ export interface BookInfo {
   path: string;
   rules: number;
   games: number;
+  /** Kinds of experience in it: "recall" (the rules), "judgement", ... */
+  teaches?: string[];
 }
 
 export interface Seated {

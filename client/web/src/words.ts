@@ -58,6 +58,11 @@ export function count(number: number, one: string, many: string): string {
   return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 }
 
+/** "a", "a and b", "a, b and c". */
+export function listed(words: readonly string[]): string {
+  return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(words);
+}
+
 const ENDINGS: Record<string, string> = {
   "no-move": "no move was left",
   goal: "the goal is filled",

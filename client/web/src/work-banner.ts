@@ -5,7 +5,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { fetchStatus, type Job, type Status } from "./status";
 import { controls } from "./style";
 import type { BookInfo, GameInfo } from "./wire";
-import { count, gameTitle } from "./words";
+import { count, gameTitle, listed } from "./words";
 
 const WHILE_WORKING_MS = 2_000;
 const WHILE_IDLE_MS = 15_000;
@@ -90,10 +90,12 @@ export class WorkBanner extends LitElement {
   }
 
   private book(book: BookInfo) {
-    const learnt = `${count(book.rules, "rule", "rules")} from ${count(book.games, "game", "games")}`;
+    const learnt = [count(book.rules, "rule", "rules"), ...(book.teaches ?? []).filter((kind) => kind !== "recall")];
     return html`<p data-testid="book">
       <strong>${gameTitle(this.games, book.game)}</strong>
-      <span class="muted">· experience book ${book.version}: ${learnt}</span>
+      <span class="muted">· experience book ${book.version}: ${listed(learnt.map((kind) => kind.replace("-", " ")))} from
+        ${count(book.games, "game", "games")}</span
+      >
     </p>`;
   }
 }
