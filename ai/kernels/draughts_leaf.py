@@ -3,6 +3,9 @@
 The worth is a sum over the pieces: of the kind (man, king), the square, and how many pieces are left on the board. A
 mined judgement has the same form and takes the place of the hand-made one. So that a leaf costs eight look-ups, or
 sixteen with kings, the worths are added up beforehand for every pattern of two rows.
+
+A mined judgement may also know *patterns*: what the men of both sides on two neighbouring rows are worth together, which
+no sum over pieces tells. They cost seven look-ups more.
 """
 
 from collections.abc import Sequence
@@ -26,6 +29,16 @@ _PHASE = 4 * _SET
 """Numbers for one count of pieces: Black's men, White's men, Black's kings, White's kings."""
 _TEMPO = (ARMIES + 1) * _PHASE
 
+BANDS = 7
+"""Pairs of neighbouring rows: rows 0 and 1 (eight squares, the first is the lowest bit), rows 1 and 2, and so on."""
+BAND = 6_561
+"""Patterns of a band: the sum over its squares of 3 ** square times 0 (no man), 1 (a man of the side whose view it is),
+2 (the other's)."""
+_PATTERNED = _TEMPO + ARMIES + 1
+"""1 where patterns follow: the numbers with a digit 1 for each bit of a byte, then BANDS · BAND for each count."""
+_DIGITS = _PATTERNED + 1
+_BANDS = _DIGITS + _PATTERNS
+
 
 def by_pieces(knots: Sequence[tuple[int, np.ndarray]]) -> np.ndarray:
     """float64[ARMIES + 1, ...]: arrays given for some counts of pieces, ascending, straight lines between them."""
@@ -36,26 +49,47 @@ def by_pieces(knots: Sequence[tuple[int, np.ndarray]]) -> np.ndarray:
     return np.stack(lines, axis=-1).reshape(ARMIES + 1, *values.shape[1:])
 
 
-def leaf_tables(weights: np.ndarray, tempo: np.ndarray) -> np.ndarray:
+def digits() -> np.ndarray:
+    """int64[256]: the number with the digit 1, of base 3, for each bit that is set."""
+    return (np.arange(_PATTERNS)[:, None] >> np.arange(8) & 1) @ 3 ** np.arange(8)
+
+
+def turned_pattern() -> np.ndarray:
+    """int64[BAND]: each pattern as the other side sees it; of band b it is one of band BANDS − 1 − b."""
+    squares = np.arange(BAND)[:, None] // 3 ** np.arange(8) % 3
+    return np.array([0, 2, 1])[squares[:, ::-1]] @ 3 ** np.arange(8)
+
+
+def leaf_tables(weights: np.ndarray, tempo: np.ndarray, patterns: np.ndarray | None = None) -> np.ndarray:
     """The look-up tables (int16) of a judgement.
 
     `weights[pieces, kind, square − 1]`, shape (25, 2, 32): what a piece of the side that moves down the numbers (Black)
     is worth in hundredths of a man; White's are worth the same on the board turned. `tempo[pieces]`, shape (25,): what
-    it is worth to be on move. Raises ValueError if a pattern or a position could be worth more than the tables hold.
+    it is worth to be on move. `patterns[pieces, band, pattern]`, shape (25, BANDS, BAND): what patterns are worth to the
+    side whose view they are; the other side's, seen from its own side, count against it. Raises ValueError if a pattern
+    or a position could be worth more than the tables hold.
     """
     assert weights.shape == (ARMIES + 1, 2, 32) and tempo.shape == (ARMIES + 1,)
     worth = np.rint(weights).astype(np.int64)
-    if 12 * 2 * np.abs(worth).max() + np.abs(tempo).max() > WORST:
+    both = np.zeros((ARMIES + 1, BANDS, BAND), np.int64)
+    if patterns is not None:
+        assert patterns.shape == both.shape
+        both = np.rint(patterns - patterns[:, ::-1][:, :, turned_pattern()]).astype(np.int64)
+    most = 12 * 2 * np.abs(worth).max() + np.abs(both).max(axis=2).sum(axis=1).max() + np.abs(tempo).max()
+    if most > WORST:
         raise ValueError(f"twelve such pieces would be worth more than {WORST / 100} men")
-    patterns = np.arange(_PATTERNS)[:, None] >> np.arange(8) & 1
+    sets = np.arange(_PATTERNS)[:, None] >> np.arange(8) & 1
     tables = np.zeros((ARMIES + 1, 4, _GROUPS, _PATTERNS), np.int64)
     for kind in (MAN, KING):
         for group in range(_GROUPS):
             black = worth[:, kind, 8 * group : 8 * group + 8]
             white = worth[:, kind, ::-1][:, 8 * group : 8 * group + 8]  # square n is 33 − n on the board turned
-            tables[:, 2 * kind, group] = black @ patterns.T
-            tables[:, 2 * kind + 1, group] = -(white @ patterns.T)
-    return np.concatenate([tables.reshape(-1), np.rint(tempo).astype(np.int64)]).astype(np.int16)
+            tables[:, 2 * kind, group] = black @ sets.T
+            tables[:, 2 * kind + 1, group] = -(white @ sets.T)
+    parts = [tables.reshape(-1), np.rint(tempo).astype(np.int64), [int(patterns is not None)]]
+    if patterns is not None:
+        parts += [digits(), both.reshape(-1)]
+    return np.concatenate(parts).astype(np.int16)
 
 
 def hand_weights() -> tuple[np.ndarray, np.ndarray]:
@@ -94,6 +128,26 @@ def _worth(squares, address, first):
 
 
 @inlined
+def rows(squares):
+    """A set in 32 bits, without the bits that are left out after every two rows."""
+    return squares & 255 | (squares >> 9 & 255) << 8 | (squares >> 18 & 255) << 16 | (squares >> 27) << 24
+
+
+@inlined
+def _patterned(black, white, pieces, address):
+    """What the patterns of both sides' men are worth to Black."""
+    near, far = rows(black), rows(white)
+    first, worth = _BANDS + pieces * BANDS * BAND, 0
+    for band in range(BANDS):
+        own, enemy = load_short(address, _DIGITS + (near & 255)), load_short(address, _DIGITS + (far & 255))
+        worth += load_short(address, first + own + 2 * enemy)
+        first += BAND
+        near >>= 4
+        far >>= 4
+    return worth
+
+
+@inlined
 def leaf(own, enemy, kings, turn, address):
     """What the position is worth to the seat to move, in hundredths of a man. `address`: of the look-up tables."""
     pieces = ones(own | enemy)
@@ -103,4 +157,6 @@ def leaf(own, enemy, kings, turn, address):
     worth = _worth(black & ~kings, address, first) + _worth(white & ~kings, address, first + _SET)
     if kings:
         worth += _worth(black & kings, address, first + 2 * _SET) + _worth(white & kings, address, first + 3 * _SET)
+    if load_short(address, _PATTERNED):
+        worth += _patterned(black & ~kings, white & ~kings, pieces, address)
     return (worth if turn == 0 else -worth) + load_short(address, _TEMPO + pieces)
