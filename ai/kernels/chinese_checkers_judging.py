@@ -27,6 +27,30 @@ def list_all(board, own, enemy, moves, listed):
 
 
 @compiled
+def keep_contenders(listed, ends, made, times, worth, margin):
+    """Leaves of every position's moves those that gain at most `margin` less than its best by `worth` (float64[CELLS]).
+
+    `listed` and `ends` are `list_all`'s and are packed in place. Where the move made is none of them, `times` becomes
+    nothing.
+    """
+    first = at = np.int64(0)
+    for number in range(len(ends)):
+        end = ends[number]
+        best = -1e300
+        for which in range(first, end):
+            best = max(best, worth[listed[which] & 127] - worth[listed[which] >> 7])
+        contends = False
+        for which in range(first, end):
+            if worth[listed[which] & 127] - worth[listed[which] >> 7] >= best - margin:
+                contends |= listed[which] == made[number]
+                listed[at] = listed[which]
+                at += 1
+        if not contends:
+            times[number] = 0.0
+        first, ends[number] = end, at
+
+
+@compiled
 def tell(listed, ends, made, times, group, worth, slope, curve):
     """The log-likelihood of the moves made, with its slope and curvature added to what is given.
 

@@ -1,12 +1,17 @@
 """Judgement of Chinese checkers: what a piece is worth on each cell, fitted to the moves that winners chose.
 
 A conditional logit: of its legal moves, a winner is taken to have chosen each in proportion to the exponential of what
-its end is worth less its start. The worth of a cell is a multiple of its row and a correction by the cell, the same for
-its mirror image, found by ridge regression. Rescaled so that a row is worth a hundred on the whole.
+its end is worth less its start. It is fitted twice, the second time among the moves that come near the best by the
+first: a search seldom has to tell a good move from a bad one, but often good ones from each other, and whoever learns
+both at once learns mostly the first. Worths change evenly from cell to cell, and are the same for a cell and its mirror
+image; so where nobody goes, cells are worth what their neighbours lead one to expect. Rescaled so that a row is worth a
+hundred on the whole.
 
 Choices, and not results: fitted to results, cells near the goal come out wrong, for whoever wins has just left them.
 """
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -24,14 +29,21 @@ LARGEST = 100_000
 """Pairs that are fitted at most: those with the smallest premise keys, a fair sample, since keys are hashes."""
 MOST = 4
 """Equal pairs count up to so often."""
-RIDGE = 20.0
-STEPS = 8
+MARGIN = 100.0
+"""Hundredths of a row by which a move may gain less than the best and still contend."""
+EVENNESS = 30.0
+"""How strongly the worths of three cells in line are held to one slope."""
+RIDGE = 1.0
+"""How strongly a worth is held to its row's."""
+STEPS = 16
 """Of Newton's method, on a function that has one peak."""
 ROW = 100
 
 Numbers = NDArray[np.float64]
 
 _ROWS = np.array([cell // SIDE + cell % SIDE for cell in range(CELLS)], np.float64)
+_WAYS = ((1, 0), (0, 1), (1, -1))
+"""Along the board's lines, by one cell."""
 
 
 def checkers_judgement(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
@@ -66,20 +78,59 @@ def fitted(
     listed = np.zeros(habit.count_all(board, own, enemy, moves), np.int16)
     ends = kernel.list_all(board, own, enemy, moves, listed)
     cells, group = np.unique(habit.FOLDED, return_inverse=True)
-    size = len(cells)
-    # The last number is the multiple of the row, which no ridge holds back.
-    terms = np.column_stack([np.eye(size), _ROWS[cells]])
-    ridge = np.array([RIDGE] * size + [1e-6])
-    numbers = np.array([0.0] * size + [1.0])
-    likelihood = 0.0
+    # The last number is the multiple of the row, which nothing holds back.
+    terms = np.column_stack([np.eye(len(cells)), _ROWS[cells]])
+    held = np.diag(np.append(np.full(len(cells), RIDGE), 1e-6))
+    held[:-1, :-1] += _unevenness(group, len(cells))
+    counted, likelihood, scaled = times.copy(), 0.0, _ROWS * ROW
+    for attempt in range(2):
+        if attempt:
+            kernel.keep_contenders(listed, ends, made, counted, scaled, MARGIN)
+        numbers, likelihood = _climbed(partial(kernel.tell, listed, ends, made, counted, group), terms, held)
+        worths = (terms @ numbers)[group]
+        row = np.polyfit(_ROWS, worths, 1)[0]
+        if row <= 0:
+            return None, likelihood / float(times.sum())
+        scaled = worths * (ROW / row)
+    return scaled, likelihood / max(1.0, float(counted.sum()))
+
+
+def _climbed(
+    tell: Callable[[Numbers, Numbers, Numbers], float], terms: Numbers, held: Numbers
+) -> tuple[Numbers, float]:
+    """The numbers at the peak of the likelihood less the penalty `held`, and the likelihood there.
+
+    `tell` tells it, with slope and curvature, of `terms` times the numbers.
+    """
+    size, count = terms.shape
+    kept = step = np.zeros(count)
+    reached, likelihood = -np.inf, 0.0
     for _ in range(STEPS):
         slope, curve = np.zeros(size), np.zeros((size, size))
-        likelihood = kernel.tell(listed, ends, made, times, group.astype(np.int64), terms @ numbers, slope, curve)
-        held = np.append(numbers[:size], 0.0)
-        numbers += np.linalg.solve(terms.T @ curve @ terms + np.diag(ridge), terms.T @ slope - ridge * held)
-    worths = (terms @ numbers)[group]
-    row = np.polyfit(_ROWS, worths, 1)[0]
-    return (worths * (ROW / row) if row > 0 else None), likelihood / float(times.sum())
+        numbers = kept + step
+        told = tell(terms @ numbers, slope, curve)
+        height = told - numbers @ held @ numbers / 2
+        if height < reached:
+            step = step / 2  # too far, where the likelihood is no parabola
+            continue
+        kept, likelihood, reached = numbers, told, height
+        step = np.linalg.solve(terms.T @ curve @ terms + held, terms.T @ slope - held @ numbers)
+    return kept, likelihood
+
+
+def _unevenness(group: NDArray[np.int64], size: int) -> Numbers:
+    """[size, size]: the penalty as a quadratic form of the worths, less their rows', of the groups of cells."""
+    bends: list[Numbers] = []
+    for cell in range(CELLS):
+        x, y = divmod(cell, SIDE)
+        for across, along in _WAYS:
+            near, far = (x - across, y - along), (x + across, y + along)
+            if all(0 <= number < SIDE for number in near + far):
+                bend = np.zeros(size)
+                for (a, b), share in ((near, 1.0), ((x, y), -2.0), (far, 1.0)):
+                    bend[group[SIDE * a + b]] += share
+                bends.append(bend)
+    return EVENNESS * np.array(bends).T @ np.array(bends)
 
 
 def worth_of(section: Section) -> NDArray[np.int32]:
