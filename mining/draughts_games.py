@@ -14,6 +14,7 @@ from ai.draughts.search import NO_PROGRESS, Board, Search
 from ai.kernels import draughts_search as kernel
 from ai.kernels.draughts import MOVES, RECORD, board_of, kings_after, legal
 from ai.openings import unseen_opening
+from mining.patterns.boards import Boards
 from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
 
 Tables = NDArray[np.int16]
@@ -44,6 +45,23 @@ class Played:
     boards: list[Board]
     moves: list[Move]
     black: int
+
+    def as_seen(self) -> tuple[Boards, Boards, NDArray[np.int64]]:
+        """Every board before a move and behind it, both as the mover sees them, and what the mover scored."""
+        before = np.array(self.boards, np.int64).reshape(-1, 4)
+        change, taken = np.array(self.moves, np.int64).reshape(-1, 2).T
+        own, enemy, kings, turn = before.T
+        behind = np.column_stack([own ^ change, enemy & ~taken, kings])
+        white = turn == 1
+        for boards in (before, behind):
+            boards[white, :3] = _turned(boards[white, :3])
+        return before[:, :3], behind, np.where(white, -self.black, self.black)
+
+
+def _turned(boards: Boards) -> Boards:
+    """The boards turned round: their 35 bits in reverse order."""
+    bits = np.arange(35)
+    return ((boards[..., None] >> bits & 1) << bits[::-1]).sum(axis=-1)
 
 
 def unseen_start(rng: Random) -> Board:

@@ -109,7 +109,8 @@ def _extreme(said_of: Numbers, named: NDArray[np.bool_], net: Numbers, each: int
 
 
 def fair(tally: Tally, trust: Trust | None = None) -> Tally:
-    """All pairs, each in one row, without what a player has beyond its share of the decisions.
+    """All pairs, each in one row, without what a player has beyond its share of the decisions. Of the evidence the
+    newest round is left.
 
     Of such a player those with the smallest premise keys stay: keys are hashes, so these are a fair sample, and mostly
     the same from book to book.
@@ -129,7 +130,10 @@ def fair(tally: Tally, trust: Trust | None = None) -> Tally:
     first = starts_of_runs(*columns)
     counts = np.column_stack([tally.wins, tally.draws, tally.losses])[kept].astype(np.int64)
     sums = np.add.reduceat(counts, first, axis=0) if len(first) else counts
-    return _rows(tally, kept[first], sums)
+    pairs = _rows(tally, kept[first], sums)
+    if len(first):
+        pairs.evidence["sample"] = np.maximum.reduceat(tally.evidence["sample"][kept], first)
+    return pairs
 
 
 def _rows(tally: Tally, rows: Numbers, counts: Numbers) -> Tally:

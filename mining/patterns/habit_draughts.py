@@ -5,8 +5,9 @@ every pair of the tally is a decision, the distinct results are its moves. Equal
 first moves of all games would drown everything else. Where the log is large, the fit takes the pairs with the smallest
 premise keys: keys are hashes, so these are a fair sample, the same in every run, and mostly the same from book to book.
 
-The pairs with the greatest keys are kept out of the fit. On them it is measured how well it predicts, and how much a
-search of `DEPTH` plies with the mined judgement tells beside it.
+Some rounds are kept out of the fit. On them it is measured how well it predicts, and how much a search of `DEPTH` plies
+with the mined judgement tells beside it. A tally knows of every pair the newest round only, so a pair of such a round
+is learned from all the same where a newer one has it too: `oldhand experiment habit` leaves out whole games.
 """
 
 from array import array
@@ -16,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.patterns.boards import boards_of, seen_by_maker
+from mining.patterns.boards import Boards, boards_of, seen_by_maker
 from mining.patterns.judgement_draughts import tables_of
 from mining.tally import Tally
 from shared.experience import Section
@@ -27,7 +28,7 @@ LEAST = 300
 LARGEST = 200_000
 """Pairs that are fitted at most: about five thousand games, as many as the weights can use."""
 KEPT_OUT = 1_500
-"""Pairs on which the fit is measured, at most a tenth of all."""
+"""Pairs on which the fit is measured, at most a tenth of all and the rest of the last round."""
 MOST = 4
 RATES = (0.2, 0.1, 0.05, 0.03)
 """Of the passes over all decisions."""
@@ -37,6 +38,9 @@ NODES = 20_000
 """Positions that the search of one move looks at, at most; it seldom needs a tenth."""
 LOSSES = (0, 4, 10, 20, 40, 80, 150, 30_000)
 """The greatest loss of each bucket, in hundredths of a man."""
+
+_SPREAD = np.uint64(0x9E3779B97F4A7C15)
+"""Rounds times this, modulo 2**64, are in no order of time."""
 
 Numbers = NDArray[np.float64]
 
@@ -54,6 +58,8 @@ class Choices:
     """The row that was played."""
     times: NDArray[np.int64]
     """How often."""
+    row: NDArray[np.int64]
+    """Which of the pairs it is."""
 
     @property
     def starts(self) -> NDArray[np.int64]:
@@ -73,9 +79,8 @@ def draughts_habit(tally: Tally, judged: Section | None) -> tuple[Section, dict[
     """
     if tally.games < LEAST:
         return None
-    kept = min(KEPT_OUT, len(tally) // 10)
-    learned = choices_of(tally, slice(0, min(LARGEST, len(tally) - kept)))
-    tested = choices_of(tally, slice(len(tally) - kept, len(tally)))
+    out = kept_out(tally)
+    learned, tested = choices_of(tally, np.flatnonzero(~out)[:LARGEST]), choices_of(tally, np.flatnonzero(out))
     if not len(learned.ends) or not len(tested.ends):
         return None
     weights = fitted(learned)
@@ -102,11 +107,28 @@ def _thousandths(numbers: Numbers) -> NDArray[np.int16]:
     return np.clip(np.rint(numbers * SCALE), -32_767, 32_767).astype(np.int16)
 
 
-def choices_of(tally: Tally, rows: slice) -> Choices:
+def kept_out(tally: Tally) -> NDArray[np.bool_]:
+    """By row, whether its newest round is one of the few kept out of the fit: by lot, the same for equal tallies.
+
+    Where no round is known, rows take the place of rounds.
+    """
+    few = min(KEPT_OUT, len(tally) // 10)
+    if not few:
+        return np.zeros(len(tally), np.bool_)
+    rounds = tally.evidence["sample"].astype(np.uint64)
+    lots = np.where(rounds > 0, rounds * _SPREAD, tally.premise_keys)
+    return lots >= np.partition(lots, -few)[-few]
+
+
+def choices_of(tally: Tally, rows: slice | NDArray[np.int64]) -> Choices:
     """The decisions of these rows of the tally; those that leave no choice are left out."""
+    return choices_among(boards_of(tally.premises[rows]), seen_by_maker(tally.results[rows]), tally.seen[rows])
+
+
+def choices_among(positions: Boards, results: Boards, times: NDArray[np.int64]) -> Choices:
+    """The decisions from these boards to these, made so often; those that leave no choice are left out."""
     from ai.kernels.draughts_habit import COLUMNS, LIST_WORDS, count_all, see_all  # numba loads with the first fit
 
-    positions, results = boards_of(tally.premises[rows]), seen_by_maker(tally.results[rows])
     memory = np.zeros(LIST_WORDS, np.int64)
     most = count_all(positions, memory.ctypes.data)
     seen, made = np.zeros((most, len(COLUMNS)), np.int32), np.zeros((most, 3), np.int64)
@@ -114,7 +136,7 @@ def choices_of(tally: Tally, rows: slice) -> Choices:
     ends = see_all(positions, results, memory.ctypes.data, seen, made, chosen)
     real = chosen >= 0
     filled = int(ends[-1]) if len(ends) else 0
-    return Choices(seen[:filled], made[:filled], ends[real], chosen[real], tally.seen[rows][real])
+    return Choices(seen[:filled], made[:filled], ends[real], chosen[real], times[real], np.flatnonzero(real))
 
 
 def fitted(choices: Choices) -> Numbers:
@@ -139,11 +161,16 @@ def strengths_of(choices: Choices, weights: Numbers) -> Numbers:
 
 def predicted(choices: Choices, strengths: Numbers) -> float:
     """Which share of the moves played were the strongest; of equals the first counts."""
+    return float(choices.weight @ strongest_played(choices, strengths) / choices.weight.sum())
+
+
+def strongest_played(choices: Choices, strengths: Numbers) -> NDArray[np.bool_]:
+    """By decision, whether the move played was the strongest; of equals the first counts."""
     best = [
         start + strengths[start:end].argmax()
         for start, end in zip(choices.starts.tolist(), choices.ends.tolist(), strict=True)
     ]
-    return float(choices.weight @ (np.array(best) == choices.chosen) / choices.weight.sum())
+    return np.array(best) == choices.chosen
 
 
 def losses_of(choices: Choices, leaf: NDArray[np.int16] | None) -> NDArray[np.int64]:
