@@ -30,6 +30,12 @@ from ai.kernels.domino_hand import (
 )
 from ai.kernels.domino_linear import FEATURES, weigh
 
+AS_KNOWN = 0.8
+"""How likely a seat is believed to play as its model says; else it is any stranger, for nobody is all model."""
+SHARPER = 3.0
+"""In plays a model chooses by so many times its weights: what looks like chance in the choices of people, who see
+tiles that the model does not, is none. Likewise strangers there move by LIN and are believed to be LIN / 3."""
+
 
 @compiled
 def choices_so_far(hand, seat, past, choice):
@@ -59,22 +65,26 @@ def company(seat, habits, weights, known, models):
 
     `habits[kinds, 24]`: the kinds that a stranger may be, none likelier; `weights`: how a stranger, and the seat
     itself, moves in plays. `known`: 1 if the next seat is no stranger + 2 for the partner + 4 for the seat before;
-    models[step − 1] is then how that seat chooses, and what it is believed to be.
+    models[step − 1] is then how that seat chooses, the last of the kinds.
     """
-    kinds = habits.shape[0]
-    believed = np.empty((4, kinds, FEATURES), np.float64)
+    strange = habits.shape[0]
+    kinds = strange + 1 if known else strange
+    believed = np.zeros((4, kinds, FEATURES), np.float64)
     leanings = np.zeros((4, kinds), np.float64)
     plays = np.empty((4, FEATURES), np.float64)
-    believed[:] = habits
+    believed[:, :strange] = habits
     plays[:] = weights
+    if known and strange:
+        leanings[:, :strange] = math.log(kinds / strange)
+        leanings[:, strange] = -np.inf
     for step in range(1, 4):
         if known >> (step - 1) & 1:
             other = (seat + step) & 3
-            plays[other] = models[step - 1]
-            if kinds:
-                believed[other, 0] = models[step - 1]
-                leanings[other, 0] = math.log(kinds)
-                leanings[other, 1:] = -np.inf
+            plays[other] = SHARPER * models[step - 1]
+            if strange:
+                believed[other, strange] = models[step - 1]
+                leanings[other, :strange] += math.log(1.0 - AS_KNOWN)
+                leanings[other, strange] = math.log(AS_KNOWN * kinds)
     return believed, leanings, plays
 
 

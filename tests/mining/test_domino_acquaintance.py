@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from ai.domino.described import LEVEL_5, WEIGHER, Described, chances_to, pair_of
+from ai.domino.described import LEVEL_5, WEIGHER, chances_to, pair_of
 from ai.kernels import domino_match
+from ai.kernels.domino_inference import SHARPER
 from ai.kernels.domino_linear import LIN
 from mining import domino_acquaintance as experiment
 from mining.patterns.acquaintance import nats_a_choice
@@ -49,15 +51,13 @@ def test_a_row_compares_level_5_with_itself_on_the_same_deals(monkeypatch: pytes
 def test_in_the_kernels_who_is_known_is_believed_to_be_so_and_plays_so() -> None:
     """Level 5 that believes in one kind and knows everybody to be of it is level 5 that believes in that kind."""
 
-    def scores(player: Described) -> list[list[int]]:
+    def scores(*models: NDArray[np.float64] | None) -> list[list[int]]:
+        habit = LIN / 2
+        player = replace(LEVEL_5, samples=6, pool=20, habits=(habit,), weights=SHARPER * habit, models=models)
         found = np.zeros((12, 3), np.int64)
         domino_match.play_games(*pair_of(player, WEIGHER), chances_to(101), 4, 0, False, found)
         return found.tolist()
 
-    def five(**how: object) -> Described:
-        return replace(LEVEL_5, samples=6, pool=20, **how)  # pyright: ignore[reportArgumentType]
-
-    weights = LIN / 2
-    of_one_kind = scores(five(habits=(weights,), weights=weights))
-    assert scores(five(habits=(0 * LIN, -LIN), weights=weights, models=(weights, weights, weights))) == of_one_kind
-    assert scores(five(habits=(0 * LIN, -LIN), weights=weights, models=(weights, None, weights))) != of_one_kind
+    of_one_kind = scores(None, None, None)
+    assert scores(LIN / 2, LIN / 2, LIN / 2) == of_one_kind
+    assert scores(-LIN / 2, None, -LIN / 2) != of_one_kind
