@@ -4,12 +4,17 @@
 
 plays its games anew and writes the file, the same bytes every time (of one version of liblzma; the digest in it is of
 what is packed). Each game is a function of its number, so a few of them show whether all are remade.
+
+The players are the third generation. The first searched with the table made by hand; the second with what 1,350 games
+of the first taught, in every third game against the hand-made table; the third, whose games these are, with what 1,050
+games of the second taught. Only the third's games are remade: of what the second's taught there is the table TEACHER.
 """
 
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,8 +26,8 @@ from shared.records.judging import AS_RECORDED
 from shared.records.record import GameRecord
 
 GAMES = 1_350
-NODES = 2_000
-"""Positions that a player looks at for a move, half as many as `expert`."""
+NODES = 4_000
+"""Positions that a player looks at for a move, as many as `expert`."""
 BLUR = 10.0
 """Hundredths of a row by which it misjudges a cell, drawn anew for every move: so that games differ, and somebody
 wins."""
@@ -32,6 +37,22 @@ OPENING = 6
 """Plies drawn by lot among forward moves; the records begin behind them."""
 SOURCE = "practice of Oldhand's players"
 PLAYER = "practice"
+GUEST_EVERY = 3
+"""Every so many games one side, turn about, has the table made by hand: for who meets only himself learns less."""
+# fmt: off
+TEACHER = (
+    -66, 8, 94, 164, 234, 303, 365, 422, 472,
+    8, 132, 233, 323, 397, 463, 520, 569, 615,
+    94, 233, 363, 472, 555, 616, 667, 714, 762,
+    164, 323, 472, 604, 692, 759, 818, 861, 916,
+    234, 397, 555, 692, 800, 885, 956, 1007, 1074,
+    303, 463, 616, 759, 885, 981, 1055, 1137, 1220,
+    365, 520, 667, 818, 956, 1055, 1133, 1235, 1299,
+    422, 569, 714, 861, 1007, 1137, 1235, 1319, 1393,
+    472, 615, 762, 916, 1074, 1220, 1299, 1393, 1458,
+)
+# fmt: on
+"""What a piece of seat 0 is worth on each cell, in hundredths of a row: Judgement of the second generation's games."""
 
 
 def games(numbers: range) -> Iterator[GameRecord]:
@@ -42,18 +63,28 @@ def games(numbers: range) -> Iterator[GameRecord]:
 
 def _played(numbers: range) -> Iterator[tuple[list[int], int]]:
     """Moves of every game as the kernel's numbers, the opening's first; and 1, 0 or −1 for seat 0."""
-    from ai.chinese_checkers.worth import hand_worth
+    from ai.chinese_checkers.worth import for_both_seats, hand_worth
+    from ai.kernels import chinese_checkers_match as match
+
+    host, guest = _player(for_both_seats(np.array(TEACHER))), _player(hand_worth())
+    plies = np.zeros((1, int(GAME.options({})["ply_cap"])), np.int16)
+    length, points = np.zeros((2, 1), np.int64)
+    for number in numbers:
+        sides = [host, guest if number % GUEST_EVERY == GUEST_EVERY - 1 else host]
+        first, second = sides if number % 2 == 0 else reversed(sides)
+        match.play_games(first, second, OPENING, _seeds(number), plies, length, points, np.zeros(1, np.uint8))
+        yield plies[0, : length[0]].tolist(), int(points[0])
+
+
+def _player(worth: NDArray[np.int32]) -> NDArray[Any]:
+    """PLAYER[1]: who searches with these worths."""
     from ai.kernels import chinese_checkers_match as match
 
     player = np.zeros(1, match.PLAYER)
     here = player[0]
     here["kind"], here["nodes"], here["depth"] = match.SEARCHER, NODES, 60
-    here["blur"], here["lapses"], here["worth"] = BLUR, LAPSES, hand_worth()
-    plies = np.zeros((1, int(GAME.options({})["ply_cap"])), np.int16)
-    length, points = np.zeros((2, 1), np.int64)
-    for number in numbers:
-        match.play_games(player, player, OPENING, _seeds(number), plies, length, points, np.zeros(1, np.uint8))
-        yield plies[0, : length[0]].tolist(), int(points[0])
+    here["blur"], here["lapses"], here["worth"] = BLUR, LAPSES, worth
+    return player
 
 
 def _seeds(number: int) -> NDArray[np.uint64]:

@@ -96,7 +96,7 @@ def test_a_damaged_archive_is_refused(at: int, tmp_path: Path) -> None:
     assert refused.value.code == "record/syntax"
 
 
-PRACTICE_DIGEST = "e53e3f8ebfa89e26901bccd6eaa6dc1e1b1ba5eb920b6b3fe85d0edfe0cfdc9d"
+PRACTICE_DIGEST = "36be9a06ffb72a68d0b6e7d25583a247a51d422696ca43cd338dfa4e394c405a"
 
 
 def checkers() -> Archive:
