@@ -4,7 +4,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass
 from multiprocessing.context import SpawnProcess
@@ -147,20 +147,34 @@ def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool) -
     """Until somebody ends the process: every file is whole at any moment.
 
     At no lower priority than the server: whoever is put aside in the middle of a transaction makes every move wait.
-    Books are made in a process of their own, one at a time: what is finished meanwhile is counted within seconds.
+    Archives are read and books made in processes of their own: what is finished meanwhile is counted within seconds.
     """
-    for game in ARCHIVES:
-        if archive and game in games and worker.import_archive(game):
-            worker.mine(game)
+    importing = _apart(import_apart, orders, [game for game in ARCHIVES if archive and game in games])
     publishing: SpawnProcess | None = None
     while True:
         worker.take_practice()
         for game in games:
-            if worker.count(game) and not (publishing is not None and publishing.is_alive()):
-                # A fresh one: a fork would copy the threads' locks.
-                publishing = SpawnProcess(target=publish_apart, args=(orders, game))
-                publishing.start()
+            due = worker.count(game)
+            half_read = importing.is_alive() and game in ARCHIVES and not worker.has_archive(game)
+            if due and not half_read and not (publishing is not None and publishing.is_alive()):
+                publishing = _apart(publish_apart, orders, game)
         time.sleep(POLL_S)
+
+
+def _apart(work: Callable[..., None], *given: Any) -> SpawnProcess:
+    """The work in a process of its own; a fresh one, since a fork would copy the threads' locks."""
+    process = SpawnProcess(target=work, args=given)
+    process.start()
+    return process
+
+
+def import_apart(orders: Orders, games: Sequence[str]) -> None:
+    """Import the archives of these games, in a process of its own: what people finish meanwhile is counted at once."""
+    end_with_parent()
+    with closing(open_store(orders.database, create=False)) as store:
+        worker = orders.worker(store)
+        for game in games:
+            worker.import_archive(game)
 
 
 def publish_apart(orders: Orders, game: str) -> None:

@@ -36,6 +36,11 @@ MORE = 1.5
 """Times the games of the last choice that ask for another one."""
 
 
+def archive_job(game: str) -> str:
+    """Under which name the import of a game's archive reports its progress."""
+    return "archive" if game == ENGLISH_DRAUGHTS.id else f"archive {game}"
+
+
 @dataclass(frozen=True, slots=True)
 class Pace:
     """When a new book is worth publishing: seats take up the newest at their next match."""
@@ -116,8 +121,8 @@ class Worker:
 
     def import_archive(self, game: str = ENGLISH_DRAUGHTS.id) -> Counts | None:
         """Put the games that Oldhand brings along into the log, once in its life; None when that has been done."""
-        name = "archive" if game == ENGLISH_DRAUGHTS.id else f"archive {game}"
-        if any(job.job == name and job.finished for job in self.store.progress.all()):
+        name = archive_job(game)
+        if self.has_archive(game):
             return None
         archive = archive_of(game)
         what = "games of practice" if archive.practice else "real games"
@@ -139,6 +144,10 @@ class Worker:
         counts = import_games(self.store.log, archive.games(), now_ms=self.now_ms(), refuse=refuse, progress=report)
         report(counts, finished=True)
         return counts
+
+    def has_archive(self, game: str) -> bool:
+        """Whether the games that Oldhand brings along are in the log."""
+        return any(job.job == archive_job(game) and job.finished for job in self.store.progress.all())
 
     def take_practice(self) -> int:
         """Put the games that duels have left into the log, and say how many were new."""

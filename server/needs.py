@@ -1,6 +1,6 @@
 """What the server asks of whatever keeps its things; `shared.store.open_store` gives all of it. Names, no code."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from shared.experience.memory import Memories
@@ -39,6 +39,8 @@ class PublishedBook(Protocol):
     def games(self) -> int: ...
     @property
     def rules(self) -> int: ...
+    @property
+    def facts(self) -> Mapping[str, Any]: ...
 
 
 class Books(Protocol):

@@ -10,6 +10,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from mining.archive import ARCHIVES
+from mining.worker import archive_job
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 from shared.store import open_store, sqlite_url
 from tests.product.client import Client, Tcp
@@ -49,8 +51,10 @@ def test_a_finished_game_is_in_the_explorer_within_seconds(tmp_path: Path) -> No
     data = tmp_path / "data"
     data.mkdir()
     with closing(open_store(sqlite_url(data))) as store:
-        for job in ("archive", "archive chinese-checkers/1"):  # or the worker would be busy for minutes
-            store.progress.report(job, game=GAME, stage="importing", done=1, total=1, text="", finished=True)
+        for game in ARCHIVES:  # or the worker would be busy for minutes
+            store.progress.report(
+                archive_job(game), game=game, stage="importing", done=1, total=1, text="", finished=True
+            )
     with served(data, "--no-ai") as server:
         ann, bea = (Client(Tcp(server.tcp), name=name) for name in ("Ann", "Bea"))
 

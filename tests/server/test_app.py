@@ -1,9 +1,10 @@
 """The HTTP door: protocol, status, books, health and the page."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
@@ -20,6 +21,7 @@ class Book:
     version: int = 1
     games: int = 9
     rules: int = 5
+    facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
 @pytest.fixture

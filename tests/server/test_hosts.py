@@ -1,7 +1,7 @@
 """AI hosts over real sockets: offers, invitations, one connection a seat, and what happens when a host is lost."""
 
-from collections.abc import AsyncIterator
-from dataclasses import dataclass, replace
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -188,12 +188,14 @@ async def test_hosts_hear_of_a_new_book(house: House) -> None:
         file: str = "x.book"
         games: int = 9
         rules: int = 5
+        facts: Mapping[str, Any] = field(default_factory=lambda: {"teaches": ["recall", "judgement"]})
 
     host = await offering(house)
     house.store.books.published.append(Book())
     while (message := await host.hear())["type"] != "book":
         pass
     assert (message["book"]["version"], message["book"]["path"]) == (4, f"/api/books/{'ab' * 32}.book")
+    assert message["book"]["teaches"] == ["recall", "judgement"]
     assert (await house.guest("Ann")).welcome["books"] == [message["book"]]
 
 
