@@ -20,6 +20,8 @@ EXPERIMENTS = {
     "acquaintance": "mining.domino_acquaintance",
     "growth": "mining.growth",
     "carry-over": "mining.checkers_carry_over",
+    "judgement": "mining.draughts_judgement",
+    "habit": "mining.draughts_habit",
     "wang2015": "mining.wang2015.experiment",
     "rival": "mining.rival",
 }

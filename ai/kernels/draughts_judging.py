@@ -1,14 +1,16 @@
 """What is needed to fit the worth of draughts pieces by square to results of games: terms, sums and slopes.
 
 Positions are in the normal frame (`shared.keys`): the mover is in Black's place. Weights are float64[knots, 65]: a man
-by square, a king by square, to be on move; a position lies between two knots and takes a share of each.
+by square, a king by square, to be on move; a position lies between two knots and takes a share of each. Weights of
+patterns (`ai.kernels.draughts_leaf`) are float64[knots, BANDS · BAND].
 """
 
 import numpy as np
 
 from ai.kernels.compiled import compiled
 from ai.kernels.draughts import jumpers
-from ai.kernels.machine import lowest, ones
+from ai.kernels.draughts_leaf import BAND, BANDS, rows
+from ai.kernels.machine import lowest, ones, turned
 
 TERMS = 24
 """Pieces of a position at most."""
@@ -95,3 +97,54 @@ def curvature(index, sign, knot, share, weight, curve):
             strength = weight[number] * value[one]
             for two in range(filled):
                 curve[where[one], where[two]] += strength * value[two]
+
+
+@compiled
+def patterns(boards, digits, index):
+    """The patterns of every position as weights' `index`, int32[n, 2 · BANDS]: the mover's view, then the other's."""
+    for number in range(len(boards)):
+        kings = boards[number, 2]
+        for view in range(2):
+            near, far = boards[number, view] & ~kings, boards[number, 1 - view] & ~kings
+            if view == 1:
+                near, far = turned(near) >> 29 & (1 << 35) - 1, turned(far) >> 29 & (1 << 35) - 1
+            near, far = rows(near), rows(far)
+            for band in range(BANDS):
+                pattern = digits[near >> 4 * band & 255] + 2 * digits[far >> 4 * band & 255]
+                index[number, view * BANDS + band] = band * BAND + pattern
+
+
+@compiled
+def add_up_patterns(index, knot, share, weights, worth):
+    """Adds to `worth` (float64[n]) what the patterns are worth."""
+    for number in range(len(index)):
+        low, part = knot[number], share[number]
+        total = 0.0
+        for at in range(2 * BANDS):
+            pattern = index[number, at]
+            here = weights[low, pattern] * (1 - part) + weights[low + 1, pattern] * part
+            total += here if at < BANDS else -here
+        worth[number] += total
+
+
+@compiled
+def slopes_of_patterns(index, knot, share, error, slope):
+    """Adds to `slope` (float64[knots, BANDS · BAND]) the errors (float64[n]) of the positions, by weight."""
+    for number in range(len(index)):
+        low, part = knot[number], share[number]
+        for at in range(2 * BANDS):
+            pattern = index[number, at]
+            missed = error[number] if at < BANDS else -error[number]
+            slope[low, pattern] += missed * (1 - part)
+            slope[low + 1, pattern] += missed * part
+
+
+@compiled
+def curves_of_patterns(index, knot, share, weight, curve):
+    """Adds to `curve` (float64[knots, BANDS · BAND]) the square of every weight's part in a position times `weight`."""
+    for number in range(len(index)):
+        low, part = knot[number], share[number]
+        for at in range(2 * BANDS):
+            pattern = index[number, at]
+            curve[low, pattern] += weight[number] * (1 - part) ** 2
+            curve[low + 1, pattern] += weight[number] * part**2

@@ -4,8 +4,8 @@ The worth is a sum over the pieces: of the kind (man, king), the square, and how
 mined judgement has the same form and takes the place of the hand-made one. So that a leaf costs eight look-ups, or
 sixteen with kings, the worths are added up beforehand for every pattern of two rows.
 
-A mined judgement may also know *patterns*: what the men of both sides on two neighbouring rows are worth together, which
-no sum over pieces tells. They cost seven look-ups more.
+A mined judgement may also know *patterns*: what the men of both sides on two neighbouring rows are worth together,
+which no sum over pieces tells. They cost seven look-ups more.
 """
 
 from collections.abc import Sequence
@@ -44,9 +44,8 @@ def by_pieces(knots: Sequence[tuple[int, np.ndarray]]) -> np.ndarray:
     """float64[ARMIES + 1, ...]: arrays given for some counts of pieces, ascending, straight lines between them."""
     counts = [count for count, _ in knots]
     values = np.stack([np.asarray(value, np.float64) for _, value in knots])
-    flat = values.reshape(len(counts), -1)
-    lines = [np.interp(np.arange(ARMIES + 1), counts, flat[:, column]) for column in range(flat.shape[1])]
-    return np.stack(lines, axis=-1).reshape(ARMIES + 1, *values.shape[1:])
+    shares = np.stack([np.interp(np.arange(ARMIES + 1), counts, each) for each in np.eye(len(counts))], axis=1)
+    return (shares @ values.reshape(len(counts), -1)).reshape(ARMIES + 1, *values.shape[1:])
 
 
 def digits() -> np.ndarray:
@@ -65,9 +64,9 @@ def leaf_tables(weights: np.ndarray, tempo: np.ndarray, patterns: np.ndarray | N
 
     `weights[pieces, kind, square − 1]`, shape (25, 2, 32): what a piece of the side that moves down the numbers (Black)
     is worth in hundredths of a man; White's are worth the same on the board turned. `tempo[pieces]`, shape (25,): what
-    it is worth to be on move. `patterns[pieces, band, pattern]`, shape (25, BANDS, BAND): what patterns are worth to the
-    side whose view they are; the other side's, seen from its own side, count against it. Raises ValueError if a pattern
-    or a position could be worth more than the tables hold.
+    it is worth to be on move. `patterns[pieces, band, pattern]`, shape (25, BANDS, BAND): what patterns are worth to
+    the side whose view they are; the other side's, seen from its own side, count against it. Raises ValueError if a
+    pattern or a position could be worth more than the tables hold.
     """
     assert weights.shape == (ARMIES + 1, 2, 32) and tempo.shape == (ARMIES + 1,)
     worth = np.rint(weights).astype(np.int64)
@@ -138,7 +137,7 @@ def _patterned(black, white, pieces, address):
     """What the patterns of both sides' men are worth to Black."""
     near, far = rows(black), rows(white)
     first, worth = _BANDS + pieces * BANDS * BAND, 0
-    for band in range(BANDS):
+    for _ in range(BANDS):
         own, enemy = load_short(address, _DIGITS + (near & 255)), load_short(address, _DIGITS + (far & 255))
         worth += load_short(address, first + own + 2 * enemy)
         first += BAND

@@ -6,9 +6,13 @@ because people give a man only for something: fitted to all, a man is worth noth
 the corrections of men, and of kings, are centred: what material is worth stays as it was made by hand. Half of the
 correction is taken, which plays better than all of it: results are a noisy teacher.
 
-All positions of the tally count, as often as they were reached: 663,857 pairs take about a second.
+What is left of the results after that is fitted by patterns: what men of both sides on two neighbouring rows are worth
+together, where a sum over squares cannot tell. Of them half is taken, too.
+
+All positions of the tally count, as often as they were reached.
 """
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -27,10 +31,14 @@ WRITTEN = (2, 8, 16, 24)
 """Pieces for which the book says the worth: the knots of the hand-made judgement and of the correction."""
 HUNDREDTH = 0.0066
 """How much a hundredth of a man adds to the logit of the result."""
-RIDGE = 30.0
+RIDGE = 100.0
 SHRINK = 0.5
 STEPS = 8
 """Of Newton's method with a curvature that is never too small: each reduces the loss."""
+PATTERN_RIDGE = 900.0
+"""A pattern's worth has a standard deviation of five hundredths of a man before anything is known."""
+PATTERN_SHRINK = 0.5
+PATTERN_STEPS = 30
 
 MEN_SQUARES = 28
 """Squares on which a man can stand: on the others it is a king."""
@@ -45,8 +53,14 @@ def draughts_judgement(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
     boards, points, times = even_positions(tally)
     if not len(boards):
         return None
-    knots = knots_of(fitted(boards, points, times))
+    knots = judged(boards, points, times)
     return encode(knots), {"positions": int(times.sum()), "distinct": len(boards)}
+
+
+def judged(boards: Boards, points: Numbers, times: Numbers) -> tuple[Knot, ...]:
+    """The judgement that these even positions teach, as the book writes it."""
+    knots = knots_of(fitted(boards, points, times))
+    return with_patterns(knots, fitted_patterns(boards, points, times, knots))
 
 
 def even_positions(tally: Tally) -> tuple[Boards, Numbers, Numbers]:
@@ -65,17 +79,9 @@ def fitted(boards: Boards, points: Numbers, times: Numbers) -> Numbers:
     from ai.kernels import draughts_judging as kernel
     from ai.kernels.draughts_leaf import hand_weights
 
-    index = np.zeros((len(boards), kernel.TERMS), np.int16)
-    sign = np.zeros(index.shape, np.int8)
-    kernel.terms(boards, index, sign)
-    pieces = np.bitwise_count(boards[:, 0] | boards[:, 1]).astype(np.int64)
-    knot, share = _between(pieces, FITTED)
-    # The hand-made worth is read between all counts, of which it is given for each.
-    weights, tempo = hand_weights()
-    by_hand = np.column_stack([weights.reshape(PIECES + 1, -1), tempo])
-    given = np.zeros(len(boards))
-    kernel.add_up(index, sign, *_between(pieces, np.arange(PIECES + 1)), by_hand * HUNDREDTH, given)
-
+    index, sign = _terms(boards)
+    knot, share = _between(_pieces(boards), FITTED)
+    given = _judged(boards, index, sign, *hand_weights())
     size = len(FITTED) * kernel.NUMBERS
     curve = np.zeros((size, size))
     # p (1 − p) ≤ ¼, so this bounds the curvature everywhere (Böhning 1992) and is needed once.
@@ -90,6 +96,84 @@ def fitted(boards: Boards, points: Numbers, times: Numbers) -> Numbers:
         kernel.slopes(index, sign, knot, share, times * (points - 1 / (1 + np.exp(-worth))), slope)
         correction += (inverse @ slope.reshape(-1)).reshape(correction.shape)
     return correction
+
+
+def _terms(boards: Boards) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
+    """The pieces of every position as numbers of weights, and their signs."""
+    from ai.kernels import draughts_judging as kernel
+
+    index = np.zeros((len(boards), kernel.TERMS), np.int16)
+    sign = np.zeros(index.shape, np.int8)
+    kernel.terms(boards, index, sign)
+    return index, sign
+
+
+def _pieces(boards: Boards) -> NDArray[np.int64]:
+    return np.bitwise_count(boards[:, 0] | boards[:, 1]).astype(np.int64)
+
+
+def _judged(
+    boards: Boards, index: NDArray[np.int16], sign: NDArray[np.int8], weights: Numbers, tempo: Numbers
+) -> Numbers:
+    """What the positions are worth in logits; `weights` and `tempo` as for `leaf_tables`."""
+    from ai.kernels import draughts_judging as kernel
+
+    judged = np.column_stack([weights.reshape(PIECES + 1, -1), tempo])
+    given = np.zeros(len(boards))
+    # The worth is read between all counts, of which it is given for each.
+    kernel.add_up(index, sign, *_between(_pieces(boards), np.arange(PIECES + 1)), judged * HUNDREDTH, given)
+    return given
+
+
+def fitted_patterns(boards: Boards, points: Numbers, times: Numbers, knots: tuple[Knot, ...]) -> Numbers:
+    """What patterns are worth beside these knots, float64[fitted knots, BANDS, BAND] in logits, not halved.
+
+    By L-BFGS on weights scaled by their own curvature (Nocedal 1980), which ends before it has converged.
+    """
+    from scipy.optimize import minimize
+
+    from ai.kernels import draughts_judging as kernel
+    from ai.kernels.draughts_leaf import BAND, BANDS, digits
+
+    weights, tempo = _between_knots(knots)
+    given = _judged(boards, *_terms(boards), weights, tempo)
+    knot, share = _between(_pieces(boards), FITTED)
+    index = np.zeros((len(boards), 2 * BANDS), np.int32)
+    kernel.patterns(boards, digits(), index)
+    shape = (len(FITTED), BANDS * BAND)
+    curve = np.zeros(shape)
+    kernel.curves_of_patterns(index, knot, share, times, curve)
+    scale = 1 / np.sqrt(curve + PATTERN_RIDGE)
+
+    def loss(scaled: Numbers) -> tuple[float, Numbers]:
+        found = scaled.reshape(shape) * scale
+        worth = given.copy()
+        kernel.add_up_patterns(index, knot, share, found, worth)
+        slope = PATTERN_RIDGE * found
+        kernel.slopes_of_patterns(index, knot, share, times * (1 / (1 + np.exp(-worth)) - points), slope)
+        missed = times @ (np.logaddexp(0, worth) - points * worth) + PATTERN_RIDGE / 2 * (found**2).sum()
+        return float(missed), (slope * scale).reshape(-1)
+
+    start = np.zeros(shape[0] * shape[1])
+    found = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": PATTERN_STEPS}).x
+    return (found.reshape(shape) * scale).reshape(len(FITTED), BANDS, BAND)
+
+
+def with_patterns(knots: tuple[Knot, ...], worth: Numbers) -> tuple[Knot, ...]:
+    """The knots with half of these patterns."""
+    from ai.kernels.draughts_leaf import by_pieces
+
+    hundredths = by_pieces(list(zip(FITTED.tolist(), PATTERN_SHRINK * worth / HUNDREDTH, strict=True)))
+    written = np.rint(hundredths).astype("<i2")
+    return tuple(replace(knot, patterns=written[knot.pieces].tobytes()) for knot in knots)
+
+
+def _between_knots(knots: tuple[Knot, ...]) -> tuple[Numbers, Numbers]:
+    """The knots' weights and tempo for every count of pieces, as for `leaf_tables`."""
+    from ai.kernels.draughts_leaf import by_pieces
+
+    weights = by_pieces([(knot.pieces, np.array([knot.men, knot.kings])) for knot in knots])
+    return weights, by_pieces([(knot.pieces, np.array(knot.tempo)) for knot in knots])
 
 
 def _between(pieces: NDArray[np.int64], knots: NDArray[np.int64]) -> tuple[NDArray[np.int64], Numbers]:

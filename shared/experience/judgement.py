@@ -8,6 +8,11 @@ last. Numbers little-endian, n knots, ascending:
     n × 32 × i16    a man of the side that moves down the numbers, by square; White's on the board turned
     n × 32 × i16    a king of that side
     n × i16         to be on move
+    n × 45,927 × i16    patterns; books of before they were mined end before them
+
+A pattern is what the men of both sides on two neighbouring rows are worth together, beside the sum over them: for each
+of 7 pairs of rows (the first is the two rows of the lowest squares) 6,561 numbers, by the sum over the pair's squares,
+ascending, of 1, 3, 9, … times 0 (no man), 1 (a man of that side), 2 (one of the other's).
 
 `entries` of the section is n, `width` 0.
 """
@@ -22,6 +27,7 @@ NAME = "judgement"
 SQUARES = 32
 PIECES = 24
 """On the board at most."""
+PATTERNS = 7 * 6_561
 _KNOT = struct.Struct("<H64hh")
 
 
@@ -35,6 +41,8 @@ class Knot:
     kings: tuple[int, ...]
     tempo: int
     """To be on move."""
+    patterns: bytes = b""
+    """PATTERNS × i16, little-endian; empty where none were mined, and then at all knots."""
 
 
 def encode(knots: tuple[Knot, ...]) -> Section:
@@ -44,13 +52,17 @@ def encode(knots: tuple[Knot, ...]) -> Section:
         b"".join(struct.pack("<32h", *knot.men) for knot in knots),
         b"".join(struct.pack("<32h", *knot.kings) for knot in knots),
         struct.pack(f"<{len(knots)}h", *(knot.tempo for knot in knots)),
+        b"".join(knot.patterns for knot in knots),
     )
     return Section(len(knots), 0, columns)
 
 
 def decode(content: bytes) -> tuple[Knot, ...]:
     """The judgement in a section's bytes. Raises BookError `book/format` for what `encode` does not write."""
-    count, rest = divmod(len(content), _KNOT.size)
+    # So few knots are there that no length can be of both forms.
+    patterned = len(content) >= _KNOT.size + 2 * PATTERNS
+    size = _KNOT.size + (2 * PATTERNS if patterned else 0)
+    count, rest = divmod(len(content), size)
     if rest or not count:
         raise BookError("book/format", "the book's section `judgement` has not the length of one")
     pieces = struct.unpack_from(f"<{count}H", content)
@@ -58,7 +70,15 @@ def decode(content: bytes) -> tuple[Knot, ...]:
         raise BookError("book/format", "the counts of pieces in the book's section `judgement` do not ascend")
     numbers = struct.unpack_from(f"<{count * (2 * SQUARES + 1)}h", content, 2 * count)
     men, kings, tempo = (numbers[: 32 * count], numbers[32 * count : 64 * count], numbers[64 * count :])
+    patterns = content[_KNOT.size * count :]
+    each = 2 * PATTERNS if patterned else 0
     return tuple(
-        Knot(pieces[k], men[SQUARES * k : SQUARES * (k + 1)], kings[SQUARES * k : SQUARES * (k + 1)], tempo[k])
+        Knot(
+            pieces[k],
+            men[SQUARES * k : SQUARES * (k + 1)],
+            kings[SQUARES * k : SQUARES * (k + 1)],
+            tempo[k],
+            patterns[each * k : each * (k + 1)],
+        )
         for k in range(count)
     )

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from ai.advisors.judgement import judgement, tables
-from ai.kernels.draughts_leaf import by_pieces, hand_weights, leaf_tables
+from ai.kernels.draughts_leaf import BAND, BANDS, by_pieces, hand_weights, leaf_tables
 from ai.roster import make_agent
 from shared.agent import Budget
 from shared.errors import BookError
 from shared.experience import ExperienceBook, Section, book_bytes
-from shared.experience.judgement import Knot, encode
+from shared.experience.judgement import Knot, decode, encode
 from tests.ai.books import FakeBook
 from tests.ai.tables import legal_in, view
 
@@ -67,6 +67,21 @@ def test_between_knots_worths_lie_on_a_line() -> None:
     expected = leaf_tables(weights, by_pieces([(8, np.array(0)), (16, np.array(8))]))
     assert weights[11, 0, 0] == 106
     assert (tables(b"".join(encode(knots).columns)) == expected).all()
+
+
+def test_patterns_of_a_book_are_those_of_the_search() -> None:
+    lots = np.random.default_rng(2).integers(-40, 40, (2, BANDS, BAND))
+    knots = tuple(
+        Knot(pieces, (100,) * 32, (200,) * 32, 0, patterns.astype("<i2").tobytes())
+        for pieces, patterns in zip((8, 16), lots, strict=True)
+    )
+    content = b"".join(encode(knots).columns)
+    assert decode(content) == knots
+    worth = by_pieces([(8, np.repeat([[100], [200]], 32, axis=1))])
+    expected = leaf_tables(worth, np.zeros(25), by_pieces(list(zip((8, 16), lots, strict=True))))
+    assert (tables(content) == expected).all()
+    with pytest.raises(BookError):
+        decode(content[:-2])
 
 
 def test_without_the_section_a_search_thinks_as_it_was_made(tmp_path: Path) -> None:

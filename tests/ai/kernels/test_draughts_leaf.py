@@ -5,13 +5,26 @@ import pytest
 from hypothesis import given
 
 from ai.kernels.draughts import board_of
-from ai.kernels.draughts_leaf import ARMIES, KING, MAN, by_pieces, hand_weights, leaf, leaf_tables
+from ai.kernels.draughts_leaf import (
+    ARMIES,
+    BAND,
+    BANDS,
+    KING,
+    MAN,
+    by_pieces,
+    hand_weights,
+    leaf,
+    leaf_tables,
+    turned_pattern,
+)  # fmt: skip
 from shared.games.english_draughts import BLACK, ENGLISH_DRAUGHTS, SQUARE, START, State
 from tests.games.draughts_positions import positions
 
 LOTS = np.random.default_rng(5)
 WEIGHTS, TEMPO = LOTS.integers(-300, 300, (ARMIES + 1, 2, 32)), LOTS.integers(-20, 20, ARMIES + 1)
 TABLES = leaf_tables(WEIGHTS, TEMPO)
+PATTERNS = LOTS.integers(-30, 30, (ARMIES + 1, BANDS, BAND))
+PATTERNED = leaf_tables(WEIGHTS, TEMPO, PATTERNS)
 
 
 def plain_sum(state: State) -> int:
@@ -30,6 +43,36 @@ def plain_sum(state: State) -> int:
 @given(positions())
 def test_a_leaf_is_worth_the_sum_of_its_pieces(state: State) -> None:
     assert leaf(*board_of(state), TABLES.ctypes.data) == plain_sum(state)
+
+
+def patterns_of(state: State, side: int) -> list[int]:
+    """The number of every band's pattern as the side sees it."""
+    black, white, kings, _ = state.position
+    found = []
+    for band in range(BANDS):
+        pattern = 0
+        for bit, square in SQUARE.items():
+            place = (square if side == BLACK else 33 - square) - 1 - 4 * band
+            if 0 <= place < 8 and bit & (black | white) & ~kings:
+                pattern += 3**place * (1 if bool(bit & black) == (side == BLACK) else 2)
+        found.append(pattern)
+    return found
+
+
+@given(positions())
+def test_patterns_of_both_sides_are_added_to_the_sum(state: State) -> None:
+    pieces, turn = (state.position.black | state.position.white).bit_count(), state.position.turn
+    worth = plain_sum(state)
+    for side in (0, 1):
+        told = sum(int(PATTERNS[pieces, band, pattern]) for band, pattern in enumerate(patterns_of(state, side)))
+        worth += told if side == turn else -told
+    assert leaf(*board_of(state), PATTERNED.ctypes.data) == worth
+
+
+def test_a_pattern_turned_twice_is_itself() -> None:
+    turned = turned_pattern()
+    assert (turned[turned] == np.arange(BAND)).all()
+    assert turned[1] == 2 * 3**7  # a man on the first square is the other side's on the last
 
 
 def test_the_hand_made_judgement_sees_no_difference_at_the_start_but_the_turn() -> None:
@@ -59,3 +102,5 @@ def test_between_two_counts_of_pieces_the_worth_lies_on_a_line() -> None:
 def test_a_judgement_beyond_the_tables_is_refused() -> None:
     with pytest.raises(ValueError, match="worth more than"):
         leaf_tables(WEIGHTS * 10, TEMPO)
+    with pytest.raises(ValueError, match="worth more than"):
+        leaf_tables(WEIGHTS, TEMPO, PATTERNS * 100)
