@@ -139,6 +139,29 @@ def test_a_judgement_from_results_by_lot_finds_nothing() -> None:
     assert abs(row_s_worth(knots_mined(tally_of(random_pairs(), lambda state: next(drawn))))) < 12
 
 
+def both_or_neither(state: State) -> int:
+    """Whoever has men on both or on neither of its squares 10 and 11 wins against who has one: no sum over squares."""
+    own, enemy, _, turn = board_of(state)
+    pair = 0b11 << 10  # bits of the squares 10 and 11: one is left out after eight
+    mine, theirs = (own, enemy) if turn == 0 else (_turned(own), _turned(enemy))
+    lonely = (mine & pair).bit_count() == 1, (_turned(theirs) & pair).bit_count() == 1
+    return int(lonely[1]) - int(lonely[0])
+
+
+@pytest.mark.slow
+def test_patterns_find_what_no_sum_over_squares_can_tell() -> None:
+    knots = knots_mined(tally_of(random_pairs(), both_or_neither))
+    worth = np.frombuffer(knots[-1].patterns, "<i2").reshape(7, 3**8)
+    # The squares 10 and 11 stand in two bands: of the squares 9 to 16, and of 5 to 12.
+    for band, first in ((2, 9), (1, 5)):
+        ten, eleven = 3 ** (10 - first), 3 ** (11 - first)
+        digits = np.arange(3**8)[:, None] // np.array([ten, eleven]) % 3
+        own = digits == 1
+        lonely, other = own.sum(axis=1) == 1, own.sum(axis=1) != 1
+        used = worth[band] != 0
+        assert worth[band][lonely & used].mean() < -1 and worth[band][other & used].mean() > 0
+
+
 def test_what_material_is_worth_stays_as_it_was_made_by_hand() -> None:
     """A correction that is the same on every square where a man, or a king, can stand is none."""
     correction = np.zeros((len(judgement.FITTED), 65))
