@@ -154,9 +154,9 @@ def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool) -
     while True:
         worker.take_practice()
         for game in games:
-            due = worker.count(game)
-            half_read = importing.is_alive() and game in ARCHIVES and not worker.has_archive(game)
-            if due and not half_read and not (publishing is not None and publishing.is_alive()):
+            if importing.is_alive() and game in ARCHIVES and not worker.has_archive(game):
+                continue  # counted when it is whole: a tally that grows by the second is written by the second
+            if worker.count(game) and not (publishing is not None and publishing.is_alive()):
                 publishing = _apart(publish_apart, orders, game)
         time.sleep(POLL_S)
 
@@ -169,7 +169,8 @@ def _apart(work: Callable[..., None], *given: Any) -> SpawnProcess:
 
 
 def import_apart(orders: Orders, games: Sequence[str]) -> None:
-    """Import the archives of these games, in a process of its own: what people finish meanwhile is counted at once."""
+    """Import the archives of these games, in a process of its own: what people finish of other games meanwhile is counted
+    at once."""
     end_with_parent()
     with closing(open_store(orders.database, create=False)) as store:
         worker = orders.worker(store)
