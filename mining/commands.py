@@ -169,8 +169,10 @@ def _apart(work: Callable[..., None], *given: Any) -> SpawnProcess:
 
 
 def import_apart(orders: Orders, games: Sequence[str]) -> None:
-    """Import the archives of these games, in a process of its own: what people finish of other games meanwhile is counted
-    at once."""
+    """Import the archives of these games, in a process of its own.
+
+    What people finish of other games meanwhile is counted at once.
+    """
     end_with_parent()
     with closing(open_store(orders.database, create=False)) as store:
         worker = orders.worker(store)
