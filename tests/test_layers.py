@@ -23,6 +23,7 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "ai/kernels": {"shared", "ai", "numpy", "numba", "llvmlite"},
     "ai/chinese_checkers/approach.py": {"shared", "ai", "numpy", "scipy"},
     "mining": {"shared", "ai", "mining", "numpy", "typer"},
+    "mining/patterns/judgement_draughts.py": {"shared", "ai", "mining", "numpy", "scipy"},
     "mining/wang2015": {"shared", "ai", "mining", "numpy", "prefixspan", "matplotlib"},
     "mining/engines.py": {"shared", "mining", "numpy", "ibis", "pyarrow"},
 }

@@ -44,7 +44,9 @@ def test_whole_events_are_left_out_and_no_game_of_them_is_known() -> None:
     assert not set(events[out]) & set(events[~out])
     fresh = out & ~known(plies, ~out)
     moves = {number: plies.premises[plies.game == number].tobytes() for number in range(FEW)}
-    assert not {moves[number] for number in np.flatnonzero(fresh)} & {moves[number] for number in np.flatnonzero(~out)}
+    assert not {moves[number] for number in np.flatnonzero(fresh).tolist()} & {
+        moves[number] for number in np.flatnonzero(~out).tolist()
+    }
 
 
 @pytest.mark.slow
@@ -103,8 +105,12 @@ def test_who_looks_further_wins_and_who_plays_itself_does_not() -> None:
 def test_a_judgement_and_its_controls_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judgements, "NODES", 60)
     rows = [
-        judgements.row(judgements.Cell(*cell), 1, 1)
-        for cell in ((PEOPLE, FEW, BY_HAND, 4), (PEOPLE, FEW, BY_HAND, 4, True), (NOBODY, 0, PIECES, 4))
+        judgements.row(cell, 1, 1)
+        for cell in (
+            judgements.Cell(PEOPLE, FEW, BY_HAND, 4),
+            judgements.Cell(PEOPLE, FEW, BY_HAND, 4, permuted=True),
+            judgements.Cell(NOBODY, 0, PIECES, 4),
+        )
     ]
     for row in rows:
         assert row["wins"] + row["losses"] + row["draws"] == 4 and row["low"] <= row["score"] <= row["high"]
