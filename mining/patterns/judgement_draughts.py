@@ -7,7 +7,9 @@ the corrections of men, and of kings, are centred: what material is worth stays 
 correction is taken, which plays better than all of it: results are a noisy teacher.
 
 What is left of the results after that is fitted by patterns: what men of both sides on two neighbouring rows are worth
-together, where a sum over squares cannot tell. Of them half is taken, too.
+together, where a sum over squares cannot tell. Of them half is taken, too. A search then needs a quarter more time for
+a position. From 22,621 games of people patterns gain nothing; with 15,000 practice games beside them the judgement
+scored 0.560 [0.534, 0.586] against one without patterns from people alone (600 games, equal nodes, unseen boards).
 
 All positions of the tally count, as often as they were reached.
 """
