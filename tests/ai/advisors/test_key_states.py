@@ -15,7 +15,7 @@ from ai.draughts.greedy import Greedy as GreedyAtDraughts
 from ai.kernels.chinese_checkers import board_of
 from ai.kernels.chinese_checkers_distances import ROOM, STEPS, move_distances
 from ai.roster import make_agent
-from shared.agent import Budget
+from shared.agent import Agent, Budget, Decision
 from shared.core import Seat
 from shared.errors import BookError
 from shared.experience import ExperienceBook, Section
@@ -72,9 +72,9 @@ def made(state: State, wins: int = 5) -> KeyState:
     return KeyState(frame_of(GAME.id).normal(GAME.pack(state), state.turn)[0], wins, 1, 2)
 
 
-def decide(mind: object, state: State) -> object:
+def decide(mind: Agent, state: State) -> Decision:
     legal = [GAME.format_move(state, move) for move in GAME.legal_moves(state)]
-    return mind.choose(GAME.view(state, state.turn), legal, Budget())  # pyright: ignore
+    return mind.choose(GAME.view(state, state.turn), legal, Budget())
 
 
 def test_a_hop_counts_one_move_and_what_cannot_be_reached_counts_its_steps() -> None:
