@@ -54,7 +54,7 @@ def _figure_6(axes: Any, without: Sequence[dict[str, Any]], patterns: Sequence[d
     axes.set_xticks(range(len(names)), names)
     axes.set_xlabel("tester")
     axes.set_ylabel("games won by the computer, %")
-    axes.legend()
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 1.22), ncols=2)
 
 
 def _figure_7(axes: Any, rows: Sequence[dict[str, Any]]) -> None:
@@ -64,7 +64,7 @@ def _figure_7(axes: Any, rows: Sequence[dict[str, Any]]) -> None:
     axes.set_yscale("log")
     axes.set_xlabel("games")
     axes.set_ylabel("CPU seconds")
-    axes.legend()
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 1.22), ncols=2)
 
 
 def _paper_share(roles: tuple[tuple[int, int], tuple[int, int]]) -> float:
