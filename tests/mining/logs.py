@@ -1,6 +1,6 @@
 """Small logs made by hand, and random ones, for every game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from random import Random
@@ -18,7 +18,9 @@ _numbers = count(1)
 class Log:
     """Writes one table after another, the way the server does."""
 
-    def __init__(self, game: str = ENGLISH_DRAUGHTS.id) -> None:
+    def __init__(self, game: str = ENGLISH_DRAUGHTS.id, numbers: Iterator[int] = _numbers) -> None:
+        """`numbers`: the tables' names; left out, no two tables of any log share one."""
+        self._numbers = numbers
         self.game: Game[Any, Any] = GAMES[game]
         self.events: list[Event] = []
 
@@ -36,7 +38,7 @@ class Log:
 
         `by_rule`: plies (from 1) that an Experience Rule chose.
         """
-        game, table = self.game, f"t{next(_numbers)}"
+        game, table = self.game, f"t{next(self._numbers)}"
         chosen = game.options(options or {})
         text = deal or game.deal(chosen, Random(0))
         first = game.first_lead(chosen, text) if leader is None else Seat(leader)
