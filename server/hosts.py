@@ -54,6 +54,10 @@ class Hosts:
         found = {(player.game, player.name): player for offer in self._offers.values() for player in offer}
         return list(found.values())
 
+    def is_host(self, peer: Peer) -> bool:
+        """Whether `peer` offers players."""
+        return peer in self._offers
+
     def withdraw(self, peer: Peer) -> list[Invitation]:
         """`peer` is gone: it offers nothing any more. Returns the invitations that it will not answer."""
         self._offers.pop(peer, None)

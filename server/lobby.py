@@ -79,8 +79,11 @@ class LobbyRoom:
             self._presence_changed(peer.who.id)
 
     def people(self) -> int:
-        """How many persons are connected, programs of theirs included."""
-        return sum(peer.who is not None and peer.who.kind != PlayerKind.AI for peer in self.peers.values())
+        """How many persons are connected, programs of theirs included; AI hosts and their players are none."""
+        return sum(
+            peer.who is not None and peer.who.kind != PlayerKind.AI and not self.hosts.is_host(peer)
+            for peer in self.peers.values()
+        )
 
     def heard(self, table: Table, event: Event | None) -> None:
         """A table was loaded (`event` None), or has told an event."""

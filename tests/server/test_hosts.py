@@ -179,6 +179,16 @@ async def test_players_go_when_the_last_person_leaves(house: House) -> None:
     assert [message["phase"] for message in said if message["type"] == "state"][-1] == "closed"
 
 
+async def test_people_are_counted_and_neither_ai_hosts_nor_their_players(house: House) -> None:
+    host = await offering(house)
+    assert house.server.lobby.people() == 0
+    ann = await house.guest("Ann")
+    await filled(house, host, ann)
+    assert house.server.lobby.people() == 1
+    await house.guest("Bea")
+    assert house.server.lobby.people() == 2
+
+
 async def test_hosts_hear_of_a_new_book(house: House) -> None:
     @dataclass
     class Book:
