@@ -27,6 +27,7 @@ from mining.archive.codec import Archive
 from mining.frames import keys_of, normal_states
 from mining.patterns import habit_checkers, judgement_checkers
 from mining.patterns.cells import cells_of, moves_between, sides_of
+from mining.rows import match_line
 from shared.core import other
 from shared.games.chinese_checkers import CHINESE_CHECKERS, PLY_CAP_LIMIT
 
@@ -244,13 +245,7 @@ def weights(games: int, permuted: bool, ahead: bool) -> NDArray[np.float64]:
     return habit_checkers.fitted(choices)
 
 
-def line(measured: dict[str, Any]) -> str:
-    """A row for people."""
-    own, rival = measured["ms"]
-    return (
-        f"{measured['score']:.3f} [{measured['low']:.3f}, {measured['high']:.3f}], {measured['wins']}–"
-        f"{measured['losses']}–{measured['draws']}, {own:.3f} against {rival:.3f} ms a move"
-    )
+line = match_line
 
 
 def table(rows: list[dict[str, Any]]) -> str:

@@ -22,6 +22,7 @@ from ai.scoring import interval
 from mining.draughts_games import Player, Tables, play, played_pairs, unseen_start
 from mining.draughts_log import plies_of, tally_of
 from mining.patterns.judgement_draughts import even_positions, judged, tables_of
+from mining.rows import match_line
 from shared.experience.judgement import encode
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 
@@ -152,13 +153,7 @@ def ms_per_move(player: Player) -> float:
     return round(1000 * (thread_time() - began) / max(plies, 1), 4)
 
 
-def line(measured: dict[str, Any]) -> str:
-    """A row for people."""
-    own, rival = measured["ms"]
-    return (
-        f"{measured['score']:.3f} [{measured['low']:.3f}, {measured['high']:.3f}], {measured['wins']}–"
-        f"{measured['losses']}–{measured['draws']}, {own:.3f} against {rival:.3f} ms a move"
-    )
+line = match_line
 
 
 def table(rows: list[dict[str, Any]]) -> str:
