@@ -11,11 +11,11 @@ from ai.domino.seen import move_code
 from ai.kernels import (
     domino_chances,
     domino_estimate,
-    domino_hand,
     domino_linear,
     domino_master,
     domino_match,
     domino_paper,
+    domino_partner,
 )
 from ai.kernels.chance import chance
 from ai.kernels.domino_hand import HANDS, MOVES_SIZE, legal_moves
@@ -96,7 +96,7 @@ def test_the_features_that_a_reason_names_add_up_to_the_score() -> None:
 def test_after_warming_no_choice_waits_for_code_to_be_built() -> None:
     warm("domino-101/1")
     kernels = (domino_paper.choose, domino_estimate.follow, domino_linear.weigh, domino_master.choose_for_match)
-    kernels += (domino_hand.ends_after, domino_chances.worth)
+    kernels += (domino_partner.manners, domino_chances.worth)
     built = [len(kernel.signatures) for kernel in kernels]  # pyright: ignore[reportFunctionMemberAccess]
     assert min(built) > 0
     for mind in (*FAST, minds.level_5, minds.companion):
