@@ -6,6 +6,7 @@ seat against itself without experience, the same openings with seats exchanged, 
 is in no log. The row of 0 games is the control: a seat that has no book.
 """
 
+import atexit
 import multiprocessing
 import tempfile
 import time
@@ -19,6 +20,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ai.contest import Contest, play_game
 from ai.openings import unseen_opening
@@ -45,7 +47,7 @@ OUTSIDERS = {"english-draughts/1": "greedy", "domino-101/1": "weigher", "chinese
 NODES = 1_000
 """Positions that a practising player, and a player of a row, looks at for a move."""
 PRACTISED = "the experiment's own practice"
-GAMES_A_HAND = 10
+HANDS_A_GAME = 10
 """Hands of domino are quick and say little: so many for a game of the others."""
 
 
@@ -66,7 +68,7 @@ class Cell:
 def cells(games: int) -> list[Cell]:
     """The curves: `games` / 100 games a point and opponent, ten times as many hands."""
     return [
-        Cell(each, logged, 2 * max(1, games // (200 if not GAMES[each].hidden else 200 // GAMES_A_HAND)))
+        Cell(each, logged, 2 * max(1, games // (200 if not GAMES[each].hidden else 200 // HANDS_A_GAME)))
         for each in GAMES
         for logged in SIZES
         if logged <= ENOUGH or each == ENGLISH_DRAUGHTS.id
@@ -114,10 +116,21 @@ class Log:
         (newest,) = [book for book in self._store.books.list(self._game) if book.version == mined.book]
         return self.folder / "books" / newest.file, seconds
 
-    def knows(self, state: bytes) -> bool:
-        """Whether a normal state was a premise in the log."""
-        tally = self._worker.keeper(self._game).base
-        return bool((tally.premises == np.frombuffer(state, np.uint8)).all(axis=1).any())
+    @property
+    def premise_keys(self) -> NDArray[np.uint64]:
+        """Of every pair that the last book was made from, ascending."""
+        return self._worker.keeper(self._game).base.premise_keys
+
+    def close(self) -> None:
+        """Throw it away."""
+        self._store.close()
+        self._folder.cleanup()
+
+    def knows(self, key: int) -> bool:
+        """Whether a state of this key was a premise in the log."""
+        keys = self.premise_keys
+        place = int(np.searchsorted(keys, np.uint64(key)))
+        return place < len(keys) and int(keys[place]) == key
 
 
 def _never(error: Exception) -> None:
@@ -137,7 +150,10 @@ def _practised(game: str, seed: int, jobs: int) -> Iterator[Sequence[Any]]:
 
 @cache
 def _log(game: str, seed: int, jobs: int) -> Log:
-    return Log(game, seed, jobs)
+    """The log of a curve, which all its points share; it is gone when the process ends."""
+    log = Log(game, seed, jobs)
+    atexit.register(log.close)
+    return log
 
 
 def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
@@ -171,7 +187,7 @@ def _openings(game: str, seed: int, log: Log) -> tuple[str, ...]:
     found: list[str] = []
     for number in range(10**6):
         opening, view = unseen_opening(GAMES[game], Random(f"{seed}:unseen:{number}"))
-        if not log.knows(premise(view).state):
+        if not log.knows(premise(view).key):
             found.append(opening)
         if len(found) == 500:
             break
