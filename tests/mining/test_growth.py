@@ -29,6 +29,6 @@ def test_a_log_knows_the_premises_of_its_games_alone() -> None:
         log.book()
         (known, *_), last = log.premise_keys.tolist(), int(log.premise_keys[-1])
         assert log.knows(known) and log.knows(last)
-        assert not log.knows(last + 1)
+        assert not log.knows(last + 1) and not log.knows(known + 1)
     finally:
         log.close()
