@@ -1,7 +1,8 @@
-"""One live table: a task with an inbox that judges, logs, evolves and publishes, in this order. Knows no door.
+"""One live table: an inbox whose commands are judged, logged, evolved and published, in this order. Knows no door.
 
-Whatever happens to whoever asked, a command that has begun is carried to its end. When the log fails, everybody who
-waits is told and the table stops; it is rebuilt from the log on next use.
+One command is under way at a time: the next is begun when the log has taken the one before, and nothing in between
+needs a task of its own. Whatever happens to whoever asked, a command that has begun is carried to its end. When the
+log fails, everybody who waits is told and the table stops; it is rebuilt from the log on next use.
 """
 
 import asyncio
@@ -73,7 +74,14 @@ class TableActor:
         self.audience: dict[str, Peer] = {}
         """Who follows the table, by public id."""
         self._house = house
-        self._inbox: asyncio.Queue[Job | _Word] = asyncio.Queue()
+        self._inbox: deque[Job | _Word] = deque()
+        self._is_busy = False
+        """Whether something is under way: what comes now waits in the inbox."""
+        self._ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when the table lives no longer."""
+        self._broken: Exception | None = None
+        """What has ended it before its time."""
+        self._repeating: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._was_left = False
         """Whether somebody has left for good since the table was loaded."""
@@ -96,26 +104,22 @@ class TableActor:
         return actor
 
     def post(self, job: Job) -> None:
-        """Put a command into the inbox. Raises Rejected when too many wait there."""
-        if self._inbox.qsize() >= self._house.settings.limits.inbox:
+        """Carry out a command, at once or after those that wait. Raises Rejected when too many wait."""
+        if len(self._inbox) >= self._house.settings.limits.inbox:
             raise Rejected("table/limit", f"Too many commands wait at table {self.table.id}; send them again later.")
-        self._inbox.put_nowait(job)
+        self._take(job)
 
     def stop(self) -> None:
-        """End the task after what is in the inbox now."""
-        self._inbox.put_nowait(_Word.STOP)
+        """End `run` after what is in the inbox now."""
+        self._take(_Word.STOP)
 
     async def run(self) -> None:
-        """Serve the inbox until stopped or closed. Raises what ended it, after telling everybody who waits."""
+        """Do what is due by itself until stopped or closed. Raises what broke the table, once who waits is told."""
         self._set_timer()
         try:
-            while (job := await self._inbox.get()) is not _Word.STOP:
-                await (self.serve(job) if isinstance(job, Job) else self._act())
-                if self.table.closed is not None and self._inbox.empty():
-                    return
-        except Exception as error:
-            self._fail(error)
-            raise
+            await self._ended
+            if self._broken is not None:
+                raise self._broken
         finally:
             if self._timer is not None:
                 self._timer.cancel()
@@ -154,52 +158,111 @@ class TableActor:
             version = missed[-1].version
         return missed + [event for event in self._news if event.version > version]
 
-    async def serve(self, job: Job) -> None:
-        """Carry a command to its end and answer it. Raises what must end the table."""
+    def _take(self, item: Job | _Word) -> None:
+        if self._broken is not None:
+            if isinstance(item, Job):
+                item.answer(self._broken)
+            return
+        self._inbox.append(item)
+        if not self._is_busy:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Begin what waits, one after the other, until something has to wait for the log or nothing is left."""
+        while self._inbox and not self._is_busy:
+            self._is_busy = True
+            item = self._inbox.popleft()
+            try:
+                if isinstance(item, Job):
+                    self._serve(item)
+                elif item is _Word.LOOK:
+                    self._act()
+                else:
+                    self._end()
+            except Exception as error:
+                self._break(error)
+        if self.table.closed is not None and not self._is_busy:
+            self._end()
+
+    def _serve(self, job: Job) -> None:
+        """Begin a command: its answer comes now, or when the log has taken it. Raises what must end the table."""
+        known = self._refs.get((job.who.id, job.command.ref))
+        if known is not None:
+            self._repeating = asyncio.create_task(self._repeat(job, known))
+            return
         try:
-            known = self._refs.get((job.who.id, job.command.ref))
-            if known is not None:
-                await self._repeat(job, known)
-                return
             decision = handle(self.table, job.command, job.who, self._house.clock())
         except LogError as error:
             job.answer(error)
             raise
         except GameError as error:
             job.answer(error)
+            self._is_busy = False
             return
         except Exception as error:
             job.answer(error)
             raise
+        self._commit(decision, job)
+
+    def _commit(self, decision: Decision, job: Job | None) -> None:
+        """Have the log take what was decided, then carry it out. `job` None: it is a deed of the table itself."""
+        if not decision.steps:
+            self._finish(decision, job, None)
+            return
+
+        def committed(error: Exception | None) -> None:
+            self._finish(decision, job, error)
+            self._go_on()
+
         try:
-            await self._commit(decision)
-        except Exception as error:
-            job.answer(error)
-            raise
-        self._carry_out(job, decision)
+            self._house.journal.submit(decision.events, committed)
+        except LogError as error:
+            self._finish(decision, job, error)
+
+    def _finish(self, decision: Decision, job: Job | None, error: Exception | None) -> None:
+        """Answer and tell, now that all of `decision` is durable; or say that it is not. Raises nothing."""
+        try:
+            if error is not None:
+                raise error
+            if job is None:
+                self._tell_all(decision)
+                self._set_timer()
+            else:
+                self._carry_out(job, decision)
+        except Exception as broken:
+            if job is not None:
+                job.answer(broken)
+            self._break(broken)
+            return
+        self._is_busy = False
 
     async def _repeat(self, job: Job, version: int) -> None:
         """Answer a command whose ref is known: as before if it is the same, else with a refusal."""
-        *earlier, event = await self._house.read(self.table.id, version)
-        if not asks_the_same(rebuild(earlier), job.command, event):
-            raise Rejected("ref/reused", f"The ref {job.command.ref!r} was another command's; take a new one for each.")
-        job.answer(_done(job.command.ref, self.table.id, event.seat, event.version))
-        if isinstance(job.command, Sit) and job.peer is not None:
-            self.follow(job.peer)
+        try:
+            *earlier, event = await self._house.read(self.table.id, version)
+            if not asks_the_same(rebuild(earlier), job.command, event):
+                told = f"The ref {job.command.ref!r} was another command's; take a new one for each."
+                raise Rejected("ref/reused", told)
+            job.answer(_done(job.command.ref, self.table.id, event.seat, event.version))
+            if isinstance(job.command, Sit) and job.peer is not None:
+                self.follow(job.peer)
+        except Exception as error:
+            job.answer(error)
+            if not isinstance(error, GameError) or isinstance(error, LogError):
+                self._break(error)
+                return
+        self._is_busy = False
+        self._go_on()
 
-    async def _act(self) -> None:
+    def _act(self) -> None:
         """Do by itself what is due now."""
         now_ms = self._house.clock()
         coming = self._next_due()
         if coming is not None and coming.at_ms <= now_ms:
-            decision = handle(self.table, coming.deed, None, now_ms)
-            await self._commit(decision)
-            self._tell_all(decision)
-        self._set_timer()
-
-    async def _commit(self, decision: Decision) -> None:
-        if decision.steps:
-            await self._house.journal.append(decision.events)
+            self._commit(handle(self.table, coming.deed, None, now_ms), None)
+        else:
+            self._set_timer()
+            self._is_busy = False
 
     def _carry_out(self, job: Job, decision: Decision) -> None:
         """Answer and tell, once all of `decision` is durable."""
@@ -300,15 +363,23 @@ class TableActor:
 
     def _look(self) -> None:
         # Never refused for want of room: without it the table would stand still.
-        self._inbox.put_nowait(_Word.LOOK)
+        self._take(_Word.LOOK)
 
-    def _fail(self, error: Exception) -> None:
-        """Tell everybody who waits what ended the table."""
-        while not self._inbox.empty():
-            job = self._inbox.get_nowait()
+    def _end(self) -> None:
+        """Live no longer, unless that has happened."""
+        self._is_busy = False
+        if not self._ended.done():
+            self._ended.set_result(None)
+
+    def _break(self, error: Exception) -> None:
+        """Live no longer because of `error`; everybody who waits is told."""
+        self._broken = error
+        self._end()
+        while self._inbox:
+            job = self._inbox.popleft()
             if isinstance(job, Job):
                 job.answer(error)
 
 
 def _done(ref: str, table: str, seat: Seat | None, version: int) -> Done:
-    return Done.model_construct(ref=ref, table=table, seat=seat, version=version)
+    return Done(ref=ref, table=table, seat=seat, version=version)

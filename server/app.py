@@ -1,4 +1,4 @@
-"""The HTTP door: websocket, protocol, status, experience books and the web page. Knows no rule."""
+"""The HTTP door: protocol, status, experience books and the web page. Knows no rule."""
 
 import asyncio
 from dataclasses import asdict
@@ -6,16 +6,14 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI, WebSocket
+from fastapi import FastAPI
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 
-from server.dispatch import Credentials, Dispatch
+from server.dispatch import Credentials
 from server.explorer import explorer_routes
-from server.gateways import converse_by_websocket
 from server.lobby import LobbyRoom
 from server.memory import memory_routes
 from server.needs import Store
-from server.settings import Settings
 from shared.wire import BookInfo, schema
 
 _FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -29,18 +27,11 @@ _NOT_BUILT = (
 def make_app(
     store: Store,
     lobby: LobbyRoom,
-    dispatch: Dispatch,
-    settings: Settings,
-    tasks: asyncio.TaskGroup,
     credentials: Credentials,
     books_folder: Path,
 ) -> FastAPI:
     """The application that uvicorn serves."""
     app = FastAPI(title="Oldhand", version=credentials.server, docs_url=None, redoc_url=None, openapi_url=None)
-
-    @app.websocket("/ws")
-    async def websocket_door(websocket: WebSocket) -> None:
-        await converse_by_websocket(websocket, dispatch, settings, tasks)
 
     @app.get("/api/protocol")
     async def protocol() -> dict[str, Any]:

@@ -45,6 +45,13 @@ class Bus(Protocol):
         """Hand a command to the table; the job's answer is called once."""
         ...
 
+    def post_now(self, table_id: str, job: Job) -> bool:
+        """Hand a command to the table if that can be done without waiting; False: it was not, use `post`.
+
+        Raises Rejected when too many commands wait there.
+        """
+        ...
+
     async def follow(self, table_id: str, peer: Peer, since: int | None, first: Callable[[Followed], None]) -> None:
         """Send the table's states to `peer`, after calling `first` with what it missed."""
         ...
@@ -91,11 +98,15 @@ class InProcessBus:
 
     async def post(self, table_id: str, job: Job) -> None:
         """See Bus."""
-        actor = await self._actor(table_id)
-        if self._actors.get(table_id) is actor:
-            actor.post(job)
-        else:
-            await actor.serve(job)  # a closed table: it can only answer, from the log or with a refusal
+        (await self._actor(table_id)).post(job)  # one that is closed can only answer, from the log or with a refusal
+
+    def post_now(self, table_id: str, job: Job) -> bool:
+        """See Bus."""
+        actor = self._actors.get(table_id)
+        if actor is None or self._stopping:
+            return False
+        actor.post(job)
+        return True
 
     async def follow(self, table_id: str, peer: Peer, since: int | None, first: Callable[[Followed], None]) -> None:
         """See Bus."""

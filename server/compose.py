@@ -20,6 +20,7 @@ from server.journal import GroupCommit
 from server.lobby import LobbyRoom
 from server.needs import Books, Store
 from server.settings import Settings
+from server.websockets import WebsocketDoor
 from shared.games import GAMES
 from shared.wire import BookInfo
 
@@ -33,7 +34,9 @@ class Running:
     """A server that serves."""
 
     app: FastAPI
-    """The HTTP door, websocket included."""
+    """The HTTP door."""
+    websockets: WebsocketDoor
+    """Takes the sockets that the HTTP door is asked to upgrade: uvicorn's `ws`."""
     tcp: TcpDoor
     """Makes the protocol of a TCP connection: for `loop.create_server`."""
     lobby: LobbyRoom
@@ -59,11 +62,12 @@ async def running(
             bus = InProcessBus(House(store.log, journal, clock, settings, lobby.heard), tasks)
             dispatch = Dispatch(lobby, hosts, bus, settings, clock, credentials)
             tcp = TcpDoor(dispatch, settings, tasks)
-            app = make_app(store, lobby, dispatch, settings, tasks, credentials, books_folder)
+            websockets = WebsocketDoor(dispatch, settings, tasks)
+            app = make_app(store, lobby, credentials, books_folder)
             lobby.books = await asyncio.to_thread(_books_in_use, store.books)
             await bus.start()
             tending = tasks.create_task(_tend(store.books, lobby, hosts, dispatch))
-            server = Running(app, tcp, lobby, dispatch, bus)
+            server = Running(app, websockets, tcp, lobby, dispatch, bus)
             try:
                 yield server
             finally:

@@ -9,7 +9,9 @@ import hmac
 import logging
 import secrets
 from base64 import b32encode
+from collections.abc import Coroutine
 from dataclasses import dataclass
+from typing import Any
 
 from server.actor import Answer, Clock, Job
 from server.bus import Bus, Followed
@@ -34,6 +36,7 @@ from shared.wire import (
     Offer,
     Open,
     Ping,
+    Play,
     Refused,
     Seated,
     Sit,
@@ -89,8 +92,13 @@ class Dispatch:
         for peer in list(self._peers):
             peer.dismiss(code, message)
 
-    async def serve(self, peer: Peer, message: Received) -> None:
-        """Take one message. Returns when the next may be taken, which can be before the answer; raises nothing."""
+    def serve(self, peer: Peer, message: Received) -> Coroutine[Any, Any, None] | None:
+        """Take one message; raises nothing. What has to wait is returned, to be awaited before the next is taken.
+
+        Its answer may come later still.
+        """
+        if isinstance(message, Play):
+            return self._serve_play(peer, message)
         match message:
             case Stranger():
                 peer.outbox.end(HELP.encode().rstrip(b"\n"))
@@ -99,18 +107,34 @@ class Dispatch:
                 if message.fatal:
                     peer.outbox.end()
             case Hello():
-                try:
-                    await self._greet(peer, message)
-                except Exception as error:
-                    peer.tell(self._refusal(None, None, error))
-                    peer.outbox.end()
+                return self._serve_hello(peer, message)
             case _:
-                await peer.slots.acquire()
-                answer = self._answer(peer, message)
-                try:
-                    await self._carry(peer, message, answer)
-                except Exception as error:
-                    answer(error)
+                return self._serve_command(peer, message, self._answer(peer, message))
+        return None
+
+    def _serve_play(self, peer: Peer, play: Play) -> Coroutine[Any, Any, None] | None:
+        """The heartbeat: a table that is at hand is given its move at once."""
+        answer = self._answer(peer, play)
+        try:
+            if peer.who is not None and self._bus.post_now(play.table, Job(play, peer.who, peer, answer)):
+                return None
+        except Exception as error:
+            answer(error)
+            return None
+        return self._serve_command(peer, play, answer)
+
+    async def _serve_hello(self, peer: Peer, hello: Hello) -> None:
+        try:
+            await self._greet(peer, hello)
+        except Exception as error:
+            peer.tell(self._refusal(None, None, error))
+            peer.outbox.end()
+
+    async def _serve_command(self, peer: Peer, command: Command, answer: Answer) -> None:
+        try:
+            await self._carry(peer, command, answer)
+        except Exception as error:
+            answer(error)
 
     def gone(self, peer: Peer) -> None:
         """The connection has ended, from whichever side."""
@@ -267,6 +291,7 @@ class Dispatch:
 
     def _answer(self, peer: Peer, command: Command) -> Answer:
         """What sends the one answer to `command`; a second one is dropped."""
+        peer.under_way += 1
         answered = False
 
         def answer(outcome: Done | Exception) -> None:
@@ -274,11 +299,11 @@ class Dispatch:
             if answered:
                 return
             answered = True
-            peer.slots.release()
             if isinstance(outcome, Exception):
                 peer.tell(self._refusal(command.ref, getattr(command, "table", None), outcome))
             else:
                 peer.tell(outcome)
+            peer.answered()
 
         return answer
 

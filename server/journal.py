@@ -1,17 +1,22 @@
 """Group commit: everything that arrives while one transaction is written goes into the next. Knows events, no table.
 
-Durability costs one commit a batch, not one a move. asyncio callers wait here; the log is written by one thread.
+Durability costs one commit a batch, not one a move. The log is written by one thread; all bookkeeping stays on the
+event loop, so that nobody waits for a lock.
 """
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from threading import Condition, Thread
+from queue import SimpleQueue
+from threading import Thread
 
 from shared.errors import GameError, LogError
 from shared.gamelog import Event, GameLog
+
+Told = Callable[[Exception | None], None]
+"""Takes what came of an append: None when its events are durable. Raises nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,62 +29,90 @@ class Commit:
     seconds: float
 
 
-@dataclass(slots=True)
 class _Append:
-    events: Sequence[Event]
-    loop: asyncio.AbstractEventLoop
-    done: asyncio.Future[None]
-    error: Exception | None = None
+    __slots__ = ("error", "events", "told")
+
+    def __init__(self, events: Sequence[Event], told: Told) -> None:
+        self.events = events
+        self.told = told
+        self.error: Exception | None = None
 
 
 class GroupCommit:
-    """One writer thread over a GameLog. `append` may be called from any event loop; `close` it once."""
+    """One writer thread over a GameLog, for one event loop. `close` it once."""
 
     def __init__(self, log: GameLog) -> None:
         self._log = log
         self._pending: list[_Append] = []
-        self._changed = Condition()
+        self._is_set = False
+        """Whether what is pending is handed over at the end of this turn of the loop."""
+        self._is_writing = False
         self._closing = False
+        self._batches: SimpleQueue[tuple[asyncio.AbstractEventLoop, list[_Append]] | None] = SimpleQueue()
         self.last: Commit | None = None
         self.commits = 0
         """Transactions committed so far."""
         self._thread = Thread(target=self._write_all, name="journal", daemon=True)
         self._thread.start()
 
-    async def append(self, events: Sequence[Event]) -> None:
-        """Return when `events` are durable: all of them, after every append of earlier callers was tried.
+    def submit(self, events: Sequence[Event], told: Told) -> None:
+        """Have `events` written, all of them, after every append of earlier callers was tried; then call `told`.
 
-        Raises LogError as GameLog.append does. A caller that is cancelled meanwhile takes nothing back: what it
-        handed over is written all the same. The events of one table come from one task that waits for each append.
+        Raises LogError when the journal is closed; `told` hears the errors of GameLog.append. The events of one table
+        are submitted one batch at a time, the next when `told` has been called.
         """
-        loop = asyncio.get_running_loop()
-        append = _Append(tuple(events), loop, loop.create_future())
-        with self._changed:
-            if self._closing:
-                raise LogError("store/unreachable", "The journal is closed.")
-            self._pending.append(append)
-            self._changed.notify()
-        await append.done
+        if self._closing:
+            raise LogError("store/unreachable", "The journal is closed.")
+        self._pending.append(_Append(events, told))
+        if not (self._is_writing or self._is_set):
+            self._is_set = True
+            asyncio.get_running_loop().call_soon(self._hand_over)
+
+    async def append(self, events: Sequence[Event]) -> None:
+        """`submit`, and return when the events are durable. Raises what `told` would have heard.
+
+        A caller that is cancelled meanwhile takes nothing back: what it handed over is written all the same.
+        """
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def told(error: Exception | None) -> None:
+            if done.done():  # cancelled
+                return
+            if error is None:
+                done.set_result(None)
+            else:
+                done.set_exception(error)
+
+        self.submit(tuple(events), told)
+        await done
 
     async def close(self) -> None:
         """Write what is pending, then stop. Later appends are refused."""
-        with self._changed:
-            self._closing = True
-            self._changed.notify()
+        self._closing = True
+        self._hand_over()
+        self._batches.put(None)
         await asyncio.to_thread(self._thread.join)
 
+    def _hand_over(self) -> None:
+        self._is_set = False
+        if self._pending:
+            self._is_writing = True
+            self._batches.put((asyncio.get_running_loop(), self._pending))
+            self._pending = []
+
+    def _written(self, batch: list[_Append]) -> None:
+        self._is_writing = False
+        self._hand_over()  # first: the disk shall not wait while the tables tell what has happened
+        for append in batch:
+            append.told(append.error)
+
     def _write_all(self) -> None:
-        while True:
-            with self._changed:
-                self._changed.wait_for(lambda: self._pending or self._closing)
-                batch, self._pending = self._pending, []
-            if not batch:
-                return
+        while (handed := self._batches.get()) is not None:
+            loop, batch = handed
             self._write(batch)
-            for loop in {append.loop for append in batch}:
-                # A loop that ended without waiting is told nothing; its events are written.
-                with suppress(RuntimeError):
-                    loop.call_soon_threadsafe(_tell, [append for append in batch if append.loop is loop])
+            # A loop that ended without waiting is told nothing; its events are written.
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._written, batch)
 
     def _write(self, batch: list[_Append]) -> None:
         """Append the batch in one transaction, or one by one if it holds something the log refuses."""
@@ -99,13 +132,3 @@ class GroupCommit:
         self._log.append(events)
         self.last = Commit(len(batch), len(events), time.perf_counter() - began)
         self.commits += 1
-
-
-def _tell(batch: list[_Append]) -> None:
-    for append in batch:
-        if append.done.done():  # cancelled
-            continue
-        if append.error is None:
-            append.done.set_result(None)
-        else:
-            append.done.set_exception(append.error)

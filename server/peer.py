@@ -1,6 +1,6 @@
 """One connection from the inside: who it is and where its messages go. Knows neither door nor table."""
 
-import asyncio
+from collections.abc import Callable
 
 from pydantic import BaseModel
 
@@ -12,6 +12,8 @@ from shared.wire import Bye
 class Peer:
     """A connection that a person, a bot or an AI host has opened."""
 
+    __slots__ = ("_unanswered", "outbox", "tables", "token", "under_way", "when_answered", "who")
+
     def __init__(self, outbox: Outbox, unanswered: int) -> None:
         self.outbox = outbox
         self.who: Who | None = None
@@ -20,18 +22,25 @@ class Peer:
         """The secret behind `who`."""
         self.tables: set[str] = set()
         """Ids of the tables it follows."""
-        self.slots = asyncio.Semaphore(unanswered)
-        """One for each command that may be under way."""
+        self.under_way = 0
+        """Commands taken and not yet answered."""
+        self.when_answered: Callable[[], None] | None = None
+        """Called after the next answer: somebody waits for room."""
         self._unanswered = unanswered
+
+    def is_busy(self) -> bool:
+        """Whether as many commands are under way as may be."""
+        return self.under_way >= self._unanswered
+
+    def answered(self) -> None:
+        """One command more has its answer."""
+        self.under_way -= 1
+        if self.when_answered is not None:
+            self.when_answered()
 
     def tell(self, message: BaseModel) -> None:
         """Send a message. Never waits."""
         self.outbox.put(encode(message))
-
-    async def wait_answered(self) -> None:
-        """Returns when every command has its answer. Nothing more may be asked."""
-        for _ in range(self._unanswered):
-            await self.slots.acquire()
 
     def dismiss(self, code: str, message: str) -> None:
         """Say goodbye and why; nothing follows."""

@@ -11,7 +11,7 @@ import socket
 import sys
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, cast
 
 import typer
 import uvicorn
@@ -25,8 +25,6 @@ from shared.places import data_folder
 from shared.store import Store, open_store, sqlite_url
 from shared.store.store import now_ms
 
-_WS_FRAME_LIMIT_BYTES = 65_536
-"""A longer websocket frame ends the connection; up to here it is refused in words."""
 _BACKLOG = 2_048
 """Connections that may wait while the server starts."""
 _log = logging.getLogger("oldhand.serve")
@@ -91,7 +89,7 @@ async def _serve(
                 lifespan="off",
                 log_config=None,
                 access_log=False,
-                ws_max_size=_WS_FRAME_LIMIT_BYTES,
+                ws=cast(type[asyncio.Protocol], server.websockets),
                 timeout_graceful_shutdown=5,
             )
         )

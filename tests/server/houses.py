@@ -297,7 +297,9 @@ async def open_house(
         web_server = None
         server = await stack.enter_async_context(running(store, settings, clock, credentials, books_folder))
         if web:
-            web_server = _Web(uvicorn.Config(server.app, lifespan="off", log_config=None, ws_max_size=65_536))
+            web_server = _Web(
+                uvicorn.Config(server.app, lifespan="off", log_config=None, ws=cast(Any, server.websockets))
+            )
             await stack.enter_async_context(web_server.at(http_socket))
         listener = await asyncio.get_running_loop().create_server(server.tcp, sock=tcp_socket)
         stack.callback(listener.close)

@@ -1,0 +1,150 @@
+"""One peer's conversation, whatever its door: served in order, answers gathered per turn of the event loop.
+
+Knows no socket: a door hands in what was read and lends a `Wire` to write to. No task waits for a peer that says
+nothing; one is made only for a message that cannot be served at once.
+"""
+
+import asyncio
+from typing import Protocol
+
+from server.dispatch import Dispatch
+from server.outbox import Outbox
+from server.peer import Peer
+from server.session import Received, Session
+from server.settings import Settings
+
+_UNREAD_LIMIT = 64
+"""Messages of one peer read and not yet taken; then its socket is left alone until there is room."""
+
+
+class Wire(Protocol):
+    """What a conversation asks of the door that owns the socket."""
+
+    def write(self, messages: list[bytes]) -> None:
+        """Send messages, each whole."""
+        ...
+
+    def pause_reading(self) -> None: ...
+
+    def resume_reading(self) -> None: ...
+
+    def close(self) -> None:
+        """Close once everything is written."""
+        ...
+
+    def abort(self) -> None:
+        """Close now. Does nothing to what is closed."""
+        ...
+
+
+class Conversation:
+    """Feed it with `hear`; it serves, answers and flushes. `begin` and `end` frame it. What waits lives in `tasks`."""
+
+    __slots__ = (
+        "_dispatch",
+        "_flush_is_set",
+        "_hung_up",
+        "_paused",
+        "_settings",
+        "_slow",
+        "_tasks",
+        "_unread",
+        "_wire",
+        "_writable",
+        "outbox",
+        "peer",
+        "session",
+    )
+
+    def __init__(self, dispatch: Dispatch, settings: Settings, tasks: asyncio.TaskGroup) -> None:
+        self._dispatch = dispatch
+        self._settings = settings
+        self._tasks = tasks
+        self.session = Session()
+        self.outbox = Outbox(settings.limits.outbox)
+        self.peer = Peer(self.outbox, settings.limits.unanswered)
+        self._unread: list[Received] = []
+        self._slow: asyncio.Task[None] | None = None
+        """A message being served that has to wait for something; the rest waits unread."""
+        self._hung_up = False
+        self._paused = False
+        self._writable = True
+        self._flush_is_set = False
+
+    def begin(self, wire: Wire) -> None:
+        """The connection stands."""
+        self._wire = wire
+        self._dispatch.arrived(self.peer)
+        self.outbox.connect(self._set_flush)
+
+    def hear(self, messages: list[Received]) -> None:
+        """Serve what was read, at once or when what was read before is served."""
+        self._unread += messages
+        self._go_on()
+
+    def hang_up(self) -> None:
+        """The peer says no more; what it asked before is still answered."""
+        self._hung_up = True
+        self._go_on()
+
+    def end(self) -> None:
+        """The connection is gone."""
+        self._unread.clear()
+        self.peer.when_answered = None
+        if self._slow is not None:
+            self._slow.cancel()
+        self._dispatch.gone(self.peer)
+
+    def set_writable(self, writable: bool) -> None:
+        """Whether the socket takes more for now."""
+        self._writable = writable
+        if writable:
+            self._flush()
+
+    def _go_on(self) -> None:
+        """Serve what has been read, in order, as far as can be without waiting."""
+        self.peer.when_answered = None
+        while self._unread and self._slow is None:
+            if self.peer.is_busy():
+                self.peer.when_answered = self._go_on
+                break
+            serving = self._dispatch.serve(self.peer, self._unread.pop(0))
+            if serving is not None:
+                self._slow = self._tasks.create_task(serving)
+                self._slow.add_done_callback(self._served)
+        self._keep_reading(len(self._unread) <= _UNREAD_LIMIT if not self._paused else not self._unread)
+        if self._hung_up and not self._unread and self._slow is None:
+            if self.peer.under_way:
+                self.peer.when_answered = self._go_on
+            else:
+                self.outbox.end()
+
+    def _served(self, _: "asyncio.Task[None]") -> None:
+        self._slow = None
+        self._go_on()
+
+    def _keep_reading(self, wanted: bool) -> None:
+        if wanted is not self._paused:
+            return
+        self._paused = not wanted
+        if wanted:
+            self._wire.resume_reading()
+        else:
+            self._wire.pause_reading()
+
+    def _set_flush(self) -> None:
+        if not self._flush_is_set:
+            self._flush_is_set = True
+            asyncio.get_running_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        self._flush_is_set = False
+        ended = self.outbox.ended
+        if not (self._writable or ended):
+            return
+        messages = self.outbox.take_all()
+        if messages:
+            self._wire.write(messages)
+        if ended:
+            self._wire.close()
+            asyncio.get_running_loop().call_later(self._settings.delays.farewell_ms / 1_000, self._wire.abort)

@@ -1,0 +1,148 @@
+"""The websocket door: sockets that uvicorn has been asked to upgrade, past ASGI. A message per frame, text or binary.
+
+uvicorn calls the `WebsocketDoor` where it would make a protocol of its own, hands over the socket and the request it
+has read, and knows nothing more of it. The framing (RFC 6455) is picows'.
+"""
+
+import asyncio
+import logging
+from typing import Any, cast
+
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
+from picows.picows import (
+    WSAutoPingStrategy,
+    WSProtocol,  # pyright: ignore[reportAttributeAccessIssue] (the one way to give it a socket that is open already)
+)
+
+from server.conversation import Conversation
+from server.dispatch import Dispatch
+from server.settings import Settings
+from shared.wire import LINE_LIMIT_BYTES
+
+PATH = b"/ws"
+FRAME_LIMIT_BYTES = 65_536
+"""A longer frame ends the connection; up to here it is refused in words."""
+_HANDSHAKE_S = 5
+_READ_BUFFER_BYTES = 2_048
+_FIN_TEXT = 0x81
+_NORMAL_CLOSURE = 1000
+# An adapter, because picows makes a logger of its own of every connection that is given a plain one.
+_log = logging.LoggerAdapter(logging.getLogger("oldhand.websocket"))
+
+
+class WebsocketDoor:
+    """Makes a conversation of every upgraded socket: what uvicorn calls `ws`. What has to wait lives in `tasks`."""
+
+    def __init__(self, dispatch: Dispatch, settings: Settings, tasks: asyncio.TaskGroup) -> None:
+        self.dispatch = dispatch
+        self.settings = settings
+        self.tasks = tasks
+
+    def __call__(self, **_: Any) -> asyncio.Protocol:
+        return cast(asyncio.Protocol, _Upgraded(self._listener))
+
+    def _listener(self, request: WSUpgradeRequest) -> "WebsocketConnection | None":
+        if request.path.partition(b"?")[0] != PATH:
+            return None
+        return WebsocketConnection(Conversation(self.dispatch, self.settings, self.tasks))
+
+
+class _Upgraded(WSProtocol):
+    """A socket in uvicorn's hands until the request that it has read is passed on."""
+
+    def __init__(self, listener_of: Any) -> None:
+        super().__init__(
+            None,  # host and port
+            None,  # path: the listener looks at the request's
+            False,  # the server's side
+            listener_of,
+            _log,
+            True,  # an error of ours ends the connection
+            _HANDSHAKE_S,
+            False,  # no pings by itself
+            0,
+            0,
+            WSAutoPingStrategy.PING_WHEN_IDLE,
+            True,  # pings are answered
+            FRAME_LIMIT_BYTES,
+            None,  # headers
+            _READ_BUFFER_BYTES,
+        )
+
+    def data_received(self, data: bytes) -> None:
+        """The request as uvicorn has read it."""
+        while data:
+            room: memoryview = self.get_buffer(len(data))
+            part, data = data[: len(room)], data[len(room) :]
+            room[: len(part)] = part
+            self.buffer_updated(len(part))
+
+
+class WebsocketConnection(WSListener):
+    """One websocket peer."""
+
+    def __init__(self, talk: Conversation) -> None:
+        self._talk = talk
+        self._transport: WSTransport
+        self._parts = b""
+        """What has come of a message in several frames."""
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self._transport = transport
+        self._talk.begin(self)
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        kind = frame.msg_type
+        if kind == WSMsgType.CLOSE:
+            transport.send_close(_NORMAL_CLOSURE)  # pyright: ignore[reportArgumentType] (any code fits)
+            transport.disconnect()
+        elif kind in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
+            data = frame.get_payload_as_bytes()
+            if self._parts or not frame.fin:
+                # One byte above the limit is kept of a message that is too long, so that it is refused as such.
+                self._parts = (self._parts + data)[: LINE_LIMIT_BYTES + 1]
+                if not frame.fin:
+                    return
+                data, self._parts = self._parts, b""
+            self._talk.hear(self._talk.session.receive_frame(data))
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self._talk.end()
+
+    def pause_writing(self) -> None:
+        self._talk.set_writable(False)
+
+    def resume_writing(self) -> None:
+        self._talk.set_writable(True)
+
+    def write(self, messages: list[bytes]) -> None:
+        """See Wire. All frames in one piece: a turn of the loop costs one system call."""
+        if not self._transport.is_disconnected:
+            self._transport.underlying_transport.write(b"".join([part for text in messages for part in _frame(text)]))
+
+    def pause_reading(self) -> None:
+        """See Wire."""
+        self._transport.underlying_transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        """See Wire."""
+        if not self._transport.is_disconnected:
+            self._transport.underlying_transport.resume_reading()
+
+    def close(self) -> None:
+        """See Wire: say so, and wait for the peer to hang up."""
+        self._transport.send_close(_NORMAL_CLOSURE)  # pyright: ignore[reportArgumentType]
+
+    def abort(self) -> None:
+        """See Wire."""
+        self._transport.underlying_transport.abort()
+
+
+def _frame(text: bytes) -> tuple[bytes, bytes]:
+    """Header and payload of a text frame from the server (RFC 6455, 5.2: whole, and not masked)."""
+    size = len(text)
+    if size < 126:
+        return bytes((_FIN_TEXT, size)), text
+    if size < 1 << 16:
+        return bytes((_FIN_TEXT, 126)) + size.to_bytes(2, "big"), text
+    return bytes((_FIN_TEXT, 127)) + size.to_bytes(8, "big"), text
