@@ -14,7 +14,7 @@ from enum import Enum
 
 from server import publish
 from server.journal import GroupCommit
-from server.judge import Arrive, Close, Decision, Due, TableCommand, asks_the_same, due, handle
+from server.judging import Arrive, Close, Decision, Due, TableCommand, asks_the_same, due, handle
 from server.outbox import encode
 from server.peer import Peer
 from server.settings import Settings

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from server.actor import House, Job, TableActor
-from server.judge import Step
+from server.judging import Step
 from server.peer import Peer
 from server.table import Table
 from shared.errors import GameError, LogError, Rejected

@@ -16,7 +16,7 @@ from typing import Any
 from server.actor import Answer, Clock, Job
 from server.bus import Bus, Followed
 from server.hosts import Hosts, Invitation
-from server.judge import Arrive, check_fill, open_table
+from server.judging import Arrive, check_fill, open_table
 from server.lobby import LobbyRoom
 from server.peer import Peer
 from server.session import HELP, Bad, Received, Stranger
@@ -28,17 +28,24 @@ from shared.gamelog import PlayerKind
 from shared.games import GAMES, game_named
 from shared.wire import (
     PROTOCOL,
+    Alive,
+    AnswerChallenge,
+    Challenge,
     Command,
     Done,
+    EndSeek,
     Fill,
     GameInfo,
     Hello,
+    Mute,
     Offer,
     Open,
     Ping,
     Play,
     Refused,
+    Say,
     Seated,
+    Seek,
     Sit,
     Tables,
     Watch,
@@ -106,6 +113,8 @@ class Dispatch:
                 peer.tell(self._refusal(message.ref, None, message.error))
                 if message.fatal:
                     peer.outbox.end()
+            case Alive():
+                pass
             case Hello():
                 return self._serve_hello(peer, message)
             case _:
@@ -240,6 +249,8 @@ class Dispatch:
                 self._offer(peer, command)
                 answer(Done(ref=command.ref))
                 self.replace_lost_players()
+            case Say() | Mute() | Seek() | EndSeek() | Challenge() | AnswerChallenge():
+                raise Rejected("table/not-offered", "This server does not do that yet.")
             case _:
                 if isinstance(command, Sit) and len(self._lobby.seats_of(who.id)) >= self._limits.seats:
                     raise Rejected("table/limit", f"You have {self._limits.seats} seats already; leave one first.")

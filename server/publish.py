@@ -7,19 +7,17 @@ once in open games and at the round's end where hands are hidden.
 """
 
 from collections.abc import Collection, Iterable
-from typing import Any, Literal
+from typing import Any
 
-from server.judge import counsel_until_ms
+from server.judging import counsel_until_ms
 from server.table import Sitting, Table, evolve, opened
 from shared.core import Outcome, Seat, View, team_of
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.match import Phase
-from shared.wire import PublicEvent, Result, RoundView, SeatInfo, TableState, TableSummary
-
-WirePhase = Literal["waiting", "deal", "counsel", "play", "scoring", "over", "closed"]
+from shared.wire import PublicEvent, Result, RoundView, SeatInfo, TablePhase, TableState, TableSummary
 
 _NAMES = {kind: kind.name.lower() for kind in Kind}
-_PHASES: dict[Phase, WirePhase] = {
+_PHASES: dict[Phase, TablePhase] = {
     Phase.DEAL: "deal",
     Phase.COUNSEL: "counsel",
     Phase.PLAY: "play",
@@ -38,6 +36,8 @@ def public_event(event: Event, table: Table) -> PublicEvent:
         seat=event.seat,
         move=event.move,
         reason=reason,
+        stand_in=False,
+        clock_ms=event.clock_ms,
         data=_public_data(event, table),
     )
 
@@ -88,10 +88,11 @@ def summary(table: Table, present: Collection[str]) -> TableSummary:
         scores=list(table.match.scores),
         seats=seat_infos(table, present),
         opened_ms=table.opened_ms,
+        terms=table.terms,
     )
 
 
-def phase_of(table: Table) -> WirePhase:
+def phase_of(table: Table) -> TablePhase:
     """What the table waits for, in the protocol's words."""
     if table.closed is not None:
         return "closed"
@@ -120,6 +121,7 @@ def _common(table: Table, seats: list[SeatInfo], event: PublicEvent, now_ms: int
         "result": _result(match.outcome),
         "again": list(table.again),
         "resigned": list(match.resigned),
+        "terms": table.terms,
         "commitment": table.commitment,
         "event": event,
     }
@@ -167,7 +169,7 @@ def _public_data(event: Event, table: Table) -> dict[str, Any]:
     data = event.data or {}
     match event.kind:
         case Kind.OPENED:
-            return _only(data, "game", "options", "public", "by", "commitment")
+            return _only(data, "game", "options", "terms", "public", "by", "commitment")
         case Kind.SAT:
             told = {"id" if name == "player" else name: value for name, value in data.items() if name in _SAT_FIELDS}
             return {**told, "kind": "ai" if data["kind"] == PlayerKind.AI else "person"}

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails, from_json
 
 from shared.errors import WireError
-from shared.wire import CLIENT_MESSAGES, LINE_LIMIT_BYTES, PROTOCOL, Command, Hello, Open, Play
+from shared.wire import CLIENT_MESSAGES, LINE_LIMIT_BYTES, PROTOCOL, Alive, Command, Hello, Open, Play
 
 HELP: Final = (
     "This is an Oldhand table server. It speaks JSON, one object a line. Begin with: "
@@ -41,7 +41,7 @@ class Stranger:
     """A TCP peer that does not speak our language: it gets HELP and goodbye."""
 
 
-Received = Hello | Command | Bad | Stranger
+Received = Hello | Alive | Command | Bad | Stranger
 
 
 class Session:
@@ -94,7 +94,9 @@ class Session:
                 return [Bad(None, WireError("wire/greeting", "You have said hello already."))]
             self._greeted = True
         elif not self._greeted and not isinstance(message, Stranger):
-            return self._end(Bad(message.ref, WireError("wire/greeting", "Say hello first."), fatal=True))
+            return self._end(
+                Bad(getattr(message, "ref", None), WireError("wire/greeting", "Say hello first."), fatal=True)
+            )
         return [message]
 
     def _end(self, last: Received) -> list[Received]:

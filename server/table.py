@@ -14,6 +14,7 @@ from shared.core import Game, Options, Outcome, Seat
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.games import game_named
 from shared.match import Match, Phase
+from shared.wire import OLD_TERMS, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,7 @@ class Table:
     id: str
     game: Game[Any, Any]
     options: Options
+    terms: Terms
     public: bool
     opener: str | None
     """Public id of who opened it."""
@@ -138,6 +140,7 @@ def opened(event: Event) -> Table:
         id=event.table,
         game=game,
         options=data["options"],
+        terms=Terms.model_validate(data["terms"]) if "terms" in data else OLD_TERMS,
         public=data["public"],
         opener=data.get("by"),
         opened_ms=event.at_ms,

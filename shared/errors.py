@@ -66,7 +66,7 @@ class Rejected(CodedError):
 
     Codes: table/unknown, table/closed, table/full, table/seat-taken, table/not-seated, table/not-your-turn,
     table/stale-version, table/too-new, table/not-started, table/limit, match/over, match/running, player/unknown,
-    player/unavailable, auth/host-only, ref/reused.
+    player/unavailable, auth/host-only, ref/reused, table/not-offered (not at this table, or not yet).
     """
 
 

@@ -16,7 +16,7 @@ class Kind(IntEnum):
     """What happened. The numbers are stored: never reuse one."""
 
     OPENED = 1
-    """data: game, options, public (bool), by (player id or None), commitment (of the deal secret), secret, tags.
+    """data: game, options, terms, public (bool), by (player id or None), commitment (of the deal secret), secret, tags.
 
     Of an imported or headless game also kind (PlayerKind; absent: PERSON) and fingerprint (of the record, unique).
     """
@@ -42,6 +42,25 @@ class Kind(IntEnum):
     """A seat wants another match; when every person seated has said so the next match begins."""
     CLOSED = 12
     """data: reason ("abandoned", "left", "error", "archive"). Nothing follows."""
+    HELD = 13
+    """An AI player holds the seat for its owner. data: as SAT's, and reason ("absent", "time", "handed-over"). A
+    sitting of its own: what the AI does until TAKEN_BACK carries this event's version."""
+    TAKEN_BACK = 14
+    """The owner plays the seat again."""
+    CLOCK_SET = 15
+    """data: left_ms (per seat, from this moment), reason ("given", "restart"), to (seats that were given time)."""
+    TIMED_OUT = 16
+    """The seat's time is up, or its owner stayed away, and the terms say that this loses. data: reason ("time",
+    "absent")."""
+    PROPOSED = 17
+    """data: what ("draw", "undo"). A second seat that proposes the same agrees."""
+    DECLINED = 18
+    """data: what. The proposal of whichever seat is off the table."""
+    UNDONE = 19
+    """Agreed: the round goes back to `ply`. data: plies (how many were taken back). They stay in the log, struck out
+    (`shared.gamelog.standing`)."""
+    CLAIMED = 20
+    """101 domino: the seat shows a hand that voids the deal. data: condition, hand."""
 
 
 class PlayerKind(IntEnum):

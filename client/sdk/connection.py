@@ -20,12 +20,16 @@ from shared.wire import (
     PROTOCOL,
     SERVER_MESSAGES,
     Bye,
+    Challenged,
+    Chat,
     Command,
     Done,
     Hello,
     Invite,
     Leave,
+    Living,
     Lobby,
+    Message,
     NewBook,
     Refused,
     Sit,
@@ -35,7 +39,7 @@ from shared.wire import (
     Welcome,
 )
 
-Pushed = Welcome | TableState | Lobby | Invite | NewBook | Bye | Done
+Pushed = Welcome | TableState | Chat | Challenged | Lobby | Invite | NewBook | Bye | Done
 """What arrives unasked. A Welcome comes first and again after each return; after a return, a Done holds what a watched
 table missed (`events`) or the lobby's list (`tables`)."""
 
@@ -256,7 +260,7 @@ class Connection:
         while (text := await door.receive()) is not None:
             message = _parse(text)
             match message:
-                case None:
+                case None | Living():
                     continue
                 case Done() | Refused():
                     self._answered(message)
@@ -290,7 +294,7 @@ class Connection:
             answer.set_exception(Rejected(message.code, message.message))
 
 
-def _parse(text: str) -> Welcome | Done | Refused | TableState | Lobby | Invite | NewBook | Bye | None:
+def _parse(text: str) -> Message | None:
     """The message, or None for a type that this client does not know. Raises WireError `wire/invalid`."""
     try:
         return SERVER_MESSAGES.validate_json(text)

@@ -42,6 +42,8 @@ async def test_one_conversation_by_every_door(house: House, door: Door) -> None:
         "seat": 0,
         "move": "11-15",
         "reason": {"kind": "chance"},
+        "stand_in": False,
+        "clock_ms": None,
         "data": {},
     }
     assert (seen["you"], seen["to_act"], len(seen["legal"])) == (1, [1], 7)

@@ -14,7 +14,7 @@ from mining.exporting import Format, export, games_of, write_games
 from mining.importing import Counts, import_games
 from mining.records import fingerprint, read_games
 from mining.telling import records_of
-from server.judge import Close, Deal
+from server.judging import Close, Deal
 from shared.core import Seat
 from shared.errors import RecordError
 from shared.gamelog import GameLog, Kind, PlayerKind

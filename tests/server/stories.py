@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from server.judge import Arrive, Deal, Decision, Deed, Pass, Silence, TableCommand, due, handle, open_table
+from server.judging import Arrive, Deal, Decision, Deed, Pass, Silence, TableCommand, due, handle, open_table
 from server.settings import Delays
 from server.table import Table, Who, rebuild
 from shared.core import Seat

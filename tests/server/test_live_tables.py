@@ -18,7 +18,7 @@ from shared.gamelog import Event, Kind
 from shared.store.memory import MemoryGameLog
 from tests.server.houses import QUICK, FakeGuest, FakeStore, House, Hung, Talk, open_house
 from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story
-from tests.server.test_judge import domino, partners, story_in_counsel, void_story
+from tests.server.test_judging import domino, partners, story_in_counsel, void_story
 from tests.server.test_publish import redealt
 
 

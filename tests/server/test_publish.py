@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pydantic_core import to_jsonable_python
 
-from server.judge import Deal
+from server.judging import Deal
 from server.publish import Publication, public_event, public_events, summary
 from server.table import Table, rebuild
 from shared.core import Seat
@@ -17,7 +17,7 @@ from shared.games import GAMES
 from shared.match import Phase
 from shared.wire import SERVER_MESSAGES, PublicEvent, TableState, view_of
 from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story, robot
-from tests.server.test_judge import domino, draughts, partners, story_in_counsel, void_story
+from tests.server.test_judging import domino, draughts, partners, story_in_counsel, void_story
 
 
 def state_of(table: Table, seat: int | None) -> TableState:

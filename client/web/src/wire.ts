@@ -1,59 +1,110 @@
 /**
- * The message language as TypeScript sees it: names and shapes mirrored from shared/wire.py, which alone defines them
- * (/api/protocol publishes it). A test compares the names. Nothing here knows what a message means.
+ * The message language as TypeScript sees it: written by `python -m client.web.mirror` from the models of shared/wire,
+ * which alone define it (/api/protocol publishes them). Not to be edited by hand.
  */
 
 export const PROTOCOL = 1;
 
 export type WishWord = "me" | "either" | "you";
+
+export type Proposal = "draw" | "undo";
+
+export type Room = "seats" | "watchers";
+
+export type Phrase = "hello" | "good-luck" | "well-played" | "thanks" | "sorry" | "oops" | "one-moment" | "i-am-back" | "nice-game" | "goodbye";
+
 export type Phase = "waiting" | "deal" | "counsel" | "play" | "scoring" | "over" | "closed";
 
-// What a client may say.
-
+/** The first message of every connection. */
 export interface Hello {
   type: "hello";
   protocol: number;
-  token?: string;
-  ticket?: string;
-  name?: string;
+  token?: string | null;
+  ticket?: string | null;
+  name?: string | null;
   client?: string;
+  keepalive?: boolean;
 }
 
+/** The line works. */
+export interface Alive {
+  type: "alive";
+}
+
+/** List the open tables; with `watch` a `lobby` message follows whenever the list changes. */
 export interface Tables {
   ref: string;
   type: "tables";
   watch?: boolean;
 }
 
+/** A bank of time for the match, and a gain after every move of one's own. */
+export interface FischerClock {
+  kind: "fischer";
+  bank_s: number;
+  gain_s?: number;
+}
+
+/** The same time for every move; what is left of it is lost. */
+export interface MoveClock {
+  kind: "move";
+  move_s: number;
+}
+
+/** Correspondence: days for every move. */
+export interface DaysClock {
+  kind: "days";
+  days: number;
+}
+
+/** The terms of a table. */
+export interface Terms {
+  clock?: FischerClock | MoveClock | DaysClock | null;
+  time_out?: "lose" | "ai" | null;
+  absent?: "wait" | "ai" | "lose" | null;
+  grace_s?: number;
+  stand_in?: string | null;
+  undo?: boolean | null;
+  watch_delay_s?: number;
+  rated?: boolean | null;
+  partners?: boolean;
+}
+
+/** Open a table; nobody sits yet. */
 export interface Open {
   ref: string;
   type: "open";
   game: string;
   options?: Record<string, unknown>;
   public?: boolean;
+  terms?: Terms;
 }
 
+/** Take a free seat (any when `seat` is None), or come back to one's own: from an AI player that holds it, too. */
 export interface Sit {
   ref: string;
   type: "sit";
   table: string;
-  seat?: number;
-  nonce?: string;
+  seat?: number | null;
+  nonce?: string | null;
 }
 
+/** Follow a table. */
 export interface Watch {
   ref: string;
   type: "watch";
   table: string;
-  since?: number;
+  since?: number | null;
 }
 
+/** Stop watching, and give one's seat up for good. */
 export interface Leave {
   ref: string;
   type: "leave";
   table: string;
 }
 
+/** Seat an AI player in a free seat. */
 export interface Fill {
   ref: string;
   type: "fill";
@@ -62,15 +113,17 @@ export interface Fill {
   player: string;
 }
 
+/** Make a move. */
 export interface Play {
   ref: string;
   type: "play";
   table: string;
   version: number;
   move: string;
-  reason?: Reason;
+  reason?: Record<string, unknown> | null;
 }
 
+/** Say whether to lead the next hand: committed in secret, revealed when both partners have spoken. */
 export interface Counsel {
   ref: string;
   type: "counsel";
@@ -79,40 +132,117 @@ export interface Counsel {
   wish: WishWord;
 }
 
+/** Give the match up; in a team it counts once every human partner has said so. */
 export interface Resign {
   ref: string;
   type: "resign";
   table: string;
 }
 
+/** Let an AI player hold one's seat. */
+export interface HandOver {
+  ref: string;
+  type: "hand-over";
+  table: string;
+  player?: string | null;
+}
+
+/** Propose a draw or the undoing of one's last move, or agree to what another seat has proposed. */
+export interface Propose {
+  ref: string;
+  type: "propose";
+  table: string;
+  version: number;
+  what: Proposal;
+}
+
+/** Refuse what another seat has proposed, or take one's own proposal back. */
+export interface Decline {
+  ref: string;
+  type: "decline";
+  table: string;
+  what: Proposal;
+}
+
+/** Give another seat time on its clock; None: every opponent. */
+export interface GiveTime {
+  ref: string;
+  type: "give-time";
+  table: string;
+  seat?: number | null;
+  seconds?: number;
+}
+
+/** 101 domino with `redeal_mode=claim`: show that one's hand voids the deal, before the first tile. */
+export interface Claim {
+  ref: string;
+  type: "claim";
+  table: string;
+  version: number;
+}
+
+/** Ask for another match at this table; it begins when every person seated asks. */
 export interface Again {
   ref: string;
   type: "again";
   table: string;
 }
 
-export interface Ping {
+/** Say something at a table: a phrase at any time, or words of one's own where they can tell nothing of a hand. */
+export interface Say {
   ref: string;
-  type: "ping";
+  type: "say";
+  table: string;
+  room?: Room;
+  text?: string | null;
+  phrase?: Phrase | null;
 }
 
-/** Every command that this client says; AI hosts say `offer` besides. */
-export type Command = Tables | Open | Sit | Watch | Leave | Fill | Play | Counsel | Resign | Again | Ping;
-
-/** A command before the connection has given it a ref. */
-export type Wish = Command extends infer C ? (C extends Command ? Omit<C, "ref"> : never) : never;
-
-// What the server says. A field with a default may be left out.
-
-/** Why a move was chosen: `kind` and its parameters, as the player gave them. */
-export type Reason = Record<string, unknown>;
-
-export interface You {
-  id: string;
-  name: string;
-  kind: "person" | "ai";
+/** Hear no more of what somebody says, at any table; or hear it again. */
+export interface Mute {
+  ref: string;
+  type: "mute";
+  player: string;
+  on?: boolean;
 }
 
+/** Wait for people who want the same game. */
+export interface Seek {
+  ref: string;
+  type: "seek";
+  game: string;
+  options?: Record<string, unknown>;
+  terms?: Terms;
+  patience_s?: number;
+  player?: string | null;
+}
+
+/** Wait no longer: the `seek` of this identity is refused with `seek/ended`. */
+export interface EndSeek {
+  ref: string;
+  type: "end-seek";
+}
+
+/** Ask one player for a game. */
+export interface Challenge {
+  ref: string;
+  type: "challenge";
+  to: string;
+  game: string;
+  options?: Record<string, unknown>;
+  terms?: Terms;
+  seat?: number | null;
+}
+
+/** Accept a challenge (answered with the table, where both then sit), decline it, or withdraw one's own. */
+export interface AnswerChallenge {
+  ref: string;
+  type: "answer-challenge";
+  challenge: string;
+  accept: boolean;
+}
+
+/** A player that can be seated: `game` is a rules id. */
 export interface OfferedPlayer {
   game: string;
   name: string;
@@ -120,6 +250,28 @@ export interface OfferedPlayer {
   book?: number | null;
 }
 
+/** An AI host (proved by the operator's host token) says which players it can seat. */
+export interface Offer {
+  ref: string;
+  type: "offer";
+  host_token: string;
+  players: OfferedPlayer[];
+}
+
+/** Ask for a sign of life; answered with `done`. */
+export interface Ping {
+  ref: string;
+  type: "ping";
+}
+
+/** Who the server takes this connection for. */
+export interface You {
+  id: string;
+  name: string;
+  kind: "person" | "ai";
+}
+
+/** A game on offer, with every option at its default. */
 export interface GameInfo {
   id: string;
   title: string;
@@ -128,6 +280,7 @@ export interface GameInfo {
   options: Record<string, unknown>;
 }
 
+/** The newest published experience book of a game; fetch `path` from the HTTP door. */
 export interface BookInfo {
   game: string;
   version: number;
@@ -135,10 +288,10 @@ export interface BookInfo {
   path: string;
   rules: number;
   games: number;
-  /** Kinds of experience in it: "recall" (the rules), "judgement", ... */
   teaches?: string[];
 }
 
+/** A live table where this identity has a seat. */
 export interface Seated {
   table: string;
   seat: number;
@@ -157,25 +310,16 @@ export interface Welcome {
   seated: Seated[];
   http_port: number;
   line_limit_bytes?: number;
+  alive_s?: number;
 }
 
-export interface Done {
-  type: "done";
-  ref: string;
-  table?: string | null;
-  seat?: number | null;
-  version?: number | null;
-  tables?: TableSummary[] | null;
-  events?: PublicEvent[] | null;
-}
-
-export interface Refused {
-  type: "refused";
-  ref: string | null;
-  code: string;
-  message: string;
-  table?: string | null;
-  version?: number | null;
+/** The AI player that holds a seat for its owner. */
+export interface Holder {
+  id: string;
+  name: string;
+  player: string;
+  book: number | null;
+  reason: string;
 }
 
 export interface SeatInfo {
@@ -188,6 +332,9 @@ export interface SeatInfo {
   book?: number | null;
   present?: boolean;
   sat_in?: boolean;
+  held?: Holder | null;
+  gone_ms?: number | null;
+  bot?: boolean;
 }
 
 export interface TableSummary {
@@ -200,24 +347,53 @@ export interface TableSummary {
   scores: number[];
   seats: SeatInfo[];
   opened_ms: number;
+  terms?: Terms;
+  watchers?: number;
 }
 
-export interface Lobby {
-  type: "lobby";
-  tables: TableSummary[];
-  players: OfferedPlayer[];
-}
-
+/** An event as this seat may know it. */
 export interface PublicEvent {
   version: number;
   kind: string;
   at_ms: number;
   seat?: number | null;
   move?: string | null;
-  reason?: Reason | null;
+  reason?: Record<string, unknown> | null;
+  stand_in?: boolean;
+  clock_ms?: number | null;
   data?: Record<string, unknown>;
 }
 
+/** The command was carried out, and what it changed is durable. */
+export interface Done {
+  type: "done";
+  ref: string;
+  table?: string | null;
+  seat?: number | null;
+  version?: number | null;
+  tables?: TableSummary[] | null;
+  events?: PublicEvent[] | null;
+  challenge?: string | null;
+}
+
+/** Which limit a refusal is about, and after how many seconds the same would be taken again. */
+export interface Limit {
+  key: string;
+  seconds: number;
+}
+
+/** The command changed nothing. */
+export interface Refused {
+  type: "refused";
+  ref: string | null;
+  code: string;
+  message: string;
+  table?: string | null;
+  version?: number | null;
+  limit?: Limit | null;
+}
+
+/** `shared.core.View`, less what the state says already. */
 export interface RoundView {
   board: string;
   start: string;
@@ -227,11 +403,26 @@ export interface RoundView {
   counts?: number[];
 }
 
+/** points[seat]: of a match 1, 0 or −1; of a round what the game scores. */
 export interface Result {
   points: number[];
   reason: string;
 }
 
+/** The clocks as they stand when the message is made. */
+export interface ClockView {
+  left_ms: number[];
+  running: number[];
+  frozen?: boolean;
+}
+
+/** A proposal that stands. */
+export interface Proposed {
+  seat: number;
+  what: Proposal;
+}
+
+/** Everything the receiver may know of a table: a client that reads only the last one can play whole games. */
 export interface TableState {
   type: "state";
   table: string;
@@ -253,15 +444,133 @@ export interface TableState {
   result: Result | null;
   again: number[];
   resigned: number[];
+  terms?: Terms;
+  clock?: ClockView | null;
+  proposed?: Proposed[];
+  may?: string[];
   commitment: string;
   event: PublicEvent | null;
 }
 
+/** Something said at a table. */
+export interface ChatLine {
+  number: number;
+  at_ms: number;
+  room: Room;
+  seat: number | null;
+  id: string;
+  name: string;
+  text?: string | null;
+  phrase?: string | null;
+}
+
+/** Something was said; after coming to a table, the newest lines that the receiver may read. */
+export interface Chat {
+  type: "chat";
+  table: string;
+  lines: ChatLine[];
+}
+
+/** A challenge to or from the receiver, as it stands now. */
+export interface Challenged {
+  type: "challenge";
+  challenge: string;
+  status: "open" | "accepted" | "declined" | "withdrawn" | "expired";
+  by: You;
+  to: You;
+  game: string;
+  options: Record<string, unknown>;
+  terms: Terms;
+  expires_ms: number;
+  table?: string | null;
+}
+
+/** People who wait for the same game on the same terms. */
+export interface SeekInfo {
+  game: string;
+  options: Record<string, unknown>;
+  terms: Terms;
+  waiting: number;
+  seats: number;
+}
+
+/** The whole list of open public tables, and the players that can be seated. */
+export interface Lobby {
+  type: "lobby";
+  tables: TableSummary[];
+  players: OfferedPlayer[];
+  seeks?: SeekInfo[];
+}
+
+/** To an AI host: open a connection of its own for this seat and greet with the ticket. */
+export interface Invite {
+  type: "invite";
+  table: string;
+  game: string;
+  seat: number;
+  player: string;
+  ticket: string;
+}
+
+/** To AI hosts: a new experience book is published. */
+export interface NewBook {
+  type: "book";
+  book: BookInfo;
+}
+
+/** The line works: said when nothing else was for `welcome.alive_s`. */
+export interface Living {
+  type: "alive";
+  at_ms: number;
+}
+
+/** The server closes this connection and says why: `peer/replaced`, `peer/too-slow`, `peer/silent`, . */
 export interface Bye {
   type: "bye";
   code: string;
   message: string;
+  limit?: Limit | null;
 }
 
-/** Every message that this client acts on; others (`invite`, `book`) are for AI hosts and are passed over. */
-export type Message = Welcome | Done | Refused | TableState | Lobby | Bye;
+export type Command =
+  | Tables
+  | Open
+  | Sit
+  | Watch
+  | Leave
+  | Fill
+  | Play
+  | Counsel
+  | Resign
+  | HandOver
+  | Propose
+  | Decline
+  | GiveTime
+  | Claim
+  | Again
+  | Say
+  | Mute
+  | Seek
+  | EndSeek
+  | Challenge
+  | AnswerChallenge
+  | Offer
+  | Ping;
+
+export type Message =
+  | Welcome
+  | Done
+  | Refused
+  | TableState
+  | Chat
+  | Challenged
+  | Lobby
+  | Invite
+  | NewBook
+  | Living
+  | Bye;
+
+/** Why a move was chosen: `kind` and its parameters, as the player gave them. */
+export type Reason = Record<string, unknown>;
+/** A command before the connection has given it a ref. */
+export type Wish = Command extends infer C ? (C extends Command ? Omit<C, "ref"> : never) : never;

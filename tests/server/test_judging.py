@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from server.judge import Arrive, Close, Deal, Due, Pass, Silence, asks_the_same, check_fill, due
+from server.judging import Arrive, Close, Deal, Due, Pass, Silence, asks_the_same, check_fill, due
 from server.settings import Delays
 from server.table import rebuild
 from shared.core import Seat

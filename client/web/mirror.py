@@ -1,0 +1,113 @@
+"""The message language as TypeScript: `python -m client.web.mirror` prints `src/wire.ts` from its models.
+
+Knows how a type is written there, and no message. A test compares the file with what this prints.
+"""
+
+from collections.abc import Iterator
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from pydantic import BaseModel
+
+from shared import wire
+
+_HEAD = """\
+/**
+ * The message language as TypeScript sees it: written by `python -m client.web.mirror` from the models of shared/wire,
+ * which alone define it (/api/protocol publishes them). Not to be edited by hand.
+ */
+"""
+_NAMED = {
+    "WishWord": wire.WishWord,
+    "Proposal": wire.Proposal,
+    "Room": wire.Room,
+    "Phrase": wire.Phrase,
+    "Phase": wire.TablePhase,
+}
+"""Choices that have a name of their own."""
+_PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
+_TAIL = """\
+/** Why a move was chosen: `kind` and its parameters, as the player gave them. */
+export type Reason = Record<string, unknown>;
+/** A command before the connection has given it a ref. */
+export type Wish = Command extends infer C ? (C extends Command ? Omit<C, "ref"> : never) : never;
+"""
+
+
+def typescript() -> str:
+    """The whole file."""
+    commands, messages = get_args(wire.Command), get_args(wire.Message)
+    models: dict[str, type[BaseModel]] = {}
+    for model in (wire.Hello, wire.Alive, *commands, *messages):
+        _gather(model, models)
+    parts = [_HEAD, f"export const PROTOCOL = {wire.PROTOCOL};\n"]
+    parts += [f"export type {name} = {_type(choices, name)};\n" for name, choices in _NAMED.items()]
+    parts += [_interface(model) for model in models.values()]
+    parts += [_union("Command", commands), _union("Message", messages), _TAIL]
+    return "\n".join(parts)
+
+
+def _gather(model: type[BaseModel], found: dict[str, type[BaseModel]]) -> None:
+    """`model` and whatever it is made of, each once, the parts first."""
+    if model.__name__ in found:
+        return
+    for field in model.model_fields.values():
+        for part in _models_in(field.annotation):
+            _gather(part, found)
+    found[model.__name__] = model
+
+
+def _models_in(annotation: Any) -> Iterator[type[BaseModel]]:
+    annotation = _resolved(annotation)
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for part in () if get_origin(annotation) is Literal else get_args(annotation):
+        yield from _models_in(part)
+
+
+def _interface(model: type[BaseModel]) -> str:
+    lines = [f"/** {_first_sentence(model)} */"] if model.__doc__ else []
+    lines.append(f"export interface {model.__name__} {{")
+    for name, field in model.model_fields.items():
+        says_which = get_origin(field.annotation) is Literal and len(get_args(field.annotation)) == 1
+        optional = "" if field.is_required() or says_which else "?"
+        lines.append(f"  {name}{optional}: {_type(field.annotation)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def _first_sentence(model: type[BaseModel]) -> str:
+    text = " ".join((model.__doc__ or "").split())
+    return text.split(". ")[0].rstrip(".") + "."
+
+
+def _union(name: str, models: tuple[type[BaseModel], ...]) -> str:
+    return f"export type {name} =\n  | " + "\n  | ".join(model.__name__ for model in models) + ";\n"
+
+
+def _type(annotation: Any, naming: str | None = None) -> str:
+    annotation = _resolved(annotation)
+    for name, choices in _NAMED.items():
+        if annotation == choices and name != naming:
+            return name
+    origin = get_origin(annotation)
+    if origin is Annotated:
+        return _type(get_args(annotation)[0])
+    if origin is Literal:
+        return " | ".join(f'"{value}"' for value in get_args(annotation))
+    if origin in (Union, UnionType):
+        return " | ".join(_type(part) for part in get_args(annotation))
+    if origin is list:
+        inner = _type(get_args(annotation)[0])
+        return f"({inner})[]" if " | " in inner else f"{inner}[]"
+    if origin is dict:
+        return f"Record<string, {_type(get_args(annotation)[1])}>"
+    return _PLAIN.get(annotation) or annotation.__name__
+
+
+def _resolved(annotation: Any) -> Any:
+    """The class of a name written before it was defined."""
+    return getattr(wire, annotation) if isinstance(annotation, str) else annotation
+
+
+if __name__ == "__main__":
+    print(typescript(), end="")

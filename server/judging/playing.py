@@ -1,0 +1,88 @@
+"""Moves, counsel, resigning and another match: what a seat may say of the play. Knows no seat-taking."""
+
+from typing import Any
+
+from server.judging.draft import Draft
+from server.table import Table
+from shared import fair
+from shared.core import Seat
+from shared.errors import Rejected
+from shared.gamelog import Kind, PlayerKind
+from shared.match import Phase, sides
+from shared.wire import Again, Counsel, Play, Resign
+
+
+def _check_version(table: Table, version: int) -> None:
+    if version > table.version:
+        raise Rejected("table/too-new", f"Table {table.id} is at version {table.version}, not yet at {version}.")
+    if version < table.play_version:
+        raise Rejected(
+            "table/stale-version", f"Since version {version} something was played; look at version {table.version}."
+        )
+
+
+def _check_running(table: Table) -> None:
+    if table.match.phase is Phase.OVER:
+        raise Rejected("match/over", "The match is over.")
+    if not table.has_started():
+        raise Rejected("table/not-started", "The match has not begun.")
+
+
+def _check_asked(table: Table, seat: Seat, version: int, phase: Phase) -> None:
+    """Whether `seat` is asked for a choice of this phase, and has seen the question."""
+    _check_running(table)
+    _check_version(table, version)
+    if table.match.phase is not phase or seat not in table.match.to_act():
+        awaited = ", ".join(map(str, table.match.to_act())) or "none"
+        what = "play" if phase is Phase.PLAY else "give counsel"
+        raise Rejected("table/not-your-turn", f"It is not yours to {what} now; awaited seat: {awaited}.")
+
+
+def play(draft: Draft, command: Play, seat: Seat) -> None:
+    table = draft.table
+    _check_asked(table, seat, command.version, Phase.PLAY)
+    found = table.game.parse_move(table.match.state, command.move)
+    make_move(draft, found, seat, Kind.MOVED, ref=command.ref, reason=command.reason)
+
+
+def make_move(draft: Draft, chosen: Any, seat: Seat, kind: Kind, **facts: Any) -> None:
+    match = draft.table.match
+    text = match.game.format_move(match.state, chosen)
+    packed = match.game.pack(match.game.successor(match.state, chosen))
+    draft.add(kind, seat, move=text, state=packed, **facts)
+
+
+def counsel(draft: Draft, command: Counsel, seat: Seat) -> None:
+    _check_asked(draft.table, seat, command.version, Phase.COUNSEL)
+    draft.add(Kind.COUNSELLED, seat, ref=command.ref, data={"wish": command.wish, "silent": False})
+
+
+def resign(draft: Draft, command: Resign, seat: Seat) -> None:
+    """RULES, "Resigning and leaving": concedes once the human partner agrees; an AI partner always does."""
+    table = draft.table
+    _check_running(table)
+    if seat in table.match.resigned:
+        return
+    draft.add(Kind.RESIGNED, seat, ref=command.ref)
+    given_up = draft.table.match.resigned
+    others = [partner for partner in sides(table.game, seat) if partner not in given_up]
+    if not any(_is_person(table, partner) for partner in others):
+        for partner in others:
+            draft.add(Kind.RESIGNED, partner, data={"agrees": True})
+
+
+def _is_person(table: Table, seat: Seat) -> bool:
+    sitting = table.seats[seat]
+    return sitting is not None and sitting.who.kind == PlayerKind.PERSON
+
+
+def again(draft: Draft, command: Again, seat: Seat) -> None:
+    table = draft.table
+    if table.match.phase is not Phase.OVER:
+        running = table.has_started()
+        code = "match/running" if running else "table/not-started"
+        raise Rejected(code, "The match goes on." if running else "The match has not begun.")
+    if table.match.number >= fair.CHAIN:
+        raise Rejected("table/limit", f"A table serves {fair.CHAIN} matches; open another.")
+    if seat not in table.again:
+        draft.add(Kind.AGAIN, seat, ref=command.ref)

@@ -1,0 +1,97 @@
+"""Who may sit where: persons who sit down, AI players that are brought. Judges no play."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from server.judging.draft import Decision, Draft
+from server.table import Sitting, Table, Who
+from shared.core import Seat
+from shared.errors import Rejected, WireError
+from shared.gamelog import Kind
+from shared.wire import Fill, Sit
+
+
+@dataclass(frozen=True, slots=True)
+class Arrive:
+    """An AI player that a host has brought takes its seat."""
+
+    ref: str
+    """Of the `fill` that asked for it."""
+    seat: Seat
+    by: str | None
+    """Whose `fill` that was; None when the server has a lost player replaced."""
+
+
+def check_fill(table: Table, command: Fill, who: Who) -> Sitting | None:
+    """Whether `who` may have an AI player seated there; the sitting when this very command has seated it before.
+
+    Raises Rejected.
+    """
+    sitting = table.seats[_seat_number(table, command.seat)]
+    if sitting is not None and (sitting.by, sitting.ref, sitting.who.agent) == (who.id, command.ref, command.player):
+        return sitting
+    if table.closed is not None:
+        raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
+    if who.id != table.opener and table.seat_of(who.id) is None:
+        raise Rejected("table/not-seated", "Only who sits at a table or has opened it may fill its seats.")
+    if sitting is not None:
+        raise Rejected("table/seat-taken", f"Seat {command.seat} is taken.")
+    return None
+
+
+def sit(draft: Draft, command: Sit, who: Who) -> Decision:
+    table = draft.table
+    own = table.seat_of(who.id)
+    if own is not None:
+        if command.seat not in (None, own):
+            raise Rejected("table/seat-taken", f"You sit in seat {own} already; leave it first.")
+        return draft.decide(own)
+    seat = _free_seat(table, command.seat)
+    draft.add(Kind.SAT, seat, ref=command.ref, data=_sat_facts(table, who, nonce=command.nonce))
+    return draft.decide(seat)
+
+
+def arrive(draft: Draft, command: Arrive, who: Who) -> Decision:
+    """A new AI player, or the same one with another book in place of one that its host has lost."""
+    table = draft.table
+    sitting = table.seats[command.seat]
+    if sitting is not None:
+        if sitting.who.id == who.id:
+            return draft.decide(command.seat)
+        if sitting.who.agent != who.agent:
+            raise Rejected("table/seat-taken", f"Seat {command.seat} is taken.")
+        draft.add(Kind.LEFT, command.seat, data={"reason": "host-gone"})
+    draft.add(Kind.SAT, command.seat, ref=command.ref, data=_sat_facts(table, who, by=command.by))
+    return draft.decide(command.seat)
+
+
+def _sat_facts(table: Table, who: Who, *, nonce: str | None = None, by: str | None = None) -> dict[str, Any]:
+    facts: dict[str, Any] = {
+        "player": who.id,
+        "name": who.name,
+        "kind": int(who.kind),
+        "agent": who.agent,
+        "book": who.book,
+        "sat_in": table.is_running(),
+        "nonce": nonce,
+        "by": by,
+    }
+    return {name: value for name, value in facts.items() if value is not None}
+
+
+def _free_seat(table: Table, wanted: int | None) -> Seat:
+    if wanted is None:
+        free = next((number for number, sitting in enumerate(table.seats) if sitting is None), None)
+        if free is None:
+            raise Rejected("table/full", f"Every seat at table {table.id} is taken.")
+        return Seat(free)
+    seat = _seat_number(table, wanted)
+    if table.seats[seat] is not None:
+        raise Rejected("table/seat-taken", f"Seat {seat} is taken.")
+    return seat
+
+
+def _seat_number(table: Table, wanted: int) -> Seat:
+    if wanted >= table.game.seats:
+        raise WireError("wire/invalid", f"{table.game.title} has seats 0 to {table.game.seats - 1}, not {wanted}.")
+    return Seat(wanted)

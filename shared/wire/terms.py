@@ -1,0 +1,79 @@
+"""What the opener of a table fixes besides the house rules: time, absence, undo, watchers, rating. Knows no table.
+
+Terms are said once, recorded with the table's first event, and never change: nobody is surprised in the middle.
+"""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class _Fixed(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class FischerClock(_Fixed):
+    """A bank of time for the match, and a gain after every move of one's own."""
+
+    kind: Literal["fischer"] = "fischer"
+    bank_s: Annotated[int, Field(ge=5, le=10_800)]
+    gain_s: Annotated[int, Field(ge=0, le=180)] = 0
+
+
+class MoveClock(_Fixed):
+    """The same time for every move; what is left of it is lost."""
+
+    kind: Literal["move"] = "move"
+    move_s: Annotated[int, Field(ge=3, le=3_600)]
+
+
+class DaysClock(_Fixed):
+    """Correspondence: days for every move. Nobody is expected to be there, and nobody is absent."""
+
+    kind: Literal["days"] = "days"
+    days: Annotated[int, Field(ge=1, le=14)]
+
+
+Clock = Annotated[FischerClock | MoveClock | DaysClock, Field(discriminator="kind")]
+
+
+class Terms(_Fixed):
+    """The terms of a table. What is None is settled by `settled`; a table's own terms have no None but no clock."""
+
+    clock: Clock | None = None
+    """None: nobody's time is counted."""
+    time_out: Literal["lose", "ai"] | None = None
+    """Whose time is up loses the match with its team, or an AI player takes the seat over. None: `lose` at a table for
+    two, `ai` where partners would pay for it."""
+    absent: Literal["wait", "ai", "lose"] | None = None
+    """What happens to the seat of a person who has been away for `grace_s` while others are here: they wait, an AI
+    player holds the seat until its owner takes it back, or the match is lost. None: `wait` in correspondence, else
+    `ai`."""
+    grace_s: Annotated[int, Field(ge=5, le=3_600)] = 60
+    stand_in: Annotated[str, Field(min_length=1, max_length=60)] | None = None
+    """The AI player that holds seats here, by its name in the roster; None: the server's choice."""
+    undo: bool | None = None
+    """Whether a move may be taken back when the others agree (open games only). None: where nothing is rated."""
+    watch_delay_s: Annotated[int, Field(ge=0, le=600)] = 0
+    """How much later than the seats spectators see everything."""
+    rated: bool | None = None
+    """Whether matches count for ratings. None: at public tables."""
+    partners: bool = True
+    """Whether people who do not ask for a seat are seated as partners, where there are partners."""
+
+    def settled(self, *, seats: int, public: bool) -> Self:
+        """These terms with everything said that was left to us."""
+        in_days = isinstance(self.clock, DaysClock)
+        rated = public if self.rated is None else self.rated
+        return self.model_copy(
+            update={
+                "time_out": self.time_out or ("lose" if seats == 2 else "ai"),
+                "absent": self.absent or ("wait" if in_days else "ai"),
+                "undo": not rated if self.undo is None else self.undo,
+                "rated": rated,
+            }
+        )
+
+
+OLD_TERMS = Terms(absent="wait", time_out="lose", undo=False, rated=False)
+"""Of tables opened before there were terms."""

@@ -1,0 +1,11 @@
+"""The web client's mirror of the protocol against its definition."""
+
+from pathlib import Path
+
+from client.web.mirror import typescript
+
+SOURCE = Path(__file__).parents[2] / "client" / "web" / "src" / "wire.ts"
+
+
+def test_the_page_speaks_the_servers_language() -> None:
+    assert SOURCE.read_text() == typescript(), "python -m client.web.mirror > client/web/src/wire.ts writes it anew"
