@@ -5,12 +5,16 @@ No rules, no log, no views. Two clients sit at a table; whoever is answered by a
 
 import asyncio
 import json
+import sys
 
 _STATE = (
-    '{"type":"state","table":"%s","version":%d,"game":"echo","legal":[%s],"phase":"play","filler":"'
+    '{"type":"state","table":"%s","version":%d,"game":"echo","legal":[%s],"phase":"play","event":{},"filler":"'
     + "x" * 1100
     + '"}\n'
 )
+
+
+SEATS = int(sys.argv[1]) if __name__ == "__main__" and len(sys.argv) > 1 else 2
 
 
 class _Echo(asyncio.Protocol):
@@ -40,7 +44,7 @@ class _Echo(asyncio.Protocol):
                 seats = self.tables[message["table"]]
                 seats.append(self)
                 self._transport.write(b'{"type":"done","ref":"%s"}\n' % message["ref"].encode())
-                if len(seats) == 2:
+                if len(seats) == SEATS:
                     self._tell(message["table"], 0, 0)
             case _:
                 seats = self.tables[message["table"]]

@@ -1,0 +1,224 @@
+"""The load of `oldhand bench serve`: clients on raw sockets that cost less than the server they measure.
+
+One thread, one selector, bytes taken apart by hand. Knows the few message shapes that playing needs; what the server
+says else is skipped. Closed loop: every seat plays as soon as it is told that it is to move. Open loop: moves are due
+at an even rate whatever the server does, and a latency counts from the time that its move was due.
+"""
+
+import heapq
+import json
+import os
+import random
+import selectors
+import socket
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from shared.core import Game
+
+_TICKS = os.sysconf("SC_CLK_TCK")
+_WARM_S = 2.0
+_ANSWER_S = 30.0
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One server under the load."""
+
+    what: str
+    moves_per_s: float
+    moves_per_cpu_s: float
+    p50_ms: float
+    """From a move's being sent, or due, to its `done`."""
+    p99_ms: float
+    refused: int
+
+
+class NotServed(Exception):
+    """The server did not do what a load needs; the text says what."""
+
+
+def cpu_s(pid: int) -> float:
+    """Processor seconds that a process has used, all its threads."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / _TICKS
+
+
+class Client:
+    """One connection: asks and waits while tables are made, plays from what it is told afterwards."""
+
+    def __init__(self, port: int) -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port), _ANSWER_S)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.rest = b""
+        self.table = b""
+        self.count = 0
+        self.sent_s = 0.0
+        """When the move under way was sent, or due."""
+        self.played = b""
+        """The version it last moved on."""
+        self.state = b""
+        """The newest state, while nobody plays yet."""
+
+    def ask(self, **message: Any) -> dict[str, Any]:
+        """Send a command and wait for its answer; greets with `type="hello"`."""
+        self.count += 1
+        body = message if message["type"] == "hello" else message | {"ref": f"q{self.count}"}
+        self.socket.sendall(json.dumps(body).encode() + b"\n")
+        while True:
+            lines = self.lines(self.socket.recv(1 << 16))
+            for number, line in enumerate(lines):
+                if line.startswith(b'{"type":"state"'):
+                    self.state = line
+                elif not line.startswith(b'{"type":"alive"'):
+                    self.keep_states(lines[number + 1 :])
+                    return json.loads(line)
+
+    def lines(self, data: bytes) -> list[bytes]:
+        """The lines completed by what was read."""
+        if not data:
+            raise NotServed("the server hung up")
+        *lines, self.rest = (self.rest + data).split(b"\n")
+        return lines
+
+    def keep_states(self, lines: list[bytes]) -> None:
+        """Remember the newest state among lines that nobody has asked for."""
+        for line in lines:
+            if line.startswith(b'{"type":"state"'):
+                self.state = line
+
+
+class Load:
+    """Tables of one game, all seats taken by clients of this process."""
+
+    def __init__(self, port: int, game: Game[Any, Any], tables: int, offered: float) -> None:
+        self._rng = random.Random(8101)
+        self._interval_s = tables / offered if offered else 0.0
+        """Between two moves of one table in open loop."""
+        self._waiting: list[tuple[float, int, int, Client, bytes]] = []
+        """Moves that are not due yet."""
+        self._due_s: dict[bytes, float] = {}
+        """When each table's next move is due, in open loop."""
+        self.latencies_s: list[float] = []
+        self.refused = 0
+        self.measuring = False
+        self.clients: list[Client] = []
+        for _ in range(tables):
+            first = self._client(port)
+            opened = first.ask(type="open", game=game.id)
+            if "table" not in opened:
+                raise NotServed(f"no table: {opened}")
+            seats = [first] + [self._client(port) for _ in range(game.seats - 1)]
+            for seat, client in enumerate(seats):
+                client.table = opened["table"].encode()
+                client.ask(type="sit", table=opened["table"], seat=seat)
+            self.clients += seats
+
+    def _client(self, port: int) -> Client:
+        client = Client(port)
+        client.ask(type="hello", protocol=1)
+        return client
+
+    def run(self, seconds: float, cpu: Callable[[], float]) -> tuple[float, float]:
+        """Play for a while, then measure for `seconds`. Returns the time measured and the processor time meanwhile."""
+        with selectors.DefaultSelector() as selector:
+            begun = time.perf_counter()
+            for number, client in enumerate(self.clients):
+                client.socket.setblocking(False)
+                selector.register(client.socket, selectors.EVENT_READ, client)
+                self._due_s[client.table] = begun + self._interval_s * number / len(self.clients)
+            for client in self.clients:
+                self._see(client, client.state, begun)
+            self._play(selector, begun + min(_WARM_S, seconds / 2))
+            self.measuring, used, begun = True, cpu(), time.perf_counter()
+            self._play(selector, begun + seconds)
+            return time.perf_counter() - begun, cpu() - used
+
+    def _play(self, selector: selectors.BaseSelector, until_s: float) -> None:
+        while (now := time.perf_counter()) < until_s:
+            while self._waiting and self._waiting[0][0] <= now:
+                due_s, _, _, client, move = heapq.heappop(self._waiting)
+                self._send(client, move, due_s)
+            wake_s = min(until_s, self._waiting[0][0]) if self._waiting else until_s
+            for key, _ in selector.select(max(0.0, wake_s - now)):
+                self._read(key.data)
+
+    def _read(self, client: Client) -> None:
+        lines = client.lines(client.socket.recv(1 << 18))
+        now = time.perf_counter()
+        for line in lines:
+            if line.startswith(b'{"type":"state"'):
+                self._see(client, line, now)
+            elif line.startswith(b'{"type":"done","ref":"m'):
+                if self.measuring:
+                    self.latencies_s.append(now - client.sent_s)
+            elif line.startswith(b'{"type":"refused"'):
+                self.refused += 1
+
+    def _see(self, client: Client, line: bytes, now: float) -> None:
+        start = line.find(b'"legal":["') + 9
+        if start == 8:
+            self._see_pause(client, line)
+            return
+        version = _after(line, b'"version":')
+        if version == client.played:
+            return  # the same state again: somebody has come or gone
+        client.played = version
+        client.count += 1
+        choices = line[start : line.index(b"]", start)].split(b",")
+        choice = choices[int(self._rng.random() * len(choices))]
+        move = _PLAY % (client.count, client.table, version, choice)
+        if not self._interval_s:
+            self._send(client, move, now)
+            return
+        due_s = self._due_s[client.table]
+        if b'"kind":"dealt"' in line:
+            due_s = max(due_s, now)  # nobody could move before the deal
+        self._due_s[client.table] = due_s + self._interval_s
+        heapq.heappush(self._waiting, (due_s, client.count, id(client), client, move))
+
+    def _see_pause(self, client: Client, line: bytes) -> None:
+        """A state in which this client has no move: it may be asked for something else."""
+        if b'"kind":"match_ended"' in line:
+            client.count += 1
+            client.socket.send(b'{"type":"again","ref":"a%d","table":"%s"}\n' % (client.count, client.table))
+        elif b'"phase":"counsel"' in line and _after(line, b'"you":') in _list(line, b'"to_act":'):
+            client.count += 1
+            version = _after(line, b'"version":')
+            client.socket.send(_COUNSEL % (client.count, client.table, version))
+
+    def _send(self, client: Client, message: bytes, at_s: float) -> None:
+        client.sent_s = at_s
+        client.socket.send(message)
+
+
+_PLAY = b'{"type":"play","ref":"m%d","table":"%s","version":%s,"move":%s}\n'
+_COUNSEL = b'{"type":"counsel","ref":"c%d","table":"%s","version":%s,"wish":"either"}\n'
+
+
+def _after(line: bytes, key: bytes) -> bytes:
+    start = line.index(key) + len(key)
+    return line[start : line.index(b",", start)]
+
+
+def _list(line: bytes, key: bytes) -> list[bytes]:
+    start = line.index(key) + len(key) + 1
+    return line[start : line.index(b"]", start)].split(b",")
+
+
+def measured(what: str, load: Load, took_s: float, used_s: float) -> Measured:
+    """What a load that has run has seen."""
+    waits = sorted(load.latencies_s)
+    if not waits:
+        raise NotServed("no move was acknowledged")
+    return Measured(
+        what,
+        len(waits) / took_s,
+        len(waits) / max(used_s, 1 / _TICKS),
+        1e3 * waits[len(waits) // 2],
+        1e3 * waits[min(len(waits) - 1, int(0.99 * len(waits)))],
+        load.refused,
+    )
