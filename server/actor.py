@@ -15,7 +15,6 @@ from enum import Enum
 from server import publish
 from server.journal import GroupCommit
 from server.judging import Arrive, Close, Decision, Due, TableCommand, asks_the_same, due, handle
-from server.outbox import encode
 from server.peer import Peer
 from server.settings import Settings
 from server.table import Table, Who, evolve, opened, rebuild
@@ -327,13 +326,9 @@ class TableActor:
 
     def _publish(self, event: PublicEvent, peers: Iterable[Peer]) -> None:
         publication = publish.Publication(self.table, self.audience, event, self._house.clock())
-        encoded: dict[Seat | None, bytes] = {}
         for peer in list(peers):
             assert peer.who is not None
-            seat = self.table.seat_of(peer.who.id)
-            if seat not in encoded:
-                encoded[seat] = encode(publication.state(seat))
-            peer.outbox.put(encoded[seat])
+            peer.outbox.put(publication.encoded(self.table.seat_of(peer.who.id)))
 
     def _is_somebody_here(self) -> bool:
         """Whether a person who sits here, or who opened the table, is connected and follows it."""

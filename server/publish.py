@@ -4,17 +4,24 @@ Everything is built up from what a seat may see, never stripped down from what t
 instead of leaking. Events are numbered without holes and read the same for everybody, so what is secret at their time
 is in none of them: a deal is told at the round's end by its hands, a wish once both partners have spoken, a reason at
 once in open games and at the round's end where hands are hidden.
+
+A state goes out with every move to everybody, so it is written without its model: what all may know once a version,
+what is a seat's own beside it. That the bytes are what `shared.wire.TableState` would say is tested.
 """
 
 from collections.abc import Collection, Iterable
 from typing import Any
 
+import msgspec
+from msgspec import Raw
+from pydantic import BaseModel
+
 from server.judging import counsel_until_ms
 from server.table import Sitting, Table, evolve, opened
-from shared.core import Outcome, Seat, View, team_of
+from shared.core import Outcome, Seat, team_of
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.match import Phase
-from shared.wire import PublicEvent, Result, RoundView, SeatInfo, TablePhase, TableState, TableSummary
+from shared.wire import PublicEvent, Result, SeatInfo, TablePhase, TableState, TableSummary
 
 _NAMES = {kind: kind.name.lower() for kind in Kind}
 _PHASES: dict[Phase, TablePhase] = {
@@ -29,7 +36,7 @@ _PHASES: dict[Phase, TablePhase] = {
 def public_event(event: Event, table: Table) -> PublicEvent:
     """`event` as everybody may know it; `table` is the table right after it."""
     reason = None if event.reason is None or table.game.hidden else dict(event.reason)
-    return PublicEvent.model_construct(
+    return PublicEvent(
         version=event.version,
         kind=_NAMES[event.kind],
         at_ms=event.at_ms,
@@ -58,27 +65,38 @@ class Publication:
 
     def __init__(self, table: Table, present: Collection[str], event: PublicEvent, now_ms: int) -> None:
         self._table = table
-        self._common = _common(table, seat_infos(table, present), event, now_ms)
-        self._spectators = _round_view(table.match.view(None))
+        self._common = _encode(_common(table, present, event, now_ms))[:-1]
+        self._encoded: dict[Seat | None, bytes] = {}
+        self._spectators = _encode(_round_view(table, None))
+
+    def encoded(self, seat: Seat | None) -> bytes:
+        """Everything that `seat` (None: a spectator) may know, as the message sent."""
+        encoded = self._encoded.get(seat)
+        if encoded is None:
+            encoded = self._encoded[seat] = b"%s,%s" % (self._common, _encode(self._own(seat))[1:])
+        return encoded
 
     def state(self, seat: Seat | None) -> TableState:
-        """Everything that `seat` (None: a spectator) may know."""
+        """The same as a message."""
+        return TableState.model_validate_json(self.encoded(seat))
+
+    def _own(self, seat: Seat | None) -> dict[str, Any]:
+        """What differs from seat to seat."""
         table = self._table
-        hidden = seat is not None and table.game.hidden
         # In an open game everybody sees the same board.
-        view = _round_view(table.match.view(seat)) if hidden else self._spectators
-        legal = [] if seat is None or table.closed else list(table.match.legal_moves(seat))
-        return TableState.model_construct(**self._common, you=seat, legal=legal, view=view)
+        view = self._spectators if seat is None or not table.game.hidden else _encode(_round_view(table, seat))
+        legal = () if seat is None or table.closed else table.match.legal_moves(seat)
+        return {"you": seat, "legal": legal, "view": Raw(view)}
 
 
 def seat_infos(table: Table, present: Collection[str]) -> list[SeatInfo]:
     """Who sits where; `present` holds the public ids of those who are connected."""
-    return [_seat_info(table, Seat(number), sitting, present) for number, sitting in enumerate(table.seats)]
+    return [SeatInfo(**seat) for seat in _seats(table, present)]
 
 
 def summary(table: Table, present: Collection[str]) -> TableSummary:
     """The table in the lobby's list."""
-    return TableSummary.model_construct(
+    return TableSummary(
         table=table.id,
         game=table.game.id,
         phase=phase_of(table),
@@ -101,67 +119,82 @@ def phase_of(table: Table) -> TablePhase:
     return _PHASES[table.match.phase]
 
 
-def _common(table: Table, seats: list[SeatInfo], event: PublicEvent, now_ms: int) -> dict[str, Any]:
+def _common(table: Table, present: Collection[str], event: PublicEvent, now_ms: int) -> dict[str, Any]:
+    """The fields of a state that everybody may know, `type` first."""
     match = table.match
     in_counsel = match.phase is Phase.COUNSEL
     return {
+        "type": "state",
         "table": table.id,
         "version": table.version,
         "game": table.game.id,
-        "options": dict(table.options),
+        "options": table.options,
         "match": match.number,
         "round": match.round,
         "ply": match.ply,
         "phase": phase_of(table),
-        "seats": seats,
-        "to_act": [] if table.closed else list(match.to_act()),
+        "seats": _seats(table, present),
+        "to_act": () if table.closed else match.to_act(),
         "counsel_ms": max(0, counsel_until_ms(table) - now_ms) if in_counsel else None,
-        "scores": list(match.scores),
+        "scores": match.scores,
         "round_result": _result(table.round_result),
         "result": _result(match.outcome),
-        "again": list(table.again),
-        "resigned": list(match.resigned),
+        "again": table.again,
+        "resigned": match.resigned,
         "terms": table.terms,
         "commitment": table.commitment,
         "event": event,
     }
 
 
+def _plain(model: Any) -> Raw:
+    """A model inside a state."""
+    assert isinstance(model, BaseModel), f"no {type(model).__name__} belongs in a message"
+    return Raw(model.__pydantic_serializer__.to_json(model))
+
+
+_encode = msgspec.json.Encoder(enc_hook=_plain).encode
+
+
 def _result(outcome: Outcome | None) -> Result | None:
     if outcome is None:
         return None
-    return Result.model_construct(points=list(outcome.points), reason=outcome.reason)
+    return Result(points=list(outcome.points), reason=outcome.reason)
 
 
-def _round_view(view: View | None) -> RoundView | None:
-    if view is None:
+def _round_view(table: Table, seat: Seat | None) -> dict[str, Any] | None:
+    """The round as `seat` may know it: the fields of RoundView."""
+    if table.match.state is None:
         return None
-    return RoundView.model_construct(
-        board=view.board,
-        start=view.start,
-        first=view.first,
-        history=list(view.history),
-        hand=list(view.hand),
-        counts=list(view.counts),
-    )
+    view = table.game.view(table.match.state, seat)
+    return {
+        "board": view.board,
+        "start": view.start,
+        "first": view.first,
+        "history": view.history,
+        "hand": view.hand,
+        "counts": view.counts,
+    }
 
 
-def _seat_info(table: Table, seat: Seat, sitting: Sitting | None, present: Collection[str]) -> SeatInfo:
-    team = team_of(table.game, seat)
-    if sitting is None:
-        return SeatInfo.model_construct(seat=seat, team=team)
-    who = sitting.who
-    return SeatInfo.model_construct(
-        seat=seat,
-        team=team,
-        id=who.id,
-        name=who.name,
-        kind="ai" if who.kind == PlayerKind.AI else "person",
-        player=who.agent,
-        book=who.book,
-        present=who.id in present,
-        sat_in=sitting.sat_in,
-    )
+def _seats(table: Table, present: Collection[str]) -> list[dict[str, Any]]:
+    """The fields of SeatInfo, seat by seat."""
+    return [_seat(table, Seat(number), sitting, present) for number, sitting in enumerate(table.seats)]
+
+
+def _seat(table: Table, seat: Seat, sitting: Sitting | None, present: Collection[str]) -> dict[str, Any]:
+    who = None if sitting is None else sitting.who
+    return {
+        "seat": seat,
+        "team": team_of(table.game, seat),
+        "id": who and who.id,
+        "name": who and who.name,
+        "kind": who and ("ai" if who.kind == PlayerKind.AI else "person"),
+        "player": who and who.agent,
+        "book": who and who.book,
+        "present": who is not None and who.id in present,
+        "sat_in": sitting is not None and sitting.sat_in,
+    }
 
 
 def _public_data(event: Event, table: Table) -> dict[str, Any]:

@@ -5,7 +5,7 @@ in `server.judge`.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from shared import fair
@@ -14,6 +14,7 @@ from shared.core import Game, Options, Outcome, Seat
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.games import game_named
 from shared.match import Match, Phase
+from shared.values import changed
 from shared.wire import OLD_TERMS, Terms
 
 
@@ -57,7 +58,7 @@ class GivenReason:
     reason: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, for `changed`
 class Table:
     """All that a table's events say. A value: `evolve` makes the next."""
 
@@ -158,15 +159,15 @@ def evolve(table: Table, event: Event) -> Table:
     """The table after a committed event. Cannot refuse: the event has been judged."""
     match event.kind:
         case Kind.SAT:
-            return _next_match(replace(_seated(table, event, _sitting(event)), version=event.version, last=event))
+            return _next_match(changed(_seated(table, event, _sitting(event)), version=event.version, last=event))
         case Kind.LEFT:
             again = tuple(seat for seat in table.again if seat != event.seat)
-            return _next_match(replace(_seated(table, event, None), version=event.version, last=event, again=again))
+            return _next_match(changed(_seated(table, event, None), version=event.version, last=event, again=again))
         case Kind.AGAIN:
             assert event.seat is not None
-            return _next_match(replace(table, version=event.version, last=event, again=(*table.again, event.seat)))
+            return _next_match(changed(table, version=event.version, last=event, again=(*table.again, event.seat)))
         case Kind.CLOSED:
-            return replace(table, version=event.version, last=event, closed=(event.data or {}).get("reason", "closed"))
+            return changed(table, version=event.version, last=event, closed=(event.data or {}).get("reason", "closed"))
         case _:
             return _played(table, event)
 
@@ -186,7 +187,7 @@ def _played(table: Table, event: Event) -> Table:
             changes["reasons"] = (*table.reasons, GivenReason(event.ply, event.seat, event.reason))
         case Kind.ROUND_ENDED:
             changes["round_result"] = Outcome(tuple(data["points"]), data["reason"], data.get("carry", 0))
-    return replace(table, **changes)
+    return changed(table, **changes)
 
 
 def _sitting(event: Event) -> Sitting:
@@ -201,7 +202,7 @@ def _seated(table: Table, event: Event, sitting: Sitting | None) -> Table:
     assert event.seat is not None
     seats = list(table.seats)
     seats[event.seat] = sitting
-    return replace(table, seats=tuple(seats))
+    return changed(table, seats=tuple(seats))
 
 
 def _next_match(table: Table) -> Table:
@@ -213,7 +214,7 @@ def _next_match(table: Table) -> Table:
             return table
     number = table.match.number + 1
     secret = fair.match_secret(table.seed, number)
-    return replace(
+    return changed(
         table,
         match=Match.new(table.game, table.options, number),
         secret=secret,

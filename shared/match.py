@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from shared.core import Game, Lead, Options, Outcome, Seat, View, team_of
 from shared.gamelog import Event, Kind
+from shared.values import changed
 
 Wish = Literal["me", "either", "you"]
 _STRENGTH: dict[str, int] = {"me": 2, "either": 1, "you": 0}
@@ -31,7 +32,7 @@ class Phase(Enum):
     """The match is decided."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, for `changed`
 class Match:
     """One match so far. `scores` and `outcome.points` are per seat, partners carrying the same number."""
 
@@ -161,15 +162,15 @@ def evolve(match: Match, event: Event) -> Match:
             assert event.move is not None
             state = match.game.successor(match.state, match.game.parse_move(match.state, event.move))
             phase = Phase.PLAY if match.game.outcome(state) is None else Phase.SCORING
-            return replace(match, state=state, ply=match.ply + 1, phase=phase)
+            return changed(match, state=state, ply=match.ply + 1, phase=phase)
         case Kind.RESIGNED:
             assert event.seat is not None
-            return replace(match, resigned=(*match.resigned, event.seat))
+            return changed(match, resigned=(*match.resigned, event.seat))
         case Kind.ROUND_ENDED:
             # An archive's result may come by agreement: then the round has no outcome of its own and no next lead.
             decided = match.phase is Phase.SCORING
             lead = match.game.next_lead(match.options, match.state) if decided and _goes_on(match) else None
-            return replace(
+            return changed(
                 match,
                 scores=tuple(data["scores"]),
                 carry=data.get("carry", 0),
@@ -178,7 +179,7 @@ def evolve(match: Match, event: Event) -> Match:
                 resigned=(),
             )
         case Kind.MATCH_ENDED:
-            return replace(match, outcome=Outcome(tuple(data["points"]), data["reason"]), phase=Phase.OVER)
+            return changed(match, outcome=Outcome(tuple(data["points"]), data["reason"]), phase=Phase.OVER)
         case _:
             return match
 
@@ -189,14 +190,14 @@ def _goes_on(match: Match) -> bool:
 
 def _dealt(match: Match, data: Mapping[str, Any]) -> Match:
     if data.get("redeal"):
-        return replace(match, deal=data["deal"])
+        return changed(match, deal=data["deal"])
     number = match.round + 1
     leader = data["leader"]
     state = match.game.begin(match.options, data["deal"], leader, number)
     phase = Phase.COUNSEL if leader is None else Phase.PLAY
     if leader is not None and match.game.outcome(state) is not None:
         phase = Phase.SCORING
-    return replace(
+    return changed(
         match, round=number, ply=0, deal=data["deal"], state=state, leader=leader, wishes=(), phase=phase, resigned=()
     )
 
@@ -205,10 +206,10 @@ def _counselled(match: Match, event: Event, data: Mapping[str, Any]) -> Match:
     assert event.seat is not None and match.lead is not None
     wishes = (*match.wishes, (event.seat, data["wish"]))
     if len(wishes) < len(match.lead.seats):
-        return replace(match, wishes=wishes)
+        return changed(match, wishes=wishes)
     leader = leader_by_counsel(match.lead, dict(wishes))
     state = match.game.begin(match.options, match.deal, leader, match.round)
-    return replace(match, wishes=wishes, leader=leader, state=state, phase=Phase.PLAY)
+    return changed(match, wishes=wishes, leader=leader, state=state, phase=Phase.PLAY)
 
 
 def sides(game: Game[Any, Any], seat: Seat) -> tuple[Seat, ...]:

@@ -119,6 +119,8 @@ class State:
     """The positions before this one back to the last capture or man's move: only these can come again."""
     legal: tuple[Move, ...] | None = field(default=None, init=False, compare=False, repr=False)
     """What `legal_moves` answers, once somebody has asked: table, views and outcome all do."""
+    texts: tuple[str, ...] | None = field(default=None, init=False, compare=False, repr=False)
+    """`moves` as texts, once somebody has seen this position or one before it: views of a long round stay cheap."""
 
 
 def _capture_chains(here: Bits, enemy: Bits, empty: Bits, jumps: Jumps) -> list[Move]:
@@ -164,6 +166,13 @@ def _moves(position: Position) -> list[Move]:
             ends ^= end
             moves.append(step[end])
     return moves
+
+
+def _history(state: State) -> tuple[str, ...]:
+    if state.texts is None:
+        object.__setattr__(state, "texts", tuple(map(_move_text, state.moves)))  # a memory, not a change
+    assert state.texts is not None
+    return state.texts
 
 
 def _draw(state: State) -> str | None:
@@ -264,7 +273,10 @@ class EnglishDraughts:
         if by_king or end & KING_ROW[turn]:
             kings |= end
         since = (*state.since, state.position) if by_king and not taken else ()
-        return State(Position(black, white, kings, other(turn)), state.round, (*state.moves, move), since)
+        after = State(Position(black, white, kings, other(turn)), state.round, (*state.moves, move), since)
+        if state.texts is not None:
+            object.__setattr__(after, "texts", (*state.texts, _move_text(move)))
+        return after
 
     def apply(self, state: State, move: Move) -> State:
         if move not in self.legal_moves(state):
@@ -294,7 +306,7 @@ class EnglishDraughts:
             board=self.format_position(state),
             start=state.round.start,
             first=state.round.first,
-            history=tuple(map(_move_text, state.moves)),
+            history=_history(state),
         )
 
     def parse_move(self, state: State, text: str) -> Move:
