@@ -86,7 +86,7 @@ class Publication:
         # In an open game everybody sees the same board.
         view = self._spectators if seat is None or not table.game.hidden else _encode(_round_view(table, seat))
         legal = () if seat is None or table.closed else table.match.legal_moves(seat)
-        return {"you": seat, "legal": legal, "view": Raw(view)}
+        return {"you": seat, "legal": legal, "view": Raw(view), "may": ()}
 
 
 def seat_infos(table: Table, present: Collection[str]) -> list[SeatInfo]:
@@ -142,6 +142,8 @@ def _common(table: Table, present: Collection[str], event: PublicEvent, now_ms: 
         "again": table.again,
         "resigned": match.resigned,
         "terms": table.terms,
+        "clock": None,
+        "proposed": (),
         "commitment": table.commitment,
         "event": event,
     }
@@ -194,6 +196,9 @@ def _seat(table: Table, seat: Seat, sitting: Sitting | None, present: Collection
         "book": who and who.book,
         "present": who is not None and who.id in present,
         "sat_in": sitting is not None and sitting.sat_in,
+        "held": None,
+        "gone_ms": None,
+        "bot": False,
     }
 
 
