@@ -16,6 +16,7 @@ from server import publish
 from server.journal import GroupCommit
 from server.judging import Arrive, Close, Decision, Due, TableCommand, asks_the_same, due, handle
 from server.peer import Peer
+from server.presence import Presence
 from server.settings import Settings
 from server.table import Table, Who, evolve, opened, rebuild
 from shared.core import Seat
@@ -70,8 +71,8 @@ class TableActor:
 
     def __init__(self, table: Table, house: House) -> None:
         self.table = table
-        self.audience: dict[str, Peer] = {}
-        """Who follows the table, by public id."""
+        self.audience = Presence()
+        """Who follows the table."""
         self._house = house
         self._inbox: deque[Job | _Word] = deque()
         self._is_busy = False
@@ -127,8 +128,7 @@ class TableActor:
         """Send every version to `peer` from now on, beginning with this one."""
         assert peer.who is not None
         was_present = peer.who.id in self.audience
-        self.audience[peer.who.id] = peer
-        peer.tables.add(self.table.id)
+        self._admit(peer)
         if self.table.seat_of(peer.who.id) is not None and not was_present:
             self._show(self.audience.values())
         else:
@@ -138,9 +138,8 @@ class TableActor:
     def unfollow(self, peer: Peer) -> None:
         """Send nothing more to `peer`. Does nothing when another connection of the same player has taken over."""
         peer.tables.discard(self.table.id)
-        if peer.who is None or self.audience.get(peer.who.id) is not peer:
+        if not self.audience.exit(peer) or peer.who is None:
             return
-        del self.audience[peer.who.id]
         if not self._is_somebody_here():
             self._alone_since_ms = self._house.clock()
         if self.table.seat_of(peer.who.id) is not None:
@@ -269,7 +268,7 @@ class TableActor:
         for step in decision.steps:
             self._remember(step.event)
         if isinstance(command, Sit | Arrive) and decision.steps and peer is not None:
-            self._seat(peer)
+            self._admit(peer)
         version = decision.steps[0].event.version if decision.steps else self.table.version
         job.answer(_done(command.ref, self.table.id, decision.seat, version))
         if isinstance(command, Leave):
@@ -285,19 +284,21 @@ class TableActor:
             self._tell(self._note(step.event, step.table))
             self._house.heard(step.table, step.event)
 
-    def _seat(self, peer: Peer) -> None:
-        assert peer.who is not None
-        self.audience[peer.who.id] = peer
+    def _admit(self, peer: Peer) -> None:
+        if peer.outbox.ended:  # gone while its command was written
+            return
+        replaced = self.audience.enter(peer)
+        if replaced is not None:
+            replaced.tables.discard(self.table.id)
         peer.tables.add(self.table.id)
 
     def _leave(self, peer: Peer | None) -> None:
         self._was_left = True
         self._alone_since_ms = self._house.clock()
-        if peer is None or peer.who is None:
+        if peer is None:
             return
         peer.tables.discard(self.table.id)
-        if self.audience.get(peer.who.id) is peer:
-            del self.audience[peer.who.id]
+        self.audience.exit(peer)
 
     def _remember(self, event: Event) -> None:
         """Keep the ref of an event that is about to be told; `self.table` is the table before it, or older."""

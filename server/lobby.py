@@ -4,11 +4,14 @@ import asyncio
 import secrets
 from collections import defaultdict
 
+from pydantic import BaseModel
+
 from server import publish
 from server.hosts import Hosts
 from server.needs import Accounts
 from server.outbox import encode
-from server.peer import Peer
+from server.peer import EVENTS, SOCKET, Peer
+from server.presence import Presence
 from server.settings import Settings
 from server.table import Table, Who
 from shared.errors import WireError
@@ -25,8 +28,8 @@ class LobbyRoom:
 
     def __init__(self, accounts: Accounts, hosts: Hosts, settings: Settings) -> None:
         self.hosts = hosts
-        self.peers: dict[str, Peer] = {}
-        """Who is connected, by public id: one connection each."""
+        self.peers = Presence()
+        """Who is connected, with every connection."""
         self.tables: dict[str, Table] = {}
         """Every table that lives, as last told."""
         self.books: list[BookInfo] = []
@@ -64,26 +67,29 @@ class LobbyRoom:
         return token
 
     def enter(self, peer: Peer, who: Who) -> Peer | None:
-        """`peer` is `who`'s connection from now on. Returns the one that it replaces."""
-        replaced = self.peers.get(who.id)
+        """`peer` is `who`'s connection of its line from now on. Returns the one that it replaces."""
         peer.who = who
-        self.peers[who.id] = peer
+        replaced = self.peers.enter(peer)
         self._presence_changed(who.id)
         return replaced
 
     def exit(self, peer: Peer) -> None:
         """`peer` is gone. Does nothing to whoever has replaced it."""
         self._watchers.discard(peer)
-        if peer.who is not None and self.peers.get(peer.who.id) is peer:
-            del self.peers[peer.who.id]
+        if self.peers.exit(peer) and peer.who is not None:
             self._presence_changed(peer.who.id)
+
+    def tell(self, player: str, message: BaseModel) -> None:
+        """Send `player` news that are of no table: to its socket, and to its stream of events."""
+        for line in (SOCKET, EVENTS):
+            peer = self.peers.get(player, line)
+            if peer is not None:
+                peer.tell(message)
 
     def people(self) -> int:
         """How many persons are connected, programs of theirs included; AI hosts and their players are none."""
-        return sum(
-            peer.who is not None and peer.who.kind != PlayerKind.AI and not self.hosts.is_host(peer)
-            for peer in self.peers.values()
-        )
+        found = (peer.who for peer in self.peers.values() if not self.hosts.is_host(peer))
+        return len({who.id for who in found if who is not None and who.kind != PlayerKind.AI})
 
     def heard(self, table: Table, event: Event | None) -> None:
         """A table was loaded (`event` None), or has told an event."""

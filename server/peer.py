@@ -1,6 +1,7 @@
 """One connection from the inside: who it is and where its messages go. Knows neither door nor table."""
 
 from collections.abc import Callable
+from typing import Final
 
 from pydantic import BaseModel
 
@@ -8,14 +9,21 @@ from server.outbox import Outbox, encode
 from server.table import Who
 from shared.wire import Bye
 
+SOCKET: Final = "socket"
+"""The line of every TCP connection and websocket."""
+EVENTS: Final = "events"
+"""The line of a stream of events over HTTP."""
+
 
 class Peer:
     """A connection that a person, a bot or an AI host has opened."""
 
-    __slots__ = ("_unanswered", "outbox", "tables", "token", "under_way", "when_answered", "who")
+    __slots__ = ("_unanswered", "line", "outbox", "tables", "token", "under_way", "when_answered", "who")
 
-    def __init__(self, outbox: Outbox, unanswered: int) -> None:
+    def __init__(self, outbox: Outbox, unanswered: int, line: str = SOCKET) -> None:
         self.outbox = outbox
+        self.line = line
+        """Which of its player's connections it is: a new one of the same line replaces it."""
         self.who: Who | None = None
         """None until the greeting is done."""
         self.token = ""

@@ -262,10 +262,10 @@ async def test_who_reads_too_slowly_is_dropped_and_comes_back_by_version() -> No
         slow = await house.call(receive_buffer=4_096)
         await slow.hello(name="Slow")
         known = (await slow.ask("watch", table=table, since=0))["version"]
-        outbox = house.server.lobby.peers[slow.welcome["you"]["id"]].outbox
+        (peer,) = house.server.lobby.peers.of(slow.welcome["you"]["id"])
         with pytest.raises(ConnectionError):
             await ask_and_never_listen(slow, table)
-        assert outbox.ended
+        assert peer.outbox.ended
         await ann.ask("play", table=table, version=4, move="11-15")
         await ben.ask("play", table=table, version=5, move="22-18")
         back = await house.guest("Slow", token=slow.welcome["token"])
