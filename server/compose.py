@@ -13,10 +13,12 @@ from fastapi import FastAPI
 from server.actor import Clock, House
 from server.app import make_app
 from server.bus import InProcessBus
+from server.conversation import Hall
 from server.dispatch import Credentials, Dispatch
 from server.gateways import TcpDoor
 from server.hosts import Hosts
 from server.journal import GroupCommit
+from server.keepalive import KeepAlive
 from server.lobby import LobbyRoom
 from server.needs import Books, Store
 from server.settings import Settings
@@ -61,17 +63,20 @@ async def running(
         async with asyncio.TaskGroup() as tasks:
             bus = InProcessBus(House(store.log, journal, clock, settings, lobby.heard), tasks)
             dispatch = Dispatch(lobby, hosts, bus, settings, clock, credentials)
-            tcp = TcpDoor(dispatch, settings, tasks)
-            websockets = WebsocketDoor(dispatch, settings, tasks)
+            keepalive = KeepAlive(settings.delays)
+            hall = Hall(dispatch, settings, tasks, keepalive)
+            tcp, websockets = TcpDoor(hall), WebsocketDoor(hall)
             app = make_app(store, lobby, credentials, books_folder)
             lobby.books = await asyncio.to_thread(_books_in_use, store.books)
             await bus.start()
             tending = tasks.create_task(_tend(store.books, lobby, hosts, dispatch))
+            sweeping = tasks.create_task(keepalive.run())
             server = Running(app, websockets, tcp, lobby, dispatch, bus)
             try:
                 yield server
             finally:
                 tending.cancel()
+                sweeping.cancel()
                 await server.say_goodbye()
     finally:
         await journal.close()

@@ -5,13 +5,17 @@ nothing; one is made only for a message that cannot be served at once.
 """
 
 import asyncio
+import time
+from dataclasses import dataclass
 from typing import Protocol
 
 from server.dispatch import Dispatch
+from server.keepalive import KeepAlive, smoothed
 from server.outbox import Outbox
 from server.peer import Peer
 from server.session import Received, Session
 from server.settings import Settings
+from shared.wire import Living
 
 _UNREAD_LIMIT = 64
 """Messages of one peer read and not yet taken; then its socket is left alone until there is room."""
@@ -20,6 +24,9 @@ _UNREAD_LIMIT = 64
 class Wire(Protocol):
     """What a conversation asks of the door that owns the socket."""
 
+    answers: bool
+    """Whether the protocol itself has every client answer when its distance is measured."""
+
     def write(self, messages: list[bytes]) -> None:
         """Send messages, each whole."""
         ...
@@ -27,6 +34,10 @@ class Wire(Protocol):
     def pause_reading(self) -> None: ...
 
     def resume_reading(self) -> None: ...
+
+    def measure(self) -> float | None:
+        """Milliseconds there and back where they are known at once; else ask, and tell `Conversation.near`."""
+        ...
 
     def close(self) -> None:
         """Close once everything is written."""
@@ -37,32 +48,44 @@ class Wire(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """What the conversations of a server share."""
+
+    dispatch: Dispatch
+    settings: Settings
+    tasks: asyncio.TaskGroup
+    """Where a message lives that has to wait for something."""
+    keepalive: KeepAlive
+
+
 class Conversation:
-    """Feed it with `hear`; it serves, answers and flushes. `begin` and `end` frame it. What waits lives in `tasks`."""
+    """Feed it with `hear`; it serves, answers and flushes. `begin` and `end` frame it."""
 
     __slots__ = (
-        "_dispatch",
         "_flush_is_set",
+        "_hall",
         "_hung_up",
         "_paused",
-        "_settings",
         "_slow",
-        "_tasks",
         "_unread",
         "_wire",
         "_writable",
         "outbox",
         "peer",
         "session",
+        "unheard",
+        "unsaid",
     )
 
-    def __init__(self, dispatch: Dispatch, settings: Settings, tasks: asyncio.TaskGroup) -> None:
-        self._dispatch = dispatch
-        self._settings = settings
-        self._tasks = tasks
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
         self.session = Session()
-        self.outbox = Outbox(settings.limits.outbox)
-        self.peer = Peer(self.outbox, settings.limits.unanswered)
+        self.outbox = Outbox(hall.settings.limits.outbox)
+        self.peer = Peer(self.outbox, hall.settings.limits.unanswered)
+        self.unsaid = 0
+        """See Patient, and the next."""
+        self.unheard = 0
         self._unread: list[Received] = []
         self._slow: asyncio.Task[None] | None = None
         """A message being served that has to wait for something; the rest waits unread."""
@@ -74,11 +97,13 @@ class Conversation:
     def begin(self, wire: Wire) -> None:
         """The connection stands."""
         self._wire = wire
-        self._dispatch.arrived(self.peer)
+        self._hall.dispatch.arrived(self.peer)
+        self._hall.keepalive.add(self)
         self.outbox.connect(self._set_flush)
 
     def hear(self, messages: list[Received]) -> None:
         """Serve what was read, at once or when what was read before is served."""
+        self.unheard = 0
         self._unread += messages
         self._go_on()
 
@@ -93,13 +118,45 @@ class Conversation:
         self.peer.when_answered = None
         if self._slow is not None:
             self._slow.cancel()
-        self._dispatch.gone(self.peer)
+        self._hall.keepalive.remove(self)
+        self._hall.dispatch.gone(self.peer)
 
     def set_writable(self, writable: bool) -> None:
         """Whether the socket takes more for now."""
         self._writable = writable
         if writable:
             self._flush()
+
+    def near(self, lag_ms: float) -> None:
+        """The peer was seen to be so far away, in milliseconds there and back."""
+        self.unheard = 0
+        self.peer.lag_ms = smoothed(self.peer.lag_ms, lag_ms)
+
+    def is_greeted(self) -> bool:
+        """See Patient."""
+        return self.peer.who is not None
+
+    def must_answer(self) -> bool:
+        """See Patient."""
+        return self.peer.keepalive or self._wire.answers
+
+    def is_measured(self) -> bool:
+        """See Patient."""
+        return self.peer.lag_ms > 0
+
+    def say_alive(self) -> None:
+        """See Patient."""
+        self.peer.tell(Living(at_ms=time.time_ns() // 1_000_000))
+
+    def measure(self) -> None:
+        """See Patient."""
+        lag_ms = self._wire.measure()
+        if lag_ms is not None:
+            self.peer.lag_ms = smoothed(self.peer.lag_ms, lag_ms)
+
+    def cut(self, code: str, message: str) -> None:
+        """See Patient."""
+        self.peer.dismiss(code, message)
 
     def _go_on(self) -> None:
         """Serve what has been read, in order, as far as can be without waiting."""
@@ -108,9 +165,9 @@ class Conversation:
             if self.peer.is_busy():
                 self.peer.when_answered = self._go_on
                 break
-            serving = self._dispatch.serve(self.peer, self._unread.pop(0))
+            serving = self._hall.dispatch.serve(self.peer, self._unread.pop(0))
             if serving is not None:
-                self._slow = self._tasks.create_task(serving)
+                self._slow = self._hall.tasks.create_task(serving)
                 self._slow.add_done_callback(self._served)
         self._keep_reading(len(self._unread) <= _UNREAD_LIMIT if not self._paused else not self._unread)
         if self._hung_up and not self._unread and self._slow is None:
@@ -144,7 +201,8 @@ class Conversation:
             return
         messages = self.outbox.take_all()
         if messages:
+            self.unsaid = 0
             self._wire.write(messages)
         if ended:
             self._wire.close()
-            asyncio.get_running_loop().call_later(self._settings.delays.farewell_ms / 1_000, self._wire.abort)
+            asyncio.get_running_loop().call_later(self._hall.settings.delays.farewell_ms / 1_000, self._wire.abort)

@@ -86,6 +86,7 @@ class Dispatch:
         self._hosts = hosts
         self._bus = bus
         self._limits = settings.limits
+        self._alive_s = settings.delays.alive_ms / 1_000
         self._clock = clock
         self._credentials = credentials
         self._peers: set[Peer] = set()
@@ -182,6 +183,7 @@ class Dispatch:
         if peer.outbox.ended:
             return
         peer.token = token
+        peer.keepalive = hello.keepalive
         replaced = self._lobby.enter(peer, who)
         if replaced is not None:
             replaced.dismiss("peer/replaced", "You have come back by another connection.")
@@ -199,6 +201,7 @@ class Dispatch:
         tables = [self._lobby.tables[table] for table in seats]
         return Welcome(
             protocol=PROTOCOL,
+            alive_s=self._alive_s,
             server=self._credentials.server,
             you=You(id=who.id, name=who.name, kind="ai" if who.kind == PlayerKind.AI else "person"),
             token=token,

@@ -1,35 +1,37 @@
 """The raw TCP door. It carries bytes and has no opinion about messages."""
 
 import asyncio
+import socket
+import struct
+from contextlib import suppress
 from typing import cast
 
-from server.conversation import Conversation
-from server.dispatch import Dispatch
-from server.settings import Settings
+from server.conversation import Conversation, Hall
 
 
 class TcpDoor:
-    """Makes a conversation of every TCP connection. What has to wait lives in `tasks`."""
+    """Makes a conversation of every TCP connection."""
 
-    def __init__(self, dispatch: Dispatch, settings: Settings, tasks: asyncio.TaskGroup) -> None:
-        self.dispatch = dispatch
-        self.settings = settings
-        self.tasks = tasks
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
 
     def __call__(self) -> asyncio.Protocol:
-        return TcpConnection(Conversation(self.dispatch, self.settings, self.tasks))
+        return TcpConnection(Conversation(self._hall), self._hall.settings.delays.unacknowledged_ms)
 
 
 class TcpConnection(asyncio.Protocol):
     """One TCP peer: lines in, lines out."""
 
-    __slots__ = ("_talk", "_transport")
+    __slots__ = ("_talk", "_transport", "_unacknowledged_ms")
+    answers = False
 
-    def __init__(self, talk: Conversation) -> None:
+    def __init__(self, talk: Conversation, unacknowledged_ms: int) -> None:
         self._talk = talk
+        self._unacknowledged_ms = unacknowledged_ms
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)  # uvloop's is one in all but name
+        watch_over(self._transport, self._unacknowledged_ms)
         self._talk.begin(self)
 
     def data_received(self, data: bytes) -> None:
@@ -64,6 +66,10 @@ class TcpConnection(asyncio.Protocol):
         if not self._transport.is_closing():
             self._transport.resume_reading()
 
+    def measure(self) -> float | None:
+        """See Wire."""
+        return round_trip_ms(self._transport)
+
     def close(self) -> None:
         """See Wire."""
         self._transport.close()
@@ -71,3 +77,27 @@ class TcpConnection(asyncio.Protocol):
     def abort(self) -> None:
         """See Wire."""
         self._transport.abort()
+
+
+def watch_over(transport: asyncio.BaseTransport, unacknowledged_ms: int) -> None:
+    """Have the system cut a socket whose peer acknowledges nothing for so long (where the system can)."""
+    option: int | None = getattr(socket, "TCP_USER_TIMEOUT", None)
+    if option is not None and unacknowledged_ms > 0:
+        with suppress(OSError):  # no TCP socket, or gone already
+            transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, option, unacknowledged_ms)
+
+
+def round_trip_ms(transport: asyncio.BaseTransport) -> float | None:
+    """The system's own smoothed round trip of a TCP socket (Linux: `tcpi_rtt` of TCP_INFO, in microseconds)."""
+    option: int | None = getattr(socket, "TCP_INFO", None)
+    if option is None or transport.is_closing():
+        return None
+    with suppress(OSError, struct.error):
+        info: bytes = transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, option, _RTT_AT + 4)
+        (rtt_us,) = struct.unpack_from("=I", info, _RTT_AT)
+        return rtt_us / 1_000
+    return None
+
+
+_RTT_AT = 68
+"""Where `tcpi_rtt` stands in Linux' `struct tcp_info`: after 8 bytes and 15 numbers of 4."""

@@ -18,7 +18,18 @@ EVENTS: Final = "events"
 class Peer:
     """A connection that a person, a bot or an AI host has opened."""
 
-    __slots__ = ("_unanswered", "line", "outbox", "tables", "token", "under_way", "when_answered", "who")
+    __slots__ = (
+        "_unanswered",
+        "keepalive",
+        "lag_ms",
+        "line",
+        "outbox",
+        "tables",
+        "token",
+        "under_way",
+        "when_answered",
+        "who",
+    )
 
     def __init__(self, outbox: Outbox, unanswered: int, line: str = SOCKET) -> None:
         self.outbox = outbox
@@ -26,6 +37,10 @@ class Peer:
         """Which of its player's connections it is: a new one of the same line replaces it."""
         self.who: Who | None = None
         """None until the greeting is done."""
+        self.keepalive = False
+        """Whether it promised to answer every `alive`."""
+        self.lag_ms = 0.0
+        """There and back, measured by us, smoothed and capped; 0 until it is known."""
         self.token = ""
         """The secret behind `who`."""
         self.tables: set[str] = set()

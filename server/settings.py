@@ -21,6 +21,14 @@ class Delays:
     """Changes of the list of tables are gathered this long before watchers hear of them."""
     farewell_ms: int = 2_000
     """A connection told goodbye is cut after this long, whether it has read that or not."""
+    alive_ms: int = 7_000
+    """The server says something at least this often: `server.keepalive` says how a dead line is noticed."""
+    silent_ms: int = 17_500
+    """A client that should have answered is told goodbye after this long: with the farewell, gone within 20 s."""
+    unacknowledged_ms: int = 12_000
+    """A TCP connection is cut when what was sent has not arrived for this long; 0 leaves that to the system."""
+    greeting_ms: int = 60_000
+    """A connection that has not said hello is cut after this long."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ has read, and knows nothing more of it. The framing (RFC 6455) is picows'.
 
 import asyncio
 import logging
+import time
 from typing import Any, cast
 
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
@@ -14,9 +15,8 @@ from picows.picows import (
     WSProtocol,  # pyright: ignore[reportAttributeAccessIssue] (the one way to give it a socket that is open already)
 )
 
-from server.conversation import Conversation
-from server.dispatch import Dispatch
-from server.settings import Settings
+from server.conversation import Conversation, Hall
+from server.gateways import watch_over
 from shared.wire import LINE_LIMIT_BYTES
 
 PATH = b"/ws"
@@ -31,12 +31,10 @@ _log = logging.LoggerAdapter(logging.getLogger("oldhand.websocket"))
 
 
 class WebsocketDoor:
-    """Makes a conversation of every upgraded socket: what uvicorn calls `ws`. What has to wait lives in `tasks`."""
+    """Makes a conversation of every upgraded socket: what uvicorn calls `ws`."""
 
-    def __init__(self, dispatch: Dispatch, settings: Settings, tasks: asyncio.TaskGroup) -> None:
-        self.dispatch = dispatch
-        self.settings = settings
-        self.tasks = tasks
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
 
     def __call__(self, **_: Any) -> asyncio.Protocol:
         return cast(asyncio.Protocol, _Upgraded(self._listener))
@@ -44,7 +42,7 @@ class WebsocketDoor:
     def _listener(self, request: WSUpgradeRequest) -> "WebsocketConnection | None":
         if request.path.partition(b"?")[0] != PATH:
             return None
-        return WebsocketConnection(Conversation(self.dispatch, self.settings, self.tasks))
+        return WebsocketConnection(Conversation(self._hall), self._hall.settings.delays.unacknowledged_ms)
 
 
 class _Upgraded(WSProtocol):
@@ -81,14 +79,20 @@ class _Upgraded(WSProtocol):
 class WebsocketConnection(WSListener):
     """One websocket peer."""
 
-    def __init__(self, talk: Conversation) -> None:
+    answers = True
+
+    def __init__(self, talk: Conversation, unacknowledged_ms: int) -> None:
         self._talk = talk
+        self._unacknowledged_ms = unacknowledged_ms
+        self._pinged_s = 0.0
+        """When the ping was sent that is not answered yet; 0 when there is none."""
         self._transport: WSTransport
         self._parts = b""
         """What has come of a message in several frames."""
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
+        watch_over(transport.underlying_transport, self._unacknowledged_ms)
         self._talk.begin(self)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
@@ -96,6 +100,10 @@ class WebsocketConnection(WSListener):
         if kind == WSMsgType.CLOSE:
             transport.send_close(_NORMAL_CLOSURE)  # pyright: ignore[reportArgumentType] (any code fits)
             transport.disconnect()
+        elif kind == WSMsgType.PONG:
+            if self._pinged_s:
+                self._talk.near(1_000 * (time.perf_counter() - self._pinged_s))
+                self._pinged_s = 0.0
         elif kind in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
             data = frame.get_payload_as_bytes()
             if self._parts or not frame.fin:
@@ -128,6 +136,13 @@ class WebsocketConnection(WSListener):
         """See Wire."""
         if not self._transport.is_disconnected:
             self._transport.underlying_transport.resume_reading()
+
+    def measure(self) -> float | None:
+        """See Wire: by a ping frame."""
+        if not self._transport.is_disconnected and not self._pinged_s:
+            self._pinged_s = time.perf_counter()
+            self._transport.send_ping()
+        return None
 
     def close(self) -> None:
         """See Wire: say so, and wait for the peer to hang up."""

@@ -1,7 +1,8 @@
 """A lasting line to a server: commands and their one answer, pushed messages, coming back after a cut. No play inside.
 
-A `Connection` stands for one identity and outlives its sockets. When the line is cut it dials again, greets with its
-token, sends every unanswered command again under the same ref, and asks what it missed at the tables it watches.
+A `Connection` stands for one identity and outlives its sockets. When the line is cut, or silent for longer than the
+server ever is, it dials again, greets with its token, sends every unanswered command again under the same ref, and asks
+what it missed at the tables it watches. What a limit has refused is sent again when the server will take it.
 """
 
 import asyncio
@@ -19,6 +20,7 @@ from shared.errors import Rejected, WireError
 from shared.wire import (
     PROTOCOL,
     SERVER_MESSAGES,
+    Alive,
     Bye,
     Challenged,
     Chat,
@@ -27,6 +29,7 @@ from shared.wire import (
     Hello,
     Invite,
     Leave,
+    Limit,
     Living,
     Lobby,
     Message,
@@ -45,6 +48,9 @@ table missed (`events`) or the lobby's list (`tables`)."""
 
 _FINAL_BYES = ("peer/replaced", "table/closed")
 """Byes after which there is nothing to come back to: another connection has taken over, or an AI seat is no more."""
+_PATIENCE = 2.1
+"""A line is dead that is silent for so many times `welcome.alive_s`: 15 s for a server that says something every 7."""
+_ALIVE = Alive().model_dump_json()
 _log = logging.getLogger("oldhand.sdk")
 
 
@@ -70,6 +76,11 @@ class Connection:
         """Refs of our own questions after a return, with the table that a `watch` asks about (None: the lobby)."""
         self._end: Exception | None = None
         self._task: asyncio.Task[None] | None = None
+        self._patience_s: float | None = None
+        """How long the line may be silent; None with a server that promises nothing."""
+        self._sending_again: asyncio.Future[None] | None = None
+        self._not_before_s = 0.0
+        """The loop's time before which the server will not have us back."""
 
     @classmethod
     async def open(
@@ -86,7 +97,7 @@ class Connection:
 
         Raises Unreachable when nobody answers, and WireError when the server refuses the greeting.
         """
-        hello = Hello(protocol=PROTOCOL, token=token, ticket=ticket, name=name, client=client)
+        hello = Hello(protocol=PROTOCOL, token=token, ticket=ticket, name=name, client=client, keepalive=True)
         self = cls(address, hello, backoff_s)
         self._door = await self._greet()
         self._task = asyncio.create_task(self._live(self._door), name=f"connection to {address}")
@@ -176,10 +187,13 @@ class Connection:
                 pass
 
     async def _send(self, command: Command) -> None:
+        await self._send_text(command.model_dump_json(exclude_none=True))
+
+    async def _send_text(self, text: str) -> None:
         if self._door is None:
-            return  # between two lines: it is sent with the other unanswered ones
+            return  # between two lines: commands are sent with the other unanswered ones
         with suppress(OSError):  # the reading side sees the cut too, and comes back
-            await self._door.send(command.model_dump_json(exclude_none=True))
+            await self._door.send(text)
 
     async def _greet(self) -> Door:
         """A fresh line on which the server has said welcome. Raises Unreachable and WireError."""
@@ -192,6 +206,9 @@ class Connection:
                 if text is None:
                     raise Unreachable(f"the server at {self.address} hung up before greeting")
                 answer = _parse(text)
+                if isinstance(answer, Refused | Bye) and answer.limit is not None:
+                    self._wait(answer.limit)
+                    raise Unreachable(f"the server at {self.address} said: {answer.message}")
                 if isinstance(answer, Refused):
                     raise WireError(answer.code, answer.message)
                 if isinstance(answer, Bye):
@@ -203,6 +220,8 @@ class Connection:
             await door.close()
             raise
         self.welcome = answer
+        # A server that does not speak of it does not do it either.
+        self._patience_s = _PATIENCE * answer.alive_s if "alive_s" in answer.model_fields_set else None
         # A ticket is good once; from now on the token says who we are.
         self._hello = self._hello.model_copy(update={"token": answer.token, "ticket": None})
         self._pushed.put_nowait(answer)
@@ -233,7 +252,8 @@ class Connection:
         pause, longest = self._backoff_s
         while True:
             # Spread out, so that a server that restarts does not meet all its clients in the same instant.
-            await asyncio.sleep(pause * random.uniform(0.5, 1.0))
+            asked_for_s = self._not_before_s - asyncio.get_running_loop().time()
+            await asyncio.sleep(max(0.0, asked_for_s) + pause * random.uniform(0.5, 1.0))
             try:
                 return await self._greet()
             except Unreachable as error:
@@ -257,10 +277,13 @@ class Connection:
 
     async def _read(self, door: Door) -> None:
         """Sort what comes in until the line is cut. Raises Unreachable after a bye that is meant for good."""
-        while (text := await door.receive()) is not None:
+        while (text := await self._receive(door)) is not None:
             message = _parse(text)
             match message:
-                case None | Living():
+                case None:
+                    continue
+                case Living():
+                    await self._send_text(_ALIVE)
                     continue
                 case Done() | Refused():
                     self._answered(message)
@@ -270,8 +293,25 @@ class Connection:
                 case _:
                     pass
             self._pushed.put_nowait(message)
-            if isinstance(message, Bye) and message.code in _FINAL_BYES:
-                raise Unreachable(message.message)
+            if isinstance(message, Bye):
+                if message.code in _FINAL_BYES:
+                    raise Unreachable(message.message)
+                if message.limit is not None:
+                    self._wait(message.limit)
+
+    async def _receive(self, door: Door) -> str | None:
+        """The next message; None when the line is cut, or as good as cut."""
+        try:
+            async with asyncio.timeout(self._patience_s):
+                return await door.receive()
+        except TimeoutError:
+            _log.info("the line to %s is silent; dialling again", self.address)
+            door.drop()
+            return None
+
+    def _wait(self, limit: Limit) -> None:
+        """Do not come back before the server wants to see us."""
+        self._not_before_s = asyncio.get_running_loop().time() + limit.seconds
 
     def _answered(self, message: Done | Refused) -> None:
         if message.ref is None:
@@ -287,11 +327,20 @@ class Connection:
         command, answer = self._unanswered.get(message.ref, (None, None))
         if command is None or answer is None or answer.done():
             return  # whoever asked has gone, or the answer came twice: once on each side of a cut
-        if isinstance(message, Done):
+        if isinstance(message, Refused) and message.limit is not None and message.limit.seconds > 0:
+            _log.info("%s; sending it again in %.1f s", message.message, message.limit.seconds)
+            asyncio.get_running_loop().call_later(message.limit.seconds, self._send_again, command.ref)
+        elif isinstance(message, Done):
             self._note(command, message)  # before the next message is read, which may be news of that table
             answer.set_result(message)
         else:
             answer.set_exception(Rejected(message.code, message.message))
+
+    def _send_again(self, ref: str) -> None:
+        """Once more what a limit had refused, unless whoever asked has gone."""
+        command, _ = self._unanswered.get(ref, (None, None))
+        if command is not None:
+            self._sending_again = asyncio.ensure_future(self._send(command))
 
 
 def _parse(text: str) -> Message | None:

@@ -34,6 +34,10 @@ class Door(Protocol):
         """The next message, or None when the line is cut."""
         ...
 
+    def drop(self) -> None:
+        """Hang up without a word: the line is dead, and nobody would answer."""
+        ...
+
     async def close(self) -> None: ...
 
 
@@ -76,6 +80,9 @@ class TcpDoor:
             return None
         return line.decode() if line.endswith(b"\n") else None
 
+    def drop(self) -> None:
+        self._writer.transport.abort()
+
     async def close(self) -> None:
         self._writer.close()
         with suppress(OSError):  # cut already, which is what was wanted
@@ -100,6 +107,9 @@ class WebsocketDoor:
         except ConnectionClosed:
             return None
         return message if isinstance(message, str) else message.decode()
+
+    def drop(self) -> None:
+        self._websocket.transport.abort()
 
     async def close(self) -> None:
         await self._websocket.close()

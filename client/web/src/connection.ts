@@ -5,6 +5,7 @@
 
 import {
   PROTOCOL,
+  type Alive,
   type Command,
   type Done,
   type Lobby,
@@ -44,9 +45,8 @@ interface Pending {
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 15_000;
-/** A silent connection is asked for a sign of life, and given up when none comes. */
-const PING_EVERY_MS = 20_000;
-const PONG_WITHIN_MS = 8_000;
+/** A line is dead that is silent for so many times `welcome.alive_s`: 15 s for a server that says something every 7. */
+const PATIENCE = 2.1;
 const TOKEN = "oldhand.token";
 
 /** Byes after which coming back by ourselves would be wrong: another page is this player now. */
@@ -65,6 +65,8 @@ export class Connection extends EventTarget {
   private failures = 0;
   private wakeUp = 0;
   private heartbeat = 0;
+  /** What the server asked for when it said goodbye. */
+  private comeBackInMs = 0;
   private newName: string | undefined;
 
   constructor(private readonly address: string) {
@@ -115,6 +117,7 @@ export class Connection extends EventTarget {
         type: "hello",
         protocol: PROTOCOL,
         client: "oldhand-web",
+        keepalive: true,
         ...(token === null ? {} : { token }),
         ...(this.newName === undefined ? {} : { name: this.newName }),
       }),
@@ -122,6 +125,7 @@ export class Connection extends EventTarget {
   }
 
   private hear(message: Message): void {
+    this.watchOver();
     switch (message.type) {
       case "welcome":
         this.failures = 0;
@@ -132,11 +136,15 @@ export class Connection extends EventTarget {
         for (const { command } of this.pending.values()) this.send(command);
         this.watchOver();
         break;
+      case "alive":
+        this.socket?.send(JSON.stringify({ type: "alive" } satisfies Alive));
+        break;
       case "done":
         this.settle(message.ref)?.resolve(message);
         break;
       case "refused":
-        if (message.ref !== null) this.settle(message.ref)?.reject(new RefusedError(message));
+        if (message.ref !== null && (message.limit?.seconds ?? 0) > 0) this.sendLater(message.ref, message.limit!.seconds);
+        else if (message.ref !== null) this.settle(message.ref)?.reject(new RefusedError(message));
         else if (this.link === "connecting") this.refusedGreeting(message);
         break;
       case "state":
@@ -144,6 +152,7 @@ export class Connection extends EventTarget {
         this.tell(message.type, message);
         break;
       case "bye":
+        this.comeBackInMs = 1_000 * (message.limit?.seconds ?? 0);
         if (FINAL_BYES.has(message.code)) this.end(message.message);
         break;
     }
@@ -167,12 +176,19 @@ export class Connection extends EventTarget {
     this.socket?.send(JSON.stringify(command));
   }
 
+  /** What a limit has refused, once more when the server will take it. */
+  private sendLater(ref: string, seconds: number): void {
+    window.setTimeout(() => {
+      const pending = this.pending.get(ref);
+      if (pending !== undefined && this.link === "open") this.send(pending.command);
+    }, 1_000 * seconds);
+  }
+
+  /** Something was heard: the line is good for a while. A server that promises nothing is not judged by its silence. */
   private watchOver(): void {
     window.clearTimeout(this.heartbeat);
-    this.heartbeat = window.setTimeout(() => {
-      this.heartbeat = window.setTimeout(() => this.lost(), PONG_WITHIN_MS);
-      void this.ask({ type: "ping" }).then(() => this.watchOver());
-    }, PING_EVERY_MS);
+    const alive = this.welcome?.alive_s;
+    if (alive !== undefined) this.heartbeat = window.setTimeout(() => this.lost(), 1_000 * PATIENCE * alive);
   }
 
   private lost(): void {
@@ -182,7 +198,8 @@ export class Connection extends EventTarget {
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures) * (0.75 + Math.random() / 2);
     this.failures += 1;
     window.clearTimeout(this.wakeUp);
-    this.wakeUp = window.setTimeout(() => this.connect(), wait);
+    this.wakeUp = window.setTimeout(() => this.connect(), wait + this.comeBackInMs);
+    this.comeBackInMs = 0;
   }
 
   private end(why: string): void {
@@ -191,10 +208,9 @@ export class Connection extends EventTarget {
     this.drop();
   }
 
-  /** Lets go of the socket without hearing from it again. A ping in flight has lost its meaning. */
+  /** Lets go of the socket without hearing from it again. */
   private drop(): void {
     window.clearTimeout(this.heartbeat);
-    for (const [ref, { command }] of this.pending) if (command.type === "ping") this.pending.delete(ref);
     if (this.socket === null) return;
     this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
     this.socket.close();
