@@ -1,0 +1,178 @@
+"""A dead line is noticed from both ends: the sweep with fakes, then half-open sockets through a proxy that goes dark."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from client.sdk.connection import Connection
+from server.keepalive import BEATS, KeepAlive, smoothed
+from server.settings import Delays
+from shared.wire import Welcome
+from tests.server.houses import QUICK, Door, House, open_house
+
+BRISK = replace(QUICK, delays=replace(QUICK.delays, alive_ms=140, silent_ms=350, farewell_ms=40))
+"""Fifty times as fast as a server is: 20 s are 0.4 s."""
+
+
+@dataclass(eq=False)
+class FakePatient:
+    promised: bool = True
+    greeted: bool = True
+    measured: bool = True
+    unsaid: int = 0
+    unheard: int = 0
+    alive: int = 0
+    asked: int = 0
+    cuts: list[str] = field(default_factory=list[str])
+
+    def is_greeted(self) -> bool:
+        return self.greeted
+
+    def must_answer(self) -> bool:
+        return self.promised
+
+    def is_measured(self) -> bool:
+        return self.measured
+
+    def say_alive(self) -> None:
+        self.alive += 1
+        self.unsaid = 0
+
+    def measure(self) -> None:
+        self.asked += 1
+
+    def cut(self, code: str, message: str) -> None:
+        self.cuts.append(code)
+
+
+def swept(patient: FakePatient, seconds: float, delays: Delays | None = None) -> FakePatient:
+    delays = delays or Delays()
+    keepalive = KeepAlive(delays)
+    keepalive.add(patient)
+    for _ in range(int(seconds * 1_000 * BEATS / delays.alive_ms)):
+        keepalive.beat()
+    return patient
+
+
+def test_something_is_said_at_least_every_seven_seconds() -> None:
+    assert swept(FakePatient(promised=False), 7).alive == 1
+    assert swept(FakePatient(promised=False), 70).alive == 10
+
+
+def test_who_promised_to_answer_is_cut_after_its_silence_and_nobody_else_is() -> None:
+    assert swept(FakePatient(), 16.5).cuts == []
+    assert swept(FakePatient(), 17.5).cuts[:1] == ["peer/silent"]
+    assert swept(FakePatient(promised=False), 600).cuts == []
+
+
+def test_a_silent_client_is_asked_even_while_the_server_talks() -> None:
+    patient, keepalive = FakePatient(), KeepAlive(Delays())
+    keepalive.add(patient)
+    for _ in range(BEATS):
+        patient.unsaid = 0
+        keepalive.beat()
+    assert patient.alive == 1
+
+
+def test_who_never_says_hello_is_cut_after_a_minute() -> None:
+    assert swept(FakePatient(greeted=False), 59).cuts == []
+    patient = swept(FakePatient(greeted=False), 61)
+    assert patient.cuts[:1] == ["peer/silent"] and patient.alive == 0
+
+
+def test_the_distance_is_measured_at_once_and_with_every_sign_of_life() -> None:
+    assert swept(FakePatient(measured=False, promised=False), 0.6).asked == 1
+    assert swept(FakePatient(promised=False), 14).asked == 2
+
+
+def test_a_lag_is_smoothed_and_capped() -> None:
+    assert smoothed(0, 80) == 80
+    assert smoothed(80, 160) == 90
+    assert smoothed(0, 9_000) == 1_000
+
+
+class Dark:
+    """A proxy whose first connection can go dark: both sockets stay open, nothing passes."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._lit = asyncio.Event()
+        self._lit.set()
+        self._count = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def go_dark(self) -> None:
+        self._lit.clear()
+
+    async def __call__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._count += 1
+        can_go_dark = self._count == 1
+        inner_reader, inner_writer = await asyncio.open_connection("127.0.0.1", self._port)
+        ways = (self._carry(reader, inner_writer, can_go_dark), self._carry(inner_reader, writer, can_go_dark))
+        for way in ways:
+            task = asyncio.create_task(way)
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _carry(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, can_go_dark: bool) -> None:
+        try:
+            while data := await source.read(65_536):
+                if can_go_dark:
+                    await self._lit.wait()
+                sink.write(data)
+            if not can_go_dark or self._lit.is_set():
+                sink.close()
+        except OSError:
+            sink.close()
+
+    async def stop(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+@asynccontextmanager
+async def proxied(house: House, door: Door) -> AsyncIterator[tuple[Dark, str]]:
+    dark = Dark(house.tcp_port if door == "tcp" else house.http_port)
+    server = await asyncio.start_server(dark, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    try:
+        yield dark, f"tcp://127.0.0.1:{port}" if door == "tcp" else f"ws://127.0.0.1:{port}/ws"
+    finally:
+        await dark.stop()
+        server.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("door", ["tcp", "websocket"])
+async def test_both_ends_notice_a_half_open_line_within_twenty_seconds(door: Door) -> None:
+    async with open_house(settings=BRISK, web=door != "tcp") as house, proxied(house, door) as (dark, address):
+        async with await Connection.open(address, backoff_s=(0.01, 0.01)) as connection:
+            first = await anext(connection)
+            assert isinstance(first, Welcome)
+            await asyncio.sleep(0.6)  # longer than silence is allowed to be: a quiet line is not a dead one
+            peer = house.server.lobby.peers[first.you.id]
+            assert peer.lag_ms > 0, "the server has measured how far away it is"
+            dark.go_dark()
+            began = asyncio.get_running_loop().time()
+            again = await anext(connection)  # the client has noticed and come back, the same identity
+            assert isinstance(again, Welcome) and again.you == first.you
+            assert asyncio.get_running_loop().time() - began < 0.4 + 0.2, "20 s, fifty times as fast"
+            assert house.server.lobby.peers[first.you.id] is not peer
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("door", ["tcp", "websocket"])
+async def test_the_server_notices_by_itself_that_a_client_is_gone(door: Door) -> None:
+    async with open_house(settings=BRISK, web=door != "tcp") as house, proxied(house, door) as (dark, address):
+        async with await Connection.open(address, backoff_s=(99, 99)) as connection:  # it will not be back in time
+            assert connection.welcome.alive_s == 0.14
+            peers = house.server.lobby.peers
+            dark.go_dark()
+            began = asyncio.get_running_loop().time()
+            while connection.welcome.you.id in peers:
+                await asyncio.sleep(0.01)
+                assert asyncio.get_running_loop().time() - began < 0.4 + 0.2, "20 s, fifty times as fast"
