@@ -28,7 +28,7 @@ async def _greet(peer: Peer, **changes: Any) -> dict[str, Any]:
 async def test_an_answer_finds_its_question_among_pushed_messages(door: str) -> None:
     async def part(peer: Peer) -> None:
         hello = await _greet(peer)
-        assert hello == {"type": "hello", "protocol": 1, "name": "Ann", "client": "test", "keepalive": False}
+        assert hello == {"type": "hello", "protocol": 1, "name": "Ann", "client": "test", "keepalive": True}
         first, second = await peer.hear(), await peer.hear()
         await peer.say(state(7), done(second, table="two"), {"type": "lobby", "tables": [], "players": []})
         await peer.say(done(first, table="one"))

@@ -1,8 +1,8 @@
-"""A dead line is noticed from both ends: the sweep with fakes, then half-open sockets through a proxy that goes dark."""
+"""A dead line is noticed from both ends: the sweep with fakes, then sockets through a proxy that goes dark."""
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 
 import pytest
@@ -103,6 +103,7 @@ class Dark:
         self._lit.set()
         self._count = 0
         self._tasks: set[asyncio.Task[None]] = set()
+        self._writers: list[asyncio.StreamWriter] = []
 
     def go_dark(self) -> None:
         self._lit.clear()
@@ -111,6 +112,7 @@ class Dark:
         self._count += 1
         can_go_dark = self._count == 1
         inner_reader, inner_writer = await asyncio.open_connection("127.0.0.1", self._port)
+        self._writers += [writer, inner_writer]
         ways = (self._carry(reader, inner_writer, can_go_dark), self._carry(inner_reader, writer, can_go_dark))
         for way in ways:
             task = asyncio.create_task(way)
@@ -126,12 +128,16 @@ class Dark:
             if not can_go_dark or self._lit.is_set():
                 sink.close()
         except OSError:
-            sink.close()
+            sink.transport.abort()
 
     async def stop(self) -> None:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        for writer in self._writers:
+            writer.transport.abort()
+            with suppress(OSError):
+                await writer.wait_closed()
 
 
 @asynccontextmanager
@@ -149,30 +155,36 @@ async def proxied(house: House, door: Door) -> AsyncIterator[tuple[Dark, str]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("door", ["tcp", "websocket"])
 async def test_both_ends_notice_a_half_open_line_within_twenty_seconds(door: Door) -> None:
-    async with open_house(settings=BRISK, web=door != "tcp") as house, proxied(house, door) as (dark, address):
-        async with await Connection.open(address, backoff_s=(0.01, 0.01)) as connection:
-            first = await anext(connection)
-            assert isinstance(first, Welcome)
-            await asyncio.sleep(0.6)  # longer than silence is allowed to be: a quiet line is not a dead one
-            peer = house.server.lobby.peers[first.you.id]
-            assert peer.lag_ms > 0, "the server has measured how far away it is"
-            dark.go_dark()
-            began = asyncio.get_running_loop().time()
-            again = await anext(connection)  # the client has noticed and come back, the same identity
-            assert isinstance(again, Welcome) and again.you == first.you
-            assert asyncio.get_running_loop().time() - began < 0.4 + 0.2, "20 s, fifty times as fast"
-            assert house.server.lobby.peers[first.you.id] is not peer
+    async with (
+        open_house(settings=BRISK, web=door != "tcp") as house,
+        proxied(house, door) as (dark, address),
+        await Connection.open(address, backoff_s=(0.01, 0.01)) as connection,
+    ):
+        first = await anext(connection)
+        assert isinstance(first, Welcome)
+        await asyncio.sleep(0.6)  # longer than silence is allowed to be: a quiet line is not a dead one
+        peer = house.server.lobby.peers.get(first.you.id)
+        assert peer is not None and peer.lag_ms > 0, "the server has measured how far away it is"
+        dark.go_dark()
+        began = asyncio.get_running_loop().time()
+        again = await anext(connection)  # the client has noticed and come back, the same identity
+        assert isinstance(again, Welcome) and again.you == first.you
+        assert asyncio.get_running_loop().time() - began < 0.4 + 0.2, "20 s, fifty times as fast"
+        assert house.server.lobby.peers.get(first.you.id) is not peer
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("door", ["tcp", "websocket"])
 async def test_the_server_notices_by_itself_that_a_client_is_gone(door: Door) -> None:
-    async with open_house(settings=BRISK, web=door != "tcp") as house, proxied(house, door) as (dark, address):
-        async with await Connection.open(address, backoff_s=(99, 99)) as connection:  # it will not be back in time
-            assert connection.welcome.alive_s == 0.14
-            peers = house.server.lobby.peers
-            dark.go_dark()
-            began = asyncio.get_running_loop().time()
-            while connection.welcome.you.id in peers:
-                await asyncio.sleep(0.01)
-                assert asyncio.get_running_loop().time() - began < 0.4 + 0.2, "20 s, fifty times as fast"
+    async with (
+        open_house(settings=BRISK, web=door != "tcp") as house,
+        proxied(house, door) as (dark, address),
+        await Connection.open(address, backoff_s=(99, 99)) as connection,  # it will not be back in time
+    ):
+        assert connection.welcome.alive_s == 0.14
+        peers = house.server.lobby.peers
+        dark.go_dark()
+        began = asyncio.get_running_loop().time()
+        while connection.welcome.you.id in peers:
+            await asyncio.sleep(0.01)
+            assert asyncio.get_running_loop().time() - began < 0.4 + 0.2, "20 s, fifty times as fast"
