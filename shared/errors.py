@@ -7,6 +7,7 @@ GameError
 ├── OptionError        game/option        a house rule that does not exist
 ├── UnknownGame        game/unknown
 ├── Rejected           any of CODES       a command that is well formed and refused
+│   └── Limited        limit/*            too many, too fast: the same is taken again after some seconds
 ├── WireError          wire/*             bytes or messages that break the protocol
 ├── RecordError        record/*           a game record that cannot be read or judged
 ├── LogError           store/*            the log cannot be opened, written or trusted
@@ -66,8 +67,26 @@ class Rejected(CodedError):
 
     Codes: table/unknown, table/closed, table/full, table/seat-taken, table/not-seated, table/not-your-turn,
     table/stale-version, table/too-new, table/not-started, table/limit, match/over, match/running, player/unknown,
-    player/unavailable, auth/host-only, ref/reused, table/not-offered (not at this table, or not yet).
+    player/unavailable, auth/host-only, ref/reused, table/not-offered (not at this table, or not yet),
+    auth/banned, auth/scope (the token is for reading), auth/revoked,
+    account/name (one that nobody may register), account/name-taken, account/registered, account/registered-only,
+    account/wrong (name, password or code), account/password (too short or long), account/tokens (too many),
+    report/text, profile/unknown.
     """
+
+
+class Limited(Rejected):
+    """Too many, or too fast: the same is taken again after some seconds.
+
+    Codes: limit/KEY with the key of the limit.
+    """
+
+    def __init__(self, key: str, message: str, seconds: float) -> None:
+        super().__init__(f"limit/{key}", message)
+        self.key = key
+        """Which limit, as it is published."""
+        self.seconds = seconds
+        """After how long the same would be taken."""
 
 
 class WireError(CodedError):

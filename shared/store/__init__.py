@@ -1,9 +1,8 @@
-"""Where Oldhand keeps what must not be lost: the log, its projections, guests, the list of books, jobs' progress.
+"""Where Oldhand keeps what must not be lost: the log, its projections, people, ratings, books, jobs' progress.
 
 `open_store(url)` is the door. SQLAlchemy is imported in this package and nowhere else; nothing here knows a rule.
 """
 
-from shared.store.accounts import Identity
 from shared.store.books import Book
 from shared.store.engine import sqlite_url
 from shared.store.log import SqlGameLog
@@ -11,4 +10,4 @@ from shared.store.memory import MemoryGameLog
 from shared.store.progress import Job
 from shared.store.store import Store, open_store
 
-__all__ = ["Book", "Identity", "Job", "MemoryGameLog", "SqlGameLog", "Store", "open_store", "sqlite_url"]
+__all__ = ["Book", "Job", "MemoryGameLog", "SqlGameLog", "Store", "open_store", "sqlite_url"]

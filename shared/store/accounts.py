@@ -1,78 +1,238 @@
-"""Guests: a name, a public id and a secret token for coming back. Knows no passwords; the token is never stored."""
+"""People's identities: guests, registered accounts, bots. Keeps what a password hasher gave and never a password.
+
+Whoever has registered a name has it alone: `shared.names.looks` of it is unique. Tokens are in `shared.store.tokens`.
+"""
 
 import secrets
-from collections.abc import Callable
-from dataclasses import dataclass
-from hashlib import sha256
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
 
+from shared.errors import LogError, Rejected
+from shared.names import as_guest, looks
+from shared.people import Ban, Identity, Scope, Visitor
 from shared.store.engine import Database
-from shared.store.schema import identities, sittings
+from shared.store.forgetting import blank, traces_of
+from shared.store.schema import identities, recovery_codes, tokens
+from shared.store.tokens import add_token, digest, revoke_sessions, say_revoked
 
 _SEEN_EVERY_MS = 3_600_000
 """Coming back is a write, and a thousand guests come back at once after a restart: an hour is exact enough."""
-
-
-@dataclass(frozen=True, slots=True)
-class Identity:
-    """Who somebody is to everybody else."""
-
-    id: str
-    name: str
-    created_ms: int
-    seen_ms: int
-    """When they were last known to come, to the hour."""
+_CODES = 8
+_SHOWN = (
+    identities.c.public_id,
+    identities.c.name,
+    identities.c.created_ms,
+    identities.c.seen_ms,
+    identities.c.looks,
+    identities.c.bot,
+    identities.c.owner,
+    identities.c.banned_until_ms,
+    identities.c.ban_reason,
+)
 
 
 class Accounts:
-    """The guests of a store. Raises LogError when the database cannot be reached."""
+    """The people of a store. Raises LogError when the database cannot be reached."""
 
     def __init__(self, database: Database, clock: Callable[[], int]) -> None:
         self._database = database
         self._clock = clock
 
-    def create(self, name: str) -> tuple[Identity, str]:
-        """A new guest and the token that proves to be it: shown once, kept as its SHA-256."""
-        now = self._clock()
-        identity, token = Identity(secrets.token_hex(8), name, now, now), secrets.token_urlsafe(24)
-        with self._database.write() as connection:
-            connection.execute(
-                insert(identities).values(
-                    public_id=identity.id, name=name, token_hash=_hash(token), created_ms=now, seen_ms=now
-                )
-            )
-        return identity, token
+    def create(self, name: str, *, bot: bool = False) -> tuple[Identity, str]:
+        """A new guest and the token that proves to be it: shown once, kept as its SHA-256.
 
-    def find_by_token(self, token: str) -> Identity | None:
-        """Whose token this is, or None."""
-        same = identities.c.token_hash == _hash(token)
+        A guest who comes by somebody's name is called otherwise.
+        """
+        now = self._clock()
+        identity, token = secrets.token_hex(8), secrets.token_urlsafe(24)
+        with self._database.write() as connection:
+            name = _free_for_guests(connection, name)
+            row = {"public_id": identity, "name": name, "bot": bot, "created_ms": now, "seen_ms": now}
+            connection.execute(insert(identities).values(**row))
+            add_token(connection, token, identity, now)
+        return Identity(identity, name, now, now, bot=bot), token
+
+    def create_bot(self, owner: str, name: str) -> Identity:
+        """A bot of this account; it comes by the tokens that its owner makes. Raises Rejected `account/name-taken`."""
+        now, identity = self._clock(), secrets.token_hex(8)
+        row = {"public_id": identity, "name": name, "looks": looks(name), "bot": True, "owner": owner}
+        with _one_owner_a_name(), self._database.write() as connection:
+            connection.execute(insert(identities).values(**row, created_ms=now, seen_ms=now))
+        return Identity(identity, name, now, now, registered=True, bot=True, owner=owner)
+
+    def bots_of(self, owner: str) -> list[Identity]:
+        """The bots of an account, by name."""
+        return self._found(identities.c.owner == owner)
+
+    def find_by_token(self, token: str) -> Visitor | None:
+        """Who comes with this token, banned or not; None when nobody has it."""
+        now = self._clock()
+        query = select(*_SHOWN, tokens.c.public_id, tokens.c.scope, tokens.c.personal, tokens.c.used_ms).join_from(tokens, identities)
         with self._database.read() as connection:
-            found = connection.execute(select(identities).where(same)).first()
+            found = connection.execute(query.where(tokens.c.hash == digest(token))).first()
+            taken = found is not None and found.looks is None and _is_taken(connection, found.name)
         if found is None:
             return None
-        now = self._clock()
-        if now - found.seen_ms >= _SEEN_EVERY_MS:
+        *shown, token_id, scope, personal, used_ms = found
+        who = _identity(shown, now)
+        if now - used_ms >= _SEEN_EVERY_MS:
             with self._database.write() as connection:
-                connection.execute(update(identities).where(same).values(seen_ms=now))
-        return Identity(found.public_id, found.name, found.created_ms, found.seen_ms)
+                connection.execute(update(tokens).where(tokens.c.public_id == token_id).values(used_ms=now))
+                connection.execute(update(identities).where(identities.c.public_id == found[0]).values(seen_ms=now))
+        return Visitor(replace(who, name=as_guest(who.name)) if taken else who, token_id, Scope(scope), bool(personal))
+
+    def find(self, identity: str) -> Identity | None:
+        """Whose id this is."""
+        return next(iter(self._found(identities.c.public_id == identity)), None)
+
+    def named(self, name: str) -> Identity | None:
+        """Whose registered name this is, in whatever letter case; None too for one that only looks like it."""
+        found = self._found(identities.c.looks == looks(name))
+        return found[0] if found and found[0].name.casefold() == name.casefold() else None
+
+    def names(self, players: Sequence[str]) -> dict[str, str]:
+        """The names of these people, by id; who is not known is left out."""
+        query = select(identities.c.public_id, identities.c.name).where(identities.c.public_id.in_(players))
+        with self._database.read() as connection:
+            return {row.public_id: row.name for row in connection.execute(query)}
+
+    def search(self, text: str = "", limit: int = 100) -> list[Identity]:
+        """People whose name has `text` or whose id it is, the last seen first."""
+        pattern = "%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
+        fits = or_(identities.c.public_id == text, identities.c.name.ilike(pattern, escape="\\"))
+        query = select(*_SHOWN).where(fits).order_by(identities.c.seen_ms.desc(), identities.c.public_id).limit(limit)
+        with self._database.read() as connection:
+            return [_identity(row, self._clock()) for row in connection.execute(query)]
 
     def rename(self, identity: str, name: str) -> bool:
-        """Give the guest another name, from the next sitting on; False when there is no such guest."""
+        """Give somebody another name, from the next sitting on; False when there is nobody of this id.
+
+        A registered name stays registered. Raises Rejected `account/name-taken`.
+        """
+        mine = identities.c.public_id == identity
+        with _one_owner_a_name(), self._database.write() as connection:
+            found = connection.execute(select(identities.c.looks).where(mine)).first()
+            if found is None:
+                return False
+            if found.looks is None:
+                connection.execute(update(identities).where(mine).values(name=_free_for_guests(connection, name)))
+            else:
+                connection.execute(update(identities).where(mine).values(name=name, looks=looks(name)))
+        return True
+
+    def register(self, identity: str, name: str, password: str) -> list[str]:
+        """Make a guest an account: the name is theirs alone from now on. Returns one-time recovery codes.
+
+        `password`: the hash. Raises Rejected `account/name-taken`, `account/registered` when it is one already.
+        """
+        guest = (identities.c.public_id == identity) & identities.c.looks.is_(None) & ~identities.c.bot
+        with _one_owner_a_name(), self._database.write() as connection:
+            values = {"name": name, "looks": looks(name), "password": password}
+            if connection.execute(update(identities).where(guest).values(**values)).rowcount == 0:
+                raise Rejected("account/registered", "Only a guest can register, and only once.")
+            return _new_codes(connection, identity, _CODES)
+
+    def password(self, name: str) -> tuple[Identity, str] | None:
+        """The account of this name and the hash of its password; None when there is none."""
+        query = select(*_SHOWN, identities.c.password).where(identities.c.looks == looks(name))
+        with self._database.read() as connection:
+            found = connection.execute(query).first()
+        if found is None or found.password is None or found.name.casefold() != name.casefold():
+            return None
+        return _identity(found[:-1], self._clock()), found.password
+
+    def set_password(self, identity: str, password: str, *, keep: str | None = None) -> None:
+        """Give an account another password (its hash), and end every session but `keep` (a token's id)."""
         with self._database.write() as connection:
-            changed = connection.execute(update(identities).where(identities.c.public_id == identity).values(name=name))
-        return changed.rowcount == 1
+            connection.execute(update(identities).where(identities.c.public_id == identity).values(password=password))
+            revoke_sessions(connection, identity, self._clock(), keep=keep)
+
+    def new_codes(self, identity: str, count: int = _CODES) -> list[str]:
+        """Recovery codes in place of all earlier ones: each opens the account once. Shown once, kept as SHA-256."""
+        with self._database.write() as connection:
+            return _new_codes(connection, identity, count)
+
+    def redeem(self, identity: str, code: str, password: str) -> bool:
+        """Use a recovery code up: set the password (its hash), revoke every token. False for a wrong code."""
+        used = (recovery_codes.c.player == identity) & (recovery_codes.c.hash == digest(_spelled(code)))
+        with self._database.write() as connection:
+            if connection.execute(delete(recovery_codes).where(used)).rowcount == 0:
+                return False
+            connection.execute(update(identities).where(identities.c.public_id == identity).values(password=password))
+            connection.execute(delete(tokens).where(tokens.c.player == identity))
+            say_revoked(connection, identity, self._clock())
+        return True
+
+    def ban(self, identity: str, reason: str, until_ms: int | None) -> bool:
+        """Keep somebody and their bots out until then; None lets them in. False when there is nobody of this id."""
+        theirs = or_(identities.c.public_id == identity, identities.c.owner == identity)
+        values = {"banned_until_ms": until_ms, "ban_reason": None if until_ms is None else reason}
+        with self._database.write() as connection:
+            query = update(identities).where(theirs).values(**values).returning(identities.c.public_id)
+            changed = connection.execute(query).scalars().all()
+            for player in changed:
+                say_revoked(connection, player, self._clock())
+        return bool(changed)
 
     def forget(self, identity: str) -> bool:
-        """Remove the guest, what is remembered of it, and its id and name in every sitting; the games stay.
+        """Remove somebody and their bots: every trace beside the log, and id and name in the log; the games stay.
 
-        False when unknown.
+        False when there is nobody of this id.
         """
+        everyone = [identity, *(bot.id for bot in self.bots_of(identity))]
+        traces = [traces_of(self._database, player) for player in everyone]
         with self._database.write() as connection:
-            connection.execute(update(sittings).where(sittings.c.player == identity).values(player="", name=""))
+            for found in traces:
+                blank(connection, found)
+                say_revoked(connection, found.player, self._clock())
             gone = connection.execute(delete(identities).where(identities.c.public_id == identity))
         return gone.rowcount == 1
 
+    def _found(self, condition: ColumnElement[bool]) -> list[Identity]:
+        query = select(*_SHOWN).where(condition).order_by(identities.c.name)
+        with self._database.read() as connection:
+            return [_identity(row, self._clock()) for row in connection.execute(query)]
 
-def _hash(token: str) -> bytes:
-    return sha256(token.encode()).digest()
+
+@contextmanager
+def _one_owner_a_name() -> Generator[None]:
+    """Says in our words what the unique column `looks` refuses."""
+    try:
+        yield
+    except LogError as error:
+        if error.code == "store/version-taken":
+            raise Rejected("account/name-taken", "This name, or one that looks like it, belongs to somebody.") from None
+        raise
+
+
+def _identity(row: Sequence[Any], now: int) -> Identity:
+    identity, name, created_ms, seen_ms, seen_as, bot, owner, until_ms, reason = row
+    ban = Ban(reason or "", until_ms) if until_ms is not None and until_ms > now else None
+    return Identity(identity, name, created_ms, seen_ms, seen_as is not None, bool(bot), owner, ban)
+
+
+def _free_for_guests(connection: Connection, name: str) -> str:
+    """The name, or what a guest is called instead when it is somebody's."""
+    return as_guest(name) if _is_taken(connection, name) else name
+
+
+def _is_taken(connection: Connection, name: str) -> bool:
+    query = select(identities.c.public_id).where(identities.c.looks == looks(name))
+    return connection.execute(query).first() is not None
+
+
+def _new_codes(connection: Connection, identity: str, count: int) -> list[str]:
+    codes = ["-".join(secrets.token_hex(3) for _ in range(4)) for _ in range(count)]
+    connection.execute(delete(recovery_codes).where(recovery_codes.c.player == identity))
+    rows = [{"player": identity, "hash": digest(_spelled(code))} for code in codes]
+    connection.execute(insert(recovery_codes), rows)
+    return codes
+
+
+def _spelled(code: str) -> str:
+    """A code however it was typed."""
+    return "".join(c for c in code.lower() if c.isalnum())

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select,
 from shared.gamelog import Event, FinishedRound, Kind, PlayerKind, Sitting, TableFacts, TableHead
 from shared.store import rows
 from shared.store.engine import Database
-from shared.store.schema import LIVE, sittings, tables
+from shared.store.schema import LIVE, matches, sittings, tables
 from shared.store.schema import events as stored
 from shared.store.schema import finished as queue
 from shared.store.schema import tables as opened
@@ -43,6 +43,7 @@ class _Known:
 
     number: int
     game: str
+    kind: int
     head: int
 
 
@@ -63,7 +64,7 @@ class SqlGameLog:
             known = self._look_up(connection, events, spans)
             self._write(connection, events, known)
         for table, (_, last) in spans.items():
-            self._known[table] = _Known(known[table].number, known[table].game, last)
+            self._known[table] = replace(known[table], head=last)
         for event in events:
             if event.kind is Kind.CLOSED:
                 self._known.pop(event.table, None)
@@ -75,9 +76,9 @@ class SqlGameLog:
         known: dict[str, _Known] = {}
         opened = [rows.table_row(event) for event in batch if event.kind is Kind.OPENED]
         if opened:
-            new = insert(tables).returning(tables.c.number, tables.c.public_id, tables.c.game)
-            for number, table, game in connection.execute(new, opened):
-                known[table] = _Known(number, game, 0)
+            new = insert(tables).returning(tables.c.number, tables.c.public_id, tables.c.game, tables.c.kind)
+            for number, table, game, kind in connection.execute(new, opened):
+                known[table] = _Known(number, game, kind, 0)
         unsure: list[str] = []
         for table, (first, _) in spans.items():
             seen = self._known.get(table)
@@ -88,12 +89,12 @@ class SqlGameLog:
             else:
                 known[table] = seen
         for chunk in _chunks(unsure):
-            query = select(tables.c.public_id, tables.c.number, tables.c.game, _HEAD)
+            query = select(tables.c.public_id, tables.c.number, tables.c.game, tables.c.kind, _HEAD)
             found = {row[0]: row for row in connection.execute(query.where(tables.c.public_id.in_(chunk)))}
             for table in chunk:
-                _, number, game, head = found.get(table, (table, 0, "", 0))
+                _, number, game, kind, head = found.get(table, (table, 0, "", 0, 0))
                 rows.check_follows(table, spans[table][0], head)
-                known[table] = _Known(number, game, head)
+                known[table] = _Known(number, game, kind, head)
         return known
 
     def _write(self, connection: Connection, batch: Sequence[Event], known: dict[str, _Known]) -> None:
@@ -101,6 +102,7 @@ class SqlGameLog:
         sitting_rows: list[rows.Row] = []
         finished_rows: list[rows.Row] = []
         closed_rows: list[rows.Row] = []
+        match_rows: list[rows.Row] = []
         dealt: dict[str, int] = {}
         for event in batch:
             number = known[event.table].number
@@ -114,6 +116,8 @@ class SqlGameLog:
             elif event.kind is Kind.ROUND_ENDED:
                 first = dealt.get(event.table) or _last_deal(connection, number)
                 finished_rows.append(rows.finished_row(event, number, known[event.table].game, first))
+            elif event.kind is Kind.MATCH_ENDED and known[event.table].kind == PlayerKind.PERSON:
+                match_rows.append(rows.match_row(event, number))
         # In the order of the key: no page is split twice, and two PostgreSQL writers cannot wait for each other.
         event_rows.sort(key=itemgetter(_TABLE, _VERSION))
         # Past SQLAlchemy's parameter handling, which would take twice as long as SQLite itself.
@@ -125,11 +129,13 @@ class SqlGameLog:
                 update(tables).where(tables.c.number == bindparam("closed")).values(closed_ms=bindparam("at_ms")),
                 closed_rows,
             )
-        if finished_rows:
+        if finished_rows or match_rows:
             # Last, and one writer at a time until it has committed: a reader who has seen number n will never meet a
             # smaller one later.
             self._database.take_turn(connection)
-            connection.execute(insert(queue), finished_rows)
+            for queued, ended in ((queue, finished_rows), (matches, match_rows)):
+                if ended:
+                    connection.execute(insert(queued), ended)
 
     def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
         """See GameLog."""

@@ -202,6 +202,11 @@ def finished_row(ended: Event, number: int, game: str, first_version: int | None
     }
 
 
+def match_row(ended: Event, number: int) -> Row:
+    """The row of `matches` that a MATCH_ENDED event makes at table `number`, without its own number."""
+    return {"table_number": number, "match": ended.match, "version": ended.version, "at_ms": ended.at_ms}
+
+
 def _split(data: Data, types: dict[str, type]) -> tuple[Row, Row]:
     """Every column's value (None where there is none of its type), and the rest of the data."""
     columns: Row = dict.fromkeys(types)

@@ -11,6 +11,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -23,7 +24,7 @@ from sqlalchemy import (
     literal_column,
 )
 
-REVISION = "0003"
+REVISION = "0004"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
 
 METADATA = MetaData()
@@ -116,15 +117,136 @@ finished = Table(
 )
 Index("finished_game", finished.c.game, finished.c.number)
 
+# What a person did is found by the person: to show it, and to blank it when the person wants to be forgotten.
+OF_A_PERSON = sittings.c.kind == literal_column("1")
+Index("sittings_player", sittings.c.player, sqlite_where=OF_A_PERSON, postgresql_where=OF_A_PERSON)
+
+# Matches of the server's own tables that have a result, in the order of ending: what is rated, and what profiles list.
+matches = Table(
+    "matches",
+    METADATA,
+    Column("number", _Number, primary_key=True),
+    Column("table_number", _Number, ForeignKey("tables.number"), nullable=False),
+    Column("match", Integer, nullable=False),
+    Column("version", Integer, nullable=False),  # of the MATCH_ENDED event
+    Column("at_ms", BigInteger, nullable=False),
+)
+Index("matches_table", matches.c.table_number, matches.c.match, unique=True)
+
+# One row a seat: who sat there when the match began, and what came of it. All of it can be made again from the log.
+results = Table(
+    "results",
+    METADATA,
+    Column("number", _Number, ForeignKey("matches.number"), nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("player", Text, nullable=False),  # id of a person, `ai:NAME` of an AI player, empty when forgotten
+    Column("partner", Text),  # the same, of the one other seat of the team; NULL where there is none
+    Column("points", SmallInteger, nullable=False),  # 1, 0 or -1
+    Column("left", Boolean, nullable=False),  # was gone, or held by an AI player, at the end
+    Column("ladder", Text),  # NULL: not rated
+    Column("expected", Float),  # points in [0, 1] that the team's ratings promised
+    Column("mu", Float),  # after the match
+    Column("sigma", Float),
+    Column("at_ms", BigInteger, nullable=False),
+    PrimaryKeyConstraint("number", "seat"),
+    sqlite_with_rowid=False,
+)
+Index("results_player", results.c.player, results.c.game, results.c.number)
+
+ratings = Table(
+    "ratings",
+    METADATA,
+    Column("game", Text, nullable=False),
+    Column("ladder", Text, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("shown", Integer, nullable=False),  # `shared.people.shown`
+    Column("won", Integer, nullable=False),
+    Column("drawn", Integer, nullable=False),
+    Column("lost", Integer, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    PrimaryKeyConstraint("game", "ladder", "player"),
+)
+Index("ratings_ladder", ratings.c.game, ratings.c.ladder, ratings.c.shown)
+Index("ratings_player", ratings.c.player)
+
+marks = Table(
+    "marks",
+    METADATA,
+    Column("job", Text, primary_key=True),
+    Column("number", BigInteger, nullable=False),  # how far the job has come, in numbers of what it reads
+)
+
 identities = Table(
     "identities",
     METADATA,
     Column("public_id", Text, primary_key=True),
     Column("name", Text, nullable=False),
-    Column("token_hash", LargeBinary, nullable=False, unique=True),  # SHA-256; the token itself is never kept
+    Column("looks", Text, unique=True),  # `shared.names.looks` of a registered name; NULL for guests
+    Column("bot", Boolean, nullable=False),
+    Column("owner", Text, ForeignKey("identities.public_id", ondelete="CASCADE")),  # of a bot
+    Column("password", Text),  # argon2
     Column("created_ms", BigInteger, nullable=False),
     Column("seen_ms", BigInteger, nullable=False),
+    Column("banned_until_ms", BigInteger),  # NULL: not banned
+    Column("ban_reason", Text),
 )
+Index("identities_owner", identities.c.owner)
+
+# A token or code is a random secret of 120 bits or more: its SHA-256 is all that is kept, and needs no salt.
+tokens = Table(
+    "tokens",
+    METADATA,
+    Column("public_id", Text, primary_key=True),  # names the token in lists; proves nothing
+    Column("hash", LargeBinary, nullable=False, unique=True),
+    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
+    Column("personal", Boolean, nullable=False),  # made on purpose, for a program; else a session
+    Column("scope", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("used_ms", BigInteger, nullable=False),
+)
+Index("tokens_player", tokens.c.player)
+
+recovery_codes = Table(
+    "recovery_codes",
+    METADATA,
+    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("player", "hash"),
+)
+
+# Whose connections must be looked at again: a token was revoked, a name banned or an account deleted, by any process.
+revocations = Table(
+    "revocations",
+    METADATA,
+    Column("number", _Number, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+)
+
+reports = Table(
+    "reports",
+    METADATA,
+    Column("number", _Number, primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("reporter", Text, nullable=False),  # made empty when the person asks to be forgotten
+    Column("reported", Text, nullable=False),  # the same; `ai:NAME` of an AI player
+    Column("table_number", _Number, ForeignKey("tables.number"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("match", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("seat", SmallInteger),
+    Column("book", Text),
+    Column("text", Text, nullable=False),
+    Column("resolved_ms", BigInteger),  # NULL: open
+    Column("resolution", Text),
+)
+Index("reports_reporter", reports.c.reporter)
+Index("reports_reported", reports.c.reported)
 
 books = Table(
     "books",

@@ -11,8 +11,12 @@ from shared.store.books import Books
 from shared.store.engine import Database
 from shared.store.log import SqlGameLog
 from shared.store.memories import Memories
+from shared.store.profiles import Profiles
 from shared.store.progress import Progress
+from shared.store.ratings import Ratings
+from shared.store.reports import Reports
 from shared.store.schema import METADATA, REVISION, events, tables
+from shared.store.tokens import Tokens
 
 Clock = Callable[[], int]
 """Milliseconds since 1970, UTC."""
@@ -35,6 +39,10 @@ class Store:
         self.books = Books(database, clock)
         self.memories = Memories(database, clock)
         self.progress = Progress(database, clock)
+        self.tokens = Tokens(database, clock)
+        self.ratings = Ratings(database)
+        self.profiles = Profiles(database)
+        self.reports = Reports(database, clock)
 
     @property
     def name(self) -> str:

@@ -1,0 +1,98 @@
+"""Requests over HTTP: who asks, what they say, and how they are refused. Knows no route and no rule.
+
+People prove who they are by a token, as `Authorization: Bearer TOKEN`. A refusal is JSON: `{code, message}`, with
+`limit {key, seconds}` (and Retry-After) when only patience is wanted.
+"""
+
+from typing import Annotated, Any, TypeVar
+
+from fastapi import Header, Request
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, ValidationError
+
+from server.needs import Accounts
+from shared.errors import GameError, Limited, Rejected, UnknownGame, WireError
+from shared.people import Scope, Visitor
+from shared.wire import LINE_LIMIT_BYTES
+
+PRIVATE = {"Cache-Control": "no-store"}
+Authorization = Annotated[str, Header()]
+_STATUS = {
+    "wire/token": 401,
+    "wire/too-long": 413,
+    "account/name-taken": 409,
+    "account/registered": 409,
+    "account/wrong": 403,
+    "account/registered-only": 403,
+    "table/unknown": 404,
+    "store/unreachable": 503,
+}
+_FAMILIES = {"auth": 403, "limit": 429, "profile": 404, "server": 503}
+Said = TypeVar("Said", bound=BaseModel)
+
+
+def bearer(authorization: str) -> str:
+    """The token of a header. Raises WireError `wire/token`."""
+    scheme, _, token = authorization.partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        raise WireError("wire/token", "Say who you are: Authorization: Bearer TOKEN.")
+    return token
+
+
+def visitor(accounts: Accounts, authorization: str, *, scope: Scope = Scope.READ, at_home: bool = False) -> Visitor:
+    """Who asks; reads the store, so call it from a thread.
+
+    `at_home`: only by a token that came with a log-in, not by one made for a program. Raises WireError `wire/token`,
+    Rejected `auth/banned` or `auth/scope`.
+    """
+    who = accounts.find_by_token(bearer(authorization))
+    if who is None:
+        raise WireError("wire/token", "Nobody has this token.")
+    admit(who)
+    if scope is Scope.PLAY and who.scope is not Scope.PLAY:
+        raise Rejected("auth/scope", "This token is for reading.")
+    if at_home and who.personal:
+        raise Rejected("auth/scope", "This token is a program's: log in yourself to do that.")
+    return who
+
+
+def admit(who: Visitor) -> None:
+    """Raises Rejected `auth/banned`."""
+    ban = who.identity.ban
+    if ban is not None:
+        raise Rejected("auth/banned", f"You are banned until {ban.until_ms} (milliseconds since 1970): {ban.reason}")
+
+
+async def said(request: Request, model: type[Said]) -> Said:
+    """The body of a request. Raises WireError `wire/too-long` or `wire/invalid`."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LINE_LIMIT_BYTES:
+            raise WireError("wire/too-long", f"A message has {LINE_LIMIT_BYTES} bytes at most.")
+    if b"\\u0000" in body:
+        raise WireError("wire/invalid", "No text may hold the character NUL.")
+    try:
+        return model.model_validate_json(body or b"{}", strict=True)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]  # what was sent may hold a password
+        place = ".".join(map(str, first["loc"]))
+        raise WireError("wire/invalid", f"{place[:80] or 'body'}: {first['msg']}.") from None
+
+
+def refused(error: GameError) -> JSONResponse:
+    """A refusal with its status."""
+    status = 404 if isinstance(error, UnknownGame) else _STATUS.get(error.code)
+    if status is None:
+        status = _FAMILIES.get(error.code.partition("/")[0], 400)
+    content: dict[str, Any] = {"code": error.code, "message": str(error)}
+    headers = PRIVATE | ({"WWW-Authenticate": "Bearer"} if status == 401 else {})
+    if isinstance(error, Limited):
+        content["limit"] = {"key": error.key, "seconds": error.seconds}
+        headers |= {"Retry-After": str(max(1, round(error.seconds)))}
+    return JSONResponse(content, status, headers)
+
+
+def answer(content: dict[str, Any], status: int = 200) -> JSONResponse:
+    """What only the asker may keep."""
+    return JSONResponse(content, status, PRIVATE)

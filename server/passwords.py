@@ -1,0 +1,59 @@
+"""Passwords: argon2, beside the event loop, a few at a time. Knows no account.
+
+A hash takes its time and 19 MiB on purpose (OWASP's smallest recommendation). So no more than two are made at once
+and no more than 16 wait: an attacker gets a refusal, and the tables go on.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHash
+
+from shared.errors import Limited, Rejected
+
+SHORTEST: Final = 8
+LONGEST: Final = 200
+"""Letters of a password."""
+T = TypeVar("T")
+_AT_ONCE = 2
+_WAITING = 16
+
+
+class Passwords:
+    """Makes and checks hashes. One a server."""
+
+    def __init__(self, hasher: PasswordHasher | None = None) -> None:
+        self._hasher = hasher or PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
+        self._turn = asyncio.Semaphore(_AT_ONCE)
+        self._waiting = 0
+        # Checked when there is no such account: then a wrong name takes as long as a wrong password.
+        self._nobody = self._hasher.hash("nobody's")
+
+    async def hash(self, password: str) -> str:
+        """What is kept of a password. Raises Rejected `account/password`, or `limit/log-in` when too many wait."""
+        if not SHORTEST <= len(password) <= LONGEST:
+            raise Rejected("account/password", f"A password has {SHORTEST} to {LONGEST} letters.")
+        return await self._take_turn(self._hasher.hash, password)
+
+    async def is_right(self, password: str, kept: str | None) -> bool:
+        """Whether `kept` was made of this password; None takes as long. Raises as `hash` when too many wait."""
+        right = await self._take_turn(self._verify, kept or self._nobody, password[:LONGEST])
+        return right and kept is not None
+
+    async def _take_turn(self, work: Callable[..., T], *arguments: str) -> T:
+        if self._waiting >= _WAITING:
+            raise Limited("log-in", "Many people log in just now; try again in a moment.", 2.0)
+        self._waiting += 1
+        try:
+            async with self._turn:
+                return await asyncio.to_thread(work, *arguments)
+        finally:
+            self._waiting -= 1
+
+    def _verify(self, kept: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(kept, password)
+        except (Argon2Error, InvalidHash):
+            return False

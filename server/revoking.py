@@ -1,0 +1,46 @@
+"""Says goodbye to whoever came by a token that is worth nothing any more. Knows no reason but the store's."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+from server.actor import Clock
+from server.lobby import LobbyRoom
+from server.needs import Accounts, Tokens
+
+_LOOK_EVERY_S = 2.0
+_OVERLAP_MS = 60_000
+"""How late another process's transaction, or its clock, may be."""
+_log = logging.getLogger("oldhand.revoking")
+
+
+class Revoking:
+    """One server's. `look` at once after a revocation here; `look_for_ever` finds those of other processes."""
+
+    def __init__(self, accounts: Accounts, tokens: Tokens, lobby: LobbyRoom, clock: Clock) -> None:
+        self._accounts = accounts
+        self._tokens = tokens
+        self._lobby = lobby
+        self._clock = clock
+
+    async def look(self, players: Sequence[str]) -> None:
+        """Look at these players' connections again. An account that is gone, or banned, may stay on none."""
+        for player in players:
+            peer = self._lobby.peers.get(player)
+            if peer is None:
+                continue
+            found = await asyncio.to_thread(self._accounts.find_by_token, peer.token)
+            if found is None or found.id != player:
+                peer.dismiss("auth/revoked", "The token that you came by is good no longer.")
+            elif found.identity.ban is not None:
+                peer.dismiss("auth/banned", f"You are banned: {found.identity.ban.reason}")
+
+    async def look_for_ever(self) -> None:
+        """Look again and again."""
+        while True:
+            await asyncio.sleep(_LOOK_EVERY_S)
+            try:
+                players = await asyncio.to_thread(self._tokens.revoked_since, self._clock() - _OVERLAP_MS)
+                await self.look(players)
+            except Exception:
+                _log.exception("revocations cannot be read")

@@ -1,0 +1,262 @@
+"""Words for people: who comes with which token, what a rating is, what is reported. Knows no store and no door."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, Literal
+
+PlayerWord = Literal["guest", "account", "bot", "ai"]
+"""What sort of player somebody is, as everybody is told."""
+AI_PREFIX: Final = "ai:"
+"""Before the roster name of an AI player where people stand by their ids."""
+BANNED_FOR_EVER_MS: Final = 253_402_300_799_000
+"""The last second of the year 9999."""
+
+
+class Scope(StrEnum):
+    """What a token may be used for."""
+
+    PLAY = "play"
+    """Everything its owner may do at tables."""
+    READ = "read"
+    """Look on, and read what is the owner's; neither open, sit, play nor speak."""
+
+
+class Ladder(StrEnum):
+    """Whom a rating compares. Fixed by who sat when the match began."""
+
+    PEOPLE = "people"
+    """Persons alone."""
+    MIXED = "mixed"
+    """Persons, and programs (AI players or bots)."""
+    AI = "ai"
+    """Programs alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """Somebody is kept out."""
+
+    reason: str
+    until_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who somebody is to everybody else."""
+
+    id: str
+    name: str
+    created_ms: int
+    seen_ms: int
+    """When they were last known to come, to the hour."""
+    registered: bool = False
+    """Whether the name is theirs alone."""
+    bot: bool = False
+    owner: str | None = None
+    """Whose bot it is."""
+    ban: Ban | None = None
+
+    @property
+    def kind(self) -> PlayerWord:
+        """As everybody is told."""
+        return "bot" if self.bot else "account" if self.registered else "guest"
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Somebody who has proved by a token who they are."""
+
+    identity: Identity
+    token: str
+    """The token's public id."""
+    scope: Scope
+    personal: bool
+    """Whether it was made on purpose for a program."""
+
+    @property
+    def id(self) -> str:
+        """Of the identity."""
+        return self.identity.id
+
+    @property
+    def name(self) -> str:
+        """Of the identity."""
+        return self.identity.name
+
+
+@dataclass(frozen=True, slots=True)
+class TokenNote:
+    """A token as its owner sees it: everything but the secret."""
+
+    id: str
+    player: str
+    """Whose it is: the owner's own, or a bot's."""
+    name: str
+    personal: bool
+    """Made on purpose for a program; else it came with a log-in."""
+    scope: Scope
+    label: str
+    created_ms: int
+    used_ms: int
+    """To the hour."""
+
+
+NEW_MU: Final = 25.0
+NEW_SIGMA: Final = 25.0 / 3
+"""What openskill takes a newcomer for."""
+_POINTS: Final = 48.0
+"""Shown points of one unit of openskill's scale: then 100 points more win about 64 games in 100, as in Elo's."""
+_ZERO: Final = 600.0
+_SETTLED_SIGMA: Final = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """What is believed of a player's strength: normally distributed, on openskill's scale."""
+
+    mu: float = NEW_MU
+    sigma: float = NEW_SIGMA
+
+    @property
+    def shown(self) -> int:
+        """600 + 48 (mu − 3 sigma): strength that is proven, in points like Elo's. Newcomers have 600; an average
+        player climbs to about 1,500 as the doubt goes."""
+        return round(_ZERO + _POINTS * (self.mu - 3 * self.sigma))
+
+    @property
+    def deviation(self) -> int:
+        """One standard deviation, in shown points."""
+        return round(_POINTS * self.sigma)
+
+    @property
+    def provisional(self) -> bool:
+        """Whether too little is known to stand in a ladder."""
+        return self.sigma > _SETTLED_SIGMA
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's place in a ladder."""
+
+    game: str
+    ladder: Ladder
+    player: str
+    rating: Rating
+    won: int
+    drawn: int
+    lost: int
+    at_ms: int
+    """Of the last match that counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """A seat of a match that has ended."""
+
+    player: str
+    """Id of a person, `ai:NAME` of an AI player, empty when forgotten."""
+    program: bool
+    """Whether an AI player or a bot."""
+    left: bool
+    """Whether it was gone, or an AI player held the seat, at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndedMatch:
+    """A match at a table of the server, for the rater."""
+
+    number: int
+    """Grows with every match that ends."""
+    table: str
+    game: str
+    match: int
+    at_ms: int
+    rated: bool
+    """Whether the table's terms say so."""
+    plies: int
+    seats: tuple[Sat, ...]
+    """Who sat when the match began."""
+    points: tuple[int, ...]
+    """1, 0 or −1 per seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """What a match was to one seat."""
+
+    seat: int
+    player: str
+    partner: str | None
+    points: int
+    left: bool
+    expected: float | None = None
+    """What the team's ratings promised, in [0, 1]; None when the match is not rated."""
+    rating: Rating | None = None
+    """After the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """A match as a profile lists it."""
+
+    number: int
+    table: str
+    game: str
+    match: int
+    at_ms: int
+    seat: int
+    points: int
+    left: bool
+    ladder: Ladder | None
+    rating: Rating | None
+    players: tuple[tuple[str, str], ...]
+    """(player, name) of every seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """A player's matches of one game, rated or not."""
+
+    game: str
+    won: int
+    drawn: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Partnership:
+    """Two who played as partners: what they won, and what their ratings promised."""
+
+    partner: str
+    name: str
+    matches: int
+    won: int
+    drawn: int
+    rated: int
+    expected: float
+    """Points that the ratings promised in the rated matches: 1 for a win, ½ for a draw."""
+    actual: float
+    """Points made in the rated matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A play that somebody has reported, with where to look at it."""
+
+    number: int
+    at_ms: int
+    reporter: str
+    reported: str
+    table: str
+    version: int
+    match: int
+    round: int
+    ply: int
+    seat: int | None
+    game: str
+    """With its rules version."""
+    book: str | None
+    """Version of the experience book, when an AI player is reported."""
+    text: str
+    resolved_ms: int | None = None
+    resolution: str | None = None

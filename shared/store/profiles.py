@@ -1,0 +1,135 @@
+"""What a profile shows of a player's matches: totals, the list, the rating's curve, partners. Reads; writes nothing.
+
+Every query begins at the index of results by player, so its cost follows the player's own matches and not the log.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, case, func, select
+
+from shared.people import AI_PREFIX, Ladder, Partnership, PlayedMatch, Rating, Totals
+from shared.store.engine import Database
+from shared.store.schema import OF_A_PERSON, identities, matches, results, sittings, tables
+
+_CURVE = 500
+"""Points of a curve at most: the newest."""
+
+
+class Profiles:
+    """The profiles of a store. Raises LogError when the database cannot be reached."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def totals(self, player: str) -> list[Totals]:
+        """Won, drawn and lost, by game."""
+        query = select(results.c.game, _count(1), _count(0), _count(-1)).where(results.c.player == player)
+        with self._database.read() as connection:
+            found = connection.execute(query.group_by(results.c.game).order_by(results.c.game))
+            return [Totals(*row) for row in found]
+
+    def curve(self, player: str, game: str, ladder: Ladder) -> list[tuple[int, int]]:
+        """(milliseconds, shown rating) after each rated match, the oldest first; the newest 500."""
+        chosen = (results.c.player == player) & (results.c.game == game) & (results.c.ladder == ladder.value)
+        query = select(results.c.at_ms, results.c.mu, results.c.sigma).where(chosen).order_by(results.c.number.desc())
+        with self._database.read() as connection:
+            found = connection.execute(query.limit(_CURVE)).all()
+        return [(at_ms, Rating(mu, sigma).shown) for at_ms, mu, sigma in reversed(found)]
+
+    def matches(
+        self, player: str, *, game: str | None = None, before: int | None = None, limit: int = 20
+    ) -> list[PlayedMatch]:
+        """The player's matches, the newest first; the next page begins `before` the last one's number."""
+        query = (
+            select(results, tables.c.public_id, matches.c.table_number, matches.c.match)
+            .join(matches, matches.c.number == results.c.number)
+            .join(tables, tables.c.number == matches.c.table_number)
+            .where(results.c.player == player)
+            .order_by(results.c.number.desc())
+            .limit(limit)
+        )
+        if game is not None:
+            query = query.where(results.c.game == game)
+        if before is not None:
+            query = query.where(results.c.number < before)
+        with self._database.read() as connection:
+            rows = connection.execute(query).mappings().all()
+            seats = _players(connection, [row["number"] for row in rows])
+        return [
+            PlayedMatch(
+                row["number"],
+                row["public_id"],
+                row["game"],
+                row["match"],
+                row["at_ms"],
+                row["seat"],
+                row["points"],
+                bool(row["left"]),
+                None if row["ladder"] is None else Ladder(row["ladder"]),
+                None if row["mu"] is None else Rating(row["mu"], row["sigma"]),
+                tuple(seats[row["number"]]),
+            )
+            for row in rows
+        ]
+
+    def partners(self, player: str, game: str) -> list[Partnership]:
+        """With whom the player has played as a partner, the most frequent first; who was forgotten is left out."""
+        rated = results.c.ladder.is_not(None) & ~results.c.left
+        query = (
+            select(
+                results.c.partner,
+                func.count(),
+                _count(1),
+                _count(0),
+                func.sum(case((rated, 1), else_=0)),
+                func.sum(case((rated, results.c.expected), else_=0.0)),
+                func.sum(case((rated, (results.c.points + 1) / 2.0), else_=0.0)),
+            )
+            .where(results.c.player == player, results.c.game == game, results.c.partner > "")
+            .group_by(results.c.partner)
+            .order_by(func.count().desc(), results.c.partner)
+        )
+        with self._database.read() as connection:
+            found = connection.execute(query).all()
+            names = _names(connection, [row[0] for row in found])
+        return [
+            Partnership(partner, names.get(partner, ""), played, won, drawn, count, float(expected), float(actual))
+            for partner, played, won, drawn, count, expected, actual in found
+        ]
+
+    def tables_of(self, player: str) -> list[str]:
+        """Every table where a person has sat, the oldest first."""
+        sat = select(sittings.c.table_number).where(sittings.c.player == player, OF_A_PERSON)
+        query = select(tables.c.public_id).where(tables.c.number.in_(sat)).order_by(tables.c.number)
+        with self._database.read() as connection:
+            return list(connection.execute(query).scalars())
+
+
+def _count(points: int) -> Any:
+    """How many results have these points; who had left has lost."""
+    made = case((results.c.left, -1), else_=results.c.points)
+    return func.sum(case((made == points, 1), else_=0))
+
+
+def _players(connection: Connection, numbers: Sequence[int]) -> Mapping[int, list[tuple[str, str]]]:
+    """(player, name) of every seat of these matches, in the order of seats."""
+    query = select(results.c.number, results.c.player).where(results.c.number.in_(numbers))
+    rows = connection.execute(query.order_by(results.c.number, results.c.seat)).all()
+    names = _names(connection, [row.player for row in rows])
+    found: defaultdict[int, list[tuple[str, str]]] = defaultdict(list)
+    for number, player in rows:
+        found[number].append((player, names.get(player, "")))
+    return found
+
+
+def _names(connection: Connection, players: Sequence[str]) -> dict[str, str]:
+    """What people are called now; an AI player by its name in the roster."""
+    names = {player: player.removeprefix(AI_PREFIX) for player in players if player.startswith(AI_PREFIX)}
+    people = sorted({player for player in players if player} - names.keys())
+    for start in range(0, len(people), 500):
+        query = select(identities.c.public_id, identities.c.name)
+        chosen = identities.c.public_id.in_(people[start : start + 500])
+        names.update((player, name) for player, name in connection.execute(query.where(chosen)))
+    return names

@@ -1,0 +1,226 @@
+"""Matches that have ended, what they were to each seat, and the ratings that follow. Knows no rating formula.
+
+`unrated` reads what the log says of the next matches; whoever rates gives the results back with `keep`, in the order
+of the numbers: one transaction writes them and moves the mark, so each match counts once whatever crashes.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from shared.gamelog import Kind, PlayerKind
+from shared.people import (
+    AI_PREFIX,
+    EndedMatch,
+    Ladder,
+    Rating,
+    Sat,
+    SeatResult,
+    Standing,
+)
+from shared.store.engine import Database
+from shared.store.rows import from_json
+from shared.store.schema import events, marks, matches, ratings, results, sittings, tables
+
+_JOB = "ratings"
+_PLIES = (Kind.MOVED, Kind.PASSED)
+_READ = [
+    kind.value for kind in (*_PLIES, Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK, Kind.DEALT, Kind.MATCH_ENDED)
+]
+
+
+class Ratings:
+    """The ratings of a store. Raises LogError when the database cannot be reached."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def mark(self) -> int:
+        """Number of the last match that has been looked at for ratings."""
+        with self._database.read() as connection:
+            return _mark(connection)
+
+    def unrated(self, limit: int = 50) -> list[EndedMatch]:
+        """The next matches in the order of ending, with who sat there when each began and whether they stayed."""
+        after = select(func.coalesce(func.max(marks.c.number), 0)).where(marks.c.job == _JOB)
+        query = (
+            select(matches, tables.c.public_id, tables.c.game, tables.c.data)
+            .join(tables)
+            .where(matches.c.number > after.scalar_subquery())
+            .order_by(matches.c.number)
+            .limit(limit)
+        )
+        with self._database.read() as connection:
+            return [_ended(connection, row) for row in connection.execute(query).mappings().all()]
+
+    def of(self, game: str, ladder: Ladder, players: Sequence[str]) -> dict[str, Rating]:
+        """What is believed of these players; newcomers are left out."""
+        chosen = (ratings.c.game == game) & (ratings.c.ladder == ladder.value) & ratings.c.player.in_(players)
+        query = select(ratings.c.player, ratings.c.mu, ratings.c.sigma).where(chosen)
+        with self._database.read() as connection:
+            return {player: Rating(mu, sigma) for player, mu, sigma in connection.execute(query)}
+
+    def keep(self, ended: EndedMatch, ladder: Ladder | None, seats: Sequence[SeatResult]) -> bool:
+        """Write a match's results and the new ratings. `ladder` None: it is not rated.
+
+        False when it is not the next after the mark, since another process was first: nothing is written.
+        """
+        with self._database.write() as connection:
+            self._database.take_turn(connection)
+            mark = _mark(connection)
+            following = select(func.min(matches.c.number)).where(matches.c.number > mark)
+            if connection.execute(following).scalar() != ended.number:
+                return False
+            if seats:
+                connection.execute(insert(results), [_result_row(ended, ladder, seat) for seat in seats])
+            if ladder is not None:
+                for seat in seats:
+                    if seat.player and seat.rating is not None:
+                        _update_rating(connection, ended, ladder, seat)
+            connection.execute(delete(marks).where(marks.c.job == _JOB))
+            connection.execute(insert(marks).values(job=_JOB, number=ended.number))
+        return True
+
+    def start_anew(self) -> None:
+        """Forget all ratings and results, to be made again from the log."""
+        with self._database.write() as connection:
+            self._database.take_turn(connection)
+            for table in (ratings, results):
+                connection.execute(delete(table))
+            connection.execute(delete(marks).where(marks.c.job == _JOB))
+
+    def standings(self, player: str) -> list[Standing]:
+        """Every ladder where the player stands."""
+        query = select(ratings).where(ratings.c.player == player).order_by(ratings.c.game, ratings.c.ladder)
+        with self._database.read() as connection:
+            return [_standing(row) for row in connection.execute(query).mappings()]
+
+    def ladder(self, game: str, ladder: Ladder, *, limit: int, settled: bool = True) -> list[Standing]:
+        """The best of a ladder, best first; with `settled` without those of whom little is known."""
+        chosen = (ratings.c.game == game) & (ratings.c.ladder == ladder.value)
+        query = select(ratings).where(chosen).order_by(ratings.c.shown.desc(), ratings.c.player)
+        found: list[Standing] = []
+        with self._database.read() as connection:
+            for row in connection.execute(query).mappings():
+                standing = _standing(row)
+                if not (settled and standing.rating.provisional):
+                    found.append(standing)
+                    if len(found) == limit:
+                        break
+        return found
+
+
+def _mark(connection: Connection) -> int:
+    return connection.execute(select(marks.c.number).where(marks.c.job == _JOB)).scalar() or 0
+
+
+def _ended(connection: Connection, own: Mapping[Any, Any]) -> EndedMatch:
+    """What the log says of a match: one read of its own events, and who sat there before it began."""
+    table, last = own["table_number"], own["version"]
+    earlier = (matches.c.table_number == table) & (matches.c.match < own["match"])
+    before = connection.execute(select(func.max(matches.c.version)).where(earlier)).scalar() or 0
+    query = (
+        select(events.c.version, events.c.kind, events.c.seat, events.c.sitting, events.c.data)
+        .where(events.c.table_number == table, events.c.version > before, events.c.version <= last)
+        .where(events.c.kind.in_(_READ))
+        .order_by(events.c.version)
+    )
+    told = connection.execute(query).all()
+    began = next((row.version for row in told if row.kind == Kind.DEALT), last)
+    data: dict[str, Any] = from_json(told[-1].data)
+    points: list[int] = data["points"]
+    sitters = _sitters(connection, table, last)
+    first: dict[int, int] = {}  # seat -> version of its newest sitting before the match
+    for version, (seat, _, _) in sitters.items():
+        if version < began:
+            first[seat] = version
+    now: dict[int, int | None] = {**first}
+    for row in told:
+        if row.version < began or row.seat is None:
+            continue
+        if row.kind in (Kind.LEFT, Kind.HELD):
+            now[row.seat] = None
+        elif row.kind == Kind.TAKEN_BACK:
+            now[row.seat] = first.get(row.seat)
+        elif row.kind == Kind.SAT:
+            now[row.seat] = row.version
+        elif row.sitting not in sitters:  # an AI player moved that held the seat before the match began
+            now[row.seat] = None
+    seats: list[Sat] = []
+    for seat in range(len(points)):
+        at_first, at_last = sitters.get(first.get(seat, 0)), sitters.get(now.get(seat) or 0)
+        player, program = ("", False) if at_first is None else at_first[1:]
+        seats.append(Sat(player, program, left=at_last is None or at_last[1] != player))
+    facts: dict[str, Any] = from_json(own["data"]) or {}
+    return EndedMatch(
+        number=own["number"],
+        table=own["public_id"],
+        game=own["game"],
+        match=own["match"],
+        at_ms=own["at_ms"],
+        rated=bool(facts.get("terms", {}).get("rated", False)),
+        plies=sum(row.kind in _PLIES for row in told),
+        seats=tuple(seats),
+        points=tuple(points),
+    )
+
+
+def _sitters(connection: Connection, table: int, last: int) -> dict[int, tuple[int, str, bool]]:
+    """Everybody who has sat at the table: (seat, player, whether a program) by the version of the SAT event."""
+    query = (
+        select(sittings.c.version, sittings.c.seat, sittings.c.player, sittings.c.kind, sittings.c.agent, events.c.data)
+        .join(events, (events.c.table_number == sittings.c.table_number) & (events.c.version == sittings.c.version))
+        .where(sittings.c.table_number == table, sittings.c.version <= last)
+        .order_by(sittings.c.version)
+    )
+    found: dict[int, tuple[int, str, bool]] = {}
+    for version, seat, player, kind, agent, rest in connection.execute(query):
+        if kind == PlayerKind.AI:
+            found[version] = seat, f"{AI_PREFIX}{agent}", True
+        else:
+            said: dict[str, Any] = from_json(rest) or {}
+            found[version] = seat, player or "", bool(said.get("bot", False))
+    return found
+
+
+def _result_row(ended: EndedMatch, ladder: Ladder | None, seat: SeatResult) -> dict[str, Any]:
+    return {
+        "number": ended.number,
+        "seat": seat.seat,
+        "game": ended.game,
+        "player": seat.player,
+        "partner": seat.partner,
+        "points": seat.points,
+        "left": seat.left,
+        "ladder": None if ladder is None else ladder.value,
+        "expected": seat.expected,
+        "mu": None if seat.rating is None else seat.rating.mu,
+        "sigma": None if seat.rating is None else seat.rating.sigma,
+        "at_ms": ended.at_ms,
+    }
+
+
+def _update_rating(connection: Connection, ended: EndedMatch, ladder: Ladder, seat: SeatResult) -> None:
+    assert seat.rating is not None
+    points = -1 if seat.left else seat.points
+    counts = {"won": int(points > 0), "drawn": int(points == 0), "lost": int(points < 0)}
+    same = {"game": ended.game, "ladder": ladder.value, "player": seat.player}
+    now = {"mu": seat.rating.mu, "sigma": seat.rating.sigma, "shown": seat.rating.shown, "at_ms": ended.at_ms}
+    one = [ratings.c[name] == value for name, value in same.items()]
+    grown = {name: ratings.c[name] + count for name, count in counts.items()}
+    if connection.execute(update(ratings).where(*one).values(**now, **grown)).rowcount == 0:
+        connection.execute(insert(ratings).values(**same, **now, **counts))
+
+
+def _standing(row: Mapping[Any, Any]) -> Standing:
+    return Standing(
+        row["game"],
+        Ladder(row["ladder"]),
+        row["player"],
+        Rating(row["mu"], row["sigma"]),
+        row["won"],
+        row["drawn"],
+        row["lost"],
+        row["at_ms"],
+    )

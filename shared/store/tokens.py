@@ -1,0 +1,122 @@
+"""Tokens: what a person, or a program of a person's, comes with. Kept as SHA-256; lists show all but the secret.
+
+What is revoked is noted, too: another process may hold a connection that came by it.
+"""
+
+import secrets
+from collections.abc import Callable
+from hashlib import sha256
+
+from sqlalchemy import Connection, delete, func, insert, or_, select
+
+from shared.errors import Rejected
+from shared.people import Scope, TokenNote
+from shared.store.engine import Database
+from shared.store.schema import identities, revocations, tokens
+
+MOST = 100
+"""Tokens of one identity, sessions included; of the sessions the one unused longest gives way."""
+_NOTED_MS = 3_600_000
+"""Every server has looked at a revocation after this long."""
+
+
+class Tokens:
+    """The tokens of a store. Raises LogError when the database cannot be reached."""
+
+    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
+        self._database = database
+        self._clock = clock
+
+    def make(self, player: str, *, personal: bool = False, scope: Scope = Scope.PLAY, label: str = "") -> str:
+        """A new token of this identity: shown once. Raises Rejected `account/tokens` when there are too many."""
+        now, token = self._clock(), secrets.token_urlsafe(24)
+        mine = tokens.c.player == player
+        with self._database.write() as connection:
+            if connection.execute(select(func.count()).where(mine)).scalar_one() >= MOST:
+                oldest = select(tokens.c.public_id).where(mine, ~tokens.c.personal).order_by(tokens.c.used_ms).limit(1)
+                idle = None if personal else connection.execute(oldest).scalar()
+                if idle is None:
+                    raise Rejected("account/tokens", f"There are {MOST} tokens; revoke one first.")
+                connection.execute(delete(tokens).where(tokens.c.public_id == idle))
+                say_revoked(connection, player, now)
+            add_token(connection, token, player, now, personal=personal, scope=scope, label=label)
+        return token
+
+    def of(self, owner: str) -> list[TokenNote]:
+        """The tokens of somebody and of their bots, the last used first."""
+        theirs = or_(identities.c.public_id == owner, identities.c.owner == owner)
+        query = (
+            select(
+                tokens.c.public_id,
+                tokens.c.player,
+                identities.c.name,
+                tokens.c.personal,
+                tokens.c.scope,
+                tokens.c.label,
+                tokens.c.created_ms,
+                tokens.c.used_ms,
+            )
+            .join(identities)
+            .where(theirs)
+            .order_by(tokens.c.used_ms.desc(), tokens.c.created_ms.desc(), tokens.c.public_id)
+        )
+        with self._database.read() as connection:
+            return [
+                TokenNote(token, player, name, bool(personal), Scope(scope), label, created_ms, used_ms)
+                for token, player, name, personal, scope, label, created_ms, used_ms in connection.execute(query)
+            ]
+
+    def revoke(self, owner: str, token: str) -> bool:
+        """Make a token of somebody's, or of their bots', worthless; `token` is its id. False when there is none."""
+        bots = select(identities.c.public_id).where(identities.c.owner == owner)
+        theirs = or_(tokens.c.player == owner, tokens.c.player.in_(bots))
+        query = delete(tokens).where(tokens.c.public_id == token, theirs).returning(tokens.c.player)
+        with self._database.write() as connection:
+            player = connection.execute(query).scalar()
+            if player is not None:
+                say_revoked(connection, player, self._clock())
+        return player is not None
+
+    def end_sessions(self, player: str, *, keep: str) -> None:
+        """Log somebody out everywhere but by `keep` (a token's id). Personal tokens stay."""
+        with self._database.write() as connection:
+            revoke_sessions(connection, player, self._clock(), keep=keep)
+
+    def revoked_since(self, at_ms: int) -> list[str]:
+        """Whose connections must be looked at again: something was revoked then or later."""
+        query = select(revocations.c.player).where(revocations.c.at_ms >= at_ms).distinct()
+        with self._database.read() as connection:
+            return list(connection.execute(query).scalars())
+
+
+def digest(secret: str) -> bytes:
+    """What is kept of a token or code."""
+    return sha256(secret.encode()).digest()
+
+
+def add_token(
+    connection: Connection,
+    token: str,
+    player: str,
+    now: int,
+    *,
+    personal: bool = False,
+    scope: Scope = Scope.PLAY,
+    label: str = "",
+) -> None:
+    """Keep a new token."""
+    row = {"public_id": secrets.token_hex(6), "hash": digest(token), "player": player, "personal": personal}
+    connection.execute(insert(tokens).values(**row, scope=scope.value, label=label, created_ms=now, used_ms=now))
+
+
+def revoke_sessions(connection: Connection, player: str, now: int, *, keep: str | None) -> None:
+    """Delete every token of somebody's that is not personal, but `keep` (a token's id)."""
+    sessions = (tokens.c.player == player) & ~tokens.c.personal
+    connection.execute(delete(tokens).where(sessions if keep is None else sessions & (tokens.c.public_id != keep)))
+    say_revoked(connection, player, now)
+
+
+def say_revoked(connection: Connection, player: str, now: int) -> None:
+    """Have every server look at this player's connections again."""
+    connection.execute(insert(revocations).values(player=player, at_ms=now))
+    connection.execute(delete(revocations).where(revocations.c.at_ms < now - _NOTED_MS))
