@@ -94,7 +94,7 @@ class Desk:
         self.by_name.take(looks(name))
 
     async def prove(self, request: Request, who: Visitor, password: str) -> None:
-        """Whether this is the asker's password. Raises Rejected `account/wrong` or `account/registered-only`, Limited."""
+        """Raises Rejected `account/wrong` unless it is the asker's password, `account/registered-only`, Limited."""
         self.try_name(request, who.name)
         known = await asyncio.to_thread(self.accounts.password, who.name)
         if not who.identity.registered or who.identity.bot:
@@ -237,9 +237,7 @@ def my_routes(desk: Desk) -> APIRouter:
             wish = await said(request, _Token)
             who = await asyncio.to_thread(visitor, accounts, authorization, scope=Scope.PLAY, at_home=True)
             player = who.identity if wish.bot is None else await asyncio.to_thread(_bot, accounts, who, wish.bot)
-            token = await asyncio.to_thread(
-                tokens.make, player.id, personal=True, scope=wish.scope, label=wish.label
-            )
+            token = await asyncio.to_thread(tokens.make, player.id, personal=True, scope=wish.scope, label=wish.label)
         except GameError as error:
             return refused(error)
         return answer({**told(player), "scope": wish.scope, "label": wish.label, "token": token}, 201)

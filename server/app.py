@@ -9,11 +9,17 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 
+from server.accounts import Desk, account_routes, my_routes
+from server.bus import Bus
 from server.dispatch import Credentials
 from server.explorer import explorer_routes
+from server.leaving import leaving_routes
 from server.lobby import LobbyRoom
 from server.memory import memory_routes
 from server.needs import Store
+from server.profiles import profile_routes
+from server.reports import report_routes
+from server.revoking import Revoking
 from shared.wire import BookInfo, schema
 
 _FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -27,6 +33,8 @@ _NOT_BUILT = (
 def make_app(
     store: Store,
     lobby: LobbyRoom,
+    bus: Bus,
+    revoking: Revoking,
     credentials: Credentials,
     books_folder: Path,
 ) -> FastAPI:
@@ -64,6 +72,15 @@ def make_app(
 
     app.include_router(explorer_routes(store, books_folder.parent))
     app.include_router(memory_routes(store, credentials.host_token))
+    desk = Desk(store.accounts, store.tokens, revoking)
+    for routes in (
+        account_routes(desk),
+        my_routes(desk),
+        leaving_routes(store, lobby, bus, desk),
+        profile_routes(store),
+        report_routes(store, lobby),
+    ):
+        app.include_router(routes)
 
     @app.get("/livez")
     async def livez() -> PlainTextResponse:

@@ -48,19 +48,12 @@ def visitor(accounts: Accounts, authorization: str, *, scope: Scope = Scope.READ
     who = accounts.find_by_token(bearer(authorization))
     if who is None:
         raise WireError("wire/token", "Nobody has this token.")
-    admit(who)
+    who.check_welcome()
     if scope is Scope.PLAY and who.scope is not Scope.PLAY:
         raise Rejected("auth/scope", "This token is for reading.")
     if at_home and who.personal:
         raise Rejected("auth/scope", "This token is a program's: log in yourself to do that.")
     return who
-
-
-def admit(who: Visitor) -> None:
-    """Raises Rejected `auth/banned`."""
-    ban = who.identity.ban
-    if ban is not None:
-        raise Rejected("auth/banned", f"You are banned until {ban.until_ms} (milliseconds since 1970): {ban.reason}")
 
 
 async def said(request: Request, model: type[Said]) -> Said:

@@ -21,6 +21,8 @@ from server.journal import GroupCommit
 from server.keepalive import KeepAlive
 from server.lobby import LobbyRoom
 from server.needs import Books, Store
+from server.ratings import rate_for_ever
+from server.revoking import Revoking
 from server.settings import Settings
 from server.websockets import WebsocketDoor
 from shared.games import GAMES
@@ -66,17 +68,22 @@ async def running(
             keepalive = KeepAlive(settings.delays)
             hall = Hall(dispatch, settings, tasks, keepalive)
             tcp, websockets = TcpDoor(hall), WebsocketDoor(hall)
-            app = make_app(store, lobby, credentials, books_folder)
+            revoking = Revoking(store.accounts, store.tokens, lobby, clock)
+            app = make_app(store, lobby, bus, revoking, credentials, books_folder)
             lobby.books = await asyncio.to_thread(_books_in_use, store.books)
             await bus.start()
-            tending = tasks.create_task(_tend(store.books, lobby, hosts, dispatch))
-            sweeping = tasks.create_task(keepalive.run())
+            tending = [
+                tasks.create_task(_tend(store.books, lobby, hosts, dispatch)),
+                tasks.create_task(keepalive.run()),
+                tasks.create_task(revoking.look_for_ever()),
+                tasks.create_task(rate_for_ever(store.ratings)),
+            ]
             server = Running(app, websockets, tcp, lobby, dispatch, bus)
             try:
                 yield server
             finally:
-                tending.cancel()
-                sweeping.cancel()
+                for task in tending:
+                    task.cancel()
                 await server.say_goodbye()
     finally:
         await journal.close()

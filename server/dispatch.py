@@ -26,6 +26,7 @@ from shared.core import Seat
 from shared.errors import GameError, Rejected, WireError
 from shared.gamelog import PlayerKind
 from shared.games import GAMES, game_named
+from shared.people import Scope
 from shared.wire import (
     PROTOCOL,
     Alive,
@@ -63,6 +64,8 @@ _GAMES = [
     )
     for game in GAMES.values()
 ]
+_FOR_READERS = (Ping, Tables, Watch)
+"""What a token for reading may ask."""
 _log = logging.getLogger("oldhand.dispatch")
 
 
@@ -126,7 +129,11 @@ class Dispatch:
         """The heartbeat: a table that is at hand is given its move at once."""
         answer = self._answer(peer, play)
         try:
-            if peer.who is not None and self._bus.post_now(play.table, Job(play, peer.who, peer, answer)):
+            if (
+                peer.who is not None
+                and peer.may_play
+                and self._bus.post_now(play.table, Job(play, peer.who, peer, answer))
+            ):
                 return None
         except Exception as error:
             answer(error)
@@ -179,7 +186,9 @@ class Dispatch:
                 raise WireError("wire/token", "This ticket is not good, or no longer.")
             who, token = invitation.who, self._lobby.admit_ai(invitation.who)
         else:
-            who, token = await self._lobby.identify(hello.token, hello.name)
+            newcomer = await self._lobby.identify(hello.token, hello.name)
+            who, token = newcomer.who, newcomer.token
+            peer.may_play = newcomer.scope is Scope.PLAY
         if peer.outbox.ended:
             return
         peer.token = token
@@ -236,6 +245,8 @@ class Dispatch:
         who = peer.who
         if who is None:
             raise WireError("wire/greeting", "Your greeting was refused.")
+        if not (peer.may_play or isinstance(command, _FOR_READERS)):
+            raise Rejected("auth/scope", "This token is for reading: you may look on.")
         match command:
             case Ping():
                 answer(Done(ref=command.ref))

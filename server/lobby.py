@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections import defaultdict
+from dataclasses import dataclass
 
 from pydantic import BaseModel
 
@@ -16,11 +17,23 @@ from server.settings import Settings
 from server.table import Table, Who
 from shared.errors import WireError
 from shared.gamelog import Event, Kind, PlayerKind
+from shared.names import shown
+from shared.people import Scope
 from shared.wire import BookInfo, Lobby, TableSummary
 
 _UNLISTED = (Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.RESIGNED)
 """Events that change nothing a list of tables is read for."""
 _SEATING = (None, Kind.OPENED, Kind.SAT, Kind.LEFT, Kind.CLOSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """Somebody who has just said hello."""
+
+    who: Who
+    token: str
+    """To come back with."""
+    scope: Scope = Scope.PLAY
 
 
 class LobbyRoom:
@@ -42,23 +55,27 @@ class LobbyRoom:
         self._watchers: set[Peer] = set()
         self._push: asyncio.TimerHandle | None = None
 
-    async def identify(self, token: str | None, name: str | None) -> tuple[Who, str]:
-        """Who comes with this token, or a new guest; and the token to come back with.
+    async def identify(self, token: str | None, name: str | None) -> "Newcomer":
+        """Who comes with this token, or a new guest. A guest comes by another name when it gives one.
 
-        Raises WireError `wire/token` for a token that nobody has, `wire/invalid` for a name that cannot be shown.
+        Raises WireError `wire/token` for a token that nobody has, `wire/invalid` for a name that cannot be shown,
+        Rejected `auth/banned`.
         """
-        name = None if name is None else _shown(name)
+        name = None if name is None else shown(name)
         if token is None:
             guest, token = await asyncio.to_thread(self._accounts.create, name or _guest_name())
-            return Who(guest.id, guest.name), token
+            return Newcomer(Who(guest.id, guest.name), token)
         if token in self._ai_tokens:
-            return self._ai_tokens[token], token
+            return Newcomer(self._ai_tokens[token], token)
         known = await asyncio.to_thread(self._accounts.find_by_token, token)
         if known is None:
             raise WireError("wire/token", "Nobody has this token; say hello without one to come as a new guest.")
-        if name is not None and name != known.name:
+        known.check_welcome()
+        identity = known.identity
+        if name is not None and name != known.name and not identity.registered and known.scope is Scope.PLAY:
             await asyncio.to_thread(self._accounts.rename, known.id, name)
-        return Who(known.id, name or known.name), token
+            identity = await asyncio.to_thread(self._accounts.find, known.id) or identity
+        return Newcomer(Who(known.id, identity.name, bot=identity.bot), token, known.scope)
 
     def admit_ai(self, who: Who) -> str:
         """A token for an AI player to come back with. Not kept over a restart: then it is invited again."""
@@ -182,14 +199,6 @@ def _drop(index: defaultdict[str, set[str]], key: str, value: str) -> None:
     index[key].discard(value)
     if not index[key]:
         del index[key]
-
-
-def _shown(name: str) -> str:
-    """The name as others will see it."""
-    shown = " ".join(name.split())
-    if not shown or not shown.isprintable():
-        raise WireError("wire/invalid", "A name is 1 to 24 letters that can be seen.")
-    return shown
 
 
 def _guest_name() -> str:

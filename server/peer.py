@@ -23,6 +23,7 @@ class Peer:
         "keepalive",
         "lag_ms",
         "line",
+        "may_play",
         "outbox",
         "tables",
         "token",
@@ -43,6 +44,8 @@ class Peer:
         """There and back, measured by us, smoothed and capped; 0 until it is known."""
         self.token = ""
         """The secret behind `who`."""
+        self.may_play = True
+        """Whether the token is for more than reading."""
         self.tables: set[str] = set()
         """Ids of the tables it follows."""
         self.under_way = 0

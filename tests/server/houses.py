@@ -19,6 +19,7 @@ from server.dispatch import Credentials
 from server.settings import Delays, Limits, Settings
 from shared.experience.memory import Memory
 from shared.gamelog import GameLog
+from shared.people import EndedMatch, Identity, Scope, Visitor
 from shared.store.memory import MemoryGameLog
 from tests.server.stories import NOW_MS
 
@@ -29,33 +30,45 @@ PATIENCE_S = 10.0
 QUICK = Settings(Delays(redeal_ms=0, pass_ms=0, round_ms=0, lobby_ms=0, farewell_ms=200), Limits())
 
 
-@dataclass(frozen=True)
-class FakeGuest:
-    id: str
-    name: str
-
-
 @dataclass
 class FakeAccounts:
     """Guests whose ids and tokens can be told beforehand."""
 
-    by_token: dict[str, FakeGuest] = field(default_factory=dict)
+    by_token: dict[str, Identity] = field(default_factory=dict)
 
-    def create(self, name: str) -> tuple[FakeGuest, str]:
+    def create(self, name: str, *, bot: bool = False) -> tuple[Identity, str]:
         number = len(self.by_token)
-        guest, token = FakeGuest(f"guest-{number}", name), f"token-{number}"
+        guest, token = Identity(f"guest-{number}", name, 0, 0, bot=bot), f"token-{number}"
         self.by_token[token] = guest
         return guest, token
 
-    def find_by_token(self, token: str) -> FakeGuest | None:
-        return self.by_token.get(token)
+    def find_by_token(self, token: str) -> Visitor | None:
+        guest = self.by_token.get(token)
+        return None if guest is None else Visitor(guest, token, Scope.PLAY, personal=False)
+
+    def find(self, identity: str) -> Identity | None:
+        return next((guest for guest in self.by_token.values() if guest.id == identity), None)
 
     def rename(self, identity: str, name: str) -> bool:
         for token, guest in self.by_token.items():
             if guest.id == identity:
-                self.by_token[token] = FakeGuest(identity, name)
+                self.by_token[token] = replace(guest, name=name)
                 return True
         return False
+
+
+class FakeTokens:
+    """Tokens that nobody revokes."""
+
+    def revoked_since(self, at_ms: int) -> list[str]:
+        return []
+
+
+class FakeRatings:
+    """No match is ever rated."""
+
+    def unrated(self, limit: int = 50) -> list[EndedMatch]:
+        return []
 
 
 class FakeBooks:
@@ -107,10 +120,14 @@ class FakeMemories:
 @dataclass
 class FakeStore:
     log: GameLog = field(default_factory=MemoryGameLog)
-    accounts: FakeAccounts = field(default_factory=FakeAccounts)
+    accounts: Any = field(default_factory=FakeAccounts)
     books: FakeBooks = field(default_factory=FakeBooks)
     progress: FakeProgress = field(default_factory=FakeProgress)
     memories: FakeMemories = field(default_factory=FakeMemories)
+    tokens: Any = field(default_factory=FakeTokens)
+    ratings: Any = field(default_factory=FakeRatings)
+    profiles: Any = None
+    reports: Any = None
 
 
 class Hung(Exception):

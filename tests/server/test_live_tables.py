@@ -15,8 +15,9 @@ from server.journal import GroupCommit
 from server.settings import Delays, Limits, Settings
 from shared.errors import LogError
 from shared.gamelog import Event, Kind
+from shared.people import Identity
 from shared.store.memory import MemoryGameLog
-from tests.server.houses import QUICK, FakeGuest, FakeStore, House, Hung, Talk, open_house
+from tests.server.houses import QUICK, FakeStore, House, Hung, Talk, open_house
 from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story
 from tests.server.test_judging import domino, partners, story_in_counsel, void_story
 from tests.server.test_publish import redealt
@@ -335,7 +336,7 @@ async def stream_of(events: list[Event], keep: int, moves: list[tuple[int, str]]
     store = FakeStore()
     store.log.append(events)
     for who in PERSONS:
-        store.accounts.by_token[f"token of {who.id}"] = FakeGuest(who.id, who.name)
+        store.accounts.by_token[f"token of {who.id}"] = Identity(who.id, who.name, 0, 0)
     async with open_house(store) as house:
         talks = [await house.guest(who.name, token=f"token of {who.id}") for who in PERSONS]
         version = events[-1].version
@@ -375,7 +376,7 @@ async def test_a_void_deal_is_seen_by_everybody_and_dealt_anew_by_itself() -> No
     store = FakeStore()
     story = void_story()
     store.log.append(story.events)
-    store.accounts.by_token["ann's"] = FakeGuest(ANN.id, ANN.name)
+    store.accounts.by_token["ann's"] = Identity(ANN.id, ANN.name, 0, 0)
     async with open_house(store) as house:
         eve = await house.guest("Eve")
         await eve.ask("watch", table="t")

@@ -1,0 +1,175 @@
+"""Profiles and ladders over HTTP: what everybody may know of a player's matches. Reads the store, judges nothing."""
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from fastapi.responses import Response
+
+from server.accounts import told
+from server.asking import answer, refused
+from server.needs import Store
+from shared.core import Game
+from shared.errors import GameError, Rejected
+from shared.games import game_named
+from shared.people import AI_PREFIX, Identity, Ladder, Partnership, PlayedMatch, Standing
+
+_PAGE = 20
+
+
+def profile_routes(store: Store) -> APIRouter:
+    """`/api/players/{id, registered name or ai:NAME}`, its `/matches`, and `/api/ladders/{game}/{ladder}`."""
+    router = APIRouter(prefix="/api")
+
+    @router.get("/players/{player}")
+    async def profile(player: str) -> Response:
+        try:
+            return answer(await asyncio.to_thread(profile_of, store, player))
+        except GameError as error:
+            return refused(error)
+
+    @router.get("/players/{player}/matches")
+    async def played(
+        player: str,
+        game: str | None = None,
+        before: Annotated[int | None, Query(ge=1, le=2**53)] = None,
+        limit: Annotated[int, Query(ge=1, le=200)] = _PAGE,
+    ) -> Response:
+        try:
+            family = None if game is None else game_named(game).id.partition("/")[0]
+            found = await asyncio.to_thread(_matches, store, player, family, before, limit)
+        except GameError as error:
+            return refused(error)
+        return answer(found)
+
+    @router.get("/ladders/{game:path}/{ladder}")
+    async def standings(
+        game: str,
+        ladder: Ladder,
+        limit: Annotated[int, Query(ge=1, le=500)] = 100,
+        provisional: bool = False,
+    ) -> Response:
+        try:
+            family = game_named(game).id.partition("/")[0]
+            found = await asyncio.to_thread(_ladder, store, family, ladder, limit, provisional)
+        except GameError as error:
+            return refused(error)
+        return answer(found)
+
+    return router
+
+
+def profile_of(store: Store, player: str) -> dict[str, Any]:
+    """Everything that everybody may know of a player. Raises Rejected `profile/unknown`."""
+    who = _who(store, player)
+    standings = store.ratings.standings(who["id"])
+    owner = who.pop("owner", None)
+    games: list[dict[str, Any]] = []
+    for totals in store.profiles.totals(who["id"]):
+        game = game_named(totals.game)
+        games.append(
+            {
+                "game": totals.game,
+                "won": totals.won,
+                "drawn": totals.drawn,
+                "lost": totals.lost,
+                "ratings": [
+                    {
+                        **told_standing(standing),
+                        "curve": store.profiles.curve(who["id"], totals.game, standing.ladder),
+                    }
+                    for standing in standings
+                    if standing.game == totals.game
+                ],
+                "partners": [
+                    _told_partnership(found)
+                    for found in (store.profiles.partners(who["id"], totals.game) if _has_partners(game) else ())
+                ],
+            }
+        )
+    named = store.accounts.find(owner) if owner else None
+    return {**who, "owner": None if named is None else told(named), "games": games}
+
+
+def told_match(found: PlayedMatch) -> dict[str, Any]:
+    """A match in a list. `number` is where the next page begins."""
+    return {
+        "number": found.number,
+        "table": found.table,
+        "record": f"/api/games/{found.table}",
+        "game": found.game,
+        "match": found.match,
+        "at_ms": found.at_ms,
+        "seat": found.seat,
+        "points": found.points,
+        "left": found.left,
+        "ladder": found.ladder,
+        "rating": None if found.rating is None else found.rating.shown,
+        "players": [{"id": player, "name": name} for player, name in found.players],
+    }
+
+
+def told_standing(standing: Standing) -> dict[str, Any]:
+    """A place in a ladder."""
+    return {
+        "ladder": standing.ladder,
+        "rating": standing.rating.shown,
+        "deviation": standing.rating.deviation,
+        "provisional": standing.rating.provisional,
+        "won": standing.won,
+        "drawn": standing.drawn,
+        "lost": standing.lost,
+        "at_ms": standing.at_ms,
+    }
+
+
+def _who(store: Store, player: str) -> dict[str, Any]:
+    if player.startswith(AI_PREFIX):
+        name = player.removeprefix(AI_PREFIX)
+        if store.ratings.standings(player) or store.profiles.totals(player):
+            return {"id": player, "name": name, "kind": "ai", "since_ms": None}
+    found: Identity | None = store.accounts.find(player) or store.accounts.named(player)
+    if found is None:
+        raise Rejected("profile/unknown", "There is nobody of this id or registered name.")
+    return {**told(found), "since_ms": found.created_ms, "owner": found.owner}
+
+
+def _matches(store: Store, player: str, game: str | None, before: int | None, limit: int) -> dict[str, Any]:
+    who = _who(store, player)
+    found = store.profiles.matches(who["id"], game=game, before=before, limit=limit)
+    following = found[-1].number if len(found) == limit else None
+    return {"id": who["id"], "matches": [told_match(one) for one in found], "before": following}
+
+
+def _ladder(store: Store, game: str, ladder: Ladder, limit: int, provisional: bool) -> dict[str, Any]:
+    found = store.ratings.ladder(game, ladder, limit=limit, settled=not provisional)
+    names = store.accounts.names([standing.player for standing in found])
+    return {
+        "game": game,
+        "ladder": ladder,
+        "players": [
+            {
+                "id": standing.player,
+                "name": names.get(standing.player, standing.player.removeprefix(AI_PREFIX)),
+                **told_standing(standing),
+            }
+            for standing in found
+        ],
+    }
+
+
+def _told_partnership(found: Partnership) -> dict[str, Any]:
+    return {
+        "id": found.partner,
+        "name": found.name,
+        "matches": found.matches,
+        "won": found.won,
+        "drawn": found.drawn,
+        "rated": found.rated,
+        "expected": round(found.expected, 3),
+        "actual": found.actual,
+    }
+
+
+def _has_partners(game: Game[Any, Any]) -> bool:
+    return any(len(team) > 1 for team in game.teams)

@@ -1,0 +1,99 @@
+"""Reports over HTTP: somebody who sits at a table, has sat there or looks on points at a play. Judges nothing.
+
+What is kept says where to look: table, version, match, round and ply, whose play it was, and of an AI player its book.
+The game itself is in the log, and operators replay it (`oldhand admin reports`).
+"""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from server.asking import Authorization, answer, refused, said, visitor
+from server.lobby import LobbyRoom
+from server.needs import Store
+from server.patience import Patience
+from shared.errors import GameError, Limited, Rejected
+from shared.gamelog import Event, Kind, PlayerKind
+from shared.people import AI_PREFIX, Report, Scope, Visitor
+
+_OPEN = 20
+"""Reports of one person that nobody has looked at."""
+
+
+class _Reported(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    table: Annotated[str, Field(min_length=1, max_length=32)]
+    version: Annotated[int, Field(ge=1)]
+    text: Annotated[str, Field(min_length=1, max_length=1_000)]
+
+
+def report_routes(store: Store, lobby: LobbyRoom) -> APIRouter:
+    """`POST /api/reports {table, version, text}`."""
+    router = APIRouter(prefix="/api")
+    patience = Patience("reports", 5, 60.0)
+
+    @router.post("/reports")
+    async def report(request: Request, authorization: Authorization = "") -> Response:
+        try:
+            wish = await said(request, _Reported)
+            who = await asyncio.to_thread(visitor, store.accounts, authorization, scope=Scope.PLAY)
+            peer = lobby.peers.get(who.id)
+            follows = peer is not None and wish.table in peer.tables
+            found = await asyncio.to_thread(_play_at, store, who, wish, follows=follows)
+            patience.take(who.id)
+            number = await asyncio.to_thread(store.reports.add, found)
+        except GameError as error:
+            return refused(error)
+        return answer({"number": number, "table": found.table, "version": found.version, "ply": found.ply}, 201)
+
+    return router
+
+
+def _play_at(store: Store, who: Visitor, wish: _Reported, *, follows: bool) -> Report:
+    """What is reported. Raises Rejected `table/unknown`, `table/not-seated`, `report/version`, Limited."""
+    text = " ".join(wish.text.split())
+    if not text:
+        raise Rejected("report/text", "Say in a few words what was wrong.")
+    if store.reports.count_open(who.id) >= _OPEN:
+        raise Limited("reports", f"You have {_OPEN} reports that nobody has looked at yet.", 3_600.0)
+    events = store.log.read(wish.table, 0, wish.version)
+    if not events:
+        raise Rejected("table/unknown", f"There is no table {wish.table}.")
+    if not follows and who.id not in _sat(store.log.read(wish.table)):
+        raise Rejected("table/not-seated", "Only who sits at a table, sat there or looks on may report a play.")
+    play = events[-1]
+    if play.version != wish.version or play.seat is None:
+        raise Rejected("report/version", f"Version {wish.version} of table {wish.table} is nobody's doing.")
+    player, book = _whose(events, play)
+    return Report(
+        number=0,
+        at_ms=0,
+        reporter=who.id,
+        reported=player,
+        table=wish.table,
+        version=play.version,
+        match=play.match,
+        round=play.round,
+        ply=play.ply,
+        seat=int(play.seat),
+        game=(events[0].data or {}).get("game", ""),
+        book=book,
+        text=text,
+    )
+
+
+def _sat(events: list[Event]) -> set[str]:
+    return {(event.data or {}).get("player", "") for event in events if event.kind is Kind.SAT}
+
+
+def _whose(events: list[Event], play: Event) -> tuple[str, str | None]:
+    """Who acted, and with which book."""
+    version = play.version if play.kind is Kind.SAT else play.sitting
+    data = next((event.data or {} for event in events if event.version == version), {})
+    if data.get("kind") == PlayerKind.AI:
+        book = data.get("book")
+        return f"{AI_PREFIX}{data.get('agent')}", None if book is None else str(book)
+    return data.get("player") or "", None
