@@ -23,7 +23,7 @@ from server.session import HELP, Bad, Received, Stranger
 from server.settings import Settings
 from server.table import Who
 from shared.core import Seat
-from shared.errors import GameError, Rejected, WireError
+from shared.errors import GameError, Limited, Rejected, WireError
 from shared.gamelog import PlayerKind
 from shared.games import GAMES, game_named
 from shared.people import Scope
@@ -38,6 +38,7 @@ from shared.wire import (
     Fill,
     GameInfo,
     Hello,
+    Limit,
     Mute,
     Offer,
     Open,
@@ -212,7 +213,7 @@ class Dispatch:
             protocol=PROTOCOL,
             alive_s=self._alive_s,
             server=self._credentials.server,
-            you=You(id=who.id, name=who.name, kind="ai" if who.kind == PlayerKind.AI else "person"),
+            you=You(id=who.id, name=who.name, kind="ai" if who.kind == PlayerKind.AI else "person", bot=who.bot),
             token=token,
             games=_GAMES,
             players=self._hosts.players(),
@@ -336,7 +337,8 @@ class Dispatch:
         table = None if table_id is None else self._lobby.tables.get(table_id)
         version = None if table is None else table.version
         if isinstance(error, GameError):
-            return Refused(ref=ref, code=error.code, message=str(error), table=table_id, version=version)
+            limit = Limit(key=error.key, seconds=error.seconds) if isinstance(error, Limited) else None
+            return Refused(ref=ref, code=error.code, message=str(error), table=table_id, version=version, limit=limit)
         _log.error("a command failed", exc_info=error)
         text = "Something is wrong with the server, not with you; it has been noted."
         return Refused(ref=ref, code="server/internal", message=text, table=table_id, version=version)

@@ -12,7 +12,7 @@ from server.needs import Store
 from shared.core import Game
 from shared.errors import GameError, Rejected
 from shared.games import game_named
-from shared.people import AI_PREFIX, Identity, Ladder, Partnership, PlayedMatch, Standing
+from shared.people import AI_PREFIX, Identity, Ladder, Partnership, PlayedMatch, Standing, family
 
 _PAGE = 20
 
@@ -36,8 +36,8 @@ def profile_routes(store: Store) -> APIRouter:
         limit: Annotated[int, Query(ge=1, le=200)] = _PAGE,
     ) -> Response:
         try:
-            family = None if game is None else game_named(game).id.partition("/")[0]
-            found = await asyncio.to_thread(_matches, store, player, family, before, limit)
+            wanted = None if game is None else family(game_named(game).id)
+            found = await asyncio.to_thread(_matches, store, player, wanted, before, limit)
         except GameError as error:
             return refused(error)
         return answer(found)
@@ -50,8 +50,8 @@ def profile_routes(store: Store) -> APIRouter:
         provisional: bool = False,
     ) -> Response:
         try:
-            family = game_named(game).id.partition("/")[0]
-            found = await asyncio.to_thread(_ladder, store, family, ladder, limit, provisional)
+            name = family(game_named(game).id)
+            found = await asyncio.to_thread(_ladder, store, name, ladder, limit, provisional)
         except GameError as error:
             return refused(error)
         return answer(found)

@@ -198,7 +198,7 @@ def _seat(table: Table, seat: Seat, sitting: Sitting | None, present: Collection
         "sat_in": sitting is not None and sitting.sat_in,
         "held": None,
         "gone_ms": None,
-        "bot": False,
+        "bot": who is not None and who.bot,
     }
 
 
@@ -229,7 +229,7 @@ def _public_data(event: Event, table: Table) -> dict[str, Any]:
             return {}
 
 
-_SAT_FIELDS = ("player", "name", "agent", "book", "sat_in", "nonce")
+_SAT_FIELDS = ("player", "name", "agent", "book", "sat_in", "nonce", "bot")
 
 
 def _only(data: Any, *names: str) -> dict[str, Any]:

@@ -196,7 +196,14 @@ def _sitting(event: Event) -> Sitting:
     data = event.data or {}
     kind = PlayerKind(data["kind"])
     # A player who asked to be forgotten leaves a blank behind.
-    who = Who(data.get("player") or "", data.get("name") or "", kind, data.get("agent"), data.get("book"))
+    who = Who(
+        data.get("player") or "",
+        data.get("name") or "",
+        kind,
+        data.get("agent"),
+        data.get("book"),
+        data.get("bot", False),
+    )
     return Sitting(event.version, who, data["sat_in"], data.get("nonce"), data.get("by"), event.ref)
 
 

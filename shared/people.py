@@ -14,6 +14,11 @@ BANNED_FOR_EVER_MS: Final = 253_402_300_799_000
 """The last second of the year 9999."""
 
 
+def family(game: str) -> str:
+    """A game's id without the version of its rules: ratings outlive a change of rules."""
+    return game.partition("/")[0]
+
+
 class Scope(StrEnum):
     """What a token may be used for."""
 

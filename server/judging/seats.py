@@ -75,6 +75,7 @@ def _sat_facts(table: Table, who: Who, *, nonce: str | None = None, by: str | No
         "sat_in": table.is_running(),
         "nonce": nonce,
         "by": by,
+        "bot": who.bot or None,
     }
     return {name: value for name, value in facts.items() if value is not None}
 

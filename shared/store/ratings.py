@@ -18,6 +18,7 @@ from shared.people import (
     Sat,
     SeatResult,
     Standing,
+    family,
 )
 from shared.store.engine import Database
 from shared.store.rows import from_json
@@ -56,7 +57,7 @@ class Ratings:
 
     def of(self, game: str, ladder: Ladder, players: Sequence[str]) -> dict[str, Rating]:
         """What is believed of these players; newcomers are left out."""
-        chosen = (ratings.c.game == game) & (ratings.c.ladder == ladder.value) & ratings.c.player.in_(players)
+        chosen = (ratings.c.game == family(game)) & (ratings.c.ladder == ladder.value) & ratings.c.player.in_(players)
         query = select(ratings.c.player, ratings.c.mu, ratings.c.sigma).where(chosen)
         with self._database.read() as connection:
             return {player: Rating(mu, sigma) for player, mu, sigma in connection.execute(query)}
@@ -98,7 +99,7 @@ class Ratings:
 
     def ladder(self, game: str, ladder: Ladder, *, limit: int, settled: bool = True) -> list[Standing]:
         """The best of a ladder, best first; with `settled` without those of whom little is known."""
-        chosen = (ratings.c.game == game) & (ratings.c.ladder == ladder.value)
+        chosen = (ratings.c.game == family(game)) & (ratings.c.ladder == ladder.value)
         query = select(ratings).where(chosen).order_by(ratings.c.shown.desc(), ratings.c.player)
         found: list[Standing] = []
         with self._database.read() as connection:
@@ -188,7 +189,7 @@ def _result_row(ended: EndedMatch, ladder: Ladder | None, seat: SeatResult) -> d
     return {
         "number": ended.number,
         "seat": seat.seat,
-        "game": ended.game,
+        "game": family(ended.game),
         "player": seat.player,
         "partner": seat.partner,
         "points": seat.points,
@@ -205,7 +206,7 @@ def _update_rating(connection: Connection, ended: EndedMatch, ladder: Ladder, se
     assert seat.rating is not None
     points = -1 if seat.left else seat.points
     counts = {"won": int(points > 0), "drawn": int(points == 0), "lost": int(points < 0)}
-    same = {"game": ended.game, "ladder": ladder.value, "player": seat.player}
+    same = {"game": family(ended.game), "ladder": ladder.value, "player": seat.player}
     now = {"mu": seat.rating.mu, "sigma": seat.rating.sigma, "shown": seat.rating.shown, "at_ms": ended.at_ms}
     one = [ratings.c[name] == value for name, value in same.items()]
     grown = {name: ratings.c[name] + count for name, count in counts.items()}

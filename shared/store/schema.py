@@ -139,7 +139,7 @@ results = Table(
     METADATA,
     Column("number", _Number, ForeignKey("matches.number"), nullable=False),
     Column("seat", SmallInteger, nullable=False),
-    Column("game", Text, nullable=False),
+    Column("game", Text, nullable=False),  # without the version of its rules
     Column("player", Text, nullable=False),  # id of a person, `ai:NAME` of an AI player, empty when forgotten
     Column("partner", Text),  # the same, of the one other seat of the team; NULL where there is none
     Column("points", SmallInteger, nullable=False),  # 1, 0 or -1
@@ -157,7 +157,7 @@ Index("results_player", results.c.player, results.c.game, results.c.number)
 ratings = Table(
     "ratings",
     METADATA,
-    Column("game", Text, nullable=False),
+    Column("game", Text, nullable=False),  # without the version of its rules
     Column("ladder", Text, nullable=False),
     Column("player", Text, nullable=False),
     Column("mu", Float, nullable=False),

@@ -28,6 +28,8 @@ class You(_Told):
     id: str
     name: str
     kind: Literal["person", "ai"]
+    bot: bool = False
+    """Whether this is a program of somebody's own."""
 
 
 class GameInfo(_Told):

@@ -269,6 +269,7 @@ export interface You {
   id: string;
   name: string;
   kind: "person" | "ai";
+  bot?: boolean;
 }
 
 /** A game on offer, with every option at its default. */

@@ -1,0 +1,277 @@
+"""People in SQLite and in a real PostgreSQL: names, tokens, recovery, bans, and what is left when somebody goes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from shared.errors import Rejected
+from shared.people import BANNED_FOR_EVER_MS, Report, Scope
+from shared.store import Store, open_store, sqlite_url
+from shared.store.tokens import MOST
+from tests.services import postgres_database
+from tests.store.played import DOMINO, TableLog
+
+HOUR_MS = 3_600_000
+
+
+class Clock:
+    now_ms = 10 * HOUR_MS
+
+    def __call__(self) -> int:
+        return self.now_ms
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock) -> Iterator[Store]:
+    if request.param == "sqlite":
+        store = open_store(sqlite_url(tmp_path), clock=clock)
+        yield store
+        store.close()
+        return
+    with postgres_database() as url:
+        store = open_store(url, clock=clock)
+        yield store
+        store.close()
+
+
+def registered(store: Store, name: str) -> tuple[str, str, list[str]]:
+    """Id, token and recovery codes of a new account."""
+    guest, token = store.accounts.create("Somebody")
+    return guest.id, token, store.accounts.register(guest.id, name, "hash")
+
+
+def refusal(code: str) -> "pytest.RaisesExc[Rejected]":
+    return pytest.raises(Rejected, check=lambda error: error.code == code)
+
+
+def test_a_guest_who_registers_stays_the_same_person(store: Store) -> None:
+    identity, token, codes = registered(store, "Ann")
+    found = store.accounts.find_by_token(token)
+    assert found is not None and (found.id, found.name, found.identity.kind) == (identity, "Ann", "account")
+    assert len(set(codes)) == len(codes) == 8
+    with refusal("account/registered"):
+        store.accounts.register(identity, "Anna", "hash")
+
+
+@pytest.mark.parametrize("name", ["Ann B", "ann b", "ANN-B", "Аnn B", "An\u0301n B"])
+def test_nobody_else_gets_a_name_or_one_that_looks_like_it(store: Store, name: str) -> None:
+    registered(store, "Ann B")
+    guest, token = store.accounts.create("Bea")
+    with refusal("account/name-taken"):
+        store.accounts.register(guest.id, name, "hash")
+    bea, _, _ = registered(store, "Bea")
+    with refusal("account/name-taken"):
+        store.accounts.rename(bea, name)
+    with refusal("account/name-taken"):
+        store.accounts.create_bot(bea, name)
+    found = store.accounts.find_by_token(token)
+    assert found is not None and not found.identity.registered
+
+
+def test_a_guest_by_somebody_s_name_is_called_a_guest(store: Store) -> None:
+    early, token = store.accounts.create("ann")
+    assert early.name == "ann"
+    registered(store, "Ann")
+    found = store.accounts.find_by_token(token)
+    assert found is not None and found.name == "ann (guest)"
+    assert store.accounts.create("Ann")[0].name == "Ann (guest)"
+    late, _ = store.accounts.create("Cid")
+    store.accounts.rename(late.id, "ANN")
+    renamed = store.accounts.find(late.id)
+    assert renamed is not None and renamed.name == "ANN (guest)"
+
+
+def test_an_account_is_found_by_its_name_in_any_case_and_by_no_lookalike(store: Store) -> None:
+    identity, _, _ = registered(store, "Ann")
+    for name in ("Ann", "ann", "ANN"):
+        found, known = store.accounts.named(name), store.accounts.password(name)
+        assert found is not None and found.id == identity
+        assert known is not None and (known[0].id, known[1]) == (identity, "hash")
+    for name in ("Аnn", "Bea", ""):
+        assert store.accounts.named(name) is None
+        assert store.accounts.password(name) is None
+
+
+def test_a_renamed_account_frees_its_old_name(store: Store) -> None:
+    identity, _, _ = registered(store, "Ann")
+    assert store.accounts.rename(identity, "Bea")
+    registered(store, "Ann")
+    found = store.accounts.named("bea")
+    assert found is not None and found.id == identity
+
+
+def test_tokens_are_listed_without_their_secret_and_revoked_one_by_one(store: Store, clock: Clock) -> None:
+    identity, first, _ = registered(store, "Ann")
+    clock.now_ms += HOUR_MS
+    second = store.tokens.make(identity, label="telephone")
+    bot = store.accounts.create_bot(identity, "Ann's bot")
+    clock.now_ms += HOUR_MS
+    third = store.tokens.make(bot.id, personal=True, scope=Scope.READ, label="at home")
+    notes = store.tokens.of(identity)
+    assert [(note.name, note.label, note.personal, note.scope) for note in notes] == [
+        ("Ann's bot", "at home", True, "read"),
+        ("Ann", "telephone", False, "play"),
+        ("Ann", "", False, "play"),
+    ]
+    assert not any(secret in repr(notes) for secret in (first, second, third))
+    visitor = store.accounts.find_by_token(third)
+    assert visitor is not None and (visitor.identity.kind, visitor.scope, visitor.personal) == ("bot", "read", True)
+    stranger, _, _ = registered(store, "Bea")
+    assert not store.tokens.revoke(stranger, notes[0].id)
+    assert store.tokens.revoke(identity, notes[0].id)
+    assert not store.tokens.revoke(identity, notes[0].id)
+    assert store.accounts.find_by_token(third) is None
+    assert store.accounts.find_by_token(first) is not None
+    assert store.tokens.revoked_since(clock.now_ms) == [bot.id]
+
+
+def test_ending_sessions_leaves_this_one_and_programs(store: Store) -> None:
+    identity, first, _ = registered(store, "Ann")
+    second, program = store.tokens.make(identity), store.tokens.make(identity, personal=True)
+    here = store.accounts.find_by_token(second)
+    assert here is not None
+    store.tokens.end_sessions(identity, keep=here.token)
+    assert store.accounts.find_by_token(first) is None
+    assert store.accounts.find_by_token(second) is not None
+    assert store.accounts.find_by_token(program) is not None
+
+
+def test_a_new_session_takes_the_place_of_the_one_unused_longest(store: Store, clock: Clock) -> None:
+    identity, first, _ = registered(store, "Ann")
+    for number in range(MOST - 1):
+        clock.now_ms += 1
+        store.tokens.make(identity, personal=number % 2 == 0)
+    clock.now_ms += 1
+    with refusal("account/tokens"):
+        store.tokens.make(identity, personal=True)
+    assert store.accounts.find_by_token(first) is not None
+    newest = store.tokens.make(identity)
+    assert store.accounts.find_by_token(first) is None
+    assert store.accounts.find_by_token(newest) is not None
+    assert len(store.tokens.of(identity)) == MOST
+
+
+def test_a_password_change_ends_the_other_sessions(store: Store) -> None:
+    identity, first, _ = registered(store, "Ann")
+    second, program = store.tokens.make(identity), store.tokens.make(identity, personal=True)
+    here = store.accounts.find_by_token(second)
+    assert here is not None
+    store.accounts.set_password(identity, "another", keep=here.token)
+    assert [store.accounts.find_by_token(token) is not None for token in (first, second, program)] == [
+        False,
+        True,
+        True,
+    ]
+    known = store.accounts.password("Ann")
+    assert known is not None and known[1] == "another"
+
+
+def test_a_recovery_code_opens_the_account_once_and_ends_everything_else(store: Store, clock: Clock) -> None:
+    identity, token, codes = registered(store, "Ann")
+    program = store.tokens.make(identity, personal=True)
+    other, _, others = registered(store, "Bea")
+    for wrong in (others[0], "", codes[0][:-1]):
+        assert not store.accounts.redeem(identity, wrong, "new")
+    assert store.accounts.redeem(identity, f" {codes[0].upper().replace('-', ' ')} ", "new")
+    assert not store.accounts.redeem(identity, codes[0], "newer")
+    assert store.accounts.find_by_token(token) is None
+    assert store.accounts.find_by_token(program) is None
+    known = store.accounts.password("Ann")
+    assert known is not None and known[1] == "new"
+    assert identity in store.tokens.revoked_since(clock.now_ms)
+    store.accounts.new_codes(identity)
+    assert not store.accounts.redeem(identity, codes[1], "newer"), "new codes replace the old"
+    assert store.accounts.redeem(other, others[0], "new")
+
+
+def test_a_ban_keeps_a_person_and_their_bots_out_until_it_ends(store: Store, clock: Clock) -> None:
+    identity, token, _ = registered(store, "Ann")
+    bot = store.accounts.create_bot(identity, "Robot")
+    program = store.tokens.make(bot.id, personal=True)
+    assert store.accounts.ban(identity, "insults", clock.now_ms + HOUR_MS)
+    for secret in (token, program):
+        found = store.accounts.find_by_token(secret)
+        assert found is not None and found.identity.ban is not None and found.identity.ban.reason == "insults"
+        with refusal("auth/banned"):
+            found.check_welcome()
+    assert set(store.tokens.revoked_since(clock.now_ms)) == {identity, bot.id}
+    clock.now_ms += HOUR_MS
+    found = store.accounts.find_by_token(token)
+    assert found is not None and found.identity.ban is None
+    assert store.accounts.ban(identity, "again", BANNED_FOR_EVER_MS)
+    assert store.accounts.ban(identity, "", None)
+    found = store.accounts.find_by_token(token)
+    assert found is not None and found.identity.ban is None
+    assert not store.accounts.ban("nobody", "", None)
+
+
+def test_people_are_searched_by_part_of_their_name_or_by_id(store: Store) -> None:
+    identity, _, _ = registered(store, "Ann_100%")
+    store.accounts.create("Bea")
+    for text in ("nn_1", "100%", identity, "ANN"):
+        assert [found.id for found in store.accounts.search(text)] == [identity]
+    assert store.accounts.search("n%n") == []
+    assert len(store.accounts.search()) == 2
+    assert len(store.accounts.search(limit=1)) == 1
+
+
+def test_whoever_is_forgotten_is_named_nowhere_and_the_games_stay(store: Store, clock: Clock) -> None:
+    ann, token, _ = registered(store, "Ann")
+    bot = store.accounts.create_bot(ann, "Robot")
+    store.tokens.make(bot.id, personal=True)
+    mine = TableLog("mine", DOMINO, by=ann).sit(ann, "bea", f"bot:{bot.id}", "ai:greedy")
+    mine.events[-1].data["by"] = ann  # type: ignore[index]
+    opened = TableLog("opened", by=ann).sit("bea", "cid").play()
+    for log in (mine.play((1, -1, 1, -1)), opened):
+        store.log.append(log.events)
+    other = TableLog("other").sit("bea", "cid").play()
+    store.log.append(other.events)
+    where = {"version": 7, "match": 1, "round": 1, "ply": 1, "seat": 0, "game": DOMINO, "book": None, "text": "x"}
+    store.reports.add(Report(0, 0, ann, "bea", "mine", **where))  # type: ignore[arg-type]
+    store.reports.add(Report(0, 0, "bea", ann, "mine", **where))  # type: ignore[arg-type]
+    before = {table: store.log.read(table) for table in ("mine", "opened", "other")}
+    assert ann in str(before["mine"]) and ann in str(before["opened"])
+
+    assert store.accounts.forget(ann)
+    assert not store.accounts.forget(ann)
+    for table in ("mine", "opened", "other"):
+        after = store.log.read(table)
+        assert len(after) == len(before[table])
+        assert not any(gone in str(after) for gone in (ann, "Ann", bot.id)), table
+        assert [event.move for event in after] == [event.move for event in before[table]]
+    assert store.log.read("other") == before["other"]
+    assert store.accounts.find_by_token(token) is None
+    assert store.accounts.find(bot.id) is None
+    assert store.tokens.of(ann) == []
+    assert [(report.reporter, report.reported) for report in store.reports.list()] == [("", "bea"), ("bea", "")]
+    assert store.tokens.revoked_since(clock.now_ms)
+    registered(store, "Ann")
+
+
+def test_reports_are_listed_until_they_are_resolved(store: Store) -> None:
+    store.log.append(TableLog("t").sit("ann", "bea").play().events)
+    first = Report(0, 0, "ann", "ai:greedy", "t", 6, 1, 1, 2, 1, "english-draughts/1", "12", "It stalls.")
+    number = store.reports.add(first)
+    assert store.reports.count_open("ann") == 1
+    (found,) = store.reports.list()
+    assert (found.number, found.table, found.game, found.book, found.text) == (
+        number,
+        "t",
+        "english-draughts/1",
+        "12",
+        "It stalls.",
+    )
+    assert store.reports.resolve(number, "looked at")
+    assert not store.reports.resolve(number, "again")
+    assert store.reports.list() == []
+    assert store.reports.count_open("ann") == 0
+    assert [report.resolution for report in store.reports.list(open_only=False)] == ["looked at"]
+    assert [report.number for report in store.reports.by("ann")] == [number]
+    with pytest.raises(ValueError, match="no table"):
+        store.reports.add(Report(0, 0, "ann", "", "nowhere", 6, 1, 1, 2, 1, "", None, "x"))

@@ -1,0 +1,254 @@
+"""Results and ratings in SQLite and in a real PostgreSQL: each match once, in order, and again from the log."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from server.ratings import rate_pending
+from shared.gamelog import Kind
+from shared.people import EndedMatch, Ladder, Rating
+from shared.store import Store, open_store, sqlite_url
+from tests.services import postgres_database
+from tests.store.played import DOMINO, DRAUGHTS, LOSS, WIN, TableLog
+
+PEOPLE, MIXED, AI = Ladder.PEOPLE, Ladder.MIXED, Ladder.AI
+FAMILY = "english-draughts"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    if request.param == "sqlite":
+        store = open_store(sqlite_url(tmp_path), clock=lambda: 7)
+        yield store
+        store.close()
+        return
+    with postgres_database() as url:
+        store = open_store(url, clock=lambda: 7)
+        yield store
+        store.close()
+
+
+def ended(store: Store, *logs: TableLog) -> list[EndedMatch]:
+    for log in logs:
+        store.log.append(log.events)
+    return store.ratings.unrated()
+
+
+def shown(store: Store, player: str, ladder: Ladder = PEOPLE) -> int:
+    (standing,) = [found for found in store.ratings.standings(player) if found.ladder == ladder]
+    return standing.rating.shown
+
+
+def test_the_log_says_who_sat_when_a_match_began(store: Store) -> None:
+    log = TableLog("t").sit("ann", "bea").play().play(LOSS, plies=4)
+    first, second = ended(store, log)
+    assert [(seat.player, seat.program, seat.left) for seat in first.seats] == [
+        ("ann", False, False),
+        ("bea", False, False),
+    ]
+    assert (first.table, first.game, first.match, first.plies, first.points, first.rated) == (
+        "t",
+        DRAUGHTS,
+        1,
+        12,
+        WIN,
+        True,
+    )
+    assert (second.match, second.plies, second.points) == (2, 4, LOSS)
+    assert second.number > first.number
+
+
+def test_whoever_leaves_before_a_match_begins_is_not_in_it(store: Store) -> None:
+    log = TableLog("t").sit("ann", "bea").play()
+    log.add(Kind.LEFT, 1, data={"reason": "left"}).sit("cid", first=1).play()
+    first, second = ended(store, log)
+    assert [seat.player for seat in first.seats] == ["ann", "bea"]
+    assert [(seat.player, seat.left) for seat in second.seats] == [("ann", False), ("cid", False)]
+
+
+def test_programs_are_told_from_persons(store: Store) -> None:
+    (match,) = ended(store, TableLog("t", DOMINO).sit("ann", "ai:level-4", "bot:robot", "bea").play((1, -1, 1, -1)))
+    assert [(seat.player, seat.program) for seat in match.seats] == [
+        ("ann", False),
+        ("ai:level-4", True),
+        ("robot", True),
+        ("bea", False),
+    ]
+
+
+def test_tables_rate_when_their_terms_say_so(store: Store) -> None:
+    logs = [TableLog(str(rated), rated=rated).sit("ann", "bea").play() for rated in (True, False, None)]
+    assert [match.rated for match in ended(store, *logs)] == [True, False, False]
+
+
+def test_games_that_were_imported_or_practised_are_no_matches_of_people(store: Store) -> None:
+    log = TableLog("t").sit("ann", "bea").play()
+    log.events[0].data["kind"] = 4  # type: ignore[index]
+    assert ended(store, log) == []
+
+
+def test_a_seat_given_up_held_or_taken_back(store: Store) -> None:
+    holder = {"player": "host-1", "name": "greedy", "kind": 2, "agent": "greedy", "reason": "absent"}
+    left = TableLog("left").sit("ann", "bea").deal().plies(6)
+    left.add(Kind.LEFT, 1, data={"reason": "left"}).sit("ai:greedy", first=1, sat_in=True).plies(6).end()
+    back = TableLog("back").sit("ann", "bea").deal().plies(6).add(Kind.LEFT, 1, data={"reason": "left"})
+    back.sit("bea", first=1, sat_in=True).plies(6).end()
+    held = TableLog("held").sit("ann", "bea").deal().plies(6).add(Kind.HELD, 1, data=holder).plies(6).end()
+    taken = TableLog("taken").sit("ann", "bea").deal().plies(6).add(Kind.HELD, 1, data=holder).plies(2)
+    taken.add(Kind.TAKEN_BACK, 1).plies(2).end()
+    still = TableLog("still").sit("ann", "bea").deal().plies(6).add(Kind.HELD, 1, data=holder)
+    still.plies(6).end()
+    still.sitting[1] = 11  # the AI's moves carry HELD's version
+    still.play()
+    found = ended(store, left, back, held, taken, still)
+    assert [(match.table, match.match, match.seats[1].player, match.seats[1].left) for match in found] == [
+        ("left", 1, "bea", True),
+        ("back", 1, "bea", False),
+        ("held", 1, "bea", True),
+        ("taken", 1, "bea", False),
+        ("still", 1, "bea", True),
+        ("still", 2, "bea", True),
+    ]
+    assert not any(match.seats[0].left for match in found)
+
+
+def test_an_ai_player_whose_host_was_lost_has_not_left(store: Store) -> None:
+    log = TableLog("t").sit("ann", "ai:greedy").deal().plies(6)
+    log.add(Kind.LEFT, 1, data={"reason": "host-gone"}).sit("ai:greedy", first=1, sat_in=True).plies(6).end()
+    (match,) = ended(store, log)
+    assert not match.seats[1].left
+
+
+def test_every_match_is_rated_once_whoever_looks_and_however_often(store: Store) -> None:
+    ended(store, TableLog("t").sit("ann", "bea").play())
+    (match,) = store.ratings.unrated()
+    assert rate_pending(store.ratings) == 1
+    before = store.ratings.standings("ann")
+    assert not store.ratings.keep(match, PEOPLE, [])
+    assert rate_pending(store.ratings) == 0
+    assert store.ratings.standings("ann") == before
+    ended(store, TableLog("u").sit("ann", "bea").play(), TableLog("v").sit("ann", "bea").play())
+    _, later = store.ratings.unrated()
+    assert not store.ratings.keep(later, PEOPLE, []), "an earlier match comes first"
+    assert rate_pending(store.ratings, most=1) == 1
+    assert rate_pending(store.ratings) == 1
+    (standing,) = store.ratings.standings("ann")
+    assert (standing.won, standing.drawn, standing.lost) == (3, 0, 0)
+
+
+def test_ratings_are_made_again_from_the_log(store: Store) -> None:
+    players = ("ann", "bea", "cid", "ai:greedy", "ai:master")
+    for number in range(30):
+        first, second = players[number % 5], players[(number * 2 + 1) % 5]
+        if first != second:
+            points = (WIN, LOSS, (0, 0))[number % 3]
+            store.log.append(TableLog(f"t{number}").sit(first, second).play(points).events)
+    rate_pending(store.ratings)
+    before = [store.ratings.standings(player) for player in players]
+    curves = [store.profiles.curve(player, FAMILY, ladder) for player in players for ladder in Ladder]
+    assert sum(map(len, before)) > 5
+    store.ratings.start_anew()
+    assert store.ratings.standings("ann") == []
+    rate_pending(store.ratings)
+    assert [store.ratings.standings(player) for player in players] == before
+    assert [store.profiles.curve(player, FAMILY, ladder) for player in players for ladder in Ladder] == curves
+
+
+def test_a_ladder_lists_the_best_first_and_nobody_it_knows_too_little_of(store: Store) -> None:
+    for number in range(40):
+        store.log.append(TableLog(f"t{number}").sit("ann", "bea").play(LOSS if number % 3 else WIN).events)
+    store.log.append(TableLog("once").sit("ann", "cid").play(LOSS).events)
+    rate_pending(store.ratings)
+    assert [found.player for found in store.ratings.ladder(FAMILY, PEOPLE, limit=10)] == ["bea", "ann"]
+    every = store.ratings.ladder(FAMILY, PEOPLE, limit=10, settled=False)
+    assert {found.player for found in every} == {"ann", "bea", "cid"}
+    assert [found.rating.shown for found in every] == sorted((found.rating.shown for found in every), reverse=True)
+    assert len(store.ratings.ladder(FAMILY, PEOPLE, limit=1)) == 1
+    assert store.ratings.ladder(FAMILY, AI, limit=10) == []
+
+
+def test_ladders_are_apart(store: Store) -> None:
+    for number, other in enumerate(("bea", "ai:greedy", "bot:robot")):
+        store.log.append(TableLog(f"t{number}").sit("ann", other).play().events)
+    store.log.append(TableLog("ai").sit("ai:greedy", "bot:robot").play().events)
+    rate_pending(store.ratings)
+    assert {(found.ladder, found.won) for found in store.ratings.standings("ann")} == {(PEOPLE, 1), (MIXED, 2)}
+    assert {(found.ladder, found.won) for found in store.ratings.standings("ai:greedy")} == {(MIXED, 0), (AI, 1)}
+    assert shown(store, "ann") == Rating(*_mu_sigma(store, "ann", PEOPLE)).shown
+    assert store.ratings.of(DRAUGHTS, PEOPLE, ["ann", "nobody"]).keys() == {"ann"}
+
+
+def _mu_sigma(store: Store, player: str, ladder: Ladder) -> tuple[float, float]:
+    rating = store.ratings.of(DRAUGHTS, ladder, [player])[player]
+    return rating.mu, rating.sigma
+
+
+def test_a_profile_pages_through_the_matches_newest_first(store: Store) -> None:
+    ann, _ = store.accounts.create("Ann")
+    log = TableLog("t").sit(ann.id, "ai:greedy")
+    for number in range(7):
+        log.play((WIN, LOSS, (0, 0))[number % 3])
+    store.log.append(log.events)
+    store.log.append(TableLog("d", DOMINO, rated=False).sit(ann.id, "b", "c", "d").play((1, -1, 1, -1)).events)
+    rate_pending(store.ratings)
+    pages, before = [], None
+    while page := store.profiles.matches(ann.id, before=before, limit=3):
+        pages += page
+        before = page[-1].number
+    assert [(match.table, match.match, match.points) for match in pages] == [
+        ("d", 1, 1),
+        ("t", 7, 1),
+        ("t", 6, 0),
+        ("t", 5, -1),
+        ("t", 4, 1),
+        ("t", 3, 0),
+        ("t", 2, -1),
+        ("t", 1, 1),
+    ]
+    assert pages[0].ladder is None and pages[0].rating is None
+    assert pages[1].players == ((ann.id, "Ann"), ("ai:greedy", "greedy"))
+    assert pages[1].ladder == MIXED and pages[1].rating is not None
+    assert [match.table for match in store.profiles.matches(ann.id, game="domino-101")] == ["d"]
+    assert [(found.game, found.won, found.drawn, found.lost) for found in store.profiles.totals(ann.id)] == [
+        ("domino-101", 1, 0, 0),
+        (FAMILY, 3, 2, 2),
+    ]
+    curve = store.profiles.curve(ann.id, FAMILY, MIXED)
+    assert len(curve) == 7 and curve[-1][1] == shown(store, ann.id, MIXED)
+    assert [at_ms for at_ms, _ in curve] == sorted(at_ms for at_ms, _ in curve)
+    assert store.profiles.tables_of(ann.id) == ["t", "d"]
+
+
+def test_partners_are_shown_with_what_their_ratings_promised(store: Store) -> None:
+    bea, _ = store.accounts.create("Bea")
+    for number in range(8):
+        points = (1, -1, 1, -1) if number < 6 else (-1, 1, -1, 1)
+        log = TableLog(f"t{number}", DOMINO).sit("ann", "x", bea.id if number % 2 else "cid", "y").play(points)
+        store.log.append(log.events)
+    rate_pending(store.ratings)
+    first, second = store.profiles.partners("ann", "domino-101")
+    assert {first.partner: first.name, second.partner: second.name} == {bea.id: "Bea", "cid": ""}
+    for found in (first, second):
+        assert (found.matches, found.won, found.drawn, found.rated, found.actual) == (4, 3, 0, 4, 3.0)
+        assert 2.0 < found.expected < 4.0, "they were promised more from win to win"
+    assert store.profiles.partners("ann", FAMILY) == []
+
+
+def test_nothing_of_the_forgotten_is_in_results_or_ladders(store: Store) -> None:
+    ann, _ = store.accounts.create("Ann")
+    store.log.append(TableLog("t", DOMINO).sit(ann.id, "x", "bea", "y").play((1, -1, 1, -1)).events)
+    rate_pending(store.ratings)
+    store.accounts.forget(ann.id)
+    assert store.ratings.standings(ann.id) == []
+    assert store.profiles.matches(ann.id) == []
+    (match,) = store.profiles.matches("bea")
+    assert match.players[0] == ("", "")
+    assert store.profiles.partners("bea", "domino-101") == []
+    store.ratings.start_anew()
+    rate_pending(store.ratings)
+    assert [found.player for found in store.ratings.ladder("domino-101", PEOPLE, limit=9, settled=False)] == [
+        "bea",
+        "x",
+        "y",
+    ]
