@@ -40,8 +40,7 @@ def report_routes(store: Store, lobby: LobbyRoom) -> APIRouter:
         try:
             wish = await said(request, _Reported)
             who = await asyncio.to_thread(visitor, store.accounts, authorization, scope=Scope.PLAY)
-            peer = lobby.peers.get(who.id)
-            follows = peer is not None and wish.table in peer.tables
+            follows = any(wish.table in peer.tables for peer in lobby.peers.of(who.id))
             found = await asyncio.to_thread(_play_at, store, who, wish, follows=follows)
             patience.take(who.id)
             number = await asyncio.to_thread(store.reports.add, found)

@@ -26,14 +26,12 @@ class Revoking:
     async def look(self, players: Sequence[str]) -> None:
         """Look at these players' connections again. An account that is gone, or banned, may stay on none."""
         for player in players:
-            peer = self._lobby.peers.get(player)
-            if peer is None:
-                continue
-            found = await asyncio.to_thread(self._accounts.find_by_token, peer.token)
-            if found is None or found.id != player:
-                peer.dismiss("auth/revoked", "The token that you came by is good no longer.")
-            elif found.identity.ban is not None:
-                peer.dismiss("auth/banned", f"You are banned: {found.identity.ban.reason}")
+            for peer in self._lobby.peers.of(player):
+                found = await asyncio.to_thread(self._accounts.find_by_token, peer.token)
+                if found is None or found.id != player:
+                    peer.dismiss("auth/revoked", "The token that you came by is good no longer.")
+                elif found.identity.ban is not None:
+                    peer.dismiss("auth/banned", f"You are banned: {found.identity.ban.reason}")
 
     async def look_for_ever(self) -> None:
         """Look again and again."""
