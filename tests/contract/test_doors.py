@@ -23,7 +23,7 @@ def door(request: pytest.FixtureRequest) -> Door:
 
 async def test_one_conversation_by_every_door(house: House, door: Door) -> None:
     ann, ben = await house.guest("Ann", door), await house.guest("Ben", door)
-    assert ann.welcome["you"] == {"id": "guest-0", "name": "Ann", "kind": "person"}
+    assert ann.welcome["you"] == {"id": "guest-0", "name": "Ann", "kind": "person", "bot": False}
     assert [game["id"] for game in ann.welcome["games"]] == ["english-draughts/1", "domino-101/1", "chinese-checkers/1"]
     opened = await ann.ask("open", game="english-draughts")
     table = opened["table"]
