@@ -1,5 +1,6 @@
 """Every engine puts the same rows together: on games of all kinds, and on rows that nature does not make."""
 
+import os
 import sys
 from dataclasses import replace
 
@@ -19,7 +20,9 @@ from shared.games import GAMES
 from tests.mining.test_counting import KEY
 from tests.mining.test_tally import RANDOM
 
-FAST = ("numba", "duckdb")
+CLUSTER = os.environ.get("OLDHAND_TEST_SPARK")
+"""Address of a Spark master to be compared too, where there is one: spark://host:7077 or local[2]."""
+FAST = ("numba", "duckdb", *([CLUSTER] if CLUSTER else []))
 
 
 @pytest.fixture(autouse=True)
