@@ -12,7 +12,8 @@ export function reasonWords(reason: Reason, move: string): string {
     case "rule": {
       const games = count(Number(reason["games"]), "game", "games");
       const record = `${reason["wins"]} won, ${reason["draws"]} drawn, ${reason["losses"]} lost`;
-      return `From experience: after this position ${reason["move"] ?? move} was played in ${games}: ${record} (book ${reason["book"]})`;
+      const played = `after this position ${reason["move"] ?? move} was played in ${games}: ${record}`;
+      return `From experience: ${played}${trusted(reason)} (book ${reason["book"]})`;
     }
     case "key-state":
       return (
@@ -51,6 +52,23 @@ export function reasonWords(reason: Reason, move: string): string {
         .join(", ");
   }
 }
+
+/** How far a rule is to be trusted: what it scores at the least, and from whose games it is. */
+function trusted({ low, from, witnesses }: Reason): string {
+  const least = typeof low === "number" ? `; a score of at least ${percent(low)} is likely` : "";
+  if (typeof from !== "object" || from === null) return least;
+  const makers = Object.entries(from as Record<string, number>)
+    .sort(([, one], [, other]) => other - one)
+    .map(([maker, games]) => `${MAKERS[maker] ?? maker.replace(/^ai:/, "")} (${games})`);
+  const seen = typeof witnesses === "number" && witnesses > 1 ? `, ${witnesses} witnesses` : "";
+  return `${least}; learnt from ${makers.join(", ")}${seen}`;
+}
+
+const MAKERS: Record<string, string> = {
+  person: "people",
+  archive: "recorded games",
+  practice: "practice games",
+};
 
 function plain(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
