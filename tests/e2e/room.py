@@ -21,7 +21,7 @@ class Room:
     def against(page: Page, game: str, player: str) -> "Room":
         """Start a game from the lobby against one kind of AI player."""
         card = page.get_by_test_id(f"game-{game}")
-        card.locator("select").select_option(player)
+        card.locator("select[name=player]").select_option(player)
         card.get_by_role("button", name="Play", exact=True).click()
         room = Room(page)
         room.table.wait_for()

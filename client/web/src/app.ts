@@ -8,7 +8,7 @@ import "./lobby-view";
 import "./table-view";
 import { Connection, type Link } from "./connection";
 import { controls } from "./style";
-import type { Lobby, OfferedPlayer, TableSummary, Welcome } from "./wire";
+import type { Lobby, OfferedPlayer, SeekInfo, TableSummary, Welcome } from "./wire";
 
 const REFUSAL_SHOWN_MS = 8000;
 const LONGEST_NAME = 24;
@@ -26,6 +26,7 @@ export class OldhandApp extends LitElement {
     welcome: { state: true },
     tables: { state: true },
     players: { state: true },
+    seeks: { state: true },
     table: { state: true },
     refusal: { state: true },
     renaming: { state: true },
@@ -34,6 +35,7 @@ export class OldhandApp extends LitElement {
   declare welcome: Welcome | null;
   declare tables: readonly TableSummary[];
   declare players: readonly OfferedPlayer[];
+  declare seeks: readonly SeekInfo[];
   /** The table whose room we are in; null in the lobby. */
   declare table: string | null;
   declare refusal: string;
@@ -49,6 +51,7 @@ export class OldhandApp extends LitElement {
     this.welcome = null;
     this.tables = [];
     this.players = [];
+    this.seeks = [];
     this.table = tableInAddress();
     this.refusal = "";
     this.renaming = false;
@@ -158,6 +161,7 @@ export class OldhandApp extends LitElement {
   private readonly onLobby = (lobby: Lobby): void => {
     this.tables = lobby.tables;
     this.players = lobby.players;
+    this.seeks = lobby.seeks ?? [];
   };
 
   private readonly onAddress = (): void => {
@@ -197,6 +201,7 @@ export class OldhandApp extends LitElement {
           .games=${welcome.games}
           .players=${this.players}
           .tables=${this.tables}
+          .seeks=${this.seeks}
           .refused=${this.refused}
         ></lobby-view>`
       : html`<table-view

@@ -6,6 +6,8 @@
 import {
   PROTOCOL,
   type Alive,
+  type Challenged,
+  type Chat,
   type Command,
   type Done,
   type Lobby,
@@ -35,6 +37,8 @@ export interface Heard {
   welcome: Welcome;
   state: TableState;
   lobby: Lobby;
+  chat: Chat;
+  challenge: Challenged;
 }
 
 interface Pending {
@@ -149,6 +153,8 @@ export class Connection extends EventTarget {
         break;
       case "state":
       case "lobby":
+      case "chat":
+      case "challenge":
         this.tell(message.type, message);
         break;
       case "bye":

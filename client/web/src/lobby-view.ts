@@ -2,19 +2,14 @@
 
 import { css, html, LitElement, nothing } from "lit";
 
+import "./game-card";
 import "./memory-panel";
 import "./work-banner";
 import { RefusedError, type Connection } from "./connection";
 import { controls } from "./style";
-import type { GameInfo, OfferedPlayer, SeatInfo, TableSummary } from "./wire";
+import { tableTags } from "./terms";
+import type { GameInfo, OfferedPlayer, SeatInfo, SeekInfo, TableSummary } from "./wire";
 import { gameTitle, phaseWords, seatName } from "./words";
-
-/** What each game is, for somebody who has never heard of it. */
-const ABOUT: Record<string, string> = {
-  "english-draughts": "Eight by eight, men and kings; a capture is compulsory.",
-  "domino-101": "Four at the table, two teams, all tiles dealt; first to 101 wins.",
-  "chinese-checkers": "Ten pieces each, hop across the board into the other home.",
-};
 
 /** Who is suggested to play against, best first; others follow as the roster lists them. */
 const SUGGESTED = ["experience", "greedy", "random"];
@@ -25,15 +20,15 @@ export class LobbyView extends LitElement {
     games: { attribute: false },
     players: { attribute: false },
     tables: { attribute: false },
-    busy: { state: true },
+    seeks: { attribute: false },
     refused: { attribute: false },
   };
   declare connection: Connection;
   declare games: readonly GameInfo[];
   declare players: readonly OfferedPlayer[];
   declare tables: readonly TableSummary[];
-  /** The game that is being opened. */
-  declare busy: string | null;
+  /** Who waits for a game. */
+  declare seeks: readonly SeekInfo[];
   /** Told the sentence of every refusal. */
   declare refused: (sentence: string) => void;
 
@@ -42,7 +37,7 @@ export class LobbyView extends LitElement {
     this.games = [];
     this.players = [];
     this.tables = [];
-    this.busy = null;
+    this.seeks = [];
     this.refused = () => undefined;
   }
 
@@ -54,21 +49,6 @@ export class LobbyView extends LitElement {
         gap: 1rem;
         grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
         margin-bottom: 2rem;
-      }
-      .game {
-        display: flex;
-        flex-direction: column;
-      }
-      .game p {
-        flex: 1;
-      }
-      .game .row + .row,
-      .game form + .row {
-        margin: 0.4rem 0 -0.4rem -0.4rem;
-      }
-      .game select {
-        flex: 1 1 8rem;
-        min-width: 0;
       }
       .tables {
         display: grid;
@@ -123,7 +103,18 @@ export class LobbyView extends LitElement {
     return html`
       <work-banner .games=${this.games}></work-banner>
       <h2>Start a game</h2>
-      <div class="games">${this.games.map((game) => this.game(game))}</div>
+      <div class="games">
+        ${this.games.map(
+          (game) =>
+            html`<game-card
+              .connection=${this.connection}
+              .game=${game}
+              .players=${this.playersOf(game)}
+              .seeks=${this.seeks.filter((seek) => seek.game === game.id)}
+              .refused=${this.refused}
+            ></game-card>`,
+        )}
+      </div>
       <h2>Open tables</h2>
       ${this.tables.length === 0
         ? html`<p class="muted" data-testid="no-tables">No table is open. Start one above; others will see it here.</p>`
@@ -138,34 +129,6 @@ export class LobbyView extends LitElement {
     `;
   }
 
-  private game(game: GameInfo) {
-    const players = this.playersOf(game);
-    const name = game.id.split("/")[0] ?? game.id;
-    return html`<section class="card game" data-testid="game-${name}">
-      <h3>${game.title}</h3>
-      <p class="muted">${ABOUT[name] ?? `${game.seats} seats.`}</p>
-      ${players.length === 0
-        ? html`<div class="row"><span class="muted">No AI players are here yet.</span></div>`
-        : html`<form class="row" @submit=${(event: Event) => void this.quickStart(event, game)}>
-            <label for="against-${name}">Against</label>
-            <select id="against-${name}" name="player">
-              ${players.map(
-                (player) =>
-                  html`<option value=${player.name} title=${player.about ?? nothing}>
-                    ${player.name}${player.book == null ? "" : ` (book ${player.book})`}
-                  </option>`,
-              )}
-            </select>
-            <button class="primary" ?disabled=${this.busy !== null}>Play</button>
-          </form>`}
-      <div class="row">
-        <button class="plain" ?disabled=${this.busy !== null} @click=${() => void this.openEmpty(game)}>
-          Open an empty table
-        </button>
-      </div>
-    </section>`;
-  }
-
   private playersOf(game: GameInfo): OfferedPlayer[] {
     const rank = ({ name }: OfferedPlayer) => (SUGGESTED.includes(name) ? SUGGESTED.indexOf(name) : SUGGESTED.length);
     return this.players.filter((player) => player.game === game.id).sort((a, b) => rank(a) - rank(b));
@@ -177,7 +140,13 @@ export class LobbyView extends LitElement {
     return html`<li class="card table" data-testid="open-table" data-table=${table.table}>
       <span>
         <span class="title">${gameTitle(this.games, table.game)}</span><br />
-        <span class="muted">${phaseWords(table.phase)}${table.seats.length === 4 && table.round > 0 ? `, hand ${table.round}` : ""}</span>
+        <span class="muted"
+          >${[
+            phaseWords(table.phase),
+            ...(table.seats.length === 4 && table.round > 0 ? [`hand ${table.round}`] : []),
+            ...tableTags(table),
+          ].join(", ")}</span
+        >
       </span>
       <span class="seats">${table.seats.map((seat) => this.seat(seat))}</span>
       <span class="row">
@@ -195,31 +164,6 @@ export class LobbyView extends LitElement {
     return html`<span class="seat ${free ? "free" : ""}" style="--team: var(--team-${seat.team})"
       >${free ? "free" : seatName(seat)}</span
     >`;
-  }
-
-  /** Opens a table, sits down and fills the other seats with the chosen player. */
-  private async quickStart(event: Event, game: GameInfo): Promise<void> {
-    event.preventDefault();
-    const player = String(new FormData(event.target as HTMLFormElement).get("player"));
-    await this.open(game, async (table) => {
-      const { seat } = await this.connection.ask({ type: "sit", table, seat: 0 });
-      this.go(table);
-      const others = Array.from({ length: game.seats }, (_, other) => other).filter((other) => other !== seat);
-      for (const other of others) await this.connection.ask({ type: "fill", table, seat: other, player });
-    });
-  }
-
-  private async openEmpty(game: GameInfo): Promise<void> {
-    await this.open(game, (table) => Promise.resolve(this.go(table)));
-  }
-
-  private async open(game: GameInfo, then: (table: string) => Promise<void>): Promise<void> {
-    this.busy = game.id;
-    await this.attempt(async () => {
-      const { table } = await this.connection.ask({ type: "open", game: game.id });
-      if (table != null) await then(table);
-    });
-    this.busy = null;
   }
 
   private async sit({ table }: TableSummary): Promise<void> {

@@ -2,8 +2,9 @@
 
 import { css, html, LitElement, nothing } from "lit";
 
+import "./clock-face";
 import { controls } from "./style";
-import type { OfferedPlayer, SeatInfo } from "./wire";
+import type { ClockView, OfferedPlayer, SeatInfo } from "./wire";
 import { seatName } from "./words";
 
 export class SeatChip extends LitElement {
@@ -14,6 +15,7 @@ export class SeatChip extends LitElement {
     acting: { type: Boolean },
     passed: { type: Boolean },
     tiles: {},
+    clock: { attribute: false },
     players: {},
     maySit: { type: Boolean },
   };
@@ -25,6 +27,8 @@ export class SeatChip extends LitElement {
   declare passed: boolean;
   /** Tiles left, in games with hidden hands; one's own lie open. */
   declare tiles: number | null;
+  /** The table's clocks; null where no time is counted. */
+  declare clock: ClockView | null;
   /** The AI players that can be seated here. */
   declare players: readonly OfferedPlayer[];
   declare maySit: boolean;
@@ -34,6 +38,7 @@ export class SeatChip extends LitElement {
     this.side = "";
     this.you = this.acting = this.passed = this.maySit = false;
     this.tiles = null;
+    this.clock = null;
     this.players = [];
   }
 
@@ -143,16 +148,19 @@ export class SeatChip extends LitElement {
       </span>
       <span class="about">${[this.side, ...this.facts()].filter(Boolean).join(" · ")}</span>
       ${this.acting ? html`<span class="turn">${this.you ? "your turn" : "to move"}</span>` : nothing}
-      ${this.passed ? html`<span class="turn">passed</span>` : nothing} ${this.backs()}
+      ${this.passed ? html`<span class="turn">passed</span>` : nothing}
+      ${this.clock === null || free ? nothing : html`<clock-face .clock=${this.clock} .seat=${seat.seat}></clock-face>`} ${this.backs()}
       ${free ? this.invitation() : nothing}
     </div>`;
   }
 
   private facts(): string[] {
-    const { kind, book, present, sat_in } = this.seat;
+    const { kind, book, present, sat_in, held, gone_ms, bot } = this.seat;
     return [
+      bot ? "bot" : "",
       kind === "ai" ? (book == null ? "AI" : `AI, book ${book}`) : "",
-      kind != null && !present ? "away" : "",
+      kind != null && !present ? (gone_ms == null ? "away" : `away, ${Math.ceil(gone_ms / 1000)} s left`) : "",
+      held == null ? "" : `${held.name} plays for ${this.you ? "you" : "it"}`,
       sat_in ? "sat in" : "",
     ];
   }

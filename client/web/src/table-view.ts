@@ -8,8 +8,10 @@ import { html, LitElement, nothing } from "lit";
 import "./boards/domino";
 import "./boards/draughts";
 import "./boards/star";
+import "./chat-panel";
 import "./move-list";
 import "./seat-chip";
+import "./table-deeds";
 import { RefusedError, type Connection } from "./connection";
 import { Following } from "./following";
 import { positionWords } from "./mirror";
@@ -17,7 +19,7 @@ import type { Entry } from "./move-list";
 import { reasonWords } from "./reasons";
 import { controls } from "./style";
 import { tableLooks } from "./table-looks";
-import type { OfferedPlayer, SeatInfo, TableState, WishWord, Wish } from "./wire";
+import type { OfferedPlayer, SeatInfo, TableState, Wish } from "./wire";
 import { gameTitle, handWords, joined, phaseWords, redealWords, resultWords, seatName, sentence, sideName } from "./words";
 
 export class TableView extends LitElement {
@@ -26,7 +28,6 @@ export class TableView extends LitElement {
     players: { attribute: false },
     table: {},
     refused: { attribute: false },
-    resigning: { state: true },
     missing: { state: true },
   };
   declare connection: Connection;
@@ -34,8 +35,6 @@ export class TableView extends LitElement {
   declare table: string;
   /** Told the sentence of every refusal. */
   declare refused: (sentence: string) => void;
-  /** Whether the resign button has been pressed once. */
-  declare resigning: boolean;
   /** Why there is no such table for us; empty while there may be. */
   declare missing: string;
 
@@ -45,7 +44,6 @@ export class TableView extends LitElement {
     super();
     this.players = [];
     this.refused = () => undefined;
-    this.resigning = false;
     this.missing = "";
   }
 
@@ -77,7 +75,6 @@ export class TableView extends LitElement {
     if (state !== null) {
       const mine = state.you !== null && state.to_act.includes(state.you);
       document.title = `${mine ? "● " : ""}${this.gameName()} · Oldhand`;
-      if (state.phase === "over") this.resigning = false;
     }
     this.requestUpdate();
   };
@@ -96,21 +93,16 @@ export class TableView extends LitElement {
 
   // Commands.
 
-  private send(wish: Wish): void {
+  private readonly send = (wish: Wish): void => {
     this.connection.ask(wish).catch((refusal: unknown) => {
       if (refusal instanceof RefusedError) this.refused(refusal.message);
       else throw refusal;
     });
-  }
+  };
 
   private play(move: string): void {
     if (this.state === null) return;
     this.send({ type: "play", table: this.table, version: this.state.version, move });
-  }
-
-  private counsel(wish: WishWord): void {
-    if (this.state === null) return;
-    this.send({ type: "counsel", table: this.table, version: this.state.version, wish });
   }
 
   // Showing.
@@ -121,8 +113,16 @@ export class TableView extends LitElement {
     return html`<div class="room" data-testid="table" data-phase=${state.phase} data-version=${state.version}>
       <div class="play">${this.places(state)}</div>
       <aside>
-        ${this.news(state)} ${this.why(state)} ${this.scores(state)} ${this.record(state)} ${this.mirror(state)}
-        ${this.exits(state)}
+        ${this.news(state)}
+        <table-deeds .state=${state} .send=${this.send}></table-deeds>
+        ${this.why(state)} ${this.scores(state)} ${this.record(state)}
+        <chat-panel
+          .connection=${this.connection}
+          .table=${this.table}
+          .seated=${state.you !== null}
+          .refused=${this.refused}
+        ></chat-panel>
+        ${this.mirror(state)}
       </aside>
     </div>`;
   }
@@ -156,6 +156,7 @@ export class TableView extends LitElement {
       .you=${state.you === seat.seat}
       .acting=${state.to_act.includes(seat.seat)}
       .passed=${recent && plies[last] === "pass" && state.phase === "play"}
+      .clock=${state.clock ?? null}
       .tiles=${state.view?.counts?.[seat.seat] ?? null}
       .players=${state.phase === "closed" ? [] : this.players.filter((player) => player.game === state.game)}
       .maySit=${state.you === null && state.phase !== "closed"}
@@ -193,7 +194,6 @@ export class TableView extends LitElement {
         : nothing}
       <p role="status" data-testid="status">${this.waitsFor(state)}</p>
       ${redeal === null ? nothing : html`<p class="muted">${redealWords(redeal, state.you, state.seats)}</p>`}
-      ${this.counselButtons(state)} ${this.againButton(state)}
     </section>`;
   }
 
@@ -209,31 +209,6 @@ export class TableView extends LitElement {
     const actors = state.to_act.map((seat) => state.seats[seat]);
     if (actors.some((seat) => seat?.id == null)) return "A free seat is to move: somebody must take it.";
     return `${joined(actors.map((seat) => seatName(seat)))} to move.`;
-  }
-
-  private counselButtons(state: TableState) {
-    if (state.phase !== "counsel" || state.you === null || !state.to_act.includes(state.you)) return nothing;
-    const words: [WishWord, string][] = [
-      ["me", "Rather me"],
-      ["either", "Either"],
-      ["you", "Rather you"],
-    ];
-    const seconds = state.counsel_ms == null ? nothing : ` (${Math.ceil(state.counsel_ms / 1000)} s)`;
-    return html`<p>Who of you two leads the next hand?${seconds}</p>
-      <div class="row" role="group" aria-label="Counsel">
-        ${words.map(
-          ([wish, text]) =>
-            html`<button data-testid="counsel-${wish}" @click=${() => this.counsel(wish)}>${text}</button>`,
-        )}
-      </div>`;
-  }
-
-  private againButton(state: TableState) {
-    if (state.phase !== "over" || state.you === null) return nothing;
-    if (state.again.includes(state.you)) return html`<p class="muted">You asked for another match.</p>`;
-    return html`<button class="primary" data-testid="again" @click=${() => this.send({ type: "again", table: this.table })}>
-      Play again
-    </button>`;
   }
 
   /** The newest reason that somebody gave. */
@@ -310,34 +285,6 @@ export class TableView extends LitElement {
         ${state.legal.map((move) => html`<button data-move=${move} @click=${() => this.play(move)}>${move}</button>`)}
       </div>
     </details>`;
-  }
-
-  private exits(state: TableState) {
-    if (state.you === null) return nothing;
-    const { you } = state;
-    const running = state.phase !== "over" && state.phase !== "waiting" && state.phase !== "closed";
-    if (this.resigning) {
-      return html`<div class="row" role="group" aria-label="Resign">
-        <span>Give the match up?</span>
-        <button
-          data-testid="resign-yes"
-          @click=${() => {
-            this.resigning = false;
-            this.send({ type: "resign", table: this.table });
-          }}
-        >
-          Yes, resign
-        </button>
-        <button @click=${() => (this.resigning = false)}>Play on</button>
-      </div>`;
-    }
-    return html`<div class="row">
-      ${running
-        ? html`<button data-testid="resign" ?disabled=${state.resigned.includes(you)} @click=${() => (this.resigning = true)}>
-            ${state.resigned.includes(you) ? "Resigned; your partner decides" : "Resign"}
-          </button>`
-        : html`<button data-testid="leave" @click=${() => this.send({ type: "leave", table: this.table })}>Leave the seat</button>`}
-    </div>`;
   }
 }
 

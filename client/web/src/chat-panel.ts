@@ -1,0 +1,176 @@
+/** What is said at one table: lines as they come, phrases to press, words of one's own where they are allowed. */
+
+import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+
+import { RefusedError, type Connection } from "./connection";
+import { controls } from "./style";
+import type { Chat, ChatLine, Phrase, Room } from "./wire";
+
+const PHRASES: Record<Phrase, string> = {
+  hello: "Hello!",
+  "good-luck": "Good luck!",
+  "well-played": "Well played!",
+  thanks: "Thank you!",
+  sorry: "Sorry!",
+  oops: "Oops!",
+  "one-moment": "One moment, please.",
+  "i-am-back": "I am back.",
+  "nice-game": "A nice game!",
+  goodbye: "Goodbye!",
+};
+const LONGEST = 300;
+
+export class ChatPanel extends LitElement {
+  static override properties = {
+    connection: { attribute: false },
+    table: {},
+    seated: { type: Boolean },
+    refused: { attribute: false },
+    lines: { state: true },
+  };
+  declare connection: Connection;
+  declare table: string;
+  /** Whether we have a seat: watchers talk among themselves. */
+  declare seated: boolean;
+  declare refused: (sentence: string) => void;
+  declare lines: readonly ChatLine[];
+
+  private over = new AbortController();
+
+  constructor() {
+    super();
+    this.table = "";
+    this.seated = false;
+    this.refused = () => undefined;
+    this.lines = [];
+  }
+
+  static override styles = [
+    controls,
+    css`
+      ol {
+        list-style: none;
+        margin: 0 0 0.5rem;
+        padding: 0;
+        max-height: 12rem;
+        overflow-y: auto;
+        overflow-wrap: anywhere;
+      }
+      li {
+        padding: 0.1rem 0;
+      }
+      .who {
+        font-weight: 600;
+      }
+      .watcher {
+        color: var(--muted);
+      }
+      li button {
+        visibility: hidden;
+        padding: 0 0.3rem;
+        min-height: 0;
+        font-size: 0.8rem;
+      }
+      li:hover button,
+      li button:focus-visible {
+        visibility: visible;
+      }
+      form {
+        display: flex;
+        gap: 0.4rem;
+      }
+      input {
+        flex: 1;
+        min-width: 0;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.over = new AbortController();
+    this.connection.listen("chat", this.hear, this.over.signal);
+  }
+
+  override disconnectedCallback(): void {
+    this.over.abort();
+    super.disconnectedCallback();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("table")) this.lines = [];
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("lines")) this.renderRoot.querySelector("ol")?.scrollTo({ top: 1e6 });
+  }
+
+  private readonly hear = (chat: Chat): void => {
+    if (chat.table !== this.table) return;
+    const known = new Map([...this.lines, ...chat.lines].map((line) => [line.number, line]));
+    this.lines = [...known.values()].sort((one, other) => one.number - other.number);
+  };
+
+  override render() {
+    return html`<section class="card" data-testid="chat">
+      <h3>${this.seated ? "Talk" : "Among watchers"}</h3>
+      <ol role="log" aria-live="polite">
+        ${this.lines.map((line) => this.line(line))}
+      </ol>
+      <form @submit=${this.say}>
+        <input name="text" maxlength=${LONGEST} autocomplete="off" aria-label="Say something" />
+        <button>Say</button>
+      </form>
+      <select aria-label="Say a phrase" data-testid="phrases" @change=${this.sayPhrase}>
+        <option value="">A phrase…</option>
+        ${Object.entries(PHRASES).map(([phrase, words]) => html`<option value=${phrase}>${words}</option>`)}
+      </select>
+    </section>`;
+  }
+
+  private line(line: ChatLine) {
+    const words = line.phrase == null ? line.text : (PHRASES[line.phrase as Phrase] ?? line.phrase);
+    const mine = line.id === this.connection.welcome?.you.id;
+    return html`<li class=${line.seat == null ? "watcher" : ""}>
+      <span class="who">${line.name}</span> ${words}
+      ${mine ? nothing : html`<button class="plain" title="Hear no more of ${line.name}" @click=${() => this.mute(line)}>mute</button>`}
+    </li>`;
+  }
+
+  private get room(): Room {
+    return this.seated ? "seats" : "watchers";
+  }
+
+  private readonly say = (event: Event): void => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const text = String(new FormData(form).get("text")).trim();
+    if (text === "") return;
+    form.reset();
+    this.attempt(this.connection.ask({ type: "say", table: this.table, room: this.room, text }));
+  };
+
+  private readonly sayPhrase = (event: Event): void => {
+    const select = event.target as HTMLSelectElement;
+    const phrase = select.value as Phrase;
+    select.value = "";
+    this.attempt(this.connection.ask({ type: "say", table: this.table, room: this.room, phrase }));
+  };
+
+  private mute({ id }: ChatLine): void {
+    this.attempt(
+      this.connection.ask({ type: "mute", player: id, on: true }).then(() => {
+        this.lines = this.lines.filter((line) => line.id !== id);
+      }),
+    );
+  }
+
+  private attempt(deed: Promise<unknown>): void {
+    deed.catch((refusal: unknown) => {
+      if (!(refusal instanceof RefusedError)) throw refusal;
+      this.refused(refusal.message);
+    });
+  }
+}
+
+customElements.define("chat-panel", ChatPanel);

@@ -1,0 +1,88 @@
+/** One seat's clock: counts down by itself between two messages of the server, which alone decides whose time is up. */
+
+import { css, html, LitElement, type PropertyValues } from "lit";
+
+import type { ClockView } from "./wire";
+
+const TICK_MS = 100;
+const DAY_S = 86_400;
+const HOUR_S = 3_600;
+/** From here on tenths are shown, and the face warns. */
+const SHORT_S = 20;
+
+export class ClockFace extends LitElement {
+  static override properties = { clock: { attribute: false }, seat: { type: Number }, now: { state: true } };
+  declare clock: ClockView;
+  declare seat: number;
+  declare now: number;
+
+  private heard = 0;
+  private ticking = 0;
+
+  constructor() {
+    super();
+    this.seat = 0;
+    this.now = 0;
+  }
+
+  static override styles = css`
+    :host {
+      font-variant-numeric: tabular-nums;
+      font-size: 1.15rem;
+      font-weight: 600;
+      padding: 0 0.5rem;
+      border-radius: 0.4rem;
+      color: var(--muted);
+    }
+    :host([running]) {
+      color: var(--on-accent);
+      background: var(--accent);
+    }
+    :host([running][short]) {
+      background: var(--warn);
+    }
+  `;
+
+  override disconnectedCallback(): void {
+    window.clearInterval(this.ticking);
+    super.disconnectedCallback();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has("clock")) return;
+    this.heard = this.now = performance.now();
+    window.clearInterval(this.ticking);
+    if (this.running) this.ticking = window.setInterval(() => (this.now = performance.now()), TICK_MS);
+  }
+
+  private get running(): boolean {
+    return this.clock.running.includes(this.seat);
+  }
+
+  private get left(): number {
+    const left = this.clock.left_ms[this.seat] ?? 0;
+    return Math.max(0, this.running ? left - (this.now - this.heard) : left);
+  }
+
+  override render() {
+    this.toggleAttribute("running", this.running);
+    this.toggleAttribute("short", this.left < SHORT_S * 1000);
+    const words = clockWords(this.left);
+    return html`<span role="timer" data-testid="clock-${this.seat}" title=${this.clock.frozen ? "The clock stands still" : ""}
+      >${words}</span
+    >`;
+  }
+}
+
+/** 2 d 3 h, 1:02:03, 4:05 or 9.3. */
+export function clockWords(ms: number): string {
+  const seconds = ms / 1000;
+  if (seconds >= 2 * DAY_S) return `${Math.floor(seconds / DAY_S)} d ${Math.floor((seconds % DAY_S) / HOUR_S)} h`;
+  if (seconds < SHORT_S) return (Math.floor(seconds * 10) / 10).toFixed(1);
+  const whole = Math.floor(seconds);
+  const [hours, minutes] = [Math.floor(whole / HOUR_S), Math.floor((whole % HOUR_S) / 60)];
+  const rest = String(whole % 60).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+customElements.define("clock-face", ClockFace);
