@@ -157,8 +157,11 @@ def opened(event: Event) -> Table:
     )
 
 
-def evolve(table: Table, event: Event) -> Table:
-    """The table after a committed event. Cannot refuse: the event has been judged."""
+def evolve(table: Table, event: Event, state: Any = None) -> Table:
+    """The table after a committed event. Cannot refuse: the event has been judged.
+
+    `state` is the game's state after the event's move, when whoever asks knows it.
+    """
     match event.kind:
         case Kind.SAT:
             return _next_match(changed(_seated(table, event, _sitting(event)), version=event.version, last=event))
@@ -171,11 +174,11 @@ def evolve(table: Table, event: Event) -> Table:
         case Kind.CLOSED:
             return changed(table, version=event.version, last=event, closed=(event.data or {}).get("reason", "closed"))
         case _:
-            return _played(table, event)
+            return _played(table, event, state)
 
 
-def _played(table: Table, event: Event) -> Table:
-    after = matches.evolve(table.match, event)
+def _played(table: Table, event: Event, state: Any) -> Table:
+    after = matches.evolve(table.match, event, state)
     changes: dict[str, Any] = {"version": event.version, "last": event, "match": after}
     asks_anew = event.kind is not Kind.RESIGNED and (event.kind is not Kind.COUNSELLED or after.phase is Phase.PLAY)
     if asks_anew:

@@ -150,8 +150,11 @@ def leader_by_counsel(lead: Lead, wishes: Mapping[Seat, Wish]) -> Seat:
     return keen[0] if len(keen) == 1 else lead.default
 
 
-def evolve(match: Match, event: Event) -> Match:
-    """The match after a committed event. Cannot refuse: the events have been judged. Seat events change nothing."""
+def evolve(match: Match, event: Event, state: Any = None) -> Match:
+    """The match after a committed event. Cannot refuse: the events have been judged. Seat events change nothing.
+
+    `state` is the game's state after the event's move, when whoever asks knows it.
+    """
     data = event.data or {}
     match event.kind:
         case Kind.DEALT:
@@ -160,7 +163,8 @@ def evolve(match: Match, event: Event) -> Match:
             return _counselled(match, event, data)
         case Kind.MOVED | Kind.PASSED:
             assert event.move is not None
-            state = match.game.successor(match.state, match.game.parse_move(match.state, event.move))
+            if state is None:
+                state = match.game.successor(match.state, match.game.parse_move(match.state, event.move))
             phase = Phase.PLAY if match.game.outcome(state) is None else Phase.SCORING
             return changed(match, state=state, ply=match.ply + 1, phase=phase)
         case Kind.RESIGNED:

@@ -42,7 +42,8 @@ class Draft:
         self.steps: list[Step] = []
         self._now_ms = now_ms
 
-    def add(self, kind: Kind, seat: Seat | None = None, **facts: Any) -> Event:
+    def add(self, kind: Kind, seat: Seat | None = None, *, after: Any = None, **facts: Any) -> Event:
+        """Write an event. `after` is the game's state after its move, where it is known: it is not worked out again."""
         table = self.table
         match = table.match
         sitting = None if seat is None else table.seats[seat]
@@ -59,7 +60,7 @@ class Draft:
             sitting=None if sitting is None else sitting.version,
             **facts,
         )
-        self.table = evolve(table, event)
+        self.table = evolve(table, event, after)
         self.steps.append(Step(event, self.table))
         return event
 

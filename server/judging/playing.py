@@ -48,8 +48,8 @@ def play(draft: Draft, command: Play, seat: Seat) -> None:
 def make_move(draft: Draft, chosen: Any, seat: Seat, kind: Kind, **facts: Any) -> None:
     match = draft.table.match
     text = match.game.format_move(match.state, chosen)
-    packed = match.game.pack(match.game.successor(match.state, chosen))
-    draft.add(kind, seat, move=text, state=packed, **facts)
+    after = match.game.successor(match.state, chosen)
+    draft.add(kind, seat, after=after, move=text, state=match.game.pack(after), **facts)
 
 
 def counsel(draft: Draft, command: Counsel, seat: Seat) -> None:

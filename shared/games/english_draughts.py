@@ -422,11 +422,22 @@ def _checked(position: Position) -> Position:
 @lru_cache(maxsize=1024)
 def _position_text(position: Position) -> str:
     black, white, kings, turn = position
-    texts = [
-        ",".join(f"K{square}" if bit & kings else str(square) for bit, square in SQUARE.items() if bit & side)
-        for side in (white, black)
-    ]
-    return f"{'BW'[turn]}:W{texts[0]}:B{texts[1]}"
+    return f"{'BW'[turn]}:W{_side_text(white, kings & white)}:B{_side_text(black, kings & black)}"
+
+
+@lru_cache(maxsize=4096)
+def _side_text(pieces: Bits, kings: Bits) -> str:
+    """One side's pieces; a ply changes one side, or takes from the other."""
+    return ",".join([f"K{SQUARE[bit]}" if bit & kings else str(SQUARE[bit]) for bit in _each(pieces)])
+
+
+def _each(pieces: Bits) -> list[Bits]:
+    """The squares of a set, ascending."""
+    found: list[Bits] = []
+    while pieces:
+        found.append(pieces & -pieces)
+        pieces &= pieces - 1
+    return found
 
 
 def _packed(bits: Bits) -> int:
