@@ -120,6 +120,10 @@ class Game(Protocol[S, M]):
         """Whether this deal is void; `round_no` counts from 1. Board games: never."""
         ...
 
+    def claim(self, state: S, seat: Seat, round_no: int) -> str | None:
+        """The condition under which `seat` may have this deal voided now; None when it may not. Board games: never."""
+        ...
+
     def first_lead(self, options: Options, deal: str) -> Seat | None:
         """Who opens the first round of a match; None when the options leave it to chance."""
         ...
@@ -154,6 +158,10 @@ class Game(Protocol[S, M]):
 
     def next_lead(self, options: Options, state: S) -> Lead:
         """Who opens the round after this finished one."""
+        ...
+
+    def loses_match(self, state: S) -> int | None:
+        """The team that has lost the whole match with this finished round, whatever the scores; None: none has."""
         ...
 
     def target(self, options: Options) -> int | None:

@@ -297,6 +297,9 @@ class ChineseCheckers:
         """Never."""
         return None
 
+    def claim(self, state: State, seat: Seat, round_no: int) -> None:
+        return None
+
     def first_lead(self, options: Options, deal: str) -> Seat:
         """Whoever the position text says is to move."""
         return self.parse_position(deal, options).turn
@@ -354,6 +357,9 @@ class ChineseCheckers:
     def next_lead(self, options: Options, state: State) -> Lead:
         """Seat 0 moves first in every round."""
         return Lead((Seat(0),), Seat(0))
+
+    def loses_match(self, state: State) -> None:
+        return None
 
     def target(self, options: Options) -> int | None:
         """One round is the match."""

@@ -19,18 +19,25 @@ With `closed_winner=lowest_single_hand` team totals may contradict the winner, w
 `difference` never scores below 0, `closer_loses` pays the closer's team total, `carry_over` holds over the lower total.
 With `closed_lead=winner_team` the winners' last placer of a tile that is no double breaks level wishes, and a tied hand
 is led as by `last_nondouble`.
+
+With `false_pass=lose_hand` or `lose_match` a seat may pass over a tile that fits, once the line is begun. When it then
+plays such a tile, or shows one at the hand's end, the hand ends and the opponents score all tiles left with its team
+and take counsel who leads; with `lose_match` the match is theirs, too. Ours: of several offenders the one who passed
+first has lost; level wishes to lead go to the seat after it; after three passes in a row who can play must. With `redeal_mode=claim` a deal is void only when its holder says so before the
+first tile.
 """
 
 import re
 import struct
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Literal, NamedTuple
 
 from shared.core import Lead, Options, Outcome, Redeal, Seat, View
 from shared.errors import AmbiguousMove, IllegalMove, NotationError, OptionError
 from shared.games.domino_options import REDEAL_CONDITIONS, complete_options
+from shared.games.domino_passes import Passes, may_pass_over, offender
 from shared.games.tiles import (
     DOUBLE,
     DOUBLES,
@@ -114,10 +121,16 @@ class State:
     history: tuple[Move, ...]
     """Every ply since the deal, passes included: ply i is by seat (leader + i) % 4. Empty in a parsed position."""
     options: Options = field(hash=False, repr=False)
+    passes: Passes = ()
+    """Where a pass may be false: all of them. Unknown to a parsed position, as all history is."""
+    offender: Seat | None = None
+    """Who is shown to have passed over a tile that fitted: the hand ends with that."""
     _legal: tuple[Move, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
-    def ending(self) -> Literal["out", "closed"] | None:
+    def ending(self) -> Literal["out", "closed", "false-pass"] | None:
         """How the hand has ended, if it has."""
+        if self.offender is not None:
+            return "false-pass"
         if 0 in self.hands:
             return "out"
         if not self.line:
@@ -142,7 +155,12 @@ class State:
             return tuple([move for bit, move in _LEADS if playable & bit])
         fitting = _FITTING[self.line[0][0]][self.line[-1][1]]
         # "If the player has no appropriate domino to play, he/she says pass."
-        return tuple([move for bit, move in fitting if hand & bit]) or (PASS,)
+        placements = tuple([move for bit, move in fitting if hand & bit])
+        if not placements:
+            return (PASS,)
+        if self.options["false_pass"] != "prevent" and may_pass_over([move.end for move in self.history[-3:]]):
+            return (*placements, PASS)
+        return placements
 
     def placements(self) -> list[tuple[Seat, int]]:
         """(seat, tile) of every placement known, the latest first."""
@@ -174,8 +192,9 @@ class Domino101:
     teams: tuple[tuple[Seat, ...], ...] = TEAMS
     hidden: bool = True
     zero_sum: bool = False
-    max_plies: int = 97
-    """25 placements at most (three seats keep a tile), and at most three passes between two of them."""
+    max_plies: int = 169
+    """25 placements at most (three seats keep a tile), and at most six passes between two of them: three, and then
+    nobody who can play. Where no pass is false at most three, and 97 plies."""
 
     def options(self, given: Mapping[str, Any]) -> Options:
         return complete_options(given)
@@ -189,13 +208,19 @@ class Domino101:
         return format_hands(hand_of(tiles[start : start + 7]) for start in range(0, len(tiles), 7))
 
     def redeal(self, options: Options, deal: str, round_no: int) -> Redeal | None:
-        if options["redeal_mode"] == "off" or (options["redeal_scope"] == "first_hand" and round_no > 1):
+        if options["redeal_mode"] != "auto" or _is_dealt_for_good(options, round_no):
             return None
         for seat, hand in zip(SEATS, _parse_deal(deal), strict=True):
             condition = redeal_condition(hand, options["redeal"])
             if condition is not None:
                 return Redeal(condition, seat)
         return None
+
+    def claim(self, state: State, seat: Seat, round_no: int) -> str | None:
+        options = state.options
+        if options["redeal_mode"] != "claim" or state.history or state.line or _is_dealt_for_good(options, round_no):
+            return None
+        return redeal_condition(state.hands[seat], options["redeal"])
 
     def first_lead(self, options: Options, deal: str) -> Seat | None:
         tile = _LEAD_TILE.get(options["first_lead"])
@@ -226,8 +251,11 @@ class Domino101:
         turn, line, tile = state.turn, state.line, move.tile
         assert turn is not None
         history = (*state.history, move)
+        follower = SEATS[(turn + 1) % 4]
+        may_lie = state.options["false_pass"] != "prevent"
         if move.end == "pass":
-            return State(state.hands, line, SEATS[(turn + 1) % 4], state.leader, None, history, state.options)
+            passes = (*state.passes, (turn, SUIT[line[0][0]] | SUIT[line[-1][1]])) if may_lie else ()
+            return State(state.hands, line, follower, state.leader, None, history, state.options, passes)
         low, high = PIPS_OF[tile]
         if move.end == "lead":
             line = ((high, low),)
@@ -236,7 +264,13 @@ class Domino101:
         else:
             line = (*line, (low, high) if low == line[-1][1] else (high, low))
         hands = tuple([hand & ~(1 << tile) for hand in state.hands])
-        return State(hands, line, SEATS[(turn + 1) % 4], state.leader, None, history, state.options)
+        after = State(hands, line, follower, state.leader, None, history, state.options, state.passes)
+        if not may_lie or not state.passes:
+            return after
+        shown = [1 << tile if seat == turn else 0 for seat in SEATS]
+        if after.ending() is not None:
+            shown = [hand | tiles for hand, tiles in zip(hands, shown, strict=True)]
+        return replace(after, offender=offender(state.passes, shown))
 
     def apply(self, state: State, move: Move) -> State:
         if move not in state.legal_moves():
@@ -249,6 +283,8 @@ class Domino101:
             return None
         left = [pips(hand) for hand in state.hands]
         totals = (left[0] + left[2], left[1] + left[3])
+        if state.offender is not None:
+            return Outcome(_points(1 - state.offender % 2, totals[state.offender % 2]), "false-pass")
         if ending == "out":
             winner = state.hands.index(0) % 2
             return Outcome(_points(winner, totals[winner ^ 1]), "out")
@@ -265,6 +301,8 @@ class Domino101:
 
     def _entitled(self, options: Options, state: State) -> Seat:
         """The seat that leads next, alone or when both partners wish it equally."""
+        if state.offender is not None:
+            return SEATS[(state.offender + 1) % 4]
         if state.ending() == "out":
             return SEATS[state.hands.index(0)]
         closer = _last_placer(state)
@@ -277,6 +315,11 @@ class Domino101:
         # "The player who threw the last stone which is not double or his/her partner starts the next game."
         found = (seat for seat, tile in state.placements() if seat in team and not 1 << tile & DOUBLES)
         return next(found, closer if closer in team else team[0])
+
+    def loses_match(self, state: State) -> int | None:
+        if state.offender is None or state.options["false_pass"] != "lose_match":
+            return None
+        return state.offender % 2
 
     def view(self, state: State, seat: Seat | None) -> View:
         return View(
@@ -375,6 +418,11 @@ def _position(
     if must_lead is not None and (turn is None or not hands[turn] >> must_lead & 1):
         raise NotationError(f"who must lead {NAMES[must_lead]} holds it")
     return State(hands, line, turn, turn, must_lead, (), options)
+
+
+def _is_dealt_for_good(options: Options, round_no: int) -> bool:
+    """Whether no hand voids the deal of this round, whatever it holds."""
+    return options["redeal_scope"] == "first_hand" and round_no > 1
 
 
 def _last_placer(state: State) -> Seat:

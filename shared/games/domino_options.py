@@ -10,11 +10,11 @@ REDEAL_CONDITIONS = "ABC"
 """`redeal` is a subset of these, given as text or list; all of them by default."""
 
 CHOICES: dict[str, tuple[Any, ...]] = {
-    "redeal_mode": ("auto", "off"),
+    "redeal_mode": ("auto", "claim", "off"),
     "redeal_scope": ("every_hand", "first_hand"),
     "first_lead": ("forced_11", "holder_free", "forced_66", "random_free"),
     "pass": ("auto", "button"),
-    "false_pass": ("prevent",),
+    "false_pass": ("prevent", "lose_hand", "lose_match"),
     "closed_score": ("loser_total", "difference", "both"),
     "closed_winner": ("team_total", "lowest_single_hand"),
     "closed_tie": ("no_score", "closer_loses", "carry_over"),
@@ -24,9 +24,6 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "direction": ("clockwise", "anticlockwise"),
 }
 """Every other house rule with its values, the default first."""
-
-NOT_YET = {"redeal_mode": ("claim",), "false_pass": ("lose_hand", "lose_match")}
-"""Values that the written rules name and this version does not play."""
 
 COUNSEL_S = range(1, 61)
 """Seconds that partners may take for their counsel (`counsel_s`), 10 by default."""
@@ -42,6 +39,8 @@ def complete_options(given: Mapping[str, Any]) -> Options:
     for name, choices in CHOICES.items():
         complete[name] = _choice(name, given.get(name, choices[0]))
     complete["counsel_s"] = _seconds(given.get("counsel_s", 10))
+    if complete["false_pass"] != "prevent" and complete["pass"] == "auto":
+        raise OptionError(f"false_pass={complete['false_pass']} needs pass=button: who passes by itself passes truly")
     return complete
 
 
@@ -57,8 +56,6 @@ def _choice(name: str, given: Any) -> Any:
     for choice in CHOICES[name]:
         if str(given) == str(choice):
             return choice
-    if given in NOT_YET.get(name, ()):
-        raise OptionError(f"{name}={given} is not offered yet")
     raise OptionError(f"{name} is {', '.join(map(str, CHOICES[name]))}, not {given!r}")
 
 

@@ -237,6 +237,9 @@ class EnglishDraughts:
     def redeal(self, options: Options, deal: str, round_no: int) -> Redeal | None:
         return None
 
+    def claim(self, state: State, seat: Seat, round_no: int) -> None:
+        return None
+
     def first_lead(self, options: Options, deal: str) -> Seat | None:
         return _parse_position(deal).turn
 
@@ -293,6 +296,9 @@ class EnglishDraughts:
 
     def next_lead(self, options: Options, state: State) -> Lead:
         raise AssertionError("a match of draughts is one round, so nothing follows it")
+
+    def loses_match(self, state: State) -> None:
+        return None
 
     def target(self, options: Options) -> int | None:
         return None
