@@ -88,7 +88,7 @@ class Table:
     play_ms: int = 0
     """When that was; 0 before the first deal."""
     voids: int = 0
-    """Void deals of the round about to be dealt."""
+    """Void deals of the round so far; none when the next is about to be dealt."""
     again: tuple[Seat, ...] = ()
     """Seats that asked for another match."""
     round_result: Outcome | None = None
@@ -180,17 +180,20 @@ def evolve(table: Table, event: Event, state: Any = None) -> Table:
 def _played(table: Table, event: Event, state: Any) -> Table:
     after = matches.evolve(table.match, event, state)
     changes: dict[str, Any] = {"version": event.version, "last": event, "match": after}
-    asks_anew = event.kind is not Kind.RESIGNED and (event.kind is not Kind.COUNSELLED or after.phase is Phase.PLAY)
+    asks_anew = event.kind not in (Kind.RESIGNED, Kind.PROPOSED, Kind.DECLINED) and (event.kind is not Kind.COUNSELLED or after.phase is Phase.PLAY)
     if asks_anew:
         changes.update(play_version=event.version, play_ms=event.at_ms)
     data = event.data or {}
     match event.kind:
         case Kind.DEALT:
-            changes.update(voids=table.voids + 1 if data.get("redeal") else 0, reasons=())
+            changes.update(voids=table.voids + bool(data.get("redeal")), reasons=())
+        case Kind.CLAIMED:
+            changes.update(voids=table.voids + 1)
         case Kind.MOVED if event.reason is not None and table.game.hidden:
             assert event.seat is not None
             changes["reasons"] = (*table.reasons, GivenReason(event.ply, event.seat, event.reason))
         case Kind.ROUND_ENDED:
+            changes["voids"] = 0
             changes["round_result"] = Outcome(tuple(data["points"]), data["reason"], data.get("carry", 0))
     return changed(table, **changes)
 

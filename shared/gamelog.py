@@ -4,7 +4,7 @@ A table is what its events say: replaying them through `shared.match` (play) and
 Knows no database and no clock: times come in as arguments.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, Protocol
@@ -161,6 +161,23 @@ class TableFacts:
     """Of a record: its event, date, ..."""
     sittings: Mapping[int, Sitting] = field(default_factory=dict[int, Sitting])
     """By the version of the SAT event."""
+
+
+def standing(events: Iterable[Event]) -> list[Event]:
+    """The events as if no ply had ever been taken back: without the plies that UNDONE strikes out, and without it.
+
+    Whoever reads plies out of the log reads these. A round's plies then count from 1 without a hole.
+    """
+    stand: list[Event] = []
+    for event in events:
+        if event.kind is not Kind.UNDONE:
+            stand.append(event)
+            continue
+        plies = (event.data or {})["plies"]
+        struck = [place for place, it in enumerate(stand) if it.kind in (Kind.MOVED, Kind.PASSED)][-plies:]
+        for place in reversed(struck):
+            del stand[place]
+    return stand
 
 
 class GameLog(Protocol):

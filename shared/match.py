@@ -4,7 +4,7 @@ A board game's match is one round; a domino match is hands to its target. Pure: 
 text comes in with its event), no seats' names.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Literal
@@ -14,6 +14,8 @@ from shared.gamelog import Event, Kind
 from shared.values import changed
 
 Wish = Literal["me", "either", "you"]
+Suggestion = Literal["draw", "undo"]
+"""What a seat may propose to the others."""
 _STRENGTH: dict[str, int] = {"me": 2, "either": 1, "you": 0}
 
 
@@ -30,6 +32,14 @@ class Phase(Enum):
     """The round is decided; its result is written next."""
     OVER = "over"
     """The match is decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A proposal that stands: until the others agree or decline, or the play goes past it."""
+
+    seat: Seat
+    what: Suggestion
 
 
 @dataclass(frozen=True)  # without slots, for `changed`
@@ -55,6 +65,10 @@ class Match:
     """Counsel committed so far: secret until both partners have spoken."""
     carry: int = 0
     resigned: tuple[Seat, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    """Those that stand, one a seat and kind."""
+    asked: tuple[Seat, ...] = ()
+    """Who began each proposal of this match."""
     outcome: Outcome | None = None
 
     @staticmethod
@@ -89,6 +103,24 @@ class Match:
         if self.state is None:
             return None
         return replace(self.game.view(self.state, seat), scores=self.scores, match=self.number, round=self.round)
+
+    def have_agreed(self, what: Suggestion) -> bool:
+        """Whether every seat has proposed it."""
+        return {it.seat for it in self.proposals if it.what == what} == set(range(self.game.seats))
+
+    def plies_to_undo(self, seat: Seat) -> int:
+        """How many plies take back the last move of `seat` and what came after it; 0 when it has made none."""
+        if self.leader is None or self.phase is not Phase.PLAY:
+            return 0
+        return next(
+            (back for back in range(1, self.ply + 1) if (self.leader + self.ply - back) % self.game.seats == seat), 0
+        )
+
+    def claim(self, seat: Seat) -> str | None:
+        """The condition under which `seat` may have this deal voided now; None when it may not."""
+        if self.phase not in (Phase.COUNSEL, Phase.PLAY):
+            return None
+        return self.game.claim(self.state, seat, self.round)
 
     def deal_facts(self, deal: str, draw: Seat) -> dict[str, Any]:
         """What a DEALT event of this deal text says. `draw` leads when the options leave the first lead to chance."""
@@ -125,15 +157,23 @@ class Match:
         target = self.game.target(self.options)
         for team in self.game.teams:
             if self.resigned and all(seat in self.resigned for seat in team):
-                return Outcome(tuple(-1 if Seat(s) in team else 1 for s in range(self.game.seats)), "resigned")
+                return Outcome(self._lost_by(team), "resigned")
+        if self.have_agreed("draw"):
+            return Outcome((0,) * self.game.seats, "agreed")
         if self.phase is not Phase.DEAL or self.round == 0:
             return None
         if target is None:
             outcome = self.game.outcome(self.state)
             return Outcome(_signs(self.scores), "no-result" if outcome is None else outcome.reason)
+        forfeited = self.game.loses_match(self.state)
+        if forfeited is not None:
+            return Outcome(self._lost_by(self.game.teams[forfeited]), "false-pass")
         if max(self.scores) < target or self.round == 0:
             return None
         return Outcome(_signs(self.scores), "target")
+
+    def _lost_by(self, team: Sequence[Seat]) -> tuple[int, ...]:
+        return tuple(-1 if Seat(seat) in team else 1 for seat in range(self.game.seats))
 
 
 def _signs(scores: tuple[int, ...]) -> tuple[int, ...]:
@@ -166,7 +206,22 @@ def evolve(match: Match, event: Event, state: Any = None) -> Match:
             if state is None:
                 state = match.game.successor(match.state, match.game.parse_move(match.state, event.move))
             phase = Phase.PLAY if match.game.outcome(state) is None else Phase.SCORING
-            return changed(match, state=state, ply=match.ply + 1, phase=phase)
+            changes: dict[str, Any] = {"state": state, "ply": match.ply + 1, "phase": phase}
+            if match.proposals:
+                # An offered draw waits for the other side's move; what was to be undone is another thing now.
+                changes["proposals"] = tuple(
+                    it for it in match.proposals if it.what == "draw" and it.seat == event.seat
+                )
+            return changed(match, **changes)
+        case Kind.PROPOSED:
+            return _proposed(match, event, data["what"])
+        case Kind.DECLINED:
+            return changed(match, proposals=tuple(it for it in match.proposals if it.what != data["what"]))
+        case Kind.UNDONE:
+            return _undone(match, event.ply)
+        case Kind.CLAIMED:
+            # The deal is void: the round has not begun. Its hands stay in view until the next is dealt.
+            return changed(match, round=match.round - 1, leader=None, wishes=(), phase=Phase.DEAL, resigned=())
         case Kind.RESIGNED:
             assert event.seat is not None
             return changed(match, resigned=(*match.resigned, event.seat))
@@ -181,6 +236,7 @@ def evolve(match: Match, event: Event, state: Any = None) -> Match:
                 lead=lead,
                 phase=Phase.DEAL,
                 resigned=(),
+                proposals=(),
             )
         case Kind.MATCH_ENDED:
             return changed(match, outcome=Outcome(tuple(data["points"]), data["reason"]), phase=Phase.OVER)
@@ -204,6 +260,25 @@ def _dealt(match: Match, data: Mapping[str, Any]) -> Match:
     return changed(
         match, round=number, ply=0, deal=data["deal"], state=state, leader=leader, wishes=(), phase=phase, resigned=()
     )
+
+
+def _proposed(match: Match, event: Event, what: Suggestion) -> Match:
+    assert event.seat is not None
+    agrees = any(it.what == what for it in match.proposals)
+    return changed(
+        match,
+        proposals=(*match.proposals, Proposal(event.seat, what)),
+        asked=match.asked if agrees else (*match.asked, event.seat),
+    )
+
+
+def _undone(match: Match, ply: int) -> Match:
+    """The round as it was after so many plies, played again from its deal. Of open games: their views tell it all."""
+    texts = match.game.view(match.state, None).history[:ply]
+    state = match.game.begin(match.options, match.deal, match.leader, match.round)
+    for text in texts:
+        state = match.game.successor(state, match.game.parse_move(state, text))
+    return changed(match, state=state, ply=ply, proposals=())
 
 
 def _counselled(match: Match, event: Event, data: Mapping[str, Any]) -> Match:
