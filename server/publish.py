@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Raw
 from pydantic import BaseModel
 
-from server.judging import counsel_until_ms
+from server.judging import counsel_until_ms, may
 from server.table import Sitting, Table, evolve, opened
 from shared.core import Outcome, Seat, team_of
 from shared.gamelog import Event, Kind, PlayerKind
@@ -86,7 +86,7 @@ class Publication:
         # In an open game everybody sees the same board.
         view = self._spectators if seat is None or not table.game.hidden else _encode(_round_view(table, seat))
         legal = () if seat is None or table.closed else table.match.legal_moves(seat)
-        return {"you": seat, "legal": legal, "view": Raw(view), "may": ()}
+        return {"you": seat, "legal": legal, "view": Raw(view), "may": () if seat is None else may(table, seat)}
 
 
 def seat_infos(table: Table, present: Collection[str]) -> list[SeatInfo]:
@@ -143,7 +143,7 @@ def _common(table: Table, present: Collection[str], event: PublicEvent, now_ms: 
         "resigned": match.resigned,
         "terms": table.terms,
         "clock": None,
-        "proposed": (),
+        "proposed": [{"seat": it.seat, "what": it.what} for it in match.proposals],
         "commitment": table.commitment,
         "event": event,
     }
@@ -220,6 +220,12 @@ def _public_data(event: Event, table: Table) -> dict[str, Any]:
             return _only(data, "reason")
         case Kind.RESIGNED:
             return _only(data, "agrees")
+        case Kind.PROPOSED | Kind.DECLINED:
+            return _only(data, "what")
+        case Kind.UNDONE:
+            return _only(data, "plies")
+        case Kind.CLAIMED:
+            return _only(data, "condition", "hand")
         case Kind.ROUND_ENDED:
             return _only(data, "points", "reason", "scores", "carry", "hands") | _reasons(table)
         case Kind.MATCH_ENDED:

@@ -177,10 +177,14 @@ def evolve(table: Table, event: Event, state: Any = None) -> Table:
             return _played(table, event, state)
 
 
+_ASKS_NOTHING = (Kind.RESIGNED, Kind.PROPOSED, Kind.DECLINED)
+"""Events that leave the question asked as it was."""
+
+
 def _played(table: Table, event: Event, state: Any) -> Table:
     after = matches.evolve(table.match, event, state)
     changes: dict[str, Any] = {"version": event.version, "last": event, "match": after}
-    asks_anew = event.kind not in (Kind.RESIGNED, Kind.PROPOSED, Kind.DECLINED) and (event.kind is not Kind.COUNSELLED or after.phase is Phase.PLAY)
+    asks_anew = event.kind not in _ASKS_NOTHING and (event.kind is not Kind.COUNSELLED or after.phase is Phase.PLAY)
     if asks_anew:
         changes.update(play_version=event.version, play_ms=event.at_ms)
     data = event.data or {}

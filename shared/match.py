@@ -67,8 +67,8 @@ class Match:
     resigned: tuple[Seat, ...] = ()
     proposals: tuple[Proposal, ...] = ()
     """Those that stand, one a seat and kind."""
-    asked: tuple[Seat, ...] = ()
-    """Who began each proposal of this match."""
+    asked: tuple[tuple[Seat, int], ...] = ()
+    """Who began each proposal of this match, and when (`Event.at_ms`)."""
     outcome: Outcome | None = None
 
     @staticmethod
@@ -268,7 +268,7 @@ def _proposed(match: Match, event: Event, what: Suggestion) -> Match:
     return changed(
         match,
         proposals=(*match.proposals, Proposal(event.seat, what)),
-        asked=match.asked if agrees else (*match.asked, event.seat),
+        asked=match.asked if agrees else (*match.asked, (event.seat, event.at_ms)),
     )
 
 

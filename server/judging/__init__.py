@@ -4,9 +4,12 @@ Whatever the rules dictate comes in the same batch as its cause: a last move, th
 `due` says what the server must do by itself, and when.
 """
 
+from server.judging.claims import claim
 from server.judging.deeds import Close, Deal, Deed, Due, Pass, Silence, act, counsel_until_ms, due
 from server.judging.draft import Decision, Draft, Step, open_table
+from server.judging.permissions import may
 from server.judging.playing import again, counsel, play, resign
+from server.judging.proposals import decline, propose
 from server.judging.seats import Arrive, arrive, check_fill, sit
 from server.table import Table, Who
 from shared.errors import GameError, Rejected
@@ -29,6 +32,7 @@ __all__ = [
     "counsel_until_ms",
     "due",
     "handle",
+    "may",
     "open_table",
 ]
 
@@ -64,6 +68,12 @@ def handle(table: Table, command: TableCommand | Deed, who: Who | None, now_ms: 
             resign(draft, command, seat)
         case Again():
             again(draft, command, seat)
+        case Propose():
+            propose(draft, command, seat)
+        case Decline():
+            decline(draft, command, seat)
+        case Claim():
+            claim(draft, command, seat)
         case Leave():
             draft.add(Kind.LEFT, seat, ref=command.ref, data={"reason": "left"})
         case _:
@@ -90,5 +100,10 @@ def asks_the_same(before: Table, command: TableCommand, event: Event) -> bool:
             return event.kind is Kind.RESIGNED
         case Again():
             return event.kind is Kind.AGAIN
+        case Propose() | Decline():
+            kind = Kind.PROPOSED if isinstance(command, Propose) else Kind.DECLINED
+            return event.kind is kind and (event.data or {}).get("what") == command.what
+        case Claim():
+            return event.kind is Kind.CLAIMED
         case _:
             return False

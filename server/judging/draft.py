@@ -40,22 +40,28 @@ class Draft:
     def __init__(self, table: Table, now_ms: int) -> None:
         self.table = table
         self.steps: list[Step] = []
-        self._now_ms = now_ms
+        self.now_ms = now_ms
 
-    def add(self, kind: Kind, seat: Seat | None = None, *, after: Any = None, **facts: Any) -> Event:
-        """Write an event. `after` is the game's state after its move, where it is known: it is not worked out again."""
+    def add(
+        self, kind: Kind, seat: Seat | None = None, *, ply: int | None = None, after: Any = None, **facts: Any
+    ) -> Event:
+        """Write an event. `ply`: where the round then is, if not where a move or none would bring it. `after` is the
+        game's state after its move, where it is known: it is not worked out again.
+        """
         table = self.table
         match = table.match
         sitting = None if seat is None else table.seats[seat]
+        if ply is None:
+            ply = 0 if kind is Kind.DEALT else match.ply + 1 if facts.get("move") else match.ply
         begun = match.number > 1 or match.round > 0 or kind is Kind.DEALT
         event = Event(
             table.id,
             table.version + 1,
             kind,
-            self._now_ms,
+            self.now_ms,
             match=match.number if begun else 0,
             round=match.round + 1 if kind is Kind.DEALT else match.round,
-            ply=0 if kind is Kind.DEALT else match.ply + 1 if facts.get("move") else match.ply,
+            ply=ply,
             seat=seat,
             sitting=None if sitting is None else sitting.version,
             **facts,
@@ -86,6 +92,10 @@ def open_table(table_id: str, game: Game[Any, Any], command: Open, who: Who, see
     return Step(event, opened(event))
 
 
+CUT_SHORT = ("resigned", "agreed")
+"""Reasons of a match's end that leave its round unfinished."""
+
+
 def _end_what_is_decided(draft: Draft) -> None:
     """Writes the end of the round and of the match as far as the rules have decided them."""
     match = draft.table.match
@@ -96,12 +106,13 @@ def _end_what_is_decided(draft: Draft) -> None:
     if verdict is None:
         return
     scores = match.scores
-    if verdict.reason == "resigned" and match.game.target(match.options) is None:
+    cut_short = verdict.reason in CUT_SHORT
+    if cut_short and match.game.target(match.options) is None:
         # The round is the match: its result goes to the log as every finished round's does.
         scores = verdict.points
         facts = {"points": list(verdict.points), "reason": verdict.reason, "scores": list(scores), "carry": 0}
         draft.add(Kind.ROUND_ENDED, data=facts)
-    draft.add(Kind.MATCH_ENDED, data=_match_facts(draft.table, verdict, scores, cut_short=verdict.reason == "resigned"))
+    draft.add(Kind.MATCH_ENDED, data=_match_facts(draft.table, verdict, scores, cut_short=cut_short))
 
 
 def _match_facts(table: Table, verdict: Outcome, scores: Sequence[int], *, cut_short: bool) -> Mapping[str, Any]:

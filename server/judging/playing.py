@@ -12,7 +12,8 @@ from shared.match import Phase, sides
 from shared.wire import Again, Counsel, Play, Resign
 
 
-def _check_version(table: Table, version: int) -> None:
+def check_version(table: Table, version: int) -> None:
+    """Raises Rejected for a version before the question now asked, or not yet come."""
     if version > table.version:
         raise Rejected("table/too-new", f"Table {table.id} is at version {table.version}, not yet at {version}.")
     if version < table.play_version:
@@ -21,7 +22,8 @@ def _check_version(table: Table, version: int) -> None:
         )
 
 
-def _check_running(table: Table) -> None:
+def check_running(table: Table) -> None:
+    """Raises Rejected when no match is under way."""
     if table.match.phase is Phase.OVER:
         raise Rejected("match/over", "The match is over.")
     if not table.has_started():
@@ -30,8 +32,8 @@ def _check_running(table: Table) -> None:
 
 def _check_asked(table: Table, seat: Seat, version: int, phase: Phase) -> None:
     """Whether `seat` is asked for a choice of this phase, and has seen the question."""
-    _check_running(table)
-    _check_version(table, version)
+    check_running(table)
+    check_version(table, version)
     if table.match.phase is not phase or seat not in table.match.to_act():
         awaited = ", ".join(map(str, table.match.to_act())) or "none"
         what = "play" if phase is Phase.PLAY else "give counsel"
@@ -60,7 +62,7 @@ def counsel(draft: Draft, command: Counsel, seat: Seat) -> None:
 def resign(draft: Draft, command: Resign, seat: Seat) -> None:
     """RULES, "Resigning and leaving": concedes once the human partner agrees; an AI partner always does."""
     table = draft.table
-    _check_running(table)
+    check_running(table)
     if seat in table.match.resigned:
         return
     draft.add(Kind.RESIGNED, seat, ref=command.ref)

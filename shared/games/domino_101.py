@@ -23,8 +23,9 @@ is led as by `last_nondouble`.
 With `false_pass=lose_hand` or `lose_match` a seat may pass over a tile that fits, once the line is begun. When it then
 plays such a tile, or shows one at the hand's end, the hand ends and the opponents score all tiles left with its team
 and take counsel who leads; with `lose_match` the match is theirs, too. Ours: of several offenders the one who passed
-first has lost; level wishes to lead go to the seat after it; after three passes in a row who can play must. With `redeal_mode=claim` a deal is void only when its holder says so before the
-first tile.
+first has lost; level wishes to lead go to the seat after it; after three passes in a row who can play must.
+
+With `redeal_mode=claim` a deal is void only when its holder says so before the first tile.
 """
 
 import re

@@ -328,9 +328,7 @@ def test_options_may_be_given_as_text_or_list() -> None:
         ({"counsel_s": 0}, "1 to 60 seconds"),
         ({"counsel_s": "soon"}, "1 to 60 seconds"),
         ({"pass": ["auto"]}, "pass is auto, button"),
-        ({"redeal_mode": "claim"}, "not offered yet"),
-        ({"false_pass": "lose_hand"}, "not offered yet"),
-        ({"false_pass": "lose_match"}, "not offered yet"),
+        ({"false_pass": "lose_hand"}, "needs pass=button"),
     ],
 )
 def test_an_option_that_is_none_is_refused(given: dict[str, Any], message: str) -> None:

@@ -10,7 +10,7 @@ from shared.core import Seat
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.games import game_named
 from shared.match import Phase
-from shared.wire import Again, Counsel, Leave, Open, Play, Resign, Sit
+from shared.wire import Again, Claim, Counsel, Decline, Leave, Open, Play, Propose, Resign, Sit, Terms
 
 ANN, BEN, CAT, DAN = (Who(name.lower(), name) for name in ("Ann", "Ben", "Cat", "Dan"))
 PERSONS = (ANN, BEN, CAT, DAN)
@@ -25,9 +25,9 @@ def robot(number: int, agent: str = "greedy", book: int | None = None) -> Who:
 class Story:
     """What happens at one table."""
 
-    def __init__(self, game: str, seed: int = 1, **options: Any) -> None:
+    def __init__(self, game: str, seed: int = 1, terms: Terms | None = None, **options: Any) -> None:
         self.rules = game_named(game)
-        command = Open(ref="open", game=game, options=options)
+        command = Open(ref="open", game=game, options=options, terms=terms or Terms())
         opened = open_table("t", self.rules, command, ANN, Random(seed).randbytes(32), NOW_MS)
         self.events: list[Event] = [opened.event]
         self.table: Table = opened.table
@@ -82,6 +82,16 @@ class Story:
     def resign(self, who: Who) -> Decision:
         return self.do(Resign(ref=self.ref(), table="t"), who)
 
+    def propose(self, who: Who, what: Any, version: int | None = None) -> Decision:
+        version = self.table.version if version is None else version
+        return self.do(Propose(ref=self.ref(), table="t", version=version, what=what), who)
+
+    def decline(self, who: Who, what: Any) -> Decision:
+        return self.do(Decline(ref=self.ref(), table="t", what=what), who)
+
+    def claim(self, who: Who) -> Decision:
+        return self.do(Claim(ref=self.ref(), table="t", version=self.table.version), who)
+
     def leave(self, who: Who) -> Decision:
         return self.do(Leave(ref=self.ref(), table="t"), who)
 
@@ -90,7 +100,7 @@ class Story:
 
     def play_on(self, rng: Random, until: Phase = Phase.OVER, plies: int = 10_000) -> "Story":
         """Random play until the match is in that phase, or for so many plies."""
-        while self.table.match.phase is not until and plies:
+        while self.table.match.phase not in (until, Phase.OVER) and plies:
             match = self.table.match
             if match.phase is Phase.DEAL:
                 self.do(Deal())

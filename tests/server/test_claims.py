@@ -1,0 +1,115 @@
+"""101 domino where a seat has to claim the redeal, at a table without a server."""
+
+from random import Random
+
+import pytest
+
+from server import publish
+from server.judging import Deal, Silence, may
+from shared.core import Seat
+from shared.errors import GameError
+from shared.gamelog import Kind
+from shared.match import Phase
+from tests.server.stories import PERSONS, Story
+
+CLAIMABLE = (36, 46, 88, 130, 131, 142, 213, 226, 229, 242)
+"""Seeds of stories whose first deal a seat can have voided."""
+TWICE = 565
+"""The same, and the deal after it, too."""
+IN_COUNSEL = 15
+"""The second deal of random play can be voided while partners take counsel."""
+
+
+def claimants(story: Story) -> list[Seat]:
+    return [seat for seat in map(Seat, range(4)) if story.table.match.claim(seat) is not None]
+
+
+def claimable(seed: int = CLAIMABLE[0], **options: object) -> tuple[Story, Seat]:
+    """A hand just dealt that one seat can have voided."""
+    story = Story("domino-101", seed, redeal_mode="claim", **options).sit(*PERSONS).begin()
+    (seat,) = claimants(story)
+    return story, seat
+
+
+def test_a_deal_that_could_be_voided_stands_until_somebody_claims() -> None:
+    story, seat = claimable()
+    assert story.table.match.phase is Phase.PLAY
+    assert [number for number in range(4) if "claim" in may(story.table, Seat(number))] == [seat]
+    deal = story.table.match.deal
+    decision = story.claim(PERSONS[seat])
+    (event,) = decision.events
+    assert (event.kind, event.seat, event.round) == (Kind.CLAIMED, seat, 1)
+    assert event.data is not None
+    assert (event.data["condition"] in "ABC", len(event.data["hand"])) == (True, 7)
+    assert (story.table.match.phase, story.table.match.round, story.table.voids) == (Phase.DEAL, 0, 1)
+    story.do(Deal())
+    assert (story.table.match.round, story.table.match.deal != deal) == (1, True)
+    assert story.is_what_the_log_says()
+
+
+def test_one_claim_after_the_other_never_brings_the_same_deal_twice() -> None:
+    story, seat = claimable(TWICE)
+    deals = [story.table.match.deal]
+    for _ in range(2):
+        story.claim(PERSONS[seat])
+        story.do(Deal())
+        deals.append(story.table.match.deal)
+        seat = next(iter(claimants(story)), seat)
+    assert len(set(deals)) == 3
+    assert story.table.voids == 2
+    assert story.is_what_the_log_says()
+
+
+def test_it_is_too_late_after_the_first_tile_and_no_hand_of_another_counts() -> None:
+    story, seat = claimable()
+    with pytest.raises(GameError) as refused:
+        story.claim(PERSONS[(seat + 1) % 4])
+    assert refused.value.code == "table/not-offered"
+    story.play_on(Random(1), plies=1)
+    assert "claim" not in may(story.table, seat)
+    with pytest.raises(GameError) as refused:
+        story.claim(PERSONS[seat])
+    assert refused.value.code == "table/not-offered"
+
+
+def test_a_claim_in_counsel_has_the_partners_asked_again() -> None:
+    story = Story("domino-101", IN_COUNSEL, redeal_mode="claim").sit(*PERSONS).begin()
+    story.play_on(Random(IN_COUNSEL), until=Phase.DEAL)
+    story.do(Deal())
+    assert story.table.match.phase is Phase.COUNSEL
+    seats = claimants(story)
+    lead = story.table.match.lead
+    story.claim(PERSONS[seats[0]])
+    assert (story.table.match.phase, story.table.match.round) == (Phase.DEAL, 1)
+    story.do(Deal())
+    assert (story.table.match.phase, story.table.match.lead) == (Phase.COUNSEL, lead)
+    assert story.table.match.wishes == ()
+    story.do(Silence())
+    assert story.table.match.phase is Phase.PLAY
+    assert story.is_what_the_log_says()
+
+
+def test_in_the_scope_of_the_first_hand_no_later_hand_is_claimed() -> None:
+    story = Story("domino-101", 1, redeal_mode="claim", redeal_scope="first_hand").sit(*PERSONS).begin()
+    story.play_on(Random(1), until=Phase.DEAL)
+    while story.table.match.outcome is None:
+        story.do(Deal())
+        assert not claimants(story)
+        story.play_on(Random(1), until=Phase.DEAL)
+
+
+def test_in_the_other_modes_nobody_claims() -> None:
+    for mode in ("auto", "off"):
+        for seed in CLAIMABLE[:4]:
+            story = Story("domino-101", seed, redeal_mode=mode).sit(*PERSONS).begin()
+            assert not claimants(story)
+
+
+@pytest.mark.parametrize("seed", CLAIMABLE)
+def test_nobody_else_learns_that_a_hand_could_be_claimed(seed: int) -> None:
+    story, seat = claimable(seed)
+    event = publish.public_event(story.events[-1], story.table)
+    publication = publish.Publication(story.table, [], event, 0)
+    told = {number: publication.state(None if number is None else Seat(number)) for number in (*range(4), None)}
+    assert [number for number, state in told.items() if "claim" in state.may] == [seat]
+    assert event.data == {"leader": story.table.match.leader}
