@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from shared.agent import Acquainted, Agent, Budget, Known, Lasting, minds
+from shared.agent import Acquainted, Agent, Budget, Known, Lasting, honest, minds
 from shared.core import Game, Options, Seat
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.match import Match, Phase, evolve
@@ -136,7 +136,7 @@ def _play(here: _Table, seats: Sequence[Seated], budget: Callable[[], Budget]) -
     if forced is not None:
         here.move(Kind.PASSED, seat, forced)
         return
-    decision = seats[seat].agent.choose(_view(match, seat), match.legal_moves(seat), budget())
+    decision = seats[seat].agent.choose(_view(match, seat), honest(match.legal_moves(seat)), budget())
     here.move(Kind.MOVED, seat, decision.move, reason=decision.why)
 
 

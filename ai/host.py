@@ -25,7 +25,7 @@ from ai.roster import Player, make_agent, player_named, players, split_game, sta
 from ai.shelf import Shelf
 from ai.thinking import Thinkers
 from client.sdk import Bot, Connection, Unreachable, keep_seat
-from shared.agent import Acquainted, Agent, Decision, Known, Lasting, minds
+from shared.agent import Acquainted, Agent, Decision, Known, Lasting, honest, minds
 from shared.core import Seat, View
 from shared.errors import GameError, Rejected, UnknownGame
 from shared.games import GAMES
@@ -62,7 +62,9 @@ class SeatBot(Bot):
 
     async def choose(self, view: View, legal: Sequence[str]) -> Decision:
         await self._recollect(view)
-        return await self._shared.thinkers.think(lambda budget: self._agent_for(view).choose(view, legal, budget))
+        return await self._shared.thinkers.think(
+            lambda budget: self._agent_for(view).choose(view, honest(legal), budget)
+        )
 
     async def counsel(self, view: View) -> str:
         await self._recollect(view)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from mining.frames import Bytes, Keys, keys_of, normal_states
 from shared.core import Game, Options
-from shared.gamelog import Event, Kind
+from shared.gamelog import Event, Kind, standing
 from shared.games import GAMES
 
 Signs = NDArray[np.int8]
@@ -71,7 +71,8 @@ def decisions_of(
     sittings: list[int] = []
     sizes: list[int] = []
     plies = 0
-    for events in rounds:
+    for logged in rounds:
+        events = standing(logged)
         dealt, ended = events[0], events[-1]
         assert dealt.kind is Kind.DEALT and ended.kind is Kind.ROUND_ENDED
         sign = signs_of((ended.data or {})["points"])

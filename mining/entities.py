@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from mining.decisions import loopless, round_start, signs_of
 from mining.frames import keys_of, normal_states
-from shared.gamelog import Event, Kind
+from shared.gamelog import Event, Kind, standing
 from shared.games.chinese_checkers import CELLS, CHINESE_CHECKERS, PACKED_SIDE, SIDE
 
 Coordinate = tuple[int, int]
@@ -70,7 +70,7 @@ class Entities:
         for events in rounds:
             self.rounds += 1
             signs = signs_of((events[-1].data or {})["points"])
-            plies = [event for event in events if event.kind is Kind.MOVED]
+            plies = [event for event in standing(events) if event.kind is Kind.MOVED]
             start, _ = round_start(CHINESE_CHECKERS, events[0], options_of)
             packed = [start, *(event.state for event in plies if event.state is not None)]
             movers = [int(event.seat) for event in plies if event.seat is not None]

@@ -15,7 +15,7 @@ from shared.core import Seat
 from shared.errors import BookError
 from shared.experience import acquaintance
 from shared.experience.memory import OPENING_PLIES, Memories, Opening, Remembered, decode, encode
-from shared.gamelog import Event, FinishedRound, GameLog, Kind, PlayerKind, Sitting
+from shared.gamelog import Event, FinishedRound, GameLog, Kind, PlayerKind, Sitting, standing
 from shared.games import GAMES
 from shared.games.domino_101 import DOMINO_101
 
@@ -130,7 +130,7 @@ def made_in(
 def _opening(part: Part, sign: int) -> Opening | None:
     if GAMES[part.finished.game].hidden:
         return None
-    moves = [event.move for event in part.events if event.kind is Kind.MOVED and event.move is not None]
+    moves = [event.move for event in standing(part.events) if event.kind is Kind.MOVED and event.move is not None]
     return Opening(" ".join(moves[:OPENING_PLIES]), part.seat, sign)
 
 

@@ -180,16 +180,30 @@ class _Folding:
             drawn = match.lead is None and match.game.first_lead(match.options, hand.deal) is None
             if drawn and hand.leader is None and not hand.void:
                 raise RecordError("record/missing", "chance says who leads here, and the record does not tell")
-            if bool(facts.get("redeal")) is not hand.void:
+            claimed = hand.void and match.options["redeal_mode"] == "claim"
+            if bool(facts.get("redeal")) is not hand.void and not claimed:
                 what = "void by the rules" if facts.get("redeal") else "not void by the rules"
                 raise RecordError("record/contradiction", f"the deal is {what}")
             if hand.void and (hand.moves or hand.counsel or hand.leader is not None):
                 raise RecordError("record/contradiction", "the deal is void, and was played")
             self._add(Kind.DEALT, data=facts)
+            if claimed:
+                self._claim()
         except RecordError:
             raise
         except GameError as error:
             raise RecordError("record/syntax", f"the deal: {error}") from error
+
+    def _claim(self) -> None:
+        """Records do not tell who claimed; the first who could. Raises RecordError."""
+        match = self._match
+        for seat in map(Seat, range(match.game.seats)):
+            condition = match.claim(seat)
+            if condition is not None:
+                hand = match.game.view(match.state, seat).hand
+                self._add(Kind.CLAIMED, seat, data={"condition": condition, "hand": list(hand)})
+                return
+        raise RecordError("record/contradiction", "nobody could have claimed a redeal")
 
     def _counsel(self, hand: HandRecord) -> None:
         for number, wish in hand.counsel:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from shared.core import Game
-from shared.gamelog import Event, Kind, PlayerKind
+from shared.gamelog import Event, Kind, PlayerKind, standing
 from shared.games import GAMES
 from shared.records.judging import AS_RECORDED
 from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, Sitter, one_line
@@ -21,7 +21,7 @@ def records_of(events: Sequence[Event]) -> Iterator[GameRecord]:
     Of a closed table with hidden hands also the match that was left before its end, with the hands that were played.
     """
     table = _Table(events[0])
-    for event in events[1:]:
+    for event in standing(events[1:]):
         record = table.take(event)
         if record is not None:
             yield record
@@ -81,6 +81,8 @@ class _Table:
                 hand.moves.append(event.move)
                 if event.reason is not None and event.reason.get("kind") == "rule":
                     hand.recalled.append(len(hand.moves))
+            case Kind.CLAIMED if hand:
+                self._hands[-1] = _Hand(hand.deal, True, None)
             case Kind.RESIGNED if event.seat is not None:
                 self._resigned.append(int(event.seat))
             case Kind.ROUND_ENDED if hand:

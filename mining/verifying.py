@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
 
@@ -51,7 +52,11 @@ def check_deals(record: GameRecord, events: Sequence[Event]) -> bool | None:
         return None
     game = game_recorded(record.game)
     options: Options = (events[0].data or {})["options"]
-    dealt = [event for event in events if event.kind is Kind.DEALT]
+    dealt = [
+        (event, bool((event.data or {}).get("redeal")) or after.kind is Kind.CLAIMED)
+        for event, after in pairwise(events)
+        if event.kind is Kind.DEALT
+    ]
     proof = record.proof
     try:
         secret = bytes.fromhex(proof.secret)
@@ -60,13 +65,13 @@ def check_deals(record: GameRecord, events: Sequence[Event]) -> bool | None:
     if fair.commitment(secret) != proof.commitment or len(proof.nonces) != len(dealt):
         return False
     attempt = 0
-    for event, nonces in zip(dealt, proof.nonces, strict=True):
+    for (event, void), nonces in zip(dealt, proof.nonces, strict=True):
         if len(nonces) != game.seats:
             return False
         deal, draw = fair.draw_deal(game, options, secret, nonces, proof.match, event.round, attempt)
-        if not _is_dealt(event, deal, draw, led_by_chance=_led_by_chance(record, options, event)):
+        if not _is_dealt(event, deal, draw, led_by_chance=not void and _led_by_chance(record, options, event)):
             return False
-        attempt = attempt + 1 if (event.data or {}).get("redeal") else 0
+        attempt = attempt + 1 if void else 0
     return True
 
 
@@ -77,7 +82,7 @@ def _is_dealt(event: Event, deal: str, draw: Seat, *, led_by_chance: bool) -> bo
 
 def _led_by_chance(record: GameRecord, options: Options, event: Event) -> bool:
     data = event.data or {}
-    if event.round != 1 or data.get("redeal"):
+    if event.round != 1:
         return False
     return game_recorded(record.game).first_lead(options, data["deal"]) is None
 

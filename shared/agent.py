@@ -91,6 +91,11 @@ class Lasting(Agent, Protocol):
         ...
 
 
+def honest(legal: Sequence[str]) -> Sequence[str]:
+    """The legal moves without a pass that is false: who holds a tile that fits plays it. So do all our players."""
+    return [move for move in legal if move != "pass"] or legal
+
+
 def minds(agent: Agent) -> Iterator[Agent]:
     """The agent and, of one that asks experience first, the minds behind it, the innermost last."""
     mind: Agent | None = agent

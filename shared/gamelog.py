@@ -168,8 +168,11 @@ def standing(events: Iterable[Event]) -> list[Event]:
 
     Whoever reads plies out of the log reads these. A round's plies then count from 1 without a hole.
     """
+    given = list(events)
+    if not any(event.kind is Kind.UNDONE for event in given):
+        return given
     stand: list[Event] = []
-    for event in events:
+    for event in given:
         if event.kind is not Kind.UNDONE:
             stand.append(event)
             continue

@@ -38,9 +38,12 @@ class Hindsight(Asking):
         if self._table is None or len(legal) == 1 or not _may_be_advised(decision):
             return decision
         # Machine code is loaded by the seats that need it.
+        from ai.domino.seen import has_room
         from ai.domino.thinking import Asked
         from ai.kernels.domino_hindsight import cells_of, prefer
 
+        if not has_room(view):
+            return decision
         asked = Asked(view, legal, 0)
         cells = np.zeros(asked.count, np.int64)
         cells_of(asked.hand, asked.seat, asked.held, asked.moves, asked.count, cells)

@@ -20,6 +20,8 @@ HOUSE_RULES = {
     "next_lead": kernel.NEXT_LEAD,
 }
 """By option, where its value stands in the array."""
+_MOST_PLACED = 25
+"""Three seats keep a tile."""
 
 
 def tile_in(text: str) -> int:
@@ -45,9 +47,20 @@ def set_house_rules(hand: np.ndarray, options: Options, round_no: int) -> None:
     """Writes the table's options into the array; `round_no` counts from 1."""
     for option, place in HOUSE_RULES.items():
         hand[place] = CHOICES[option].index(options[option])
-    dealt_anew = options["redeal_mode"] != "off" and (options["redeal_scope"] == "every_hand" or round_no == 1)
+    dealt_anew = options["redeal_mode"] == "auto" and (options["redeal_scope"] == "every_hand" or round_no == 1)
     conditions = options["redeal"] if dealt_anew else ""
     hand[kernel.REDEAL] = sum(1 << place for place, name in enumerate(REDEAL_CONDITIONS) if name in conditions)
+
+
+def may_lie(view: View) -> bool:
+    """Whether a pass at this table proves nothing, because it may be false."""
+    return view.options["false_pass"] != "prevent"
+
+
+def has_room(view: View) -> bool:
+    """Whether the kernels' array holds the hand to its end: not when so many passes were false as nobody plays."""
+    placed = sum(text != "pass" for text in view.history)
+    return len(view.history) + 4 * (_MOST_PLACED - placed) <= kernel.MAX_PLIES
 
 
 def dealt_to(view: View) -> int:

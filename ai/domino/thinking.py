@@ -11,12 +11,13 @@ from typing import Any
 import numpy as np
 
 from ai.domino.described import Described
-from ai.domino.seen import codes, move_text, opened
+from ai.domino.greedy import Greedy
+from ai.domino.seen import codes, has_room, may_lie, move_text, opened
 from ai.kernels import domino_paper as paper
 from ai.kernels.chance import chance
 from ai.kernels.domino_closing import closes, lead_in_pips, weigh_closing
 from ai.kernels.domino_estimate import first_guess, follow
-from ai.kernels.domino_hand import HANDS, LEFT, MOVES_SIZE, TURN, legal_moves, play
+from ai.kernels.domino_hand import HANDS, LACKS, LEFT, MOVES_SIZE, TURN, legal_moves, play
 from ai.kernels.domino_linear import FEATURES, best_of, weigh
 from ai.kernels.domino_partner import minding_partner
 from ai.reasons import by_chance, only_move
@@ -54,6 +55,8 @@ class Asked:
         self.hand = self.start.copy()
         for move in self.plies:
             play(self.hand, move)
+        if may_lie(view):
+            self.hand[LACKS : LACKS + 4] = 0
         self.held = int(self.hand[HANDS + self.seat])
         self.moves = np.zeros(MOVES_SIZE, np.int64)
         self.count = int(legal_moves(self.hand, self.held, self.moves))
@@ -79,6 +82,8 @@ class Thinking:
         if len(legal) == 1:
             # "If there is only one domino, it plays": our reading is one move, a tile that fits two ends is two.
             return only_move(legal[0])
+        if not has_room(view):
+            return Greedy(Random(self._seed)).choose(view, legal, budget)
         return self._decide(view, Asked(view, legal, self._seed), budget)
 
     def counsel(self, view: View) -> str:

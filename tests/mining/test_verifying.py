@@ -12,7 +12,10 @@ import typer
 from mining.exporting import write_games
 from mining.telling import records_of
 from mining.verifying import verify
+from server.judging import Deal
+from shared.core import Seat
 from shared.fair import commitment
+from shared.match import Phase
 from shared.records.record import GameRecord, HandRecord
 from tests.records.games import domino_match
 from tests.server.stories import PERSONS, Story
@@ -38,6 +41,45 @@ def test_a_match_of_the_server_is_legal_and_fairly_dealt(tmp_path: Path, capsys:
     for record in records_of(story.events):
         told, code = verified(record, tmp_path, capsys)
         assert (told["ok"], told["deal_ok"], told["plies"], code) == (True, True, record.plies(), 0)
+
+
+@pytest.mark.parametrize(
+    ("seed", "lead"), [(36, "forced_11"), (565, "forced_11"), (565, "random_free"), (15, "holder_free")]
+)
+def test_deals_that_seats_had_voided_are_proven_too(
+    seed: int, lead: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    story = Story("domino-101", seed, redeal_mode="claim", first_lead=lead).sit(*PERSONS)
+    while story.table.match.outcome is None:
+        seats = [seat for seat in map(Seat, range(4)) if story.table.match.claim(seat)]
+        if seats:
+            story.claim(PERSONS[seats[-1]])
+        elif story.table.match.phase is Phase.DEAL:
+            story.do(Deal())
+        else:
+            story.play_on(Random(seed), until=Phase.DEAL)
+    (record,) = records_of(story.events)
+    assert any(hand.void for hand in record.hands)
+    told, code = verified(record, tmp_path, capsys)
+    assert (told["ok"], told["deal_ok"], told["plies"], code) == (True, True, record.plies(), 0)
+
+
+def test_a_deal_that_nobody_could_have_voided_is_not_void(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    story = Story("domino-101", 1, redeal_mode="claim").sit(*PERSONS).begin().play_on(Random(1))
+    (record,) = records_of(story.events)
+    played, *rest = record.hands
+    void = HandRecord(played.deal, void=True)
+    told, code = verified(replace(record, hands=(void, played, *rest), proof=None), tmp_path, capsys)
+    assert (told["ok"], code) == (False, 1)
+
+
+def test_a_match_lost_by_a_false_pass_is_legal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    story = Story("domino-101", 2, **{"pass": "button", "false_pass": "lose_match"}).sit(*PERSONS).begin()
+    story.play_on(Random(2))
+    (record,) = records_of(story.events)
+    assert record.reason == "false-pass"
+    told, code = verified(record, tmp_path, capsys)
+    assert (told["ok"], told["deal_ok"], code) == (True, True, 0)
 
 
 def test_a_ballot_drawn_by_the_server_is_proven_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

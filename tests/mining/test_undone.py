@@ -1,0 +1,88 @@
+"""Moves that were taken back stay in the log, and count nowhere."""
+
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from mining.decisions import decisions_of
+from mining.entities import Entities
+from mining.exporting import Format, write_games
+from mining.records import read_games
+from mining.replay import judged_events
+from mining.telling import records_of
+from shared.gamelog import Event, Kind, standing
+from shared.records.record import GameRecord
+from shared.wire import Terms
+from tests.server.stories import ANN, BEN, Story
+
+FORMS: dict[str, dict[Format, str]] = {
+    "english-draughts/1": {"ndjson": "games.ndjson", "text": "games.txt", "pdn": "games.pdn"},
+    "chinese-checkers/1": {"ndjson": "games.ndjson", "text": "games.txt"},
+}
+GAMES = ("english-draughts/1", "chinese-checkers/1")
+
+
+def undone(game: str) -> Story:
+    """A match in which moves were taken back, drawn by agreement."""
+    story = Story(game, terms=Terms(undo=True)).sit(ANN, BEN).begin()
+    story.play_on(Random(1), plies=9)
+    story.propose(ANN, "undo")
+    story.propose(BEN, "undo")
+    story.play_on(Random(2), plies=4)
+    story.propose(ANN, "undo")
+    story.propose(BEN, "undo")
+    story.play_on(Random(3), plies=5)
+    story.propose(BEN, "draw")
+    story.propose(ANN, "draw")
+    return story
+
+
+def round_of(events: list[Event]) -> list[Event]:
+    first = next(place for place, event in enumerate(events) if event.kind is Kind.DEALT)
+    last = next(place for place, event in enumerate(events) if event.kind is Kind.ROUND_ENDED)
+    return events[first : last + 1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_decisions_and_states_are_those_of_the_plies_that_stand(game: str) -> None:
+    story = undone(game)
+    logged, stand = round_of(story.events), round_of(standing(story.events))
+    assert len(stand) < len(logged)
+    # as if the round had been played straight on, whatever stands between the plies
+    straight = [event for event in stand if event.kind in (Kind.DEALT, Kind.MOVED, Kind.ROUND_ENDED)]
+    of_logged, of_straight = (
+        decisions_of(game, [events], lambda _: story.table.options) for events in (logged, straight)
+    )
+    assert of_logged.plies == of_straight.plies == story.table.match.ply
+    assert np.array_equal(of_logged.premises, of_straight.premises)
+    assert np.array_equal(of_logged.results, of_straight.results)
+    assert not of_logged.signs.any()
+
+
+def test_the_papers_sequences_are_those_of_the_plies_that_stand() -> None:
+    story = undone(GAMES[1])
+    told = [
+        list(Entities().take([round_of(events)], lambda _: story.table.options))
+        for events in (story.events, standing(story.events))
+    ]
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_record_tells_the_plies_that_stand_and_comes_back(game: str, tmp_path: Path) -> None:
+    story = undone(game)
+    (record,) = records_of(story.events)
+    view = story.table.match.view(None)
+    assert view is not None
+    assert (record.moves, record.points, record.reason) == (view.history, (0, 0), "agreed")
+    for form, name in FORMS[game].items():
+        list(write_games([record], form, tmp_path / name))
+        (read,) = read_games(tmp_path / name)
+        assert isinstance(read, GameRecord)
+        assert (read.moves, read.points) == (record.moves, (0, 0))
+        if form in ("ndjson", "text"):
+            assert read == record
+        events = judged_events(read, 0)
+        assert sum(event.kind is Kind.MOVED for event in events) == len(record.moves)
