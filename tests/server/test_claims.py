@@ -24,9 +24,9 @@ def claimants(story: Story) -> list[Seat]:
     return [seat for seat in map(Seat, range(4)) if story.table.match.claim(seat) is not None]
 
 
-def claimable(seed: int = CLAIMABLE[0], **options: object) -> tuple[Story, Seat]:
+def claimable(seed: int = CLAIMABLE[0]) -> tuple[Story, Seat]:
     """A hand just dealt that one seat can have voided."""
-    story = Story("domino-101", seed, redeal_mode="claim", **options).sit(*PERSONS).begin()
+    story = Story("domino-101", seed, redeal_mode="claim").sit(*PERSONS).begin()
     (seat,) = claimants(story)
     return story, seat
 
