@@ -1,4 +1,4 @@
-"""The raw TCP door. It carries bytes and has no opinion about messages."""
+"""The raw TCP door. It carries bytes and has no opinion about messages; who does not speak JSON gets the text door."""
 
 import asyncio
 import socket
@@ -7,6 +7,8 @@ from contextlib import suppress
 from typing import cast
 
 from server.conversation import Conversation, Hall
+from server.session import Stranger
+from server.text.door import TextDoor
 
 
 class TcpDoor:
@@ -22,12 +24,14 @@ class TcpDoor:
 class TcpConnection(asyncio.Protocol):
     """One TCP peer: lines in, lines out."""
 
-    __slots__ = ("_talk", "_transport", "_unacknowledged_ms")
+    __slots__ = ("_talk", "_text", "_transport", "_unacknowledged_ms")
     answers = False
 
     def __init__(self, talk: Conversation, unacknowledged_ms: int) -> None:
         self._talk = talk
         self._unacknowledged_ms = unacknowledged_ms
+        self._text: TextDoor | None = None
+        """Stands between, for a peer that speaks plain text."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)  # uvloop's is one in all but name
@@ -35,11 +39,22 @@ class TcpConnection(asyncio.Protocol):
         self._talk.begin(self)
 
     def data_received(self, data: bytes) -> None:
-        self._talk.hear(self._talk.session.receive(data))
+        if self._text is not None:
+            self._keep_reading(self._text.receive(data))
+            return
+        messages = self._talk.session.receive(data)
+        if messages and isinstance(messages[0], Stranger):
+            self._text = TextDoor(self._talk)
+            self._keep_reading(self._text.receive(data))
+            return
+        self._talk.hear(messages)
 
     def eof_received(self) -> bool:
-        self._talk.hear(self._talk.session.receive_eof())
-        self._talk.hang_up()
+        if self._text is not None:
+            self._text.receive_eof()
+        else:
+            self._talk.hear(self._talk.session.receive_eof())
+            self._talk.hang_up()
         return True  # what was asked before is still answered
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -53,9 +68,21 @@ class TcpConnection(asyncio.Protocol):
 
     def write(self, messages: list[bytes]) -> None:
         """See Wire."""
-        if not self._transport.is_closing():
-            messages.append(b"")
-            self._transport.write(b"\n".join(messages))
+        if self._transport.is_closing():
+            return
+        if self._text is not None:
+            self._transport.write(self._text.worded(messages))
+            self._keep_reading(self._text.go_on())
+            return
+        messages.append(b"")
+        self._transport.write(b"\n".join(messages))
+
+    def _keep_reading(self, wanted: bool) -> None:
+        """Whether the text door has room for more; the conversation behind it is never handed many at once."""
+        if wanted:
+            self.resume_reading()
+        else:
+            self._transport.pause_reading()
 
     def pause_reading(self) -> None:
         """See Wire."""

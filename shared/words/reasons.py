@@ -1,0 +1,214 @@
+"""Why a move was chosen, worded from the reason that its player gave as data. Judges no reason and knows no rules.
+
+Says what the page says (client/web/src/reasons.ts; a test holds both to one another). A kind that it does not know is
+told as it came.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from shared.words.english import count, percent, signed
+
+
+def reason_words(reason: Mapping[str, Any], move: str) -> str:
+    """One sentence, without its full stop. Never raises, whatever a program has given as its reason."""
+    try:
+        return _worded(reason, move)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return _as_it_came(reason)
+
+
+def _worded(reason: Mapping[str, Any], move: str) -> str:
+    match reason.get("kind"):
+        case "rule":
+            games = count(int(reason["games"]), "game")
+            record = f"{reason['wins']} won, {reason['draws']} drawn, {reason['losses']} lost"
+            made = reason.get("move") or move
+            return (
+                f"From experience: after this position {made} was played in {games}: {record} (book {reason['book']})"
+            )
+        case "key-state":
+            return (
+                f"Goes nearer to a key state: {count(int(reason['dissimilarity']), 'move')} away, this one saves "
+                f"{reason['nearer']}; winners made it in {100 * float(reason['frequency']):.1f} % more of the games "
+                f"than losers did (book {reason['book']})"
+            )
+        case "usage":
+            used = f"moves end on {reason['cell']} {float(reason['usage']):.1f} times a game (book {reason['book']})"
+            return "; ".join([f"Own thinking ({reason['by']})", used, *_thoughts(reason)])
+        case "own-thinking":
+            return "; ".join([f"Own thinking ({reason['by']})", *_thoughts(reason)])
+        case "race":
+            own = count(int(reason["own"]), "move")
+            return f"A race: {own} to go home, {reason['other']} for the other side"
+        case "habit":
+            return (
+                f"{_look(reason)}: {percent(float(reason['share']))} would choose it, {float(reason['times']):.1f} "
+                f"times as often as another move{_drawn(reason.get('features'))} (book {reason['book']})"
+            )
+        case "hindsight":
+            return (
+                f"On second thought, instead of {reason['instead_of']}: replayed {count(int(reason['seen']), 'time')}, "
+                f"moves like this one came to {float(reason['worth']):.1f} points more (book {reason['book']})"
+            )
+        case "rival":
+            games = count(int(reason["games"]), "game")
+            return f"It remembers its opponent, who lost {reason['wins']} of {games} after this"
+        case "chance":
+            return "Drawn by chance"
+        case "only-move":
+            return "The only move"
+        case _:
+            return _as_it_came(reason)
+
+
+def _as_it_came(reason: Mapping[str, Any]) -> str:
+    return ", ".join(str(value) if name == "kind" else f"{name} {_plain(value)}" for name, value in reason.items())
+
+
+def _plain(value: Any) -> str:
+    return json.dumps(value) if isinstance(value, dict | list | None) else str(value)
+
+
+def _thoughts(reason: Mapping[str, Any]) -> list[str]:
+    """What else an own thought tells, each a clause of its own."""
+    told: list[str] = []
+    depth, judgement, line = reason.get("depth"), reason.get("judgement"), reason.get("line")
+    if isinstance(depth, int) and depth > 0:
+        told.append(f"looked {count(depth, 'ply', 'plies')} ahead")
+    if isinstance(judgement, int):
+        told.append(f"judges as book {judgement} taught")
+    thumb = _thumb(reason)
+    if thumb:
+        told.append(thumb)
+    elif isinstance(reason.get("score"), int | float):
+        told.append(f"values its position at {signed(float(reason['score']))}")
+    if isinstance(line, list) and len(line) > 1:  # pyright: ignore[reportUnknownArgumentType]
+        told.append(f"expects {', '.join(map(str, line[1:5]))}")  # pyright: ignore[reportUnknownArgumentType]
+    return told
+
+
+def _thumb(reason: Mapping[str, Any]) -> str:
+    """The rules of thumb of the domino players; empty for none."""
+    match reason.get("rule"):
+        case "open-double":
+            return f"its double was about to be shut in: {reason['shown']} tiles of that number lie open"
+        case "maxmin":
+            return _shares(reason)
+        case "sum-7":
+            return f"{_shares(reason)}, and spares a number that only it can still play"
+        case "all-marked":
+            return f"{_shares(reason)}, though only it can still play the number it covers"
+        case "sampled":
+            deals = count(int(reason["deals"]), "deal")
+            return (
+                f"over {deals} that it thinks possible{_knowing(reason.get('knows'))}, this wins the match in "
+                f"{percent(float(reason['score']))}"
+            )
+        case "companion":
+            return (
+                f"a companion's choice: it wins the match in {percent(float(reason['score']))}, and plays at "
+                f"{percent(float(reason['strength']))} of its strength to keep it open"
+            )
+        case "close":
+            return f"closes the line, about {reason['pips']} pips ahead"
+        case "weighed":
+            return f"what weighed most: {_features(reason.get('because'))}"
+        case _:
+            return ""
+
+
+def _knowing(others: Any) -> str:
+    if not others:
+        return ""
+    return ", knowing how one of the others plays" if others == 1 else f", knowing how {others} of the others play"
+
+
+def _shares(reason: Mapping[str, Any]) -> str:
+    partner = f", its partner {reason['partner']}" if "partner" in reason else ""
+    return f"to these ends it can play {reason['own']} tiles{partner}, the next player by its guess {reason['next']}"
+
+
+def _features(because: Any) -> str:
+    if not because:
+        return "all moves were alike"
+    return ", ".join(f"{FEATURES.get(it['feature'], it['feature'])} ({signed(float(it['worth']))})" for it in because)
+
+
+def _drawn(features: Any) -> str:
+    if not features:
+        return ""
+    return ", drawn by " + ", ".join(
+        f"{HABITS.get(it['name'], it['name'])} ({float(it['times']):.1f} times)" for it in features
+    )
+
+
+def _look(reason: Mapping[str, Any]) -> str:
+    """Whom a habit is of, and in Chinese checkers what its move looks like."""
+    rows, hops = reason.get("rows"), reason.get("hops")
+    if not isinstance(rows, int) or not isinstance(hops, int):
+        return "As people play here"
+    way = "a step" if hops == 0 else "a hop" if hops == 1 else f"a chain of {hops} hops"
+    where = " into the goal" if reason.get("goal") is True else " back" if rows < 0 else "" if rows else " to the side"
+    return f"As winners play here: {way.replace('a ', 'a long ', 1) if rows >= 6 else way}{where}"
+
+
+HABITS: Mapping[str, str] = {
+    "path": "the way it goes",
+    "around": "the neighbours that it gains",
+    "left": "what it leaves",
+    "ahead": "the squares ahead of it",
+    "gain": "the material it wins",
+    "taken": "the pieces it takes",
+    "crowned": "a new king",
+    "threat": "what it threatens",
+    "offer": "what it offers",
+    "home": "the men kept at home",
+    "shape": "the shape of the men",
+    "leaving": "the cell that it leaves",
+    "arriving": "the cell that it comes to",
+    "rows": "the rows it gains",
+    "hops": "how far it hops",
+    "behind": "the pieces still behind it",
+    "straggler": "the last piece",
+    "company": "the neighbours that it gains",
+    "deserted": "the neighbours that it leaves",
+    "place": "how it stands to the last piece",
+    "next": "what it can gain next",
+    "reply": "what it leaves to the other side",
+    "ways": "its ways ahead",
+    "replies": "the other side's ways ahead",
+    "block": "how it blocks the other side",
+    "win": "the win",
+    "finish": "the way home",
+}
+"""What draws people to a move; of Chinese checkers from `leaving` on."""
+
+FEATURES: Mapping[str, str] = {
+    "own": "its own tiles for the ends",
+    "next": "the next player's tiles for the ends",
+    "partner": "its partner's tiles for the ends",
+    "prev": "the player before's tiles for the ends",
+    "heavy": "a heavy tile gone",
+    "double": "a double gone",
+    "double-open": "a double of a number already out",
+    "next-starved": "nothing left for the next player",
+    "partner-starved": "nothing left for its partner",
+    "prev-starved": "nothing left for the player before",
+    "covers-partner": "covering its partner's end",
+    "covers-own": "covering its own end",
+    "covers-next": "covering the next player's end",
+    "equal-ends": "both ends alike",
+    "own-follow-up": "more of the new number in its hand",
+    "own-starved": "nothing left for itself",
+    "own-late": "its own tiles, late in the hand",
+    "next-late": "the next player's tiles, late in the hand",
+    "partner-late": "its partner's tiles, late in the hand",
+    "heavy-late": "a heavy tile gone, late in the hand",
+    "next-lacks": "covering a number that the next player lacks",
+    "partner-lacks": "covering a number that its partner lacks",
+    "last-of-number": "covering a number that only it has",
+    "partner-ahead": "its partner being ahead",
+}
+"""What a domino player weighs."""
