@@ -16,6 +16,7 @@ from shared.wire import (
     Welcome,
 )
 from shared.words.english import count, joined
+from shared.words.people import game_title
 from shared.words.terms import clock_rule_words
 
 _REFUSALS = {
@@ -80,5 +81,5 @@ def table_line(number: int, table: TableSummary) -> str:
     seats = [f"{seat.seat + 1} {seat.name or seat.player or 'free'}" for seat in table.seats]
     free = sum(seat.id is None for seat in table.seats)
     open_ = f"{count(free, 'seat')} free" if free else "full"
-    game = f"{table.game.partition('/')[0]}, {clock_rule_words(table.terms.clock)}"
+    game = f"{game_title(table.game)}, {clock_rule_words(table.terms.clock)}"
     return f"{number}: {game}, {', '.join(seats)}; {open_}, {table.phase}, id {table.table}."

@@ -9,7 +9,7 @@ from shared.words.endings import left_over_words, score_words
 from shared.words.english import count
 from shared.words.events import event_words, is_asked, presence_words, turn_words
 from shared.words.moves import option_words
-from shared.words.people import bare_name, does, place, side_name
+from shared.words.people import bare_name, game_title, place, side_name, subject
 from shared.words.phrases import chat_words
 from shared.words.positions import board_list, hand_words, is_domino, material_words
 from shared.words.reasons import reason_words
@@ -25,7 +25,8 @@ class Given:
 
     ply: int
     """Of the round, from 1."""
-    seat: int
+    who: str
+    """Who gave it, as the beginning of a sentence: they may have left when it is asked for."""
     move: str
     reason: Mapping[str, Any]
 
@@ -96,7 +97,7 @@ class Room:
         if state is None:
             return ["The table has not been seen yet."]
         hand = f", match {state.match}, hand {state.round}" if is_domino(state.game) and state.round else ""
-        lines = [f"Table {state.table}: {_title(state.game)}{hand}, {terms_words(state.terms)}.", *self.who()]
+        lines = [f"Table {state.table}: {game_title(state.game)}{hand}, {terms_words(state.terms)}.", *self.who()]
         if state.view is not None and state.phase not in ("waiting", "closed"):
             if is_domino(state.game):
                 lines += [*board_list(state.game, state.view, state.you), score_words(state)]
@@ -143,8 +144,8 @@ class Room:
                 "Nobody has given a reason yet"
                 + ("; where hands are hidden they are told after the hand." if late else ".")
             ]
-        told = f"{does(state, given.seat, 'play')} {option_words(state.game, given.move)}"
-        return [f"{told} at ply {given.ply}: {reason_words(given.reason, given.move)}."]
+        told = f"{given.who} played {option_words(state.game, given.move)} at ply {given.ply}"
+        return [f"{told}: {reason_words(given.reason, given.move)}."]
 
     def _reason_given(self, event: PublicEvent | None, state: TableState | None) -> None:
         """Keep the reasons that an event tells. `state` is the one that it brought, None for one that was missed."""
@@ -158,7 +159,7 @@ class Room:
             case "moved" | "passed":
                 self._plies = self._plies + 1 if state is None else state.ply
                 if event.reason is not None and event.seat is not None and event.move is not None:
-                    self.given.append(Given(self._plies, event.seat, event.move, event.reason))
+                    self.given.append(Given(self._plies, self._who(event.seat), event.move, event.reason))
             case "round_ended" | "match_ended" if state is not None and state.view is not None:
                 self._late_reasons(event.data.get("reasons") or [], state.view.history)
             case _:
@@ -169,17 +170,16 @@ class Room:
         told = [(int(it["ply"]), it) for it in late]
         told = [(ply, it) for ply, it in told if 0 < ply <= len(history)]
         if told:
-            self.given = [Given(ply, int(it["seat"]), history[ply - 1], it["reason"]) for ply, it in told]
+            self.given = [Given(ply, self._who(int(it["seat"])), history[ply - 1], it["reason"]) for ply, it in told]
+
+    def _who(self, seat: int) -> str:
+        return f"Seat {seat + 1}" if self.state is None else subject(self.state, seat)
 
 
 def _turn(state: TableState) -> str:
     if is_asked(state) and state.legal == ["pass"]:
         return "Your turn; you can only pass."
     return turn_words(state)
-
-
-def _title(game: str) -> str:
-    return {"domino-101": "101 domino"}.get(game.partition("/")[0], game.partition("/")[0].replace("-", " "))
 
 
 def _short_name(state: TableState, seat: int) -> str:

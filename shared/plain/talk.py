@@ -38,11 +38,14 @@ from shared.wire import (
     Watch,
     Welcome,
 )
+from shared.words.people import game_title
 from shared.words.terms import clock_rule_words
 
 Out = str | Hello | Command
 """A line to print, or something to send."""
 
+_A_MOVE = re.compile(r"<?[a-i]?\d|(blank|zero|one|two|three|four|five|six|double)\b", re.IGNORECASE)
+"""How a move begins that is said without a verb."""
 _BEFORE_GREETING = ("help", "name", "login", "quit")
 
 
@@ -129,7 +132,7 @@ class Talk:
     def _move_alone(self, line: str) -> list[Out]:
         """A line that begins with no verb: a move, if there is one to make."""
         state = None if self.room is None else self.room.state
-        if state is not None and state.legal and re.search(r"\d", line):
+        if state is not None and state.legal and _A_MOVE.match(line):
             return DEEDS["play"](self, line)
         raise unclear(f"I do not understand {line.split()[0][:20]!r}; say help to hear what can be said")
 
@@ -233,7 +236,7 @@ class Talk:
         other = heard.to.name if mine else heard.by.name
         if heard.status == "open" and not mine:
             self.challenges[heard.challenge] = heard
-            what = f"{heard.game.partition('/')[0]}, {clock_rule_words(heard.terms.clock)}"
+            what = f"{game_title(heard.game)}, {clock_rule_words(heard.terms.clock)}"
             return [f"{other} challenges you to {what}. Say accept or decline."]
         if heard.status == "open":
             return []

@@ -126,7 +126,8 @@ def _moved(state: TableState, seat: int) -> str:
     told = f"{does(state, seat, deed_words(state.game, event.move or 'pass'))}"
     if event.stand_in:
         told = f"For {seat_words(state, seat)}, an AI player: {told}"
-    ends = ends_words(state.view.board) if len(state.seats) > 2 and state.view is not None else ""
+    placed = event.kind == "moved" and len(state.seats) > 2 and state.view is not None
+    ends = ends_words(state.view.board) if placed and state.view is not None else ""
     return f"{told}; {ends}." if ends else f"{told}."
 
 

@@ -17,6 +17,12 @@ def side_name(game: str, seat: int) -> str:
     return _SIDES.get(game.partition("/")[0], ("",) * 4)[seat]
 
 
+def game_title(game: str) -> str:
+    """What people call a game, from its rules id."""
+    words = game.partition("/")[0].replace("-", " ")
+    return "101 domino" if words.startswith("domino") else f"{words[:1].upper()}{words[1:]}"
+
+
 def bare_name(state: TableState, seat: int) -> str:
     """The name shown for a seat, whoever asks. Where several are called the same, each gets its seat's number."""
     sitting = state.seats[seat]
@@ -57,15 +63,19 @@ def names(state: TableState, seats: Sequence[int]) -> str:
     return joined(["you" if seat == state.you else bare_name(state, seat) for seat in seats])
 
 
+def subject(state: TableState, seat: int) -> str:
+    """A seat at the beginning of a sentence: "You", "Your partner Ben", "Ann on your left"."""
+    who = seat_words(state, seat)
+    # A word of ours begins with a capital, a name as its owner writes it.
+    return f"Y{who[1:]}" if seat == state.you or place(state, seat) == "opposite you" else who
+
+
 def does(state: TableState, seat: int, verb: str) -> str:
     """The beginning of a sentence: "You play", "Your partner Ben plays". `verb` as "you" takes it."""
-    who = seat_words(state, seat)
-    if seat == state.you or place(state, seat) == "opposite you":  # a word of ours; a name stays as its owner writes it
-        who = f"Y{who[1:]}"
     if seat == state.you:
-        return f"{who} {verb}"
+        return f"You {verb}"
     first, *rest = verb.split(" ")
-    return " ".join([who, _THIRD.get(first, f"{first}s"), *rest])
+    return " ".join([subject(state, seat), _THIRD.get(first, f"{first}s"), *rest])
 
 
 def _called(sitting: SeatInfo) -> str:

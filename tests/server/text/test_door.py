@@ -1,0 +1,183 @@
+"""The text door of a real server: whole games by typing, and whatever else may be typed at it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from server.settings import Delays, Limits, Settings
+from server.text.lines import LINE_LIMIT_BYTES
+from shared.wire import Living
+from tests.server.houses import House, open_house
+from tests.server.text.transcripts import FOLDER, transcript
+from tests.server.text.typist import Typist
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    async with open_house() as opened:
+        yield opened
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["domino-101", "english-draughts", "chinese-checkers"])
+async def test_a_listener_hears_a_whole_game_word_for_word(game: str) -> None:
+    heard = await transcript(game)
+    assert heard == (FOLDER / f"{game}.txt").read_text(encoding="utf-8").splitlines()
+    for line in heard:
+        assert line.isprintable() and "\x1b" not in line
+        assert not set(line) & set("─│┌┐└┘├┤┬┴┼═║")
+    events = [line for line in heard if line.startswith(("You play", "Ben", "Your partner"))]
+    assert max(map(len, events)) <= 80
+
+
+async def test_lines_typed_ahead_are_carried_out_in_order(house: House) -> None:
+    ann, ben = await Typist.at(house), await Typist.at(house)
+    await ann.type("name Ann", "open draughts", "sit 2", "who")
+    table = (await ann.until("is open")).split()[1]
+    await ann.until("Seat 2: you, White.")
+    await ben.type("name Ben", f"join {table}")
+    await ben.until("Your turn")
+    await ben.type("11-15", "moves")
+    await ben.until("You play 11 to 15.")
+    assert "It is the turn of Ann" in await ben.until("You have no move now")
+    assert await ann.until("Your turn") == "Ben plays 11 to 15. Your turn."
+
+
+async def test_whoever_hangs_up_after_typing_is_still_answered(house: House) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.tcp_port)
+    writer.write(b"name Ann\nopen domino\nsit 3\nwho")
+    writer.write_eof()
+    said = (await reader.read()).decode().splitlines()
+    writer.close()
+    await writer.wait_closed()
+    assert said[-4:] == ["Seat 1: free, opposite you.", "Seat 2: free, on your right.", "Seat 3: you.",
+                         "Seat 4: free, on your left."]  # fmt: skip
+
+
+async def test_a_token_brings_one_back_to_the_seat(house: House) -> None:
+    ann = await Typist.at(house)
+    await ann.type("name Ann", "open draughts", "sit", "token")
+    token = (await ann.until("login ")).split()[-1]
+    again = await Typist.at(house)
+    await again.type(f"login {token}", "who")
+    assert (await again.until("Welcome")).startswith("Welcome to Oldhand, Ann.")
+    assert await again.until("You have seat")
+    await again.until("Seat 1: you, Black.")
+    assert (await ann.until_hung_up())[-1] == "You have come back by another connection."
+
+
+async def test_a_token_that_nobody_has_ends_the_line_with_what_to_do(house: House) -> None:
+    ann = await Typist.at(house)
+    await ann.type("login nonsense", "tables")
+    assert (await ann.until_hung_up()) == ["Nobody has this token, or no longer. Come anew and say name and your name."]
+
+
+async def test_what_is_no_line_is_answered_and_the_next_is_read(house: House) -> None:
+    ann = await Typist.at(house)
+    await ann.ask("name Ann", "Welcome")
+    await ann.send(b"x" * (LINE_LIMIT_BYTES + 1) + b"\n\xc3\x28\n\xff\xfd\x18hep\x08lp\r\n")
+    assert await ann.until("characters at most")
+    assert await ann.until("no text in UTF-8")
+    assert await ann.until("Before a game")
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("dance", "I do not understand 'dance'; say help to hear what can be said."),
+        ("play 11-15", "You are at no table; say tables to hear those that are open, or open and a game."),
+        ("open chess", "Say which game: english-draughts, domino-101 or chinese-checkers."),
+        ("open domino clock soon", "'soon' is no clock; say 5+3 (minutes and seconds a move), 30s"),
+        ("open domino huff=yes", "101 domino has no option 'huff'"),
+        ("open domino sideways", "I do not understand 'sideways' there; say help open."),
+        ("open draughts grace 1", "grace_s: Input should be greater than or equal to 5."),
+        ("watch 7", "The list has no table 7; say tables to hear it anew."),
+        ("join nowhere", "There is no such table; say tables to hear those that are open."),
+        ("name Bob", "You are Ann on this line; to be somebody else quit and come anew."),
+        ("accept", "There is no challenge to answer."),
+        ("tables", "No table is open. Say open and a game to open one."),
+        ("help dance", "There is no command 'dance'; say help to hear them all."),
+        ("help fill", "fill [SEAT] PLAYER. Seats an AI player"),
+        ('{"type":"ping","ref":"1"}', 'I do not understand \'{"type":"ping","ref":\'; say help'),
+    ],
+)
+async def test_an_error_is_one_sentence_that_says_what_to_do(house: House, line: str, answer: str) -> None:
+    ann = await Typist.at(house)
+    await ann.ask("name Ann", "Welcome")
+    assert (await ann.ask(line, answer)).startswith(answer)
+
+
+async def test_resigning_is_said_twice(house: House) -> None:
+    ann, ben = await Typist.at(house), await Typist.at(house)
+    await ann.type("name Ann", "open draughts", "sit")
+    table = (await ann.until("is open")).split()[1]
+    await ben.type("name Ben", f"join {table}")
+    await ann.ask("resign", "Say resign once more")
+    await ann.ask("score", "Black has 12 men")
+    await ann.ask("resign", "Say resign once more")
+    await ann.ask("resign", "You lose the match: resigned.")
+    await ben.until("You win the match: resigned.")
+
+
+async def test_partners_are_asked_for_counsel_in_words(house: House) -> None:
+    """The next hand's lead: both partners are asked, and what they said is told when both have spoken."""
+    four = [await Typist.at(house) for _ in range(4)]
+    await four[0].type("name Ann", "open domino redeal_mode=off")
+    table = (await four[0].until("is open")).split()[1]
+    for number, (typist, name) in enumerate(zip(four, ("Ann", "Ben", "Cleo", "Dan"), strict=True), 1):
+        await typist.ask(f"name {name}" if number > 1 else "who", "Welcome", "Seat 1")
+        await typist.ask(f"join {table} {number}", f"eat {number}: you", f"You sit in seat {number}")
+
+    async def play_on(typist: Typist) -> str:
+        while True:
+            line = await typist.until("Your turn", "Who leads", "Partners take counsel")
+            if "Your turn" not in line:
+                return line
+            move = (await typist.ask("moves", "You may play")).partition(": ")[2].rstrip(".").split(", ")[0]
+            await typist.type(move)
+
+    asked = await asyncio.gather(*map(play_on, four))
+    speakers = [typist for typist, line in zip(four, asked, strict=True) if "Who leads" in line]
+    assert len(speakers) == 2
+    assert "Say counsel me, counsel either or counsel you within 10.0 seconds." in asked[four.index(speakers[0])]
+    await speakers[0].ask("counsel perhaps", "Say counsel me, counsel either or counsel you.")
+    await speakers[0].ask("counsel me", "You have given counsel.")
+    await speakers[1].type("counsel you")
+    told = await speakers[0].until("Counsel:")
+    assert "You would rather lead" in told and "would rather let the partner lead. You lead." in told
+
+
+async def test_answers_to_a_flood_wait_for_the_reader_and_none_is_lost(house: House) -> None:
+    ann = await Typist.at(house)
+    await ann.ask("name Ann", "Welcome")
+    await ann.send(b"score\n" * 5_000 + b"tables\n")
+    await ann.until("No table is open")
+    assert sum(line.startswith("You are at no table") for line in ann.heard) == 5_000
+
+
+async def test_a_listener_who_never_reads_is_cut_off_and_the_table_goes_on() -> None:
+    small = Settings(Delays(redeal_ms=0, pass_ms=0, round_ms=0, lobby_ms=0, farewell_ms=50), Limits(outbox=8))
+    async with open_house(settings=small, send_buffer=2_048) as house:
+        deaf, ben = await Typist.at(house), await Typist.at(house)
+        await ben.ask("name Ben", "Welcome")
+        await deaf.send(b"help\n" * 200_000)
+        await ben.ask("tables", "No table is open")
+
+
+async def test_a_line_of_silence_is_no_news(house: House) -> None:
+    """What the server says to show that it lives is not for the ear."""
+    ann = await Typist.at(house)
+    await ann.ask("name Ann", "Welcome")
+    (peer,) = house.server.dispatch._peers  # pyright: ignore[reportPrivateUsage]
+    peer.tell(Living(at_ms=0))
+    await ann.ask("tables", "No table is open")
+    assert all(line for line in ann.heard)
+
+
+@pytest.mark.parametrize("first", [b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\x02\x00\x01", b"SSH-2.0-OpenSSH\r\n"])
+async def test_programs_at_the_wrong_door_get_one_line_and_goodbye(house: House, first: bytes) -> None:
+    ann = await Typist.at(house)
+    await ann.send(first)
+    said = await ann.until_hung_up()
+    assert len(said) == 1 and '{"type":"hello"' in said[0]

@@ -1,0 +1,227 @@
+"""What people type finds the moves of the games, boards are told as they stand, reasons are worded as on the page."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import shared.agent
+from shared.errors import AmbiguousMove, CodedError, IllegalMove, NotationError
+from shared.games import GAMES
+from shared.match import Match, Phase
+from shared.words import reasons
+from shared.words.english import clock_face, joined, span
+from shared.words.moves import deed_words, ends_words, find_move, option_words
+from shared.words.positions import Piece, fields, pieces_of, point_of, rows_of
+from shared.words.reasons import reason_words
+from shared.words.terms import format_clock, parse_clock
+
+PAGE = (Path(__file__).resolve().parents[2] / "client/web/src/reasons.ts").read_text(encoding="utf-8")
+
+
+def table_of_the_page(name: str) -> dict[str, str]:
+    body = re.search(rf"const {name}[^{{]*\{{(.*?)\n\}};", PAGE, re.DOTALL)
+    assert body is not None
+    return {key: words for _, key, words in re.findall(r'^  (["]?)([\w-]+)\1: "(.*)",$', body[1], re.MULTILINE)}
+
+
+@pytest.mark.parametrize("name", ["HABITS", "FEATURES"])
+def test_what_draws_to_a_move_is_named_as_on_the_page(name: str) -> None:
+    assert dict(getattr(reasons, name)) == table_of_the_page(name)
+
+
+def test_every_kind_of_reason_has_words() -> None:
+    source = Path(reasons.__file__).read_text(encoding="utf-8")
+    told = set(re.findall(r'"kind": "([a-z-]+)"', Path(shared.agent.__file__).read_text(encoding="utf-8")))
+    assert told <= set(re.findall(r'case "([a-z-]+)":', source))
+    of_the_page = re.search(r"const RULES[^{]*\{(.*?)\n\};", PAGE, re.DOTALL)
+    assert of_the_page is not None
+    thumbs = {key for _, key in re.findall(r'^  (["]?)([\w-]+)\1:', of_the_page[1], re.MULTILINE)}
+    assert thumbs <= set(re.findall(r'case "([a-z0-9-]+)":', source))
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        (
+            {"kind": "rule", "wins": 3, "draws": 1, "losses": 0, "games": 4, "book": 2},
+            "From experience: after this position 11-15 was played in 4 games: 3 won, 1 drawn, 0 lost (book 2)",
+        ),
+        (
+            {"kind": "own-thinking", "by": "club", "depth": 1, "score": -0.26, "line": ["11-15", "23-19", "8-11"]},
+            "Own thinking (club); looked 1 ply ahead; values its position at −0.3; expects 23-19, 8-11",
+        ),
+        ({"kind": "chance"}, "Drawn by chance"),
+        ({"kind": "something-new", "x": 1, "y": [2]}, "something-new, x 1, y [2]"),
+    ],
+)
+def test_a_reason_is_a_sentence(reason: dict[str, object], words: str) -> None:
+    assert reason_words(reason, "11-15") == words
+
+
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+KINDS = sorted(set(re.findall(r'case "([a-z0-9-]+)":', Path(reasons.__file__).read_text(encoding="utf-8"))))
+
+
+@given(
+    st.dictionaries(st.sampled_from(["games", "features", "rule", "because", "line", "depth", "rows", "hops"]), PLAIN),
+    st.sampled_from(KINDS),
+    st.sampled_from(KINDS),
+)
+def test_no_reason_that_a_program_may_give_breaks_the_words(given_: dict[str, object], kind: str, rule: str) -> None:
+    assert isinstance(reason_words({"kind": kind, "rule": rule, **given_}, "a1-a2"), str)
+
+
+def positions(game_id: str, seed: int, plies: int) -> Match:
+    """A match after some plies drawn by lot."""
+    game = GAMES[game_id]
+    rng = Random(seed)
+    options = game.options({})
+    deal = game.deal(options, rng)
+    leader = game.first_lead(options, deal)
+    match = Match.new(game, options)
+    match = replace(match, state=game.begin(options, deal, leader), leader=leader, phase=Phase.PLAY)
+    for _ in range(plies):
+        legal = match.legal_moves(match.to_act()[0]) if match.phase is Phase.PLAY else ()
+        if not legal:
+            break
+        match = played(match, rng.choice(legal))
+    return match
+
+
+def played(match: Match, move: str) -> Match:
+    state = match.game.successor(match.state, match.game.parse_move(match.state, move))
+    return replace(match, state=state, phase=Phase.PLAY if match.game.outcome(state) is None else Phase.SCORING)
+
+
+@given(st.sampled_from(sorted(GAMES)), st.integers(0, 1 << 30), st.integers(0, 60))
+def test_every_way_of_saying_a_legal_move_finds_it(game: str, seed: int, plies: int) -> None:
+    match = positions(game, seed, plies)
+    if match.phase is not Phase.PLAY:
+        return
+    seat = match.to_act()[0]
+    view = match.view(seat)
+    assert view is not None
+    legal = match.legal_moves(seat)
+    for move in legal:
+        assert find_move(game, view.board, legal, move) == move
+        assert find_move(game, view.board, legal, option_words(game, move).upper()) == move
+        spoken = deed_words(game, move).partition(" ")[2].replace(" on the ", " ") or "pass"
+        assert find_move(game, view.board, legal, spoken) == move
+
+
+@given(st.sampled_from(sorted(GAMES)), st.integers(0, 1000), st.text(max_size=12))
+def test_whatever_is_typed_is_a_legal_move_or_refused_in_a_sentence(game: str, seed: int, said: str) -> None:
+    match = positions(game, seed, 6)
+    seat = match.to_act()[0]
+    view = match.view(seat)
+    assert view is not None
+    legal = match.legal_moves(seat)
+    try:
+        found = find_move(game, view.board, legal, said)
+    except (NotationError, IllegalMove, AmbiguousMove) as refusal:
+        found = None
+        told = str(refusal)
+    else:
+        told = "say"
+    assert (found is None or found in legal) and "say" in told
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "legal", "said", "move"),
+    [
+        ("domino-101/1", "62 24", ["<6-4", "6-4>", "<6-1"], "6-4 left", "<6-4"),
+        ("domino-101/1", "62 24", ["<6-4", "6-4>", "<6-1"], "46r", "6-4>"),
+        ("domino-101/1", "62 24", ["<6-4", "6-4>", "<6-1"], "one six", "<6-1"),
+        ("domino-101/1", "66", ["6-4>", "6-1>"], "six four on the left", "6-4>"),
+        ("domino-101/1", "-", ["5-5"], "double five", "5-5"),
+        ("domino-101/1", "64", ["pass"], "pass", "pass"),
+        ("english-draughts/1", "", ["11-15", "22x15x8"], "11 15", "11-15"),
+        ("english-draughts/1", "", ["11-15", "22x15x8"], "22x8", "22x15x8"),
+        ("english-draughts/1", "", ["2x9x18x11x2", "2x11x18x9x2"], "2 to 9 to 18 to 11 to 2", "2x9x18x11x2"),
+        ("chinese-checkers/1", "", ["c2xc4xe4", "c2-c3"], "C2 e4", "c2xc4xe4"),
+    ],
+)
+def test_a_move_is_found_as_people_type_it(game: str, board: str, legal: list[str], said: str, move: str) -> None:
+    assert find_move(game, board, legal, said) == move
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ("6-4", "6-4 can be played in several ways; say play 6-4 left or play 6-4 right"),
+        ("5-5", "5-5 is not a legal move now; say moves to hear yours"),
+        ("6-1 right", "6-1 right is not a legal move now; say moves to hear yours"),
+        ("sixty", "'sixty' is no tile; say play 6-4, play 6-4 left or pass"),
+    ],
+)
+def test_a_move_that_is_none_is_refused_with_what_to_do(said: str, sentence: str) -> None:
+    with pytest.raises((NotationError, IllegalMove, AmbiguousMove)) as refusal:
+        find_move("domino-101/1", "62 24", ["<6-4", "6-4>", "<6-1"], said)
+    assert str(refusal.value) == sentence
+
+
+@given(st.sampled_from(["english-draughts/1", "chinese-checkers/1"]), st.integers(0, 1000), st.integers(0, 80))
+def test_the_pieces_told_are_those_of_the_position(game: str, seed: int, plies: int) -> None:
+    match = positions(game, seed, plies)
+    view = match.view(None)
+    assert view is not None
+    pieces = pieces_of(game, view.board)
+    assert set(pieces) <= set(fields(game))
+    if match.phase is Phase.PLAY:  # whoever is to move starts from pieces of its own
+        starts = {re.split("[-x]", move)[0] for move in match.legal_moves(match.to_act()[0])}
+        assert {pieces[start].seat for start in starts} == {match.to_act()[0]}
+
+
+def test_draughts_pieces_are_read_from_the_position_text() -> None:
+    assert pieces_of("english-draughts/1", "B:W21,K31:B1,K2") == {
+        "21": Piece(1),
+        "31": Piece(1, king=True),
+        "1": Piece(0),
+        "2": Piece(0, king=True),
+    }
+
+
+@pytest.mark.parametrize("game", ["english-draughts/1", "chinese-checkers/1"])
+def test_ones_own_home_is_drawn_below_and_turning_the_board_turns_the_drawing(game: str) -> None:
+    for seat, home in ((0, fields(game)[0]), (1, fields(game)[-1])):
+        rows = rows_of(game, seat)
+        assert home in rows[-1]
+        assert sorted(field for row in rows for field in row) == sorted(fields(game))
+    for field in fields(game):
+        (x, y), (turned_x, turned_y) = point_of(game, field, 0), point_of(game, field, 1)
+        last = (7, 7) if game.startswith("english") else (16, 16)
+        assert (x + turned_x, y + turned_y) == last
+
+
+@pytest.mark.parametrize("text", ["5+3", "0.5+0", "10+5", "30s", "3d", "none"])
+def test_a_clock_is_read_and_written_alike(text: str) -> None:
+    assert format_clock(parse_clock(text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "five", "0+0", "5+", "99d", "1s", "-3", "5+3+1"])
+def test_a_clock_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(CodedError) as refusal:
+        parse_clock(text)
+    assert refusal.value.code == "text/unclear"
+
+
+def test_time_and_lists_are_told_as_people_tell_them() -> None:
+    assert [span(ms) for ms in (0, 4_250, 61_000, 3_600_000, 97_200_000)] == [
+        "0.0 seconds", "4.2 seconds", "1 minute 1 second", "1 hour", "1 day 3 hours",
+    ]  # fmt: skip
+    assert [clock_face(ms) for ms in (9_300, 252_000, 3_723_000, 97_200_000)] == ["0:09.3", "4:12", "1:02:03", "1d 3h"]
+    assert [joined(list("abc"[:n])) for n in range(4)] == ["", "a", "a and b", "a, b and c"]
+    assert (ends_words("64 44"), ends_words("66"), ends_words("-")) == (
+        "ends are six and four",
+        "both ends are six",
+        "",
+    )
