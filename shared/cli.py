@@ -23,6 +23,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "mine": ("mining.commands:app", "Mine the log into experience books; see, compare and pin them."),
     "book": ("mining.explore:book", "What the log knows about a position."),
     "experiment": ("mining.experiment:experiment", "Measure a table of the references anew, ours beside theirs."),
+    "admin user": ("server.admin:user", "List, show, rename, delete, ban people; reset a password."),
+    "admin reports": ("server.admin:reports", "List and resolve what people have reported."),
+    "admin ratings": ("server.admin:ratings", "Make all ratings again from the log."),
     "bench serve": (
         "server.bench:bench_serve",
         "Acknowledged moves a second under load, beside a limit on this machine.",

@@ -47,6 +47,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "shared/store/",
         "server/serve.py",
         "server/bench",
+        "server/admin.py",
         "mining/worker.py",
         "mining/commands.py",
         "mining/importing.py",
