@@ -169,6 +169,11 @@ def resolve(
     _say(as_json, {"number": number}, f"Report {number} is resolved.")
 
 
+@ratings.callback()
+def _rating_commands() -> None:
+    """With one command alone, typer would take its name for an argument."""
+
+
 @ratings.command()
 def rebuild(data: Data = None, database: DatabaseUrl = None, as_json: AsJson = False) -> None:
     """Make every result and rating again from the log. A running server goes on; people who left stay unknown."""

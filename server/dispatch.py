@@ -18,7 +18,7 @@ from server.bus import Bus, Followed
 from server.hosts import Hosts, Invitation
 from server.judging import Arrive, check_fill, open_table
 from server.lobby import LobbyRoom
-from server.peer import Peer
+from server.peer import READER, Peer
 from server.session import HELP, Bad, Received, Stranger
 from server.settings import Settings
 from server.table import Who
@@ -190,6 +190,8 @@ class Dispatch:
             newcomer = await self._lobby.identify(hello.token, hello.name)
             who, token = newcomer.who, newcomer.token
             peer.may_play = newcomer.scope is Scope.PLAY
+            if not peer.may_play:
+                peer.line = READER
         if peer.outbox.ended:
             return
         peer.token = token

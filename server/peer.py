@@ -11,6 +11,8 @@ from shared.wire import Bye
 
 SOCKET: Final = "socket"
 """The line of every TCP connection and websocket."""
+READER: Final = "reader"
+"""The line of every socket that came by a token for reading: it takes nobody's place."""
 EVENTS: Final = "events"
 """The line of a stream of events over HTTP."""
 

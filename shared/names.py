@@ -28,24 +28,23 @@ _LOOKALIKES: Final = {
     "d": "\u0501",
     "e": "\u0435\u03b5\u04373",
     "g": "69",
-    "h": "\u04bb\u043d\u0570",
+    "h": "\u04bb\u043d\u03b7\u0570",
     "k": "\u043a\u03ba",
     "l": "\u0456\u03b9\u04cf\u05d51i|!",
-    "m": "\u043c",
-    "n": "\u03b7\u0578",
+    "m": "\u043c\u03bc",
+    "n": "\u03bd\u0578",
     "o": "\u043e\u03bf\u0585\u03c30",
     "p": "\u0440\u03c1",
     "q": "\u051b",
     "s": "\u04555$",
     "t": "\u0442\u03c4",
-    "u": "\u057d\u03c5",
-    "v": "\u03bd",
+    "u": "\u057d",
     "w": "\u051d\u03c9",
     "x": "\u0445\u03c7",
-    "y": "\u0443\u03b3",
+    "y": "\u0443\u03b3\u03c5",
     "z": "2\u03b6",
 }
-"""Latin letter -> Cyrillic, Greek, Armenian and Hebrew letters, digits and signs that are read as it."""
+"""Latin letter -> Cyrillic, Greek, Armenian and Hebrew letters, digits and signs that are read as it in some case."""
 _ALIKE: Final = {ord(other): seen for seen, others in _LOOKALIKES.items() for other in others}
 _AS_ONE: Final = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 

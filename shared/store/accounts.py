@@ -15,7 +15,7 @@ from shared.errors import LogError, Rejected
 from shared.names import as_guest, looks
 from shared.people import Ban, Identity, Scope, Visitor
 from shared.store.engine import Database
-from shared.store.forgetting import blank, traces_of
+from shared.store.forgetting import blank_log, blank_projections
 from shared.store.schema import identities, recovery_codes, tokens
 from shared.store.tokens import add_token, digest, revoke_sessions, say_revoked
 
@@ -186,11 +186,12 @@ class Accounts:
         False when there is nobody of this id.
         """
         everyone = [identity, *(bot.id for bot in self.bots_of(identity))]
-        traces = [traces_of(self._database, player) for player in everyone]
+        for player in everyone:
+            blank_log(self._database, player)
         with self._database.write() as connection:
-            for found in traces:
-                blank(connection, found)
-                say_revoked(connection, found.player, self._clock())
+            for player in everyone:
+                blank_projections(connection, player)
+                say_revoked(connection, player, self._clock())
             gone = connection.execute(delete(identities).where(identities.c.public_id == identity))
         return gone.rowcount == 1
 

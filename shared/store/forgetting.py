@@ -1,57 +1,62 @@
 """Blanks somebody's id and name wherever the store has them beside their identity. The games stay.
 
-Reading comes first and outside the writing transaction: live moves wait for what is written and not for the search.
+The log is blanked table by table in short transactions, so that live moves need not wait; whoever is interrupted
+begins again and finds the rest.
 """
 
 import json
-from dataclasses import dataclass
 from typing import Any, cast
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, bindparam, case, delete, or_, select, update
 
 from shared.store.engine import Database
 from shared.store.rows import to_json
 from shared.store.schema import OF_A_PERSON, events, ratings, reports, results, sittings, tables
 
-_CHUNK = 500
+_TABLES = 100
+"""Searched by one query."""
+_ROWS = 200
+"""Written by one transaction."""
 
 
-@dataclass(frozen=True, slots=True)
-class Traces:
-    """Where the log's JSON names somebody."""
+def blank_log(database: Database, player: str) -> None:
+    """Blank the player's id in what OPENED and other events tell, and the refs of the player's own commands.
 
-    player: str
-    opened: tuple[tuple[int, str], ...]
-    """(table number, what its data will be)."""
-    told: tuple[tuple[int, int, str], ...]
-    """(table number, version, what the event's data will be)."""
-
-
-def traces_of(database: Database, player: str) -> Traces:
-    """Look through what the player opened, and through the tables where they sat."""
+    What the player did is found through the tables where they sat or that they opened: nobody is named elsewhere.
+    """
     named = f'%"{player}"%'
+    sat = select(sittings.c.table_number).where(sittings.c.player == player, OF_A_PERSON)
+    opened = select(tables.c.number, tables.c.data).where(tables.c.kind == 1, tables.c.data.like(named))
     with database.read() as connection:
-        query = select(tables.c.number, tables.c.data).where(tables.c.kind == 1, tables.c.data.like(named))
-        opened = connection.execute(query).all()
-        sat = select(sittings.c.table_number).where(sittings.c.player == player, OF_A_PERSON)
-        numbers = sorted({row.number for row in opened} | set(connection.execute(sat).scalars()))
-        told: list[tuple[int, int, str]] = []
-        for start in range(0, len(numbers), _CHUNK):
-            query = select(events.c.table_number, events.c.version, events.c.data).where(
-                events.c.table_number.in_(numbers[start : start + _CHUNK]), events.c.data.like(named)
-            )
-            told += [(number, version, _blanked(data, player)) for number, version, data in connection.execute(query)]
-    return Traces(player, tuple((number, _blanked(data, player)) for number, data in opened), tuple(told))
+        own = connection.execute(opened).all()
+        numbers = sorted({row.number for row in own} | set(connection.execute(sat).scalars()))
+    for start in range(0, len(numbers), _TABLES):
+        chunk = numbers[start : start + _TABLES]
+        versions = select(sittings.c.version).where(
+            sittings.c.table_number == events.c.table_number, sittings.c.player == player, OF_A_PERSON
+        )
+        by_opener = (events.c.version == 1) & events.c.table_number.in_([row.number for row in own])
+        theirs = or_(events.c.sitting.in_(versions), events.c.version.in_(versions), by_opener)
+        query = select(events.c.table_number, events.c.version, events.c.data, case((theirs, None), else_=events.c.ref))
+        query = query.where(
+            events.c.table_number.in_(chunk), or_(events.c.data.like(named), theirs & events.c.ref.is_not(None))
+        )
+        with database.read() as connection:
+            found = [
+                {"at_table": number, "at_version": version, "data": _blanked(data, player), "ref": ref}
+                for number, version, data, ref in connection.execute(query)
+            ]
+        same = (events.c.table_number == bindparam("at_table")) & (events.c.version == bindparam("at_version"))
+        for first in range(0, len(found), _ROWS):
+            with database.write() as connection:
+                connection.execute(update(events).where(same), found[first : first + _ROWS])
+    with database.write() as connection:
+        for number, data in own:
+            connection.execute(update(tables).where(tables.c.number == number).values(data=_blanked(data, player)))
 
 
-def blank(connection: Connection, traces: Traces) -> None:
-    """Write what `traces_of` found, and blank the player in every projection."""
-    player = traces.player
-    for number, data in traces.opened:
-        connection.execute(update(tables).where(tables.c.number == number).values(data=data))
-    for number, version, data in traces.told:
-        same = (events.c.table_number == number) & (events.c.version == version)
-        connection.execute(update(events).where(same).values(data=data))
+def blank_projections(connection: Connection, player: str) -> None:
+    """Blank the player in every projection, after `blank_log`, which finds its way by them."""
     connection.execute(update(sittings).where(sittings.c.player == player, OF_A_PERSON).values(player="", name=""))
     connection.execute(delete(ratings).where(ratings.c.player == player))
     mine = select(results.c.number).where(results.c.player == player)
@@ -62,7 +67,7 @@ def blank(connection: Connection, traces: Traces) -> None:
         connection.execute(update(reports).where(column == player).values({column: ""}))
 
 
-def _blanked(data: str, player: str) -> str:
+def _blanked(data: str | None, player: str) -> str | None:
     """The same JSON without the player's id."""
 
     def walk(value: Any) -> Any:
@@ -72,4 +77,4 @@ def _blanked(data: str, player: str) -> str:
             return [walk(inner) for inner in cast("list[Any]", value)]
         return "" if value == player else value
 
-    return to_json(walk(json.loads(data)))
+    return None if data is None else to_json(walk(json.loads(data)))

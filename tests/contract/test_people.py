@@ -1,11 +1,14 @@
 """People in SQLite and in a real PostgreSQL: names, tokens, recovery, bans, and what is left when somebody goes."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from shared.core import Seat
 from shared.errors import Rejected
+from shared.gamelog import Event, Kind
 from shared.people import BANNED_FOR_EVER_MS, Report, Scope
 from shared.store import Store, open_store, sqlite_url
 from shared.store.tokens import MOST
@@ -233,6 +236,9 @@ def test_whoever_is_forgotten_is_named_nowhere_and_the_games_stay(store: Store, 
     other = TableLog("other").sit("bea", "cid").play()
     store.log.append(other.events)
     where = {"version": 7, "match": 1, "round": 1, "ply": 1, "seat": 0, "game": DOMINO, "book": None, "text": "x"}
+    refs = [Event("mine", 0, Kind.RESIGNED, 9, 2, 1, 0, Seat(seat), 2 + seat, ref=f"{seat}-1") for seat in (0, 1)]
+    head = len(mine.events)
+    store.log.append([replace(event, version=head + number) for number, event in enumerate(refs, 1)])
     store.reports.add(Report(0, 0, ann, "bea", "mine", **where))  # type: ignore[arg-type]
     store.reports.add(Report(0, 0, "bea", ann, "mine", **where))  # type: ignore[arg-type]
     before = {table: store.log.read(table) for table in ("mine", "opened", "other")}
@@ -245,6 +251,7 @@ def test_whoever_is_forgotten_is_named_nowhere_and_the_games_stay(store: Store, 
         assert len(after) == len(before[table])
         assert not any(gone in str(after) for gone in (ann, "Ann", bot.id)), table
         assert [event.move for event in after] == [event.move for event in before[table]]
+    assert [event.ref for event in store.log.read("mine", head)] == [None, "1-1"]
     assert store.log.read("other") == before["other"]
     assert store.accounts.find_by_token(token) is None
     assert store.accounts.find(bot.id) is None

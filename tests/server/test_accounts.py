@@ -1,0 +1,352 @@
+"""People over HTTP, by a real server over a real store: every answer that an account may get, and what others hear."""
+
+import json
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, cast
+
+import httpx2
+import pytest
+
+from server.ratings import rate_pending
+from shared.games import game_named
+from shared.store import Store, open_store, sqlite_url
+from tests.server.houses import House, Talk, open_house
+from tests.store.played import DOMINO, TableLog
+
+PASSWORD = "correct horse"
+pytestmark = pytest.mark.slow
+
+
+class Desk:
+    """Asks the HTTP door."""
+
+    def __init__(self, house: House, store: Store, client: httpx2.AsyncClient) -> None:
+        self.house = house
+        self.store = store
+        self._client = client
+
+    async def ask(self, method: str, path: str, token: str = "", **body: Any) -> tuple[int, Any]:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        response = await self._client.request(method, f"/api{path}", headers=headers, json=body or None)
+        assert response.headers["cache-control"] == "no-store"
+        text = response.text
+        return response.status_code, json.loads(text) if text.startswith("{") and "\n" not in text.strip() else text
+
+    async def code(self, method: str, path: str, token: str = "", **body: Any) -> tuple[int, str]:
+        """Status and code of a refusal."""
+        status, answer = await self.ask(method, path, token, **body)
+        assert status >= 400, answer
+        return status, answer["code"]
+
+    async def guest(self, name: str = "Ann", **wish: Any) -> tuple[str, str]:
+        """Id and token."""
+        status, answer = await self.ask("POST", "/guests", name=name, **wish)
+        assert status == 201
+        return answer["id"], answer["token"]
+
+    async def account(self, name: str = "Ann") -> tuple[str, str, list[str]]:
+        """Id, token and recovery codes."""
+        identity, token = await self.guest("Somebody")
+        status, answer = await self.ask("POST", "/register", token, name=name, password=PASSWORD)
+        assert (status, answer["id"], answer["name"], answer["kind"]) == (201, identity, name, "account")
+        return identity, token, answer["recovery_codes"]
+
+    async def talk(self, token: str) -> Talk:
+        talk = await self.house.call()
+        assert (await talk.hello(token=token))["type"] == "welcome"
+        return talk
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a store that nobody has used: making one takes longer than a test."""
+    folder = tmp_path_factory.mktemp("empty")
+    open_store(sqlite_url(folder)).close()
+    return folder
+
+
+@pytest.fixture
+async def desk(tmp_path: Path, empty: Path) -> AsyncIterator[Desk]:
+    shutil.copy(empty / "oldhand.db", tmp_path)
+    store = open_store(sqlite_url(tmp_path))
+    async with (
+        open_house(cast(Any, store), web=True) as house,
+        httpx2.AsyncClient(base_url=f"http://127.0.0.1:{house.http_port}") as client,
+    ):
+        yield Desk(house, store, client)
+    store.close()
+
+
+async def goodbye(talk: Talk) -> str:
+    """The code with which a connection ends."""
+    return (await talk.until_hung_up())[-1]["code"]
+
+
+async def test_a_guest_plays_at_once_and_registers_later(desk: Desk) -> None:
+    identity, token = await desk.guest("Ann")
+    talk = await desk.talk(token)
+    assert talk.welcome["you"] == {"id": identity, "name": "Ann", "kind": "person", "bot": False}
+    status, answer = await desk.ask("POST", "/register", token, name=" Ann ", password=PASSWORD)
+    assert (status, answer["id"], len(answer["recovery_codes"])) == (201, identity, 8)
+    _, me = await desk.ask("GET", "/me", token)
+    assert (me["id"], me["name"], me["kind"], me["scope"]) == (identity, "Ann", "account", "play")
+    assert await desk.code("POST", "/register", token, name="Bea", password=PASSWORD) == (409, "account/registered")
+
+
+async def test_names_are_everybody_s_own(desk: Desk) -> None:
+    _, token = await desk.guest("Bea")
+    await desk.account("Ann")
+    for name, status, code in (
+        ("ann", 409, "account/name-taken"),
+        ("A nn", 409, "account/name-taken"),
+        ("Аnn", 400, "account/name"),
+        ("admin", 400, "account/name"),
+        ("", 400, "wire/invalid"),
+    ):
+        assert await desk.code("POST", "/register", token, name=name, password=PASSWORD) == (status, code)
+    assert await desk.code("POST", "/register", token, name="Bea", password="short") == (400, "account/password")
+    talk = await desk.house.call()
+    assert (await talk.hello(name="Ann"))["you"]["name"] == "Ann (guest)"
+
+
+async def test_a_hello_does_not_rename_an_account_and_a_patch_does(desk: Desk) -> None:
+    _, token, _ = await desk.account("Ann")
+    talk = await desk.house.call()
+    assert (await talk.hello(token=token, name="Cid"))["you"]["name"] == "Ann"
+    assert (await desk.ask("PATCH", "/me", token, name="Cid"))[1]["name"] == "Cid"
+    await desk.account("Ann")
+    assert await desk.code("PATCH", "/me", token, name="Ann") == (409, "account/name-taken")
+
+
+async def test_whoever_logs_in_elsewhere_is_the_same_person(desk: Desk) -> None:
+    identity, token, _ = await desk.account("Ann")
+    status, answer = await desk.ask("POST", "/login", name="ANN", password=PASSWORD, label="telephone")
+    assert (status, answer["id"], answer["name"]) == (201, identity, "Ann")
+    _, listed = await desk.ask("GET", "/me/tokens", answer["token"])
+    assert [(one["label"], one["this"]) for one in listed["tokens"]] == [("telephone", True), ("", False)]
+    assert token not in json.dumps(listed) and answer["token"] not in json.dumps(listed)
+
+
+async def test_a_wrong_name_and_a_wrong_password_are_one_refusal(desk: Desk) -> None:
+    await desk.account("Ann")
+    wrong = await desk.ask("POST", "/login", name="Ann", password="x")
+    assert wrong == await desk.ask("POST", "/login", name="Nobody", password="x")
+    assert wrong[0] == 403 and wrong[1]["code"] == "account/wrong"
+
+
+async def test_tries_are_limited_and_the_refusal_says_for_how_long(desk: Desk) -> None:
+    for _ in range(20):
+        status, _ = await desk.ask("POST", "/recover", name="Ann", code="x", password="short")
+        assert status == 400
+    status, answer = await desk.ask("POST", "/login", name="Ann", password=PASSWORD)
+    assert (status, answer["code"], answer["limit"]["key"]) == (429, "limit/log-in", "log-in")
+    assert 0 < answer["limit"]["seconds"] <= 6
+
+
+async def test_a_password_change_ends_other_sessions_and_their_connections(desk: Desk) -> None:
+    _, token, _ = await desk.account("Ann")
+    _, other = await desk.ask("POST", "/login", name="Ann", password=PASSWORD)
+    talk = await desk.talk(other["token"])
+    assert await desk.code("POST", "/me/password", token, old="x", new="another one") == (403, "account/wrong")
+    assert await desk.ask("POST", "/me/password", token, old=PASSWORD, new="another one") == (200, {"changed": True})
+    assert await goodbye(talk) == "auth/revoked"
+    assert await desk.code("POST", "/login", name="Ann", password=PASSWORD) == (403, "account/wrong")
+    assert (await desk.ask("POST", "/login", name="Ann", password="another one"))[0] == 201
+    assert (await desk.ask("GET", "/me", token))[0] == 200
+
+
+async def test_a_recovery_code_is_good_once(desk: Desk) -> None:
+    identity, token, codes = await desk.account("Ann")
+    talk = await desk.talk(token)
+    wish = {"name": "Ann", "password": "another one"}
+    for wrong in ("", "x", codes[0][:-1]):
+        assert await desk.code("POST", "/recover", code=wrong, **wish) == (403, "account/wrong")
+    status, answer = await desk.ask("POST", "/recover", code=codes[0].upper(), **wish)
+    assert (status, answer["id"]) == (201, identity)
+    assert await goodbye(talk) == "auth/revoked"
+    assert await desk.code("GET", "/me", token) == (401, "wire/token")
+    assert await desk.code("POST", "/recover", code=codes[0], **wish) == (403, "account/wrong")
+    assert await desk.code("POST", "/recover", code=codes[1], name="Nobody", password="x" * 8) == (403, "account/wrong")
+    _, new = await desk.ask("POST", "/me/recovery-codes", answer["token"], password="another one")
+    assert not set(new["recovery_codes"]) & set(codes)
+    assert await desk.code("POST", "/recover", code=codes[1], **wish) == (403, "account/wrong")
+
+
+async def test_a_bot_s_token_is_told_once_listed_and_revoked_at_once(desk: Desk) -> None:
+    identity, token, _ = await desk.account("Ann")
+    status, made = await desk.ask("POST", "/me/tokens", token, label="at home", bot="Robot")
+    assert (status, made["kind"], made["name"], made["scope"]) == (201, "bot", "Robot", "play")
+    _, again = await desk.ask("POST", "/me/tokens", token, label="second", bot="robot")
+    assert again["id"] == made["id"] != identity
+    talk = await desk.talk(made["token"])
+    assert talk.welcome["you"] == {"id": made["id"], "name": "Robot", "kind": "person", "bot": True}
+    done = await talk.ask("open", game="english-draughts")
+    await talk.ask("sit", table=done["table"], seat=0)
+    state = await talk.state(lambda state: state["seats"][0]["id"] is not None)
+    assert state["seats"][0]["bot"] is True
+    assert state["event"]["data"]["bot"] is True
+    _, listed = await desk.ask("GET", "/me/tokens", token)
+    (mine,) = [one["id"] for one in listed["tokens"] if one["label"] == "at home"]
+    assert (await desk.ask("DELETE", f"/me/tokens/{mine}", token))[0] == 200
+    assert await goodbye(talk) == "auth/revoked"
+    assert await desk.code("GET", "/me", made["token"]) == (401, "wire/token")
+    assert await desk.code("DELETE", f"/me/tokens/{mine}", token) == (404, "profile/unknown")
+    assert (await desk.ask("GET", "/me", again["token"]))[1]["kind"] == "bot"
+    _, profile = await desk.ask("GET", "/players/Robot")
+    assert (profile["kind"], profile["owner"]["name"]) == ("bot", "Ann")
+
+
+async def test_programs_may_not_run_the_account(desk: Desk) -> None:
+    _, token, _ = await desk.account("Ann")
+    _, made = await desk.ask("POST", "/me/tokens", token, label="mine")
+    program = made["token"]
+    for method, path, body in (
+        ("POST", "/me/tokens", {"label": "x"}),
+        ("POST", "/me/password", {"old": PASSWORD, "new": PASSWORD}),
+        ("PATCH", "/me", {"name": "Cid"}),
+        ("GET", "/me/export", {}),
+        ("DELETE", "/me", {"password": PASSWORD}),
+        ("DELETE", "/me/tokens", {}),
+        ("DELETE", "/me/memory", {}),
+    ):
+        assert await desk.code(method, path, program, **body) == (403, "auth/scope"), path
+    assert (await desk.ask("DELETE", "/me/tokens/this", program))[0] == 200
+    assert await desk.code("GET", "/me", program) == (401, "wire/token")
+    _, guest = await desk.guest("Bea")
+    assert await desk.code("POST", "/me/tokens", guest, label="x", bot="R2") == (403, "account/registered-only")
+
+
+async def test_a_token_for_reading_looks_on_and_takes_nobody_s_place(desk: Desk) -> None:
+    _, token, _ = await desk.account("Ann")
+    _, made = await desk.ask("POST", "/me/tokens", token, label="screen", scope="read")
+    ann, reader = await desk.talk(token), await desk.talk(made["token"])
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    assert (await reader.ask("tables"))["type"] == "done"
+    assert (await reader.ask("watch", table=table))["type"] == "done"
+    for kind, fields in (("open", {"game": "domino-101"}), ("sit", {"table": table}), ("leave", {"table": table})):
+        assert (await reader.ask(kind, **fields))["code"] == "auth/scope"
+    play = {"table": table, "version": 1, "move": "11-15"}
+    assert (await reader.ask("play", **play))["code"] == "auth/scope"
+    assert (await ann.ask("sit", table=table))["type"] == "done"
+    report = {"table": table, "version": 2, "text": "x"}
+    assert await desk.code("POST", "/reports", made["token"], **report) == (403, "auth/scope")
+
+
+async def test_the_banned_are_turned_away_by_every_door(desk: Desk) -> None:
+    identity, token, _ = await desk.account("Ann")
+    talk = await desk.talk(token)
+    desk.store.accounts.ban(identity, "insults", 9_000_000_000_000)  # as another process does
+    assert await goodbye(talk) == "auth/banned"
+    status, answer = await desk.ask("GET", "/me", token)
+    assert (status, answer["code"]) == (403, "auth/banned") and "insults" in answer["message"]
+    again = await desk.house.call()
+    assert (await again.hello(token=token))["code"] == "auth/banned"
+
+
+async def test_what_is_kept_of_somebody_is_handed_over_as_they_saw_it(desk: Desk) -> None:
+    identity, token, _ = await desk.account("Ann")
+    log = TableLog("t", DOMINO).sit(identity, "b", "c", "d")
+    log.deal()
+    deal = "00 04 12 16 25 35 46/01 05 13 22 26 36 55/02 06 14 23 33 44 56/03 11 15 24 34 45 66"
+    cast("dict[str, Any]", log.events[-1].data).update(deal=deal, leader=3)
+    cast("dict[str, Any]", log.events[0].data)["options"] = dict(game_named(DOMINO).options({}))
+    cast("dict[str, Any]", log.events[0].data)["secret"] = "00" * 32
+    desk.store.log.append(log.events)
+    _, text = await desk.ask("GET", "/me/export", token)
+    lines = [json.loads(line) for line in text.splitlines()]
+    assert [line["type"] for line in lines] == ["me", "token", "game"]
+    assert (lines[0]["name"], lines[0]["has_password"]) == ("Ann", True)
+    dealt = lines[2]["events"][-1]
+    assert dealt["kind"] == "dealt" and dealt["data"]["seat"] == 0
+    assert sorted(dealt["data"]["hand"]) == sorted(["0-0", "4-0", "2-1", "6-1", "5-2", "5-3", "6-4"])
+    assert deal not in text and token not in text and "argon2" not in text and "00" * 32 not in text
+
+
+async def test_whoever_deletes_the_account_leaves_and_is_named_nowhere(desk: Desk) -> None:
+    identity, token, _ = await desk.account("Ann")
+    ann, ben = await desk.talk(token), await desk.house.guest("Ben")
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    await ann.ask("sit", table=table, seat=0)
+    await ben.ask("sit", table=table, seat=1)
+    assert await desk.code("DELETE", "/me", token) == (403, "account/wrong")
+    assert await desk.ask("DELETE", "/me", token, password=PASSWORD) == (200, {"deleted": identity})
+    assert await goodbye(ann) == "auth/revoked"
+    state = await ben.state(lambda state: state["event"]["kind"] == "left")
+    assert state["seats"][0]["id"] is None
+    kept = str(desk.store.log.read(table))
+    assert identity not in kept and "Ann" not in kept
+    assert await desk.code("GET", "/players/Ann") == (404, "profile/unknown")
+    assert await desk.code("GET", "/me", token) == (401, "wire/token")
+    await desk.account("Ann")
+
+
+async def test_a_guest_deletes_itself_by_its_token_and_an_owner_its_bots(desk: Desk) -> None:
+    identity, token = await desk.guest("Ann", bot=True)
+    assert (await desk.ask("GET", "/me", token))[1]["kind"] == "bot"
+    assert await desk.ask("DELETE", "/me", token) == (200, {"deleted": identity})
+    _, owner, _ = await desk.account("Bea")
+    _, made = await desk.ask("POST", "/me/tokens", owner, label="x", bot="Robot")
+    assert await desk.code("DELETE", f"/me/bots/{identity}", owner) == (404, "profile/unknown")
+    assert (await desk.ask("DELETE", f"/me/bots/{made['id']}", owner))[0] == 200
+    assert (await desk.ask("GET", "/me", owner))[1]["bots"] == []
+
+
+async def test_matches_are_in_profiles_and_ladders_soon_after_they_end(desk: Desk) -> None:
+    identity, token, _ = await desk.account("Ann")
+    ann, ben = await desk.talk(token), await desk.house.guest("Ben")
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    await ann.ask("sit", table=table, seat=0)
+    await ben.ask("sit", table=table, seat=1)
+    for ply in range(4):
+        mover = (ann, ben)[ply % 2]
+        state = await mover.state(lambda state, ply=ply: state["ply"] == ply and state["legal"])
+        await mover.ask("play", table=table, version=state["version"], move=state["legal"][0])
+    await ben.ask("resign", table=table)
+
+    rate_pending(desk.store.ratings)  # unless the server was first
+    (game,) = (await desk.ask("GET", f"/players/{identity}"))[1]["games"]
+    (rating,) = game["ratings"]
+    assert (game["game"], game["won"], rating["ladder"], rating["provisional"]) == (
+        "english-draughts",
+        1,
+        "people",
+        True,
+    )
+    assert rating["rating"] > 600 and rating["curve"][-1][1] == rating["rating"]
+    _, page = await desk.ask("GET", "/players/Ann/matches?limit=1")
+    assert page["matches"][0]["record"] == f"/api/games/{table}"
+    assert [player["name"] for player in page["matches"][0]["players"]] == ["Ann", "Ben"]
+    assert (await desk.ask("GET", f"/players/Ann/matches?before={page['before']}"))[1]["matches"] == []
+    for path in ("english-draughts/people", "english-draughts/1/people"):
+        assert (await desk.ask("GET", f"/ladders/{path}"))[1]["players"] == []
+        _, ladder = await desk.ask("GET", f"/ladders/{path}?provisional=true")
+        assert [one["name"] for one in ladder["players"]] == ["Ann", "Ben"]
+    assert await desk.code("GET", "/ladders/go/people") == (404, "game/unknown")
+    assert await desk.code("GET", "/players/nobody") == (404, "profile/unknown")
+
+    report = {"table": table, "version": 5, "text": " That  was odd. "}
+    status, kept = await desk.ask("POST", "/reports", token, **report)
+    assert (status, kept["ply"]) == (201, 1)
+    (found,) = desk.store.reports.list()
+    assert (found.reporter, found.reported, found.text, found.game) == (
+        identity,
+        identity,
+        "That was odd.",
+        "english-draughts/1",
+    )
+    _, stranger = await desk.guest("Cid")
+    assert await desk.code("POST", "/reports", stranger, **report) == (400, "table/not-seated")
+    assert await desk.code("POST", "/reports", token, **{**report, "table": "nowhere"}) == (404, "table/unknown")
+    assert await desk.code("POST", "/reports", token, **{**report, "version": 4}) == (400, "report/version")
+    assert await desk.code("POST", "/reports", token, **{**report, "version": 99}) == (400, "report/version")
+    assert await desk.code("POST", "/reports", token, **{**report, "text": " "}) == (400, "report/text")
+
+
+async def test_what_is_no_request_is_refused_in_words_and_repeats_no_secret(desk: Desk) -> None:
+    for body in ({}, {"name": "Ann"}, {"name": 5, "password": "s3cret"}, {"name": "A", "password": "s3cret", "x": 1}):
+        status, answer = await desk.ask("POST", "/login", **body)
+        assert (status, answer["code"]) == (400, "wire/invalid")
+        assert "s3cret" not in json.dumps(answer)
+    assert await desk.code("POST", "/login", name="Ann", password="x" * 9_000) == (413, "wire/too-long")

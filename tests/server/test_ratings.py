@@ -1,0 +1,118 @@
+"""What a match does to ratings: teams as teams, leavers alone as losers, and nothing where nothing is rated."""
+
+from dataclasses import replace
+
+import pytest
+
+from server.ratings import ladder_of, rate
+from shared.people import EndedMatch, Ladder, Rating, Sat, SeatResult
+
+SETTLED = Rating(25.0, 2.0)
+
+
+def match(*players: str, points: tuple[int, ...] = (), left: tuple[int, ...] = (), plies: int = 40) -> EndedMatch:
+    """A match of draughts, or with four players of domino. `ai:` and `bot` are programs."""
+    seats = tuple(
+        Sat(player, player.startswith(("ai:", "bot")), number in left) for number, player in enumerate(players)
+    )
+    game = "domino-101/1" if len(players) == 4 else "english-draughts/1"
+    return EndedMatch(1, "t", game, 1, 0, True, plies, seats, points or (1, -1) * (len(players) // 2))
+
+
+def gains(ended: EndedMatch, known: dict[str, Rating] | None = None) -> list[float]:
+    """What each seat's mean gains."""
+    known = {seat.player: SETTLED for seat in ended.seats} if known is None else known
+    found = rate(ended, Ladder.PEOPLE, known)
+    return [result.rating.mu - known[result.player].mu for result in found if result.rating is not None]
+
+
+def seats(ended: EndedMatch) -> list[SeatResult]:
+    return rate(ended, Ladder.PEOPLE, {})
+
+
+def test_the_ladder_is_fixed_by_who_sat_when_the_match_began() -> None:
+    assert ladder_of(match("ann", "bea")) is Ladder.PEOPLE
+    assert ladder_of(match("ann", "ai:greedy")) is Ladder.MIXED
+    assert ladder_of(match("ann", "bot")) is Ladder.MIXED
+    assert ladder_of(match("ai:greedy", "bot")) is Ladder.AI
+
+
+def test_short_matches_and_tables_that_do_not_rate_count_for_nothing() -> None:
+    assert ladder_of(match("ann", "bea", plies=3)) is None
+    assert ladder_of(match("ann", "bea", plies=4)) is Ladder.PEOPLE
+    assert ladder_of(match("a", "b", "c", "d", plies=7)) is None
+    assert ladder_of(replace(match("ann", "bea"), rated=False)) is None
+    unrated = rate(match("ann", "bea"), None, {})
+    assert [(result.player, result.points, result.rating, result.expected) for result in unrated] == [
+        ("ann", 1, None, None),
+        ("bea", -1, None, None),
+    ]
+
+
+def test_the_winner_gains_what_the_loser_loses_and_more_from_a_stronger_one() -> None:
+    won, lost = gains(match("ann", "bea"))
+    assert won == pytest.approx(-lost) and won > 0
+    upset, _ = gains(match("ann", "bea"), {"ann": Rating(20, 2), "bea": Rating(30, 2)})
+    expected, _ = gains(match("ann", "bea"), {"ann": Rating(30, 2), "bea": Rating(20, 2)})
+    assert upset > won > expected > 0
+
+
+def test_a_draw_brings_unequal_players_together() -> None:
+    assert gains(match("ann", "bea", points=(0, 0))) == pytest.approx([0, 0])
+    weak, strong = gains(match("ann", "bea", points=(0, 0)), {"ann": Rating(20, 2), "bea": Rating(30, 2)})
+    assert weak > 0 > strong
+
+
+def test_partners_win_and_lose_together() -> None:
+    won = gains(match("a", "b", "c", "d"))
+    assert won[0] == pytest.approx(won[2]) and won[1] == pytest.approx(won[3])
+    assert won[0] > 0 > won[1]
+    assert [result.partner for result in seats(match("a", "b", "c", "d"))] == ["c", "d", "a", "b"]
+    assert [result.partner for result in seats(match("a", "b"))] == [None, None]
+
+
+def test_who_has_left_has_lost_and_everybody_else_is_rated_by_the_result() -> None:
+    stayed, left = gains(match("a", "b", "c", "d")), gains(match("a", "b", "c", "d", left=(0,)))
+    assert left[0] < 0 < stayed[0]
+    assert left[1:] == pytest.approx(stayed[1:])
+    lost, lost_and_left = gains(match("a", "b", points=(-1, 1))), gains(match("a", "b", points=(-1, 1), left=(0,)))
+    assert lost_and_left == pytest.approx(lost)
+
+
+def test_an_ai_player_in_several_seats_gets_one_rating() -> None:
+    known = {"ann": SETTLED, "ai:greedy": SETTLED}
+    ann, *robots = rate(match("ann", "ai:greedy", "ai:greedy", "ai:greedy"), Ladder.MIXED, known)
+    assert ann.rating is not None and ann.rating.mu > SETTLED.mu
+    assert len({robot.rating for robot in robots}) == 1
+    alone = rate(match("ai:greedy", "ai:greedy"), Ladder.AI, known)
+    assert alone[0].rating is not None and alone[0].rating.mu == pytest.approx(SETTLED.mu)
+
+
+def test_who_was_forgotten_is_a_newcomer_each_time() -> None:
+    first, second = rate(match("", ""), Ladder.PEOPLE, {})
+    assert first.rating is not None and second.rating is not None
+    assert first.rating.mu > second.rating.mu
+
+
+def test_what_was_promised_adds_up() -> None:
+    ann, bea = rate(match("ann", "bea"), Ladder.PEOPLE, {"ann": Rating(30, 2), "bea": Rating(20, 2)})
+    assert ann.expected is not None and bea.expected is not None
+    assert ann.expected > 0.7 and ann.expected + bea.expected == pytest.approx(1.0)
+
+
+def test_shown_ratings_begin_at_600_and_settle_about_1500() -> None:
+    assert Rating().shown == 600 and Rating().provisional
+    assert 1_300 < SETTLED.shown < 1_600 and not SETTLED.provisional
+    assert Rating(27, 2).shown - SETTLED.shown == 96
+    assert SETTLED.deviation == 96
+
+
+def test_a_stronger_player_climbs_above_a_weaker_one_and_stays_there() -> None:
+    known: dict[str, Rating] = {}
+    for number in range(60):
+        ended = match("ann", "bea", points=(-1, 1) if number % 4 == 3 else (1, -1))
+        for result in rate(ended, Ladder.PEOPLE, known):
+            assert result.rating is not None
+            known[result.player] = result.rating
+    assert known["ann"].shown > known["bea"].shown + 150
+    assert not known["ann"].provisional
