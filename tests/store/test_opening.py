@@ -4,6 +4,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import psycopg
@@ -79,6 +80,36 @@ def test_an_older_database_is_migrated_and_keeps_its_events(url: str) -> None:
     assert store.found == "0001"
     assert store.log.read("t") == [Event("t", 1, Kind.OPENED, 7, data={"game": "g"})]
     store.progress.report("mine")
+    store.close()
+
+
+def test_guests_of_an_older_database_keep_token_and_memory_and_their_matches_wait_to_be_rated(url: str) -> None:
+    database = Database(url)
+    if database.is_sqlite:
+        database.make_durable()
+    with database.write() as connection:
+        upgrade(connection, "0003")
+        token = {"hash": sha256(b"secret").digest()}
+        connection.execute(text("INSERT INTO identities VALUES ('ann', 'Ann', :hash, 5, 6)"), token)
+        connection.execute(text("INSERT INTO memories VALUES ('ann', 'g', :hash, 1, 2, 3, 4)"), token)
+        for number, kind in ((1, 1), (2, 4)):
+            opened = text("INSERT INTO tables (number, public_id, game, kind, opened_ms) VALUES (:n, :t, 'g', :k, 7)")
+            connection.execute(opened, {"n": number, "t": f"t{number}", "k": kind})
+            for version, event in ((1, 1), (2, 10)):
+                told = text("INSERT INTO events (table_number, version, kind, at_ms, match, round, ply, data)"
+                            " VALUES (:n, :v, :k, 9, 1, 1, 0, :d)")  # fmt: skip
+                data = '{"points": [1, -1]}' if event == 10 else None
+                connection.execute(told, {"n": number, "v": version, "k": event, "d": data})
+    database.close()
+    store = open_store(url, clock=lambda: 6)
+    found = store.accounts.find_by_token("secret")
+    assert found is not None and (found.id, found.name, found.identity.kind) == ("ann", "Ann", "guest")
+    assert (found.identity.created_ms, found.identity.seen_ms) == (5, 6)
+    assert [memory.rounds for memory in store.memories.of("ann")] == [1]
+    (match,) = store.ratings.unrated()
+    assert (match.table, match.points, match.rated) == ("t1", (1, -1), False)
+    assert store.accounts.forget("ann")
+    assert store.memories.of("ann") == []
     store.close()
 
 
