@@ -13,8 +13,22 @@ from dataclasses import dataclass
 from enum import Enum
 
 from server import publish
+from server.attendance import Roll
 from server.journal import GroupCommit
-from server.judging import Arrive, Close, Decision, Due, TableCommand, asks_the_same, due, handle
+from server.judging import (
+    Arrive,
+    Call,
+    Close,
+    Decision,
+    Due,
+    Freeze,
+    TableCommand,
+    absences,
+    asks_the_same,
+    attendance_due,
+    due,
+    handle,
+)
 from server.peer import Peer
 from server.presence import Presence
 from server.settings import Settings
@@ -53,10 +67,15 @@ class House:
     settings: Settings
     heard: Callable[[Table, Event | None], None]
     """Hears of every table as it is loaded (None), and after every event that is told."""
+    call: Callable[[Table, Seat, str], None]
+    """Asks for an AI player that holds a seat, and says why. It arrives, or not."""
 
     async def read(self, table: str, until: int | None = None) -> list[Event]:
         """The table's events from its first."""
         return await asyncio.to_thread(self.log.read, table, 0, until)
+
+
+_SEATING = (Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK)
 
 
 class _Word(Enum):
@@ -86,6 +105,7 @@ class TableActor:
         self._was_left = False
         """Whether somebody has left for good since the table was loaded."""
         self._alone_since_ms = house.clock()
+        self._roll = Roll(house.settings.delays.call_ms)
         self._news: deque[PublicEvent] = deque(maxlen=house.settings.limits.news)
         self._refs: dict[tuple[str, str], int] = {}
         """Version of the event that a player's command with this ref made."""
@@ -101,7 +121,19 @@ class TableActor:
             actor._remember(event)
             actor.table = evolve(actor.table, event)
             actor._note(event, actor.table)
+        actor._call_the_roll()
         return actor
+
+    async def freeze(self) -> None:
+        """Stop clocks that ran when the log was written last. Before anybody follows the table. Raises LogError."""
+        if self.table.closed is not None:
+            return
+        now_ms = self._house.clock()
+        for step in handle(self.table, Freeze(), None, now_ms).steps:
+            await self._house.journal.append([step.event])
+            self.table = step.table
+            self._note(step.event, step.table)
+            self._roll.spare(now_ms + self._house.settings.delays.thaw_ms)
 
     def post(self, job: Job) -> None:
         """Carry out a command, at once or after those that wait. Raises Rejected when too many wait."""
@@ -140,6 +172,7 @@ class TableActor:
         peer.tables.discard(self.table.id)
         if not self.audience.exit(peer) or peer.who is None:
             return
+        self._call_the_roll()
         if not self._is_somebody_here():
             self._alone_since_ms = self._house.clock()
         if self.table.seat_of(peer.who.id) is not None:
@@ -189,7 +222,9 @@ class TableActor:
             self._repeating = asyncio.create_task(self._repeat(job, known))
             return
         try:
-            decision = handle(self.table, job.command, job.who, self._house.clock())
+            self._check_is_called_for(job.command)
+            lag_ms = 0 if job.peer is None else round(job.peer.lag_ms)
+            decision = handle(self.table, job.command, job.who, self._house.clock(), lag_ms)
         except LogError as error:
             job.answer(error)
             raise
@@ -256,11 +291,23 @@ class TableActor:
         """Do by itself what is due now."""
         now_ms = self._house.clock()
         coming = self._next_due()
-        if coming is not None and coming.at_ms <= now_ms:
-            self._commit(handle(self.table, coming.deed, None, now_ms), None)
-        else:
+        if coming is None or coming.at_ms > now_ms:
             self._set_timer()
             self._is_busy = False
+        elif isinstance(coming.deed, Call):
+            self._roll.called(self.table, coming.deed.seat, now_ms)
+            self._house.call(self.table, coming.deed.seat, coming.deed.reason)
+            self._set_timer()
+            self._is_busy = False
+        else:
+            self._commit(handle(self.table, coming.deed, None, now_ms), None)
+
+    def _check_is_called_for(self, command: TableCommand) -> None:
+        """Whether an AI player comes for somebody who still is away. Raises Rejected."""
+        if not isinstance(command, Arrive) or command.holds != "absent":
+            return
+        if self.table.holders[command.seat] is None and command.seat not in self._roll.attendance.gone_ms:
+            raise Rejected("table/seat-taken", "The seat's owner is back.")
 
     def _carry_out(self, job: Job, decision: Decision) -> None:
         """Answer and tell, once all of `decision` is durable."""
@@ -269,8 +316,10 @@ class TableActor:
             self._remember(step.event)
         if isinstance(command, Sit | Arrive) and decision.steps and peer is not None:
             self._admit(peer)
-        version = decision.steps[0].event.version if decision.steps else self.table.version
-        job.answer(_done(command.ref, self.table.id, decision.seat, version))
+        own = next((step.event for step in decision.steps if step.event.ref == command.ref), None)
+        version = self.table.version if own is None else own.version
+        done = _done(command.ref, self.table.id, decision.seat, version)
+        job.answer(done if decision.refusal is None else decision.refusal)
         if isinstance(command, Leave):
             self._leave(peer)
         self._tell_all(decision)
@@ -281,6 +330,8 @@ class TableActor:
     def _tell_all(self, decision: Decision) -> None:
         for step in decision.steps:
             self.table = step.table
+            if step.event.kind in _SEATING:
+                self._call_the_roll()
             self._tell(self._note(step.event, step.table))
             self._house.heard(step.table, step.event)
 
@@ -291,6 +342,7 @@ class TableActor:
         if replaced is not None:
             replaced.tables.discard(self.table.id)
         peer.tables.add(self.table.id)
+        self._call_the_roll()
 
     def _leave(self, peer: Peer | None) -> None:
         self._was_left = True
@@ -299,16 +351,22 @@ class TableActor:
             return
         peer.tables.discard(self.table.id)
         self.audience.exit(peer)
+        self._call_the_roll()
+
+    def _call_the_roll(self) -> None:
+        self._roll.take(self.table, self.audience, self._house.clock())
 
     def _remember(self, event: Event) -> None:
         """Keep the ref of an event that is about to be told; `self.table` is the table before it, or older."""
         if event.ref is None:
             return
-        if event.kind is Kind.SAT:
+        if event.kind in (Kind.SAT, Kind.HELD):
             player = (event.data or {}).get("player")
+        elif event.seat is None:
+            player = None
         else:
-            sitting = None if event.seat is None else self.table.seats[event.seat]
-            player = None if sitting is None else sitting.who.id
+            owner, playing = self.table.seats[event.seat], self.table.playing(event.seat)
+            player = next((it.who.id for it in (owner, playing) if it and it.version == event.sitting), None)
         if player:
             self._refs[player, event.ref] = event.version
 
@@ -326,10 +384,14 @@ class TableActor:
         self._publish(self._news[-1], peers)
 
     def _publish(self, event: PublicEvent, peers: Iterable[Peer]) -> None:
-        publication = publish.Publication(self.table, self.audience, event, self._house.clock())
+        table, now_ms = self.table, self._house.clock()
+        leaving_ms = absences(table, self._roll.attendance)
+        publication = publish.Publication(table, self.audience, event, now_ms, leaving_ms)
         for peer in list(peers):
             assert peer.who is not None
-            peer.outbox.put(publication.encoded(self.table.seat_of(peer.who.id)))
+            seat = table.seat_of(peer.who.id)
+            holds = seat is not None and table.holds(peer.who.id, seat)
+            peer.outbox.put(publication.encoded(seat, holds=holds))
 
     def _is_somebody_here(self) -> bool:
         """Whether a person who sits here, or who opened the table, is connected and follows it."""
@@ -337,6 +399,9 @@ class TableActor:
 
     def _next_due(self) -> Due | None:
         coming = due(self.table, self._house.settings.delays)
+        attended = attendance_due(self.table, self._roll.attendance)
+        if attended is not None and (coming is None or attended[0] < coming.at_ms):
+            coming = Due(*attended)
         if self.table.closed is not None or self._is_somebody_here():
             return coming
         if self._was_left and not self.table.persons():

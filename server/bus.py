@@ -142,6 +142,7 @@ class InProcessBus:
             raise Rejected("table/unknown", f"There is no table {table_id!r}.")
         events = await self._house.read(table_id)
         actor = TableActor.rebuilt(events, self._house)
+        await actor.freeze()
         if actor.table.closed is None:
             self._actors[table_id] = actor
             self._house.heard(actor.table, None)

@@ -63,7 +63,7 @@ async def running(
     journal = GroupCommit(store.log)
     try:
         async with asyncio.TaskGroup() as tasks:
-            bus = InProcessBus(House(store.log, journal, clock, settings, lobby.heard), tasks)
+            bus = InProcessBus(House(store.log, journal, clock, settings, lobby.heard, hosts.call), tasks)
             dispatch = Dispatch(lobby, hosts, bus, settings, clock, credentials)
             keepalive = KeepAlive(settings.delays)
             hall = Hall(dispatch, settings, tasks, keepalive)

@@ -16,7 +16,7 @@ from typing import Any
 from server.actor import Answer, Clock, Job
 from server.bus import Bus, Followed
 from server.hosts import Hosts, Invitation
-from server.judging import Arrive, check_fill, open_table
+from server.judging import Arrive, check_fill, check_hand_over, open_table
 from server.lobby import LobbyRoom
 from server.peer import READER, Peer
 from server.session import HELP, Bad, Received, Stranger
@@ -37,6 +37,7 @@ from shared.wire import (
     EndSeek,
     Fill,
     GameInfo,
+    HandOver,
     Hello,
     Limit,
     Mute,
@@ -171,11 +172,12 @@ class Dispatch:
     def replace_lost_players(self) -> None:
         """Invite AI players anew whose host went away, or who were lost in a restart."""
         for table, seat in self._lobby.lost_ai_seats():
-            sitting = table.seats[seat]
-            if sitting is None or sitting.who.agent is None:
+            playing, holding = table.playing(seat), table.holders[seat]
+            if playing is None or playing.who.agent is None:
                 continue
+            holds = None if holding is None else holding.reason
             try:
-                self._hosts.invite(table, Seat(seat), sitting.who.agent, secrets.token_hex(8), None, None)
+                self._hosts.invite(table, seat, playing.who.agent, secrets.token_hex(8), None, None, holds)
             except Rejected:
                 continue  # nobody offers the player now, or it is on its way
 
@@ -237,7 +239,7 @@ class Dispatch:
             if invitation.answer is not None:
                 invitation.answer(outcome)
 
-        command = Arrive(invitation.ref, invitation.seat, invitation.by)
+        command = Arrive(invitation.ref, invitation.seat, invitation.by, invitation.holds)
         try:
             await self._bus.post(invitation.table, Job(command, invitation.who, peer, answer))
         except Exception as error:
@@ -262,6 +264,8 @@ class Dispatch:
                 await self._watch(peer, command, answer)
             case Fill():
                 await self._fill(who, command, answer)
+            case HandOver():
+                await self._hand_over(who, command, answer)
             case Offer():
                 self._offer(peer, command)
                 answer(Done(ref=command.ref))
@@ -269,7 +273,8 @@ class Dispatch:
             case Say() | Mute() | Seek() | EndSeek() | Challenge() | AnswerChallenge():
                 raise Rejected("table/not-offered", "This server does not do that yet.")
             case _:
-                if isinstance(command, Sit) and len(self._lobby.seats_of(who.id)) >= self._limits.seats:
+                seats = self._lobby.seats_of(who.id)
+                if isinstance(command, Sit) and len(seats) >= self._limits.seats and command.table not in seats:
                     raise Rejected("table/limit", f"You have {self._limits.seats} seats already; leave one first.")
                 await self._bus.post(command.table, Job(command, who, peer, answer))
 
@@ -306,6 +311,15 @@ class Dispatch:
             answer(Done(ref=command.ref, table=table.id, seat=seat, version=sitting.version))
             return
         self._hosts.invite(table, seat, command.player, command.ref, who.id, answer)
+
+    async def _hand_over(self, who: Who, command: HandOver, answer: Answer) -> None:
+        table = await self._bus.table(command.table)
+        seat, holding = check_hand_over(table, command, who)
+        if holding is not None:
+            answer(Done(ref=command.ref, table=table.id, seat=seat, version=holding.sitting.version))
+            return
+        player = command.player or self._hosts.stand_in(table)
+        self._hosts.invite(table, seat, player, command.ref, who.id, answer, "handed-over")
 
     def _offer(self, peer: Peer, command: Offer) -> None:
         if not hmac.compare_digest(command.host_token.encode(), self._credentials.host_token.encode()):

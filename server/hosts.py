@@ -7,6 +7,7 @@ that seat's own, whose greeting redeems the ticket. So every seat has one connec
 import asyncio
 import secrets
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from server.actor import Answer
@@ -16,6 +17,9 @@ from shared.core import Seat
 from shared.errors import Rejected
 from shared.gamelog import PlayerKind
 from shared.wire import BookInfo, Invite, NewBook, OfferedPlayer
+
+_STAND_INS = ("experience", "master")
+"""The players that hold seats where the table names none, if they are to be had."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,8 @@ class Invitation:
     ref: str
     by: str | None
     host: Peer
+    holds: str | None
+    """Why it shall hold the seat for its owner; None: it takes a seat of its own."""
     answer: Answer | None
     """Hears that the player sits, or why it does not; None when nobody asked for it."""
     timer: asyncio.TimerHandle
@@ -74,17 +80,34 @@ class Hosts:
         ref: str,
         by: str | None,
         answer: Answer | None,
+        holds: str | None = None,
     ) -> None:
         """Ask the least busy host that offers `player` to bring it. Raises Rejected when nobody does."""
         host, offered = self._find(table.game.id, player)
         if any((it.table, it.seat) == (table.id, seat) for it in self._invitations.values()):
             raise Rejected("table/seat-taken", f"A player is on its way to seat {seat} already.")
-        who = _who(table.seats[seat], offered)
+        who = _who(table.seats[seat] if holds is None else table.playing(seat), offered)
         ticket = secrets.token_urlsafe(18)
         timer = asyncio.get_running_loop().call_later(self._arrival_s, self._expire, ticket)
-        self._invitations[ticket] = Invitation(ticket, table.id, seat, who, ref, by, host, answer, timer)
+        self._invitations[ticket] = Invitation(ticket, table.id, seat, who, ref, by, host, holds, answer, timer)
         self._brought[who.id] = host
         host.tell(Invite(table=table.id, game=table.game.id, seat=seat, player=offered.name, ticket=ticket))
+
+    def stand_in(self, table: Table) -> str:
+        """Who holds seats at `table`: whom its terms name, or the best for that of all who can be had.
+
+        Raises Rejected `player/unavailable`.
+        """
+        offered = [player.name for player in self.players() if player.game == table.game.id]
+        for name in (table.terms.stand_in, *_STAND_INS, *reversed(offered)):
+            if name is not None and name in offered:
+                return name
+        raise Rejected("player/unavailable", f"Nobody can hold a seat of {table.game.title} now.")
+
+    def call(self, table: Table, seat: Seat, reason: str) -> None:
+        """Have an AI player hold `seat` for its owner. Nothing comes of it when none can be had."""
+        with suppress(Rejected):
+            self.invite(table, seat, self.stand_in(table), secrets.token_hex(8), None, None, reason)
 
     def redeem(self, ticket: str) -> Invitation | None:
         """The invitation of a ticket, which is good once; None when there is none."""

@@ -15,15 +15,16 @@ from server.peer import EVENTS, SOCKET, Peer
 from server.presence import Presence
 from server.settings import Settings
 from server.table import Table, Who
+from shared.core import Seat
 from shared.errors import WireError
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.names import shown
 from shared.people import Scope
 from shared.wire import BookInfo, Lobby, TableSummary
 
-_UNLISTED = (Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.RESIGNED)
+_UNLISTED = (Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.RESIGNED, Kind.CLOCK_SET, Kind.TIMED_OUT)
 """Events that change nothing a list of tables is read for."""
-_SEATING = (None, Kind.OPENED, Kind.SAT, Kind.LEFT, Kind.CLOSED)
+_SEATING = (None, Kind.OPENED, Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK, Kind.CLOSED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +127,15 @@ class LobbyRoom:
         """How many live tables `player` has opened."""
         return len(self._opened.get(player, ()))
 
-    def lost_ai_seats(self) -> list[tuple[Table, int]]:
-        """Seats at live tables whose AI player is not connected."""
+    def lost_ai_seats(self) -> list[tuple[Table, Seat]]:
+        """Seats at live tables that an AI player plays which is not connected."""
         return [
-            (table, number)
+            (table, Seat(number))
             for table in self.tables.values()
-            for number, sitting in enumerate(table.seats)
-            if sitting is not None and sitting.who.kind == PlayerKind.AI and sitting.who.id not in self.peers
+            for number in range(table.game.seats)
+            if (playing := table.playing(Seat(number))) is not None
+            and playing.who.kind == PlayerKind.AI
+            and playing.who.id not in self.peers
         ]
 
     def summaries(self) -> list[TableSummary]:
@@ -190,9 +193,11 @@ class LobbyRoom:
 
 
 def _players(table: Table | None) -> dict[str, Who]:
+    """Who owns a seat at the table, or holds one."""
     if table is None:
         return {}
-    return {sitting.who.id: sitting.who for sitting in table.seats if sitting is not None}
+    sittings = [*table.seats, *(holding.sitting for holding in table.holders if holding is not None)]
+    return {sitting.who.id: sitting.who for sitting in sittings if sitting is not None}
 
 
 def _drop(index: defaultdict[str, set[str]], key: str, value: str) -> None:

@@ -9,15 +9,17 @@ A state goes out with every move to everybody, so it is written without its mode
 what is a seat's own beside it. That the bytes are what `shared.wire.TableState` would say is tested.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
 from msgspec import Raw
 from pydantic import BaseModel
 
+from server.clocks import Clocks
 from server.judging import counsel_until_ms, may
-from server.table import Sitting, Table, evolve, opened
+from server.table import Holding, Sitting, Table, evolve, opened
 from shared.core import Outcome, Seat, team_of
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.match import Phase
@@ -43,7 +45,7 @@ def public_event(event: Event, table: Table) -> PublicEvent:
         seat=event.seat,
         move=event.move,
         reason=reason,
-        stand_in=False,
+        stand_in=_is_stand_in(event, table),
         clock_ms=event.clock_ms,
         data=_public_data(event, table),
     )
@@ -60,38 +62,57 @@ def public_events(events: Iterable[Event], since: int) -> list[PublicEvent]:
     return told
 
 
+def _is_stand_in(event: Event, table: Table) -> bool:
+    """Whether an AI player that holds the seat has done it."""
+    holding = None if event.seat is None else table.holders[event.seat]
+    return holding is not None and event.sitting == holding.sitting.version
+
+
 class Publication:
     """The states of one version of a table: one for each seat, one for all spectators."""
 
-    def __init__(self, table: Table, present: Collection[str], event: PublicEvent, now_ms: int) -> None:
+    def __init__(
+        self,
+        table: Table,
+        present: Collection[str],
+        event: PublicEvent,
+        now_ms: int,
+        leaving_ms: Mapping[Seat, int] = MappingProxyType({}),
+    ) -> None:
+        """`leaving_ms`: the seats whose owners are away, and when the table's terms for that take effect."""
         self._table = table
-        self._common = _encode(_common(table, present, event, now_ms))[:-1]
-        self._encoded: dict[Seat | None, bytes] = {}
+        self._common = _encode(_common(table, present, event, now_ms, leaving_ms))[:-1]
+        self._encoded: dict[tuple[Seat | None, bool], bytes] = {}
         self._spectators = _encode(_round_view(table, None))
 
-    def encoded(self, seat: Seat | None) -> bytes:
-        """Everything that `seat` (None: a spectator) may know, as the message sent."""
-        encoded = self._encoded.get(seat)
+    def encoded(self, seat: Seat | None, *, holds: bool = False) -> bytes:
+        """Everything that `seat` (None: a spectator) may know, as the message sent.
+
+        `holds`: to the AI player that plays it in its owner's stead.
+        """
+        encoded = self._encoded.get((seat, holds))
         if encoded is None:
-            encoded = self._encoded[seat] = b"%s,%s" % (self._common, _encode(self._own(seat))[1:])
+            encoded = b"%s,%s" % (self._common, _encode(self._own(seat, holds=holds))[1:])
+            self._encoded[seat, holds] = encoded
         return encoded
 
     def state(self, seat: Seat | None) -> TableState:
         """The same as a message."""
         return TableState.model_validate_json(self.encoded(seat))
 
-    def _own(self, seat: Seat | None) -> dict[str, Any]:
+    def _own(self, seat: Seat | None, *, holds: bool) -> dict[str, Any]:
         """What differs from seat to seat."""
         table = self._table
         # In an open game everybody sees the same board.
         view = self._spectators if seat is None or not table.game.hidden else _encode(_round_view(table, seat))
         legal = () if seat is None or table.closed else table.match.legal_moves(seat)
-        return {"you": seat, "legal": legal, "view": Raw(view), "may": () if seat is None else may(table, seat)}
+        allowed = () if seat is None else may(table, seat, holds=holds)
+        return {"you": seat, "legal": legal, "view": Raw(view), "may": allowed}
 
 
 def seat_infos(table: Table, present: Collection[str]) -> list[SeatInfo]:
     """Who sits where; `present` holds the public ids of those who are connected."""
-    return [SeatInfo(**seat) for seat in _seats(table, present)]
+    return [SeatInfo(**seat) for seat in _seats(table, present, {})]
 
 
 def summary(table: Table, present: Collection[str]) -> TableSummary:
@@ -119,7 +140,9 @@ def phase_of(table: Table) -> TablePhase:
     return _PHASES[table.match.phase]
 
 
-def _common(table: Table, present: Collection[str], event: PublicEvent, now_ms: int) -> dict[str, Any]:
+def _common(
+    table: Table, present: Collection[str], event: PublicEvent, now_ms: int, leaving_ms: Mapping[Seat, int]
+) -> dict[str, Any]:
     """The fields of a state that everybody may know, `type` first."""
     match = table.match
     in_counsel = match.phase is Phase.COUNSEL
@@ -133,7 +156,7 @@ def _common(table: Table, present: Collection[str], event: PublicEvent, now_ms: 
         "round": match.round,
         "ply": match.ply,
         "phase": phase_of(table),
-        "seats": _seats(table, present),
+        "seats": _seats(table, present, {seat: max(0, at_ms - now_ms) for seat, at_ms in leaving_ms.items()}),
         "to_act": () if table.closed else match.to_act(),
         "counsel_ms": max(0, counsel_until_ms(table) - now_ms) if in_counsel else None,
         "scores": match.scores,
@@ -142,11 +165,16 @@ def _common(table: Table, present: Collection[str], event: PublicEvent, now_ms: 
         "again": table.again,
         "resigned": match.resigned,
         "terms": table.terms,
-        "clock": None,
+        "clock": None if table.clocks is None else _clock(table.clocks, now_ms),
         "proposed": [{"seat": it.seat, "what": it.what} for it in match.proposals],
         "commitment": table.commitment,
         "event": event,
     }
+
+
+def _clock(clocks: Clocks, now_ms: int) -> dict[str, Any]:
+    """The fields of ClockView."""
+    return {"left_ms": clocks.left_at(now_ms), "running": clocks.running, "frozen": clocks.frozen}
 
 
 def _plain(model: Any) -> Raw:
@@ -179,13 +207,17 @@ def _round_view(table: Table, seat: Seat | None) -> dict[str, Any] | None:
     }
 
 
-def _seats(table: Table, present: Collection[str]) -> list[dict[str, Any]]:
+def _seats(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) -> list[dict[str, Any]]:
     """The fields of SeatInfo, seat by seat."""
-    return [_seat(table, Seat(number), sitting, present) for number, sitting in enumerate(table.seats)]
+    seats = [Seat(number) for number in range(table.game.seats)]
+    return [_seat(table, seat, table.seats[seat], present, gone_ms.get(seat)) for seat in seats]
 
 
-def _seat(table: Table, seat: Seat, sitting: Sitting | None, present: Collection[str]) -> dict[str, Any]:
+def _seat(
+    table: Table, seat: Seat, sitting: Sitting | None, present: Collection[str], gone_ms: int | None
+) -> dict[str, Any]:
     who = None if sitting is None else sitting.who
+    holding = table.holders[seat]
     return {
         "seat": seat,
         "team": team_of(table.game, seat),
@@ -196,10 +228,16 @@ def _seat(table: Table, seat: Seat, sitting: Sitting | None, present: Collection
         "book": who and who.book,
         "present": who is not None and who.id in present,
         "sat_in": sitting is not None and sitting.sat_in,
-        "held": None,
-        "gone_ms": None,
+        "held": holding and _holder(holding),
+        "gone_ms": gone_ms,
         "bot": who is not None and who.bot,
     }
+
+
+def _holder(holding: Holding) -> dict[str, Any]:
+    """The fields of Holder."""
+    who = holding.sitting.who
+    return {"id": who.id, "name": who.name, "player": who.agent, "book": who.book, "reason": holding.reason}
 
 
 def _public_data(event: Event, table: Table) -> dict[str, Any]:
@@ -211,6 +249,14 @@ def _public_data(event: Event, table: Table) -> dict[str, Any]:
         case Kind.SAT:
             told = {"id" if name == "player" else name: value for name, value in data.items() if name in _SAT_FIELDS}
             return {**told, "kind": "ai" if data["kind"] == PlayerKind.AI else "person"}
+        case Kind.HELD:
+            return {"id": data.get("player"), **_only(data, "name", "agent", "book", "reason")}
+        case Kind.TAKEN_BACK:
+            return _only(data, "by")
+        case Kind.CLOCK_SET:
+            return _only(data, "left_ms", "reason", "to", "frozen")
+        case Kind.TIMED_OUT:
+            return _only(data, "reason", "policy")
         case Kind.DEALT:
             return _dealt(data, table)
         case Kind.COUNSELLED if table.match.phase is not Phase.COUNSEL:

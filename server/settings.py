@@ -17,6 +17,11 @@ class Delays:
     """A table is closed when every person has been away this long."""
     arrival_ms: int = 10_000
     """An invited AI player has this long to arrive."""
+    call_ms: int = 2_000
+    """An AI player that is to hold a seat and is not to be had is asked for again after this long, then twice as long,
+    and so on, up to thirty times as long."""
+    thaw_ms: int = 60_000
+    """After a restart clocks stand until whoever is to move is back, or for this long."""
     lobby_ms: int = 200
     """Changes of the list of tables are gathered this long before watchers hear of them."""
     farewell_ms: int = 2_000

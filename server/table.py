@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from server.clocks import Clocks
 from shared import fair
 from shared import match as matches
 from shared.core import Game, Options, Outcome, Seat
@@ -52,6 +53,16 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
+class Holding:
+    """An AI player that plays a seat for its owner, from a HELD event until TAKEN_BACK."""
+
+    sitting: Sitting
+    """Its own, named by the HELD event's version."""
+    reason: str
+    """`absent`, `time` or `handed-over`."""
+
+
+@dataclass(frozen=True, slots=True)
 class GivenReason:
     """Why a move was made, kept back while hands are hidden."""
 
@@ -80,6 +91,11 @@ class Table:
     """SHA-256 of `secret`, told from the start."""
     version: int
     seats: tuple[Sitting | None, ...]
+    """The owners of the seats."""
+    holders: tuple[Holding | None, ...]
+    """Who plays in their stead."""
+    clocks: Clocks | None
+    """None: nobody's time is counted."""
     match: Match
     last: Event
     play_version: int = 0
@@ -111,11 +127,24 @@ class Table:
         return self.has_started() and self.match.phase is not Phase.OVER
 
     def seat_of(self, player: str) -> Seat | None:
-        """Where the player with this public id sits."""
+        """The seat that the player with this public id owns, or holds for its owner."""
         for number, sitting in enumerate(self.seats):
             if sitting is not None and sitting.who.id == player:
                 return Seat(number)
+            holding = self.holders[number]
+            if holding is not None and holding.sitting.who.id == player:
+                return Seat(number)
         return None
+
+    def holds(self, player: str, seat: Seat) -> bool:
+        """Whether the player with this public id plays `seat` in its owner's stead."""
+        holding = self.holders[seat]
+        return holding is not None and holding.sitting.who.id == player
+
+    def playing(self, seat: Seat) -> Sitting | None:
+        """Who plays `seat` now: whoever holds it, else its owner."""
+        holding = self.holders[seat]
+        return self.seats[seat] if holding is None else holding.sitting
 
     def persons(self) -> list[str]:
         """Public ids of the persons seated."""
@@ -139,11 +168,12 @@ def opened(event: Event) -> Table:
     game = game_named(data["game"])
     seed = bytes.fromhex(data["secret"])
     secret = fair.match_secret(seed, 1)
+    terms = Terms.model_validate(data["terms"]) if "terms" in data else OLD_TERMS
     return Table(
         id=event.table,
         game=game,
         options=data["options"],
-        terms=Terms.model_validate(data["terms"]) if "terms" in data else OLD_TERMS,
+        terms=terms,
         public=data["public"],
         opener=data.get("by"),
         opened_ms=event.at_ms,
@@ -152,6 +182,8 @@ def opened(event: Event) -> Table:
         commitment=fair.commitment(secret),
         version=event.version,
         seats=(None,) * game.seats,
+        holders=(None,) * game.seats,
+        clocks=None if terms.clock is None else Clocks.new(terms.clock, game.seats),
         match=Match.new(game, data["options"]),
         last=event,
     )
@@ -162,12 +194,27 @@ def evolve(table: Table, event: Event, state: Any = None) -> Table:
 
     `state` is the game's state after the event's move, when whoever asks knows it.
     """
+    after = _after(table, event, state)
+    return after if after.clocks is None else changed(after, clocks=_timed(after, after.clocks, event))
+
+
+def _after(table: Table, event: Event, state: Any) -> Table:
+    """The table after an event, its clocks not touched but for a new match."""
     match event.kind:
         case Kind.SAT:
             return _next_match(changed(_seated(table, event, _sitting(event)), version=event.version, last=event))
         case Kind.LEFT:
+            assert event.seat is not None
+            # Whoever holds a seat that is given up has it from then on.
+            heir = table.holders[event.seat]
+            seated = _seated(table, event, None if heir is None else heir.sitting)
             again = tuple(seat for seat in table.again if seat != event.seat)
-            return _next_match(changed(_seated(table, event, None), version=event.version, last=event, again=again))
+            return _next_match(changed(seated, version=event.version, last=event, again=again))
+        case Kind.HELD:
+            holding = Holding(_sitting(event), (event.data or {})["reason"])
+            return changed(_held(table, event, holding), version=event.version, last=event)
+        case Kind.TAKEN_BACK:
+            return changed(_held(table, event, None), version=event.version, last=event)
         case Kind.AGAIN:
             assert event.seat is not None
             return _next_match(changed(table, version=event.version, last=event, again=(*table.again, event.seat)))
@@ -177,7 +224,7 @@ def evolve(table: Table, event: Event, state: Any = None) -> Table:
             return _played(table, event, state)
 
 
-_ASKS_NOTHING = (Kind.RESIGNED, Kind.PROPOSED, Kind.DECLINED)
+_ASKS_NOTHING = (Kind.RESIGNED, Kind.CLOCK_SET, Kind.TIMED_OUT, Kind.PROPOSED, Kind.DECLINED)
 """Events that leave the question asked as it was."""
 
 
@@ -202,6 +249,31 @@ def _played(table: Table, event: Event, state: Any) -> Table:
     return changed(table, **changes)
 
 
+def _timed(table: Table, clocks: Clocks, event: Event) -> Clocks:
+    """The clocks after `event`, which has made `table`."""
+    data = event.data or {}
+    if event.kind is Kind.MOVED and event.seat is not None and event.clock_ms is not None:
+        clocks = clocks.moved(event.seat, event.at_ms, event.clock_ms)
+    elif event.kind is Kind.CLOCK_SET:
+        restarted = data["reason"] == "restart"
+        clocks = clocks.set(data["left_ms"], event.at_ms, frozen=data.get("frozen", False), anew=restarted)
+    else:
+        clocks = clocks.charged(event.at_ms)
+    if event.kind is Kind.TIMED_OUT and data["policy"] == "ai" and event.seat is not None:
+        clocks = clocks.flagged(event.seat, event.at_ms)
+    if table.play_version == event.version:
+        clocks = clocks.asked()
+    return clocks.run(_on_the_clock(table))
+
+
+def _on_the_clock(table: Table) -> tuple[Seat, ...]:
+    """The seats whose time counts now: a mover whom nobody holds, where there is something to choose."""
+    match = table.match
+    if table.closed is not None or match.phase is not Phase.PLAY or match.forced() is not None:
+        return ()
+    return tuple(seat for seat in match.to_act() if table.holders[seat] is None)
+
+
 def _sitting(event: Event) -> Sitting:
     data = event.data or {}
     kind = PlayerKind(data["kind"])
@@ -221,7 +293,14 @@ def _seated(table: Table, event: Event, sitting: Sitting | None) -> Table:
     assert event.seat is not None
     seats = list(table.seats)
     seats[event.seat] = sitting
-    return changed(table, seats=tuple(seats))
+    return changed(_held(table, event, None), seats=tuple(seats))
+
+
+def _held(table: Table, event: Event, holding: Holding | None) -> Table:
+    assert event.seat is not None
+    holders = list(table.holders)
+    holders[event.seat] = holding
+    return changed(table, holders=tuple(holders))
 
 
 def _next_match(table: Table) -> Table:
@@ -236,6 +315,7 @@ def _next_match(table: Table) -> Table:
     return changed(
         table,
         match=Match.new(table.game, table.options, number),
+        clocks=None if table.terms.clock is None else Clocks.new(table.terms.clock, table.game.seats),
         secret=secret,
         commitment=fair.commitment(secret),
         again=(),

@@ -44,14 +44,15 @@ class Kind(IntEnum):
     """data: reason ("abandoned", "left", "error", "archive"). Nothing follows."""
     HELD = 13
     """An AI player holds the seat for its owner. data: as SAT's, and reason ("absent", "time", "handed-over"). A
-    sitting of its own: what the AI does until TAKEN_BACK carries this event's version."""
+    sitting of its own: what the AI does until TAKEN_BACK carries this event's version. LEFT gives it the seat."""
     TAKEN_BACK = 14
-    """The owner plays the seat again."""
+    """The owner plays the seat again; the AI player goes. data: by ("owner", "holder": it has given up)."""
     CLOCK_SET = 15
-    """data: left_ms (per seat, from this moment), reason ("given", "restart"), to (seats that were given time)."""
+    """data: left_ms (per seat, from this moment), reason ("given", "restart"), to (seats that were given time), frozen
+    (true: nothing runs until the next CLOCK_SET says no more so)."""
     TIMED_OUT = 16
-    """The seat's time is up, or its owner stayed away, and the terms say that this loses. data: reason ("time",
-    "absent")."""
+    """The seat's time is up, or its owner stayed away. data: reason ("time", "absent"), policy: "lose" (the match is
+    lost for the seat's team) or "ai" (an AI player is to hold the seat; it is called)."""
     PROPOSED = 17
     """data: what ("draw", "undo"). A second seat that proposes the same agrees."""
     DECLINED = 18

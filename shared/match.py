@@ -69,6 +69,8 @@ class Match:
     """Those that stand, one a seat and kind."""
     asked: tuple[tuple[Seat, int], ...] = ()
     """Who began each proposal of this match, and when (`Event.at_ms`)."""
+    forfeit: tuple[Seat, str] | None = None
+    """The seat that has lost the match for its team by its time or its absence, and which."""
     outcome: Outcome | None = None
 
     @staticmethod
@@ -153,8 +155,11 @@ class Match:
         return facts
 
     def verdict(self) -> Outcome | None:
-        """The match's result once the rounds or a team's resignation have decided it. `points` are 1, 0 or −1."""
+        """The match's result once the rounds, time or a team's resignation have decided it. `points` are 1, 0 or −1."""
         target = self.game.target(self.options)
+        if self.forfeit is not None:
+            seat, reason = self.forfeit
+            return Outcome(self._lost_by(sides(self.game, seat)), reason)
         for team in self.game.teams:
             if self.resigned and all(seat in self.resigned for seat in team):
                 return Outcome(self._lost_by(team), "resigned")
@@ -225,6 +230,9 @@ def evolve(match: Match, event: Event, state: Any = None) -> Match:
         case Kind.RESIGNED:
             assert event.seat is not None
             return changed(match, resigned=(*match.resigned, event.seat))
+        case Kind.TIMED_OUT if data["policy"] == "lose":
+            assert event.seat is not None
+            return changed(match, forfeit=(event.seat, data["reason"]))
         case Kind.ROUND_ENDED:
             # An archive's result may come by agreement: then the round has no outcome of its own and no next lead.
             decided = match.phase is Phase.SCORING

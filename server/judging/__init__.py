@@ -5,30 +5,41 @@ Whatever the rules dictate comes in the same batch as its cause: a last move, th
 """
 
 from server.judging.claims import claim
+from server.judging.clocks import Freeze, Thaw, TimeOut, give_time
 from server.judging.deeds import Close, Deal, Deed, Due, Pass, Silence, act, counsel_until_ms, due
 from server.judging.draft import Decision, Draft, Step, open_table
+from server.judging.holding import Attendance, Call, absences, attendance_due, check_hand_over, take_back
 from server.judging.permissions import may
 from server.judging.playing import again, counsel, play, resign
 from server.judging.proposals import decline, propose
 from server.judging.seats import Arrive, arrive, check_fill, sit
 from server.table import Table, Who
+from shared.core import Seat
 from shared.errors import GameError, Rejected
 from shared.gamelog import Event, Kind
 from shared.wire import Again, Claim, Counsel, Decline, GiveTime, HandOver, Leave, Play, Propose, Resign, Sit
 
 __all__ = [
     "Arrive",
+    "Attendance",
+    "Call",
     "Close",
     "Deal",
     "Decision",
     "Deed",
     "Due",
+    "Freeze",
     "Pass",
     "Silence",
     "Step",
     "TableCommand",
+    "Thaw",
+    "TimeOut",
+    "absences",
     "asks_the_same",
+    "attendance_due",
     "check_fill",
+    "check_hand_over",
     "counsel_until_ms",
     "due",
     "handle",
@@ -39,14 +50,14 @@ __all__ = [
 TableCommand = Sit | Arrive | Leave | Play | Counsel | Resign | HandOver | Propose | Decline | GiveTime | Claim | Again
 
 
-def handle(table: Table, command: TableCommand | Deed, who: Who | None, now_ms: int) -> Decision:
-    """What `command` leads to. `who` gives it; None is the server itself.
+def handle(table: Table, command: TableCommand | Deed, who: Who | None, now_ms: int, lag_ms: int = 0) -> Decision:
+    """What `command` leads to. `who` gives it, over a line with that much lag; None is the server itself.
 
     Raises Rejected, and of a move NotationError, IllegalMove or AmbiguousMove.
     """
     if table.closed is not None:
         raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
-    draft = Draft(table, now_ms)
+    draft = Draft(table, now_ms, lag_ms)
     if isinstance(command, Deed):
         return act(draft, command)
     assert who is not None
@@ -59,6 +70,16 @@ def handle(table: Table, command: TableCommand | Deed, who: Who | None, now_ms: 
         if isinstance(command, Leave):
             return draft.decide(None)  # whoever only watched has nothing to give up
         raise Rejected("table/not-seated", f"You have no seat at table {table.id}.")
+    if table.holds(who.id, seat):
+        _by_holder(draft, command, seat)
+    elif table.holders[seat] is not None:
+        _by_owner_away(draft, command, seat)
+    else:
+        _by_player(draft, command, seat)
+    return draft.decide(seat)
+
+
+def _by_player(draft: Draft, command: TableCommand, seat: Seat) -> None:
     match command:
         case Play():
             play(draft, command, seat)
@@ -74,11 +95,35 @@ def handle(table: Table, command: TableCommand | Deed, who: Who | None, now_ms: 
             decline(draft, command, seat)
         case Claim():
             claim(draft, command, seat)
+        case GiveTime():
+            give_time(draft, command, seat)
         case Leave():
             draft.add(Kind.LEFT, seat, ref=command.ref, data={"reason": "left"})
         case _:
-            raise AssertionError(f"{command} is the server's alone")
-    return draft.decide(seat)
+            raise AssertionError(f"{command} is not the table's to judge")
+
+
+def _by_holder(draft: Draft, command: TableCommand, seat: Seat) -> None:
+    """An AI player in its owner's stead plays, and gives nothing up but its own place."""
+    match command:
+        case Play() | Counsel() | Propose() | Decline() | Claim():
+            _by_player(draft, command, seat)
+        case Leave():
+            draft.add(Kind.TAKEN_BACK, seat, ref=command.ref, data={"by": "holder"})
+        case _:
+            raise Rejected("seat/held", "That is for the seat's owner to say.")
+
+
+def _by_owner_away(draft: Draft, command: TableCommand, seat: Seat) -> None:
+    """Whose seat is held plays again as soon as it does so; it may give up or go all the same."""
+    match command:
+        case Play() | Counsel() | Again():
+            take_back(draft, seat)
+            _by_player(draft, command, seat)
+        case Leave() | Resign():
+            _by_player(draft, command, seat)
+        case _:
+            raise Rejected("seat/held", "An AI player holds your seat; take it back first.")
 
 
 def asks_the_same(before: Table, command: TableCommand, event: Event) -> bool:
@@ -93,9 +138,11 @@ def asks_the_same(before: Table, command: TableCommand, event: Event) -> bool:
         case Counsel():
             return event.kind is Kind.COUNSELLED and (event.data or {}).get("wish") == command.wish
         case Sit() | Arrive():
-            return event.kind is Kind.SAT and command.seat in (None, event.seat)
+            return event.kind in (Kind.SAT, Kind.HELD, Kind.TAKEN_BACK) and command.seat in (None, event.seat)
         case Leave():
-            return event.kind is Kind.LEFT
+            return event.kind in (Kind.LEFT, Kind.TAKEN_BACK)
+        case GiveTime():
+            return event.kind is Kind.CLOCK_SET
         case Resign():
             return event.kind is Kind.RESIGNED
         case Again():

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from server.judging.clocks import Freeze, Thaw, TimeOut, freeze, is_up, thaw, time_due, time_out
 from server.judging.draft import Decision, Draft
+from server.judging.holding import Call
 from server.judging.playing import make_move
 from server.settings import Delays
 from server.table import Table
@@ -33,7 +35,7 @@ class Close:
     reason: str
 
 
-Deed = Deal | Pass | Silence | Close
+Deed = Deal | Pass | Silence | TimeOut | Freeze | Thaw | Close
 """What the server does by itself."""
 
 
@@ -42,7 +44,7 @@ class Due:
     """A deed and the time for it, in milliseconds since 1970."""
 
     at_ms: int
-    deed: Deed
+    deed: Deed | Call
 
 
 def due(table: Table, delays: Delays) -> Due | None:
@@ -57,7 +59,8 @@ def due(table: Table, delays: Delays) -> Due | None:
         return Due(counsel_until_ms(table), Silence())
     if match.forced() is not None:
         return Due(table.play_ms + delays.pass_ms, Pass())
-    return None
+    timed = time_due(table, delays)
+    return None if timed is None else Due(*timed)
 
 
 def counsel_until_ms(table: Table) -> int:
@@ -81,6 +84,12 @@ def act(draft: Draft, deed: Deed) -> Decision:
         case Silence() if match.phase is Phase.COUNSEL:
             for seat in match.to_act():
                 draft.add(Kind.COUNSELLED, seat, data={"wish": "either", "silent": True})
+        case TimeOut(seat, reason) if table.is_running() and (reason == "absent" or is_up(draft, seat)):
+            time_out(draft, seat, reason)
+        case Freeze():
+            freeze(draft)
+        case Thaw():
+            thaw(draft)
         case Close(reason):
             draft.add(Kind.CLOSED, data={"reason": reason})
         case _:

@@ -7,6 +7,7 @@ from typing import Any
 from server.table import Table, Who, evolve, opened
 from shared import fair
 from shared.core import Game, Outcome, Seat
+from shared.errors import Rejected
 from shared.gamelog import Event, Kind
 from shared.match import Phase
 from shared.wire import Open
@@ -27,6 +28,8 @@ class Decision:
     seat: Seat | None
     """Whom it concerns."""
     steps: tuple[Step, ...]
+    refusal: Rejected | None = None
+    """What answers the command all the same: its time was up, and that is what the steps say."""
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -34,13 +37,20 @@ class Decision:
         return tuple([step.event for step in self.steps])
 
 
+_PLAYERS = (Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.PROPOSED, Kind.DECLINED, Kind.CLAIMED)
+"""Events that are the doing of whoever plays the seat; all others are its owner's."""
+
+
 class Draft:
     """A batch of events in the making, and the table as it will be after them."""
 
-    def __init__(self, table: Table, now_ms: int) -> None:
+    def __init__(self, table: Table, now_ms: int, lag_ms: int = 0) -> None:
         self.table = table
         self.steps: list[Step] = []
         self.now_ms = now_ms
+        self.lag_ms = lag_ms
+        """Of the line by which the command came."""
+        self.refusal: Rejected | None = None
 
     def add(
         self, kind: Kind, seat: Seat | None = None, *, ply: int | None = None, after: Any = None, **facts: Any
@@ -50,7 +60,7 @@ class Draft:
         """
         table = self.table
         match = table.match
-        sitting = None if seat is None else table.seats[seat]
+        sitting = None if seat is None else table.playing(seat) if kind in _PLAYERS else table.seats[seat]
         if ply is None:
             ply = 0 if kind is Kind.DEALT else match.ply + 1 if facts.get("move") else match.ply
         begun = match.number > 1 or match.round > 0 or kind is Kind.DEALT
@@ -74,7 +84,7 @@ class Draft:
         """The batch with everything that follows from it by the rules."""
         if self.steps and self.table.match.phase is not Phase.OVER:
             _end_what_is_decided(self)
-        return Decision(seat, tuple(self.steps))
+        return Decision(seat, tuple(self.steps), self.refusal)
 
 
 def open_table(table_id: str, game: Game[Any, Any], command: Open, who: Who, seed: bytes, now_ms: int) -> Step:
@@ -92,7 +102,7 @@ def open_table(table_id: str, game: Game[Any, Any], command: Open, who: Who, see
     return Step(event, opened(event))
 
 
-CUT_SHORT = ("resigned", "agreed")
+CUT_SHORT = ("resigned", "agreed", "time", "absent")
 """Reasons of a match's end that leave its round unfinished."""
 
 

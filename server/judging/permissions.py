@@ -1,25 +1,51 @@
 """What a seat may do besides making a legal move, by the commands' types. Judges no command."""
 
+from server.judging.clocks import is_lost_to_ai
 from server.judging.proposals import may_propose
 from server.table import Table
 from shared import fair
 from shared.core import Seat
+from shared.gamelog import PlayerKind
 from shared.match import Phase, Suggestion
+from shared.wire import DaysClock
 
 _SUGGESTIONS: tuple[Suggestion, ...] = ("draw", "undo")
 
 
-def may(table: Table, seat: Seat) -> list[str]:
-    """`resign`, `propose:draw`, `decline:draw`, `claim`, `again` ...: only what `seat` itself may know of."""
-    match = table.match
-    if table.closed is not None:
+def may(table: Table, seat: Seat, *, holds: bool = False) -> list[str]:
+    """`resign`, `propose:draw`, `claim`, `hand-over`, `sit`, `again` ...: only what `seat` itself may know of.
+
+    `holds`: asked for the AI player that plays the seat in its owner's stead, not for the owner.
+    """
+    if table.closed is not None or table.seats[seat] is None:
         return []
+    if holds:
+        return _of_player(table, seat)
+    if table.holders[seat] is not None:
+        return [] if is_lost_to_ai(table, seat) else ["sit"]
+    return _of_owner(table, seat) + _of_player(table, seat)
+
+
+def _of_owner(table: Table, seat: Seat) -> list[str]:
+    match, sitting = table.match, table.seats[seat]
     if match.phase is Phase.OVER:
         return ["again"] if seat not in table.again and match.number < fair.CHAIN else []
     if not table.has_started():
         return []
     found = [] if seat in match.resigned else ["resign"]
-    found += [f"propose:{what}" for what in _SUGGESTIONS if may_propose(table, seat, what)]
+    if sitting is not None and sitting.who.kind is PlayerKind.PERSON:
+        found.append("hand-over")
+    if table.clocks is not None and not isinstance(table.clocks.terms, DaysClock):
+        found.append("give-time")
+    return found
+
+
+def _of_player(table: Table, seat: Seat) -> list[str]:
+    """What whoever plays the seat may do, its owner or not."""
+    match = table.match
+    if not table.is_running():
+        return []
+    found = [f"propose:{what}" for what in _SUGGESTIONS if may_propose(table, seat, what)]
     found += [f"decline:{what}" for what in _SUGGESTIONS if any(it.what == what for it in match.proposals)]
     if match.claim(seat) is not None:
         found.append("claim")

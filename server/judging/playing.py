@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from server.judging.clocks import left_after_move, time_out
 from server.judging.draft import Draft
 from server.table import Table
 from shared import fair
@@ -44,7 +45,12 @@ def play(draft: Draft, command: Play, seat: Seat) -> None:
     table = draft.table
     _check_asked(table, seat, command.version, Phase.PLAY)
     found = table.game.parse_move(table.match.state, command.move)
-    make_move(draft, found, seat, Kind.MOVED, ref=command.ref, reason=command.reason)
+    if table.clocks is not None and table.clocks.is_out(seat, draft.now_ms, draft.lag_ms):
+        time_out(draft, seat, "time")
+        draft.refusal = Rejected("clock/out-of-time", "The move came after the time was up.")
+        return
+    clock_ms = left_after_move(draft, seat)
+    make_move(draft, found, seat, Kind.MOVED, ref=command.ref, reason=command.reason, clock_ms=clock_ms)
 
 
 def make_move(draft: Draft, chosen: Any, seat: Seat, kind: Kind, **facts: Any) -> None:

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
+from server.judging.clocks import check_time_left
 from server.judging.draft import Decision, Draft
+from server.judging.holding import check_may_hold, take_back
 from server.table import Sitting, Table, Who
 from shared.core import Seat
 from shared.errors import Rejected, WireError
@@ -19,7 +21,9 @@ class Arrive:
     """Of the `fill` that asked for it."""
     seat: Seat
     by: str | None
-    """Whose `fill` that was; None when the server has a lost player replaced."""
+    """Whose `fill` or `hand-over` that was; None when the server itself has called for the player."""
+    holds: str | None = None
+    """Why it shall hold the seat for its owner; None: it takes a seat of its own."""
 
 
 def check_fill(table: Table, command: Fill, who: Who) -> Sitting | None:
@@ -45,8 +49,11 @@ def sit(draft: Draft, command: Sit, who: Who) -> Decision:
     if own is not None:
         if command.seat not in (None, own):
             raise Rejected("table/seat-taken", f"You sit in seat {own} already; leave it first.")
+        if not table.holds(who.id, own):
+            take_back(draft, own, command.ref)
         return draft.decide(own)
     seat = _free_seat(table, command.seat)
+    check_time_left(table, seat)
     draft.add(Kind.SAT, seat, ref=command.ref, data=_sat_facts(table, who, nonce=command.nonce))
     return draft.decide(seat)
 
@@ -55,6 +62,8 @@ def arrive(draft: Draft, command: Arrive, who: Who) -> Decision:
     """A new AI player, or the same one with another book in place of one that its host has lost."""
     table = draft.table
     sitting = table.seats[command.seat]
+    if sitting is not None and command.holds is not None:
+        return _hold(draft, command, who, command.holds)
     if sitting is not None:
         if sitting.who.id == who.id:
             return draft.decide(command.seat)
@@ -63,6 +72,19 @@ def arrive(draft: Draft, command: Arrive, who: Who) -> Decision:
         draft.add(Kind.LEFT, command.seat, data={"reason": "host-gone"})
     draft.add(Kind.SAT, command.seat, ref=command.ref, data=_sat_facts(table, who, by=command.by))
     return draft.decide(command.seat)
+
+
+def _hold(draft: Draft, command: Arrive, who: Who, reason: str) -> Decision:
+    """An AI player for a seat that has an owner; or another for one that its host has lost."""
+    seat = command.seat
+    holding = draft.table.holders[seat]
+    if holding is None:
+        check_may_hold(draft.table, seat, reason)
+    elif holding.sitting.who.id == who.id:
+        return draft.decide(seat)
+    facts = _sat_facts(draft.table, who, by=command.by) | {"reason": reason}
+    draft.add(Kind.HELD, seat, ref=command.ref, data=facts)
+    return draft.decide(seat)
 
 
 def _sat_facts(table: Table, who: Who, *, nonce: str | None = None, by: str | None = None) -> dict[str, Any]:

@@ -25,7 +25,7 @@ _TABLES = 50
 """Whole tables asked for by one query: one with many matches has thousands of events."""
 
 _TABLE, _VERSION, _KIND = (list(stored.c.keys()).index(name) for name in ("table_number", "version", "kind"))
-_SAT = Kind.SAT.value
+_SITTINGS = frozenset(kind.value for kind in rows.SITTINGS)
 _HEAD = select(func.max(stored.c.version)).where(stored.c.table_number == tables.c.number).scalar_subquery()
 _IN_ROUND = (stored.c.table_number == queue.c.table_number) & stored.c.version.between(
     queue.c.first_version, queue.c.last_version
@@ -109,7 +109,7 @@ class SqlGameLog:
             event_rows.append(rows.event_row(event, number))
             if event.kind is Kind.DEALT:
                 dealt[event.table] = event.version
-            elif event.kind is Kind.SAT and event.data is not None:
+            elif event.kind in rows.SITTINGS and event.data is not None:
                 sitting_rows.append(rows.sitting_row(event, number))
             elif event.kind is Kind.CLOSED:
                 closed_rows.append({"closed": number, "at_ms": event.at_ms})
@@ -149,7 +149,7 @@ class SqlGameLog:
                 query = query.where(stored.c.version <= until)
             found = connection.execute(query.order_by(stored.c.version)).all()
             sat: dict[tuple[int, int], rows.Row] = {}
-            if any(row[_KIND] == _SAT for row in found):
+            if any(row[_KIND] in _SITTINGS for row in found):
                 seats = select(sittings).where(sittings.c.table_number == number, sittings.c.version > since)
                 sat = {(number, row["version"]): dict(row) for row in connection.execute(seats).mappings()}
         read = _events(table, found, sat)
@@ -203,7 +203,7 @@ class SqlGameLog:
             with self._database.read() as connection:
                 found = connection.execute(query.order_by(queue.c.number, stored.c.version)).all()
                 sat: dict[tuple[int, int], rows.Row] = {}
-                if any(row[_KIND] == _SAT for row in found):
+                if any(row[_KIND] in _SITTINGS for row in found):
                     seats = select(sittings).select_from(queue).join(sittings, _SAT_IN_ROUND).where(chosen)
                     for row in connection.execute(seats).mappings():
                         sat[row["table_number"], row["version"]] = dict(row)

@@ -99,7 +99,7 @@ class MemoryGameLog:
                 {
                     event.version: rows.sitting(rows.sitting_row(event, 0))
                     for event in one.events
-                    if event.kind is Kind.SAT and event.data is not None
+                    if event.kind in rows.SITTINGS and event.data is not None
                 },
             )
             for table, one in held.items()
@@ -147,6 +147,6 @@ def _kept(event: Event) -> Event:
     row, data = rows.event_row(event, 0), None
     if event.kind is Kind.OPENED:
         data = rows.opened_data(rows.table_row(event))
-    elif event.kind is Kind.SAT and event.data is not None:
+    elif event.kind in rows.SITTINGS and event.data is not None:
         data = rows.sat_data(rows.sitting_row(event, 0), row[-1])
     return rows.event(event.table, row, data)

@@ -1,7 +1,7 @@
 """Events as rows and back, and what every log refuses. Knows no database: the fake in memory uses it too.
 
-The data of OPENED and SAT goes to the columns of `tables` and `sittings`, as far as its values have a column's type;
-whatever else was said stays JSON, so that reading gives back exactly what was appended.
+The data of OPENED, SAT and HELD goes to the columns of `tables` and `sittings`, as far as its values have a column's
+type; whatever else was said stays JSON, so that reading gives back exactly what was appended.
 """
 
 import json
@@ -17,6 +17,8 @@ Data = Mapping[str, Any]
 
 _TABLE_TYPES: dict[str, type] = {"game": str, "options": Mapping, "kind": int, "public": bool, "fingerprint": str}
 _SITTING_TYPES: dict[str, type] = {"player": str, "name": str, "kind": int, "agent": str, "book": str, "sat_in": bool}
+SITTINGS = (Kind.SAT, Kind.HELD)
+"""Events that name a sitting by their version."""
 _KINDS = {kind.value: kind for kind in Kind}
 _PLAYER_KINDS = frozenset(PlayerKind)
 _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
@@ -96,7 +98,7 @@ def opened_data(row: Mapping[Any, Any]) -> Row:
 
 
 def sitting_row(event: Event, number: int) -> Row:
-    """The row of `sittings` that a SAT event with data makes at table `number`."""
+    """The row of `sittings` that a SAT or HELD event with data makes at table `number`."""
     columns, _ = _split(event.data or {}, _SITTING_TYPES)
     return {"table_number": number, "version": event.version, "seat": event.seat, **columns}
 
@@ -128,7 +130,7 @@ def table_facts(row: Mapping[Any, Any], sittings: Mapping[int, Sitting]) -> Tabl
 
 
 def sat_data(row: Data, rest: str | None) -> Row:
-    """The data of a SAT event from its row of `sittings` and the JSON of the event's own row."""
+    """The data of a SAT or HELD event from its row of `sittings` and the JSON of the event's own row."""
     return _merge({name: row[name] for name in _SITTING_TYPES}, rest)
 
 
@@ -137,7 +139,7 @@ def event_row(event: Event, number: int) -> tuple[Any, ...]:
     data = event.data
     if event.kind is Kind.OPENED:
         data = None
-    elif event.kind is Kind.SAT and data is not None:
+    elif event.kind in SITTINGS and data is not None:
         data = _split(data, _SITTING_TYPES)[1] or None
     return (
         event.at_ms,
@@ -159,7 +161,7 @@ def event_row(event: Event, number: int) -> tuple[Any, ...]:
 
 
 def event(table: str, row: Sequence[Any], data: Data | None = None) -> Event:
-    """The event of a row as `event_row` made it; `data` in place of the row's own for OPENED and SAT."""
+    """The event of a row as `event_row` made it; `data` in place of the row's own for OPENED, SAT and HELD."""
     at_ms, clock_ms, _, version, match, round_, ply, sitting, kind, seat, move, state, ref, reason, text = row
     return Event(
         table,

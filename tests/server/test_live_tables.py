@@ -285,7 +285,7 @@ async def test_however_many_ask_at_once_a_table_is_loaded_once() -> None:
     log.append(Story("english-draughts").sit(ANN, BEN).events)
     async with asyncio.TaskGroup() as tasks:
         journal = GroupCommit(log)
-        bus = InProcessBus(TableHouse(log, journal, lambda: NOW_MS, QUICK, lambda *_: None), tasks)
+        bus = InProcessBus(TableHouse(log, journal, lambda: NOW_MS, QUICK, lambda *_: None, lambda *_: None), tasks)
         tables = await asyncio.gather(*(bus.table("t") for _ in range(100)))
         assert log.heads_asked == 1
         assert all(table is tables[0] for table in tables)
