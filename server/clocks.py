@@ -38,6 +38,8 @@ class Clocks:
     running: tuple[Seat, ...] = ()
     """Whose time runs."""
     since_ms: int = 0
+    spent_ms: int = 0
+    """What the seat that runs has spent on this question until then."""
     frozen: bool = False
     """Nothing runs after a restart until somebody sets the clocks going."""
 
@@ -82,7 +84,8 @@ class Clocks:
 
     def charged(self, at_ms: int) -> "Clocks":
         """As of a later event: what has run is off the clocks."""
-        return replace(self, left_ms=self.left_at(at_ms), since_ms=max(self.since_ms, at_ms))
+        spent_ms = self.spent_ms + self.elapsed_ms(at_ms)
+        return replace(self, left_ms=self.left_at(at_ms), since_ms=max(self.since_ms, at_ms), spent_ms=spent_ms)
 
     def moved(self, seat: Seat, at_ms: int, clock_ms: int) -> "Clocks":
         """After a move of `seat` that left `clock_ms`: instead of `charged`."""
@@ -91,9 +94,8 @@ class Clocks:
             uncounted = self.left_ms[seat] - self.elapsed_ms(at_ms) + gain_ms(self.terms)
             quota = min(QUOTA_MS[1], max(0, quota - max(0, clock_ms - uncounted)) + QUOTA_GAIN_MS)
         charged = self.charged(at_ms)
-        return replace(
-            charged, left_ms=_put(charged.left_ms, seat, clock_ms), quota_ms=_put(charged.quota_ms, seat, quota)
-        )
+        left_ms, quota_ms = _put(charged.left_ms, seat, clock_ms), _put(charged.quota_ms, seat, quota)
+        return replace(charged, left_ms=left_ms, quota_ms=quota_ms, running=())
 
     def flagged(self, seat: Seat, at_ms: int) -> "Clocks":
         """With the time of `seat` up and an AI player to go on for it."""
@@ -117,14 +119,15 @@ class Clocks:
     def run(self, seats: Iterable[Seat]) -> "Clocks":
         """Running for these seats from now on, except for those whose time is up."""
         running = () if self.frozen else tuple(seat for seat in seats if self.flagged_ms[seat] is None)
-        return self if running == self.running else replace(self, running=running)
+        return self if running == self.running else replace(self, running=running, spent_ms=0)
 
     def _after(self, seat: Seat, now_ms: int, lag_ms: int) -> int:
         """What a move that arrives now leaves of the time, gain not counted; may be negative."""
         if seat not in self.running:
             return self.left_ms[seat]
-        elapsed = self.elapsed_ms(now_ms)
-        return self.left_ms[seat] - elapsed + min(max(0, lag_ms), LAG_MS, self.quota_ms[seat], elapsed)
+        elapsed_ms = self.elapsed_ms(now_ms)
+        given_back_ms = min(max(0, lag_ms), LAG_MS, self.quota_ms[seat], self.spent_ms + elapsed_ms)
+        return self.left_ms[seat] - elapsed_ms + given_back_ms
 
 
 def start_ms(terms: Clock) -> int:

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from server.judging import Arrive, Deal, Decision, Deed, Pass, Silence, TableCommand, due, handle, open_table
+from server.judging import Arrive, Call, Deal, Decision, Deed, Pass, Silence, TableCommand, due, handle, open_table
 from server.settings import Delays
 from server.table import Table, Who, rebuild
 from shared.core import Seat
@@ -34,9 +34,9 @@ class Story:
         self.now_ms = NOW_MS
         self._refs = 0
 
-    def do(self, command: TableCommand | Deed, who: Who | None = None) -> Decision:
+    def do(self, command: TableCommand | Deed, who: Who | None = None, lag_ms: int = 0) -> Decision:
         """Carry out a command; what is left of it must be what the log would rebuild."""
-        decision = handle(self.table, command, who, self.now_ms)
+        decision = handle(self.table, command, who, self.now_ms, lag_ms)
         self.events += decision.events
         if decision.steps:
             self.table = decision.steps[-1].table
@@ -59,7 +59,7 @@ class Story:
     def wait(self) -> Decision:
         """Let the server do what is due, whenever that is."""
         coming = due(self.table, AT_ONCE)
-        assert coming is not None
+        assert coming is not None and not isinstance(coming.deed, Call)
         return self.do(coming.deed)
 
     def begin(self) -> "Story":
@@ -68,12 +68,13 @@ class Story:
             self.do(Deal())
         return self
 
-    def play(self, move: str, **more: Any) -> Decision:
+    def play(self, move: str, lag_ms: int = 0, **more: Any) -> Decision:
         """The seat to move plays."""
         (seat,) = self.table.match.to_act()
-        sitting = self.table.seats[seat]
+        sitting = self.table.playing(seat)
         assert sitting is not None
-        return self.do(Play(ref=self.ref(), table="t", version=self.table.version, move=move, **more), sitting.who)
+        command = Play(ref=self.ref(), table="t", version=self.table.version, move=move, **more)
+        return self.do(command, sitting.who, lag_ms)
 
     def counsel(self, who: Who, wish: Any, version: int | None = None) -> Decision:
         version = self.table.version if version is None else version
