@@ -34,7 +34,7 @@ from server.presence import Presence
 from server.settings import Settings
 from server.table import Table, Who, evolve, opened, rebuild
 from shared.core import Seat
-from shared.errors import GameError, LogError, Rejected
+from shared.errors import GameError, Limited, LogError, Rejected
 from shared.gamelog import Event, GameLog, Kind
 from shared.wire import Done, Leave, PublicEvent, Sit
 
@@ -136,9 +136,9 @@ class TableActor:
             self._roll.spare(now_ms + self._house.settings.delays.thaw_ms)
 
     def post(self, job: Job) -> None:
-        """Carry out a command, at once or after those that wait. Raises Rejected when too many wait."""
+        """Carry out a command, at once or after those that wait. Raises Limited when too many wait."""
         if len(self._inbox) >= self._house.settings.limits.inbox:
-            raise Rejected("table/limit", f"Too many commands wait at table {self.table.id}; send them again later.")
+            raise Limited("inbox", f"Too many commands wait at table {self.table.id}; send them again later.", 1.0)
         self._take(job)
 
     def stop(self) -> None:

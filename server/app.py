@@ -20,6 +20,7 @@ from server.needs import Store
 from server.profiles import profile_routes
 from server.reports import report_routes
 from server.revoking import Revoking
+from server.settings import Settings
 from shared.wire import BookInfo, schema
 
 _FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -32,6 +33,7 @@ _NOT_BUILT = (
 
 def make_app(
     store: Store,
+    settings: Settings,
     lobby: LobbyRoom,
     bus: Bus,
     revoking: Revoking,
@@ -43,7 +45,7 @@ def make_app(
 
     @app.get("/api/protocol")
     async def protocol() -> dict[str, Any]:
-        return schema()
+        return schema() | {"limits": asdict(settings.limits), "delays_ms": asdict(settings.delays)}
 
     @app.get("/api/status")
     async def status() -> dict[str, Any]:

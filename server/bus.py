@@ -48,7 +48,7 @@ class Bus(Protocol):
     def post_now(self, table_id: str, job: Job) -> bool:
         """Hand a command to the table if that can be done without waiting; False: it was not, use `post`.
 
-        Raises Rejected when too many commands wait there.
+        Raises Limited when too many commands wait there.
         """
         ...
 

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 
 from server.actor import Clock, House
 from server.app import make_app
+from server.budgets import Budgets
 from server.bus import InProcessBus
 from server.conversation import Hall
 from server.dispatch import Credentials, Dispatch
@@ -64,12 +65,13 @@ async def running(
     try:
         async with asyncio.TaskGroup() as tasks:
             bus = InProcessBus(House(store.log, journal, clock, settings, lobby.heard, hosts.call), tasks)
-            dispatch = Dispatch(lobby, hosts, bus, settings, clock, credentials)
+            budgets = Budgets(settings.limits)
+            dispatch = Dispatch(lobby, hosts, bus, settings, clock, credentials, budgets)
             keepalive = KeepAlive(settings.delays)
-            hall = Hall(dispatch, settings, tasks, keepalive)
+            hall = Hall(dispatch, settings, tasks, keepalive, budgets)
             tcp, websockets = TcpDoor(hall), WebsocketDoor(hall)
             revoking = Revoking(store.accounts, store.tokens, lobby, clock)
-            app = make_app(store, lobby, bus, revoking, credentials, books_folder)
+            app = make_app(store, settings, lobby, bus, revoking, credentials, books_folder)
             lobby.books = await asyncio.to_thread(_books_in_use, store.books)
             await bus.start()
             tending = [

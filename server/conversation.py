@@ -9,13 +9,15 @@ import time
 from dataclasses import dataclass
 from typing import Protocol
 
+from server.budgets import Budgets
 from server.dispatch import Dispatch
 from server.keepalive import KeepAlive, smoothed
 from server.outbox import Outbox
 from server.peer import Peer
 from server.session import Received, Session
 from server.settings import Settings
-from shared.wire import Living
+from shared.errors import Limited
+from shared.wire import Limit, Living, Refused
 
 _UNREAD_LIMIT = 64
 """Messages of one peer read and not yet taken; then its socket is left alone until there is room."""
@@ -24,6 +26,8 @@ _UNREAD_LIMIT = 64
 class Wire(Protocol):
     """What a conversation asks of the door that owns the socket."""
 
+    address: str
+    """Where the peer comes from."""
     answers: bool
     """Whether the protocol itself has every client answer when its distance is measured."""
 
@@ -57,6 +61,7 @@ class Hall:
     tasks: asyncio.TaskGroup
     """Where a message lives that has to wait for something."""
     keepalive: KeepAlive
+    budgets: Budgets
 
 
 class Conversation:
@@ -71,6 +76,8 @@ class Conversation:
         "_unread",
         "_wire",
         "_writable",
+        "allowance",
+        "is_admitted",
         "outbox",
         "peer",
         "session",
@@ -83,6 +90,9 @@ class Conversation:
         self.session = Session()
         self.outbox = Outbox(hall.settings.limits.outbox)
         self.peer = Peer(self.outbox, hall.settings.limits.unanswered)
+        self.allowance = hall.settings.limits.commands.burst
+        """Messages that it may write for now; see `Limits.commands`."""
+        self.is_admitted = False
         self.unsaid = 0
         """See Patient, and the next."""
         self.unheard = 0
@@ -97,15 +107,22 @@ class Conversation:
     def begin(self, wire: Wire) -> None:
         """The connection stands."""
         self._wire = wire
+        self.peer.address = wire.address
         self._hall.dispatch.arrived(self.peer)
-        self._hall.keepalive.add(self)
         self.outbox.connect(self._set_flush)
+        try:
+            self._hall.budgets.admit(wire.address)
+            self.is_admitted = True
+            self._hall.keepalive.add(self)
+        except Limited as error:
+            self.peer.dismiss(error.code, str(error), Limit(key=error.key, seconds=error.seconds))
 
     def hear(self, messages: list[Received]) -> None:
         """Serve what was read, at once or when what was read before is served."""
         self.unheard = 0
-        self._unread += messages
-        self._go_on()
+        if not self.outbox.ended:
+            self._unread += messages
+            self._go_on()
 
     def hang_up(self) -> None:
         """The peer says no more; what it asked before is still answered."""
@@ -119,6 +136,8 @@ class Conversation:
         if self._slow is not None:
             self._slow.cancel()
         self._hall.keepalive.remove(self)
+        if self.is_admitted:
+            self._hall.budgets.leave(self.peer.address)
         self._hall.dispatch.gone(self.peer)
 
     def set_writable(self, writable: bool) -> None:
@@ -165,16 +184,41 @@ class Conversation:
             if self.peer.is_busy():
                 self.peer.when_answered = self._go_on
                 break
+            if self.allowance <= 0:
+                self._refuse_what_is_too_much()
+                break
+            self.allowance -= 1
             serving = self._hall.dispatch.serve(self.peer, self._unread.pop(0))
             if serving is not None:
                 self._slow = self._hall.tasks.create_task(serving)
                 self._slow.add_done_callback(self._served)
-        self._keep_reading(len(self._unread) <= _UNREAD_LIMIT if not self._paused else not self._unread)
+        starved = bool(self._unread) and self.allowance <= 0
+        self._keep_reading(
+            not starved and (len(self._unread) <= _UNREAD_LIMIT if not self._paused else not self._unread)
+        )
         if self._hung_up and not self._unread and self._slow is None:
             if self.peer.under_way:
                 self.peer.when_answered = self._go_on
             else:
                 self.outbox.end()
+
+    def refill(self) -> None:
+        """See Patient."""
+        rate = self._hall.settings.limits.commands
+        if self.allowance < rate.burst:
+            self.allowance = min(rate.burst, self.allowance + max(1, int(self._hall.keepalive.beat_s / rate.every_s)))
+            if self._unread:
+                self._go_on()
+
+    def _refuse_what_is_too_much(self) -> None:
+        """Of what a flooding writer has sent some waits, the rest is refused; its socket is left alone meanwhile."""
+        surplus = self._unread[_UNREAD_LIMIT:]
+        del self._unread[_UNREAD_LIMIT:]
+        seconds = max(self._hall.keepalive.beat_s, round(len(surplus) * self._hall.settings.limits.commands.every_s, 1))
+        limit = Limit(key="commands", seconds=seconds)
+        for message in surplus:
+            ref = getattr(message, "ref", None)
+            self.peer.tell(Refused(ref=ref, code="limit/commands", message="You write too fast.", limit=limit))
 
     def _served(self, _: "asyncio.Task[None]") -> None:
         self._slow = None

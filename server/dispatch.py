@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from server.actor import Answer, Clock, Job
+from server.budgets import Budgets
 from server.bus import Bus, Followed
 from server.hosts import Hosts, Invitation
 from server.judging import Arrive, check_fill, check_hand_over, open_table
@@ -85,8 +86,16 @@ class Dispatch:
     """Serves peers: greets them, takes their commands to lobby and tables, and sees that each is answered."""
 
     def __init__(
-        self, lobby: LobbyRoom, hosts: Hosts, bus: Bus, settings: Settings, clock: Clock, credentials: Credentials
+        self,
+        lobby: LobbyRoom,
+        hosts: Hosts,
+        bus: Bus,
+        settings: Settings,
+        clock: Clock,
+        credentials: Credentials,
+        budgets: Budgets,
     ) -> None:
+        self._budgets = budgets
         self._lobby = lobby
         self._hosts = hosts
         self._bus = bus
@@ -189,6 +198,8 @@ class Dispatch:
                 raise WireError("wire/token", "This ticket is not good, or no longer.")
             who, token = invitation.who, self._lobby.admit_ai(invitation.who)
         else:
+            if hello.token is None:
+                self._budgets.take_from("guests", peer.address)
             newcomer = await self._lobby.identify(hello.token, hello.name)
             who, token = newcomer.who, newcomer.token
             peer.may_play = newcomer.scope is Scope.PLAY
@@ -252,6 +263,7 @@ class Dispatch:
             raise WireError("wire/greeting", "Your greeting was refused.")
         if not (peer.may_play or isinstance(command, _FOR_READERS)):
             raise Rejected("auth/scope", "This token is for reading: you may look on.")
+        self._budgets.spend(command, who.id)
         match command:
             case Ping():
                 answer(Done(ref=command.ref))
@@ -275,7 +287,7 @@ class Dispatch:
             case _:
                 seats = self._lobby.seats_of(who.id)
                 if isinstance(command, Sit) and len(seats) >= self._limits.seats and command.table not in seats:
-                    raise Rejected("table/limit", f"You have {self._limits.seats} seats already; leave one first.")
+                    raise Limited("seats", f"You have {self._limits.seats} seats already; leave one first.", 0)
                 await self._bus.post(command.table, Job(command, who, peer, answer))
 
     async def _open(self, peer: Peer, who: Who, command: Open) -> Done:
@@ -287,9 +299,8 @@ class Dispatch:
             known = await self._bus.table(table_id)
         except Rejected:
             if self._lobby.opened_by(who.id) >= self._limits.tables:
-                raise Rejected(
-                    "table/limit", f"You have {self._limits.tables} tables open; let one end first."
-                ) from None
+                told = f"You have {self._limits.tables} tables open; let one end first."
+                raise Limited("tables", told, 0) from None
             await self._bus.open(step)
             return Done(ref=command.ref, table=table_id, version=1)
         wanted = step.table

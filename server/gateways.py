@@ -24,7 +24,7 @@ class TcpDoor:
 class TcpConnection(asyncio.Protocol):
     """One TCP peer: lines in, lines out."""
 
-    __slots__ = ("_talk", "_text", "_transport", "_unacknowledged_ms")
+    __slots__ = ("_talk", "_text", "_transport", "_unacknowledged_ms", "address")
     answers = False
 
     def __init__(self, talk: Conversation, unacknowledged_ms: int) -> None:
@@ -35,6 +35,7 @@ class TcpConnection(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)  # uvloop's is one in all but name
+        self.address = address_of(self._transport)
         watch_over(self._transport, self._unacknowledged_ms)
         self._talk.begin(self)
 
@@ -112,6 +113,12 @@ def watch_over(transport: asyncio.BaseTransport, unacknowledged_ms: int) -> None
     if option is not None and unacknowledged_ms > 0:
         with suppress(OSError):  # no TCP socket, or gone already
             transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, option, unacknowledged_ms)
+
+
+def address_of(transport: asyncio.BaseTransport) -> str:
+    """The peer's address without its port; empty for a socket that has none."""
+    name = transport.get_extra_info("peername")
+    return str(name[0]) if isinstance(name, tuple) and name else ""
 
 
 def round_trip_ms(transport: asyncio.BaseTransport) -> float | None:

@@ -34,6 +34,10 @@ class Patient(Protocol):
     unheard: int
     """Beats since something was read from it; whoever reads sets it to 0."""
 
+    def refill(self) -> None:
+        """Grant it what a beat grants to everybody."""
+        ...
+
     def is_greeted(self) -> bool: ...
 
     def must_answer(self) -> bool:
@@ -57,7 +61,8 @@ class KeepAlive:
     """The sweep over all conversations of a server."""
 
     def __init__(self, delays: Delays) -> None:
-        self._beat_s = delays.alive_ms / BEATS / 1_000
+        self.beat_s = delays.alive_ms / BEATS / 1_000
+        """Between two sweeps."""
         self._silent = max(1, round(delays.silent_ms * BEATS / delays.alive_ms) - 1)
         self._ungreeted = max(1, round(delays.greeting_ms * BEATS / delays.alive_ms))
         self._patients: dict[Patient, None] = {}
@@ -73,7 +78,7 @@ class KeepAlive:
     async def run(self) -> None:
         """Sweep until cancelled."""
         while True:
-            await asyncio.sleep(self._beat_s)
+            await asyncio.sleep(self.beat_s)
             self.beat()
 
     def beat(self) -> None:
@@ -88,6 +93,7 @@ class KeepAlive:
     def _look_after(self, patient: Patient) -> None:
         patient.unsaid += 1
         patient.unheard += 1
+        patient.refill()
         if not patient.is_greeted():
             if patient.unheard >= self._ungreeted:
                 patient.cut("peer/silent", "You have said nothing; say hello when you come back.")

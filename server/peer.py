@@ -7,7 +7,7 @@ from pydantic import BaseModel
 
 from server.outbox import Outbox, encode
 from server.table import Who
-from shared.wire import Bye
+from shared.wire import Bye, Limit
 
 SOCKET: Final = "socket"
 """The line of every TCP connection and websocket."""
@@ -22,6 +22,7 @@ class Peer:
 
     __slots__ = (
         "_unanswered",
+        "address",
         "keepalive",
         "lag_ms",
         "line",
@@ -38,6 +39,8 @@ class Peer:
         self.outbox = outbox
         self.line = line
         """Which of its player's connections it is: a new one of the same line replaces it."""
+        self.address = ""
+        """Where it comes from; empty when that has no name."""
         self.who: Who | None = None
         """None until the greeting is done."""
         self.keepalive = False
@@ -70,6 +73,6 @@ class Peer:
         """Send a message. Never waits."""
         self.outbox.put(encode(message))
 
-    def dismiss(self, code: str, message: str) -> None:
+    def dismiss(self, code: str, message: str, limit: Limit | None = None) -> None:
         """Say goodbye and why; nothing follows."""
-        self.outbox.end(encode(Bye(code=code, message=message)))
+        self.outbox.end(encode(Bye(code=code, message=message, limit=limit)))

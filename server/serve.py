@@ -6,11 +6,13 @@ import gc
 import json
 import logging
 import os
+import resource
 import secrets
 import signal
 import socket
 import sys
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
+from dataclasses import fields
 from pathlib import Path
 from typing import Annotated, cast
 
@@ -19,7 +21,7 @@ import uvicorn
 
 from server.compose import running, server_name
 from server.dispatch import Credentials
-from server.settings import Settings
+from server.settings import Limits, Settings, limits_from
 from server.supervise import Child, supervise
 from shared.errors import CodedError
 from shared.places import data_folder
@@ -27,7 +29,7 @@ from shared.store import Store, open_store, sqlite_url
 from shared.store.store import now_ms
 
 _BACKLOG = 2_048
-"""Connections that may wait while the server starts."""
+"""Connections that may wait to be taken: a storm of them comes when a server comes back."""
 _TURN_S = 0.000_5
 _COLLECT_AFTER = (20_000, 20, 50)
 """Objects made before the youngest generation is looked through, and how often before the next older one is."""
@@ -46,15 +48,26 @@ def serve(
     practice: Annotated[
         int, typer.Option(help="Games of each game that AI players may play in a day while no person is here; 0: none.")
     ] = 500,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="OLDHAND_LIMIT",
+            metavar="KEY=VALUE",
+            help="Set a limit, as in --limit tables=50 --limit chat=10/2.5 (ten at once, then one every 2.5 s). "
+            f"Keys: {', '.join(one.name for one in fields(Limits))}.",
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Say the addresses as one line of JSON.")] = False,
 ) -> None:
     """Host tables: web page, websocket and TCP, with AI seats and the mining worker."""
     if bus is not None:
         raise CodedError("server/bus", "there is no bus between servers yet; leave --bus out")
+    limits = limits_from(limit or ())
     logging.basicConfig(stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("oldhand").setLevel(logging.INFO)
     folder = data_folder(data, os.environ).resolve()
     _make_folder(folder)
+    _open_many_files()
     http_socket, tcp_socket = _listen(host, http, "--http"), _listen(host, tcp, "--tcp")
     store = open_store(database or sqlite_url(folder))
     children = ([["ai"]] if ai else []) + ([["mine", "--data", str(folder)]] if worker else [])
@@ -64,13 +77,14 @@ def serve(
         children = [[*words, "--database", database] if words[0] == "mine" else words for words in children]
     try:
         with asyncio.Runner(loop_factory=uvicorn.Config("", log_config=None).get_loop_factory()) as runner:
-            runner.run(_serve(store, folder, http_socket, tcp_socket, children, as_json=as_json))
+            runner.run(_serve(store, limits, folder, http_socket, tcp_socket, children, as_json=as_json))
     finally:
         store.close()
 
 
 async def _serve(
     store: Store,
+    limits: Limits,
     folder: Path,
     http_socket: socket.socket,
     tcp_socket: socket.socket,
@@ -85,12 +99,13 @@ async def _serve(
         loop.add_signal_handler(number, stopped.set)
     host_token = _host_token(folder)
     credentials = Credentials(server_name(), host_token, http_socket.getsockname()[1])
-    async with running(store, Settings(), now_ms, credentials, folder / "books") as server:
-        listener = await loop.create_server(server.tcp, sock=tcp_socket)
+    async with running(store, Settings(limits=limits), now_ms, credentials, folder / "books") as server:
+        listener = await loop.create_server(server.tcp, sock=tcp_socket, backlog=_BACKLOG)
         web = _Web(
             uvicorn.Config(
                 server.app,
                 lifespan="off",
+                backlog=_BACKLOG,
                 log_config=None,
                 access_log=False,
                 ws=cast(type[asyncio.Protocol], server.websockets),
@@ -117,6 +132,14 @@ async def _serve(
         web.should_exit = True
         await serving
         await asyncio.gather(*beside, return_exceptions=True)
+
+
+def _open_many_files() -> None:
+    """Let this process have as many sockets as the system allows it."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        with suppress(OSError, ValueError):  # some systems call unlimited what they do not give
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def _settle_in() -> None:

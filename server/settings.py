@@ -1,6 +1,10 @@
 """Delays and limits of a server, as values. Knows their defaults and reads no environment."""
 
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields, replace
+
+from shared.errors import OptionError
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +41,38 @@ class Delays:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """How much of anything one peer may have."""
+class Rate:
+    """So many at once, then one more every so many seconds."""
 
+    burst: int
+    every_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much of anything one peer may have. `oldhand serve --limit KEY=VALUE` sets any of them by its name here.
+
+    A refusal for a limit's sake names its key, and the seconds after which the same would be taken (0: waiting alone
+    does not help). Addresses of this machine itself are not limited: behind a proxy everybody has one.
+    """
+
+    commands: Rate = Rate(2_000, 0.002)
+    """Messages of one connection. Who writes faster is read more slowly; what has come already and is too much is
+    refused."""
+    opens: Rate = Rate(60, 2.0)
+    """Tables opened by one identity."""
+    chat: Rate = Rate(10, 2.0)
+    """Lines of talk by one identity."""
+    seeks: Rate = Rate(20, 3.0)
+    """Seeks and challenges of one identity."""
+    guests: Rate = Rate(60, 1.0)
+    """New guests of one address."""
+    connections: Rate = Rate(200, 0.1)
+    """Connections made from one address."""
+    connected: int = 400
+    """Connections of one address at the same time."""
+    peers: int = 10_000
+    """Connections of everybody."""
     tables: int = 20
     """Live tables that one identity has opened."""
     seats: int = 100
@@ -62,3 +95,21 @@ class Settings:
 
     delays: Delays = field(default_factory=Delays)
     limits: Limits = field(default_factory=Limits)
+
+
+def limits_from(texts: Iterable[str], limits: Limits | None = None) -> Limits:
+    """`limits` (or the defaults) with some set by texts such as `tables=50` and `chat=10/2.5`: a number at once, then
+    one every so many seconds. Raises OptionError."""
+    limits = limits or Limits()
+    for text in texts:
+        key, _, value = text.partition("=")
+        if key not in {one.name for one in fields(Limits)}:
+            known = ", ".join(one.name for one in fields(Limits))
+            raise OptionError(f"there is no limit {key!r}; there are {known}")
+        is_rate = isinstance(getattr(limits, key), Rate)
+        found = re.fullmatch(r"(\d{1,9})/(\d{1,6}(?:\.\d{1,6})?)" if is_rate else r"(\d{1,9})", value)
+        if found is None or int(found[1]) < 1 or (is_rate and float(found[2]) <= 0):
+            form = "a number at once and the seconds for each more, as in 10/2.5" if is_rate else "a number from 1"
+            raise OptionError(f"the limit {key} is {form}, not {value!r}")
+        limits = replace(limits, **{key: Rate(int(found[1]), float(found[2])) if is_rate else int(found[1])})
+    return limits

@@ -16,7 +16,7 @@ from picows.picows import (
 )
 
 from server.conversation import Conversation, Hall
-from server.gateways import watch_over
+from server.gateways import address_of, watch_over
 from shared.wire import LINE_LIMIT_BYTES
 
 PATH = b"/ws"
@@ -84,6 +84,7 @@ class WebsocketConnection(WSListener):
     def __init__(self, talk: Conversation, unacknowledged_ms: int) -> None:
         self._talk = talk
         self._unacknowledged_ms = unacknowledged_ms
+        self.address = ""
         self._pinged_s = 0.0
         """When the ping was sent that is not answered yet; 0 when there is none."""
         self._transport: WSTransport
@@ -92,6 +93,7 @@ class WebsocketConnection(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
+        self.address = address_of(transport.underlying_transport)
         watch_over(transport.underlying_transport, self._unacknowledged_ms)
         self._talk.begin(self)
 

@@ -28,6 +28,9 @@ class FakePatient:
     asked: int = 0
     cuts: list[str] = field(default_factory=list[str])
 
+    def refill(self) -> None:
+        """It says nothing that would cost anything."""
+
     def is_greeted(self) -> bool:
         return self.greeted
 

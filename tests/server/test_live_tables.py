@@ -446,7 +446,7 @@ async def test_nobody_opens_more_tables_than_the_limit() -> None:
     async with open_house(settings=settings) as house:
         ann = await house.guest("Ann")
         tables = [(await ann.ask("open", game="english-draughts"))["table"] for _ in range(2)]
-        assert code(await ann.ask("open", game="english-draughts")) == "table/limit"
+        assert code(await ann.ask("open", game="english-draughts")) == "limit/tables"
         await ann.ask("sit", table=tables[0])
         await ann.ask("leave", table=tables[0])
         eve = await house.guest("Eve")

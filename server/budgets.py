@@ -1,0 +1,73 @@
+"""What each identity and each address may still spend: one bucket a limit and a spender. Knows no door and no table."""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Hashable
+from dataclasses import fields
+from ipaddress import ip_address
+from typing import Any
+
+from server.patience import Patience
+from server.settings import Limits, Rate
+from shared.errors import Limited
+from shared.wire import Challenge, Command, Open, Say, Seek
+
+_KEYS: dict[type[Any], str] = {Open: "opens", Say: "chat", Seek: "seeks", Challenge: "seeks"}
+"""Commands with a budget of their own, beside that of all messages."""
+_FULL_S = 10.0
+"""When to try again at a server that is full."""
+
+
+class Budgets:
+    """The buckets of a server."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        rates = {one.name: getattr(limits, one.name) for one in fields(limits)}
+        self._buckets = {
+            key: Patience(key, rate.burst, rate.every_s, clock) for key, rate in rates.items() if isinstance(rate, Rate)
+        }
+        self._limits = limits
+        self._connected: Counter[str] = Counter()
+        self._everybody = 0
+
+    def spend(self, command: Command, identity: str) -> None:
+        """A command of an identity. Raises Limited."""
+        key = _KEYS.get(type(command))
+        if key is not None:
+            self.take(key, identity)
+
+    def take(self, key: str, who: Hashable) -> None:
+        """One of `key`, a rate of Limits. Raises Limited."""
+        self._buckets[key].take(who)
+
+    def take_from(self, key: str, address: str) -> None:
+        """One of `key` for an address, unless it is this machine's. Raises Limited."""
+        if not is_local(address):
+            self.take(key, address)
+
+    def admit(self, address: str) -> None:
+        """A connection from `address`, which `leave` ends. Raises Limited, and then nothing has to be ended."""
+        if self._everybody >= self._limits.peers:
+            raise Limited("peers", "This server is full; come back in a moment.", _FULL_S)
+        if not is_local(address):
+            if self._connected[address] >= self._limits.connected:
+                raise Limited("connected", f"One address may have {self._limits.connected} connections.", _FULL_S)
+            self.take("connections", address)
+        self._everybody += 1
+        self._connected[address] += 1
+
+    def leave(self, address: str) -> None:
+        """A connection that was admitted has ended."""
+        self._everybody -= 1
+        self._connected[address] -= 1
+        if not self._connected[address]:
+            del self._connected[address]
+
+
+def is_local(address: str) -> bool:
+    """Whether an address is this machine's own, as a proxy's before the server is."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return not address  # a socket of another kind: nobody comes from afar by it
+    return found.is_loopback

@@ -1,0 +1,123 @@
+"""What identities and addresses may spend: buckets with a clock of ours, then the doors."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from client.sdk.connection import Connection
+from server.budgets import Budgets, is_local
+from server.settings import Limits, Rate, limits_from
+from shared.errors import Limited, OptionError
+from shared.wire import Open, Ping
+from tests.server.houses import QUICK, open_house
+
+FAR = "203.0.113.7"
+
+
+class Time:
+    now_s = 0.0
+
+    def __call__(self) -> float:
+        return self.now_s
+
+
+def test_a_budget_is_spent_at_once_and_comes_back_with_time() -> None:
+    time = Time()
+    budgets = Budgets(Limits(opens=Rate(2, 10)), time)
+    command = Open(ref="1", game="english-draughts")
+    budgets.spend(command, "ann")
+    budgets.spend(command, "ann")
+    budgets.spend(command, "ben")
+    budgets.spend(Ping(ref="2"), "ann")
+    with pytest.raises(Limited) as refused:
+        budgets.spend(command, "ann")
+    assert (refused.value.code, refused.value.key, refused.value.seconds) == ("limit/opens", "opens", 10)
+    time.now_s = 10
+    budgets.spend(command, "ann")
+
+
+def test_an_address_has_so_many_connections_and_everybody_together_so_many() -> None:
+    budgets = Budgets(Limits(connected=2, connections=Rate(9, 1), peers=3))
+    budgets.admit(FAR)
+    budgets.admit(FAR)
+    with pytest.raises(Limited, match="One address"):
+        budgets.admit(FAR)
+    budgets.leave(FAR)
+    budgets.admit(FAR)
+    budgets.admit("198.51.100.1")
+    with pytest.raises(Limited) as refused:
+        budgets.admit("198.51.100.2")
+    assert refused.value.key == "peers"
+
+
+def test_connecting_too_often_is_refused_unless_one_is_this_machine() -> None:
+    budgets = Budgets(Limits(connections=Rate(1, 60)))
+    for _ in range(5):
+        budgets.admit("127.0.0.1")
+    budgets.admit(FAR)
+    with pytest.raises(Limited):
+        budgets.admit(FAR)
+
+
+def test_which_addresses_are_this_machine_s() -> None:
+    assert [is_local(address) for address in ("127.0.0.1", "::1", "", FAR, "2001:db8::1")] == [True] * 3 + [False] * 2
+
+
+def test_limits_are_set_by_texts() -> None:
+    limits = limits_from(["tables=50", "chat=3/2.5"])
+    assert limits == replace(Limits(), tables=50, chat=Rate(3, 2.5))
+
+
+@pytest.mark.parametrize(
+    "text", ["colour=1", "tables", "tables=", "tables=0", "tables=-1", "tables=1/2", "chat=3", "chat=3/0"]
+)
+def test_what_is_no_limit_is_refused_with_its_choices(text: str) -> None:
+    with pytest.raises(OptionError):
+        limits_from([text])
+
+
+async def test_a_refusal_says_which_limit_and_for_how_long() -> None:
+    settings = replace(QUICK, limits=Limits(opens=Rate(1, 60)))
+    async with open_house(settings=settings) as house:
+        ann = await house.guest("Ann")
+        await ann.ask("open", game="english-draughts")
+        refused = await ann.ask("open", game="english-draughts")
+        assert refused["code"] == "limit/opens"
+        assert refused["limit"]["key"] == "opens" and 59 < refused["limit"]["seconds"] <= 60
+
+
+async def test_our_own_client_waits_as_long_as_it_is_told_and_goes_on() -> None:
+    settings = replace(QUICK, limits=Limits(opens=Rate(1, 0.2)))
+    async with (
+        open_house(settings=settings) as house,
+        await Connection.open(f"tcp://127.0.0.1:{house.tcp_port}") as connection,
+    ):
+        began = asyncio.get_running_loop().time()
+        tables = [(await connection.ask(Open, game="english-draughts")).table for _ in range(3)]
+        assert len(set(tables)) == 3
+        assert asyncio.get_running_loop().time() - began >= 0.3
+
+
+async def test_who_writes_too_fast_is_paused_and_refused_what_is_too_much_but_nothing_is_lost() -> None:
+    delays = replace(QUICK.delays, alive_ms=280)  # a beat of 20 ms
+    settings = replace(QUICK, delays=delays, limits=Limits(commands=Rate(50, 0.002)))
+    async with open_house(settings=settings) as house:
+        ann = await house.guest("Ann")
+        refs = [f"p{number}" for number in range(400)]
+        await ann.send(b"\n".join(b'{"type":"ping","ref":"%s"}' % ref.encode() for ref in refs))
+        answers = [await ann.read() for _ in refs]
+        assert {answer["ref"] for answer in answers} == set(refs), "every message has its answer"
+        refused = [answer for answer in answers if answer["type"] == "refused"]
+        assert {answer["code"] for answer in refused} == {"limit/commands"}
+        assert all(answer["limit"]["seconds"] > 0 for answer in refused)
+        assert 0 < len(refused) < 350
+        assert (await ann.ask("ping"))["type"] == "done"
+
+
+async def test_who_is_one_too_many_is_told_when_to_come_back() -> None:
+    async with open_house(settings=replace(QUICK, limits=Limits(peers=1))) as house:
+        await house.guest("Ann")
+        late = await house.call()
+        bye = await late.read()
+        assert (bye["type"], bye["code"], bye["limit"]) == ("bye", "limit/peers", {"key": "peers", "seconds": 10.0})
