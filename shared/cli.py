@@ -30,6 +30,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "server.bench:bench_serve",
         "Acknowledged moves a second under load, beside a limit on this machine.",
     ),
+    "bench capacity": (
+        "server.bench_capacity:bench_capacity",
+        "Connections that a server takes at once, and what an idle one costs it.",
+    ),
     "bench mine": (
         "mining.bench:bench_mine",
         "Seconds to count a log, by several methods, and microseconds to find a rule.",

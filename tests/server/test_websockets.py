@@ -1,0 +1,68 @@
+"""The websocket door's own affairs: framing, paths, pings. What is said through it is tested with both doors."""
+
+import json
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from server.websockets import FRAME_LIMIT_BYTES
+from shared.wire import LINE_LIMIT_BYTES
+from tests.server.houses import open_house
+
+HELLO = json.dumps({"type": "hello", "protocol": 1, "name": "Ann"})
+
+
+async def test_a_message_may_come_in_several_frames() -> None:
+    async with open_house(web=True) as house, connect(f"ws://127.0.0.1:{house.http_port}/ws") as socket:
+        await socket.send([HELLO[:5], HELLO[5:20], "", HELLO[20:]])
+        assert json.loads(await socket.recv())["type"] == "welcome"
+        await socket.send([b'{"type":"ping",', b'"ref":"1"}'])
+        assert json.loads(await socket.recv()) == {"type": "done", "ref": "1"}
+
+
+async def test_a_message_too_long_is_refused_in_one_frame_or_many_and_the_line_stays_good() -> None:
+    long = json.dumps({"type": "ping", "ref": "1", "more": "x" * LINE_LIMIT_BYTES})
+    async with open_house(web=True) as house, connect(f"ws://127.0.0.1:{house.http_port}/ws") as socket:
+        await socket.send(HELLO)
+        await socket.recv()
+        for message in (long, [long[: LINE_LIMIT_BYTES // 2], long[LINE_LIMIT_BYTES // 2 :]]):
+            await socket.send(message)
+            assert json.loads(await socket.recv())["code"] == "wire/too-long"
+        await socket.send('{"type":"ping","ref":"2"}')
+        assert json.loads(await socket.recv())["ref"] == "2"
+
+
+async def test_a_frame_out_of_all_measure_ends_the_line() -> None:
+    async with open_house(web=True) as house, connect(f"ws://127.0.0.1:{house.http_port}/ws") as socket:
+        await socket.send(HELLO)
+        await socket.recv()
+        await socket.send("x" * (FRAME_LIMIT_BYTES + 1))
+        with pytest.raises(ConnectionClosed):
+            await socket.recv()
+
+
+async def test_a_ping_frame_is_answered_and_a_close_frame_too() -> None:
+    async with open_house(web=True) as house:
+        async with connect(f"ws://127.0.0.1:{house.http_port}/ws") as socket:
+            await (await socket.ping())
+        assert socket.close_code == 1000
+
+
+async def test_a_websocket_to_another_path_finds_nobody() -> None:
+    async with open_house(web=True) as house:
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(f"ws://127.0.0.1:{house.http_port}/elsewhere")
+        assert refused.value.response.status_code == 404
+
+
+async def test_a_long_state_comes_whole() -> None:
+    """A frame above 125 bytes has another header."""
+    async with open_house(web=True) as house:
+        ann = await house.guest("Ann", "websocket")
+        for _ in range(21):
+            opened = await ann.ask("open", game="english-draughts")
+            if opened["type"] == "refused":
+                break
+        listed = await ann.ask("tables")
+        assert len(listed["tables"]) == 20
