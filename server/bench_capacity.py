@@ -1,7 +1,8 @@
 """`oldhand bench capacity`: how many connections a server takes at once, and what an idle one costs it.
 
 Starts `oldhand serve` on a log of its own. The storm: N clients connect in the same moment over raw TCP, say hello and
-ask for a sign of life; every one must be answered. Then they say nothing, and the server's memory tells what each costs.
+ask for a sign of life; every one must be answered. Then they say nothing, and the server's memory tells what each
+costs.
 """
 
 import asyncio
