@@ -1,10 +1,13 @@
 /**
- * The page: one connection, two rooms (lobby and table, by the address's hash), and a line that says how things stand.
+ * The page: one connection, its rooms (lobby, table, player, account) by the address's hash, and a line that says how things stand.
  */
 
 import { css, html, LitElement, nothing } from "lit";
 
+import "./account-view";
+import "./challenge-cards";
 import "./lobby-view";
+import "./profile-view";
 import "./table-view";
 import { Connection, type Link } from "./connection";
 import { controls } from "./style";
@@ -27,7 +30,7 @@ export class OldhandApp extends LitElement {
     tables: { state: true },
     players: { state: true },
     seeks: { state: true },
-    table: { state: true },
+    place: { state: true },
     refusal: { state: true },
     renaming: { state: true },
   };
@@ -36,8 +39,8 @@ export class OldhandApp extends LitElement {
   declare tables: readonly TableSummary[];
   declare players: readonly OfferedPlayer[];
   declare seeks: readonly SeekInfo[];
-  /** The table whose room we are in; null in the lobby. */
-  declare table: string | null;
+  /** The room we are in. */
+  declare place: Place;
   declare refusal: string;
   declare renaming: boolean;
 
@@ -52,7 +55,7 @@ export class OldhandApp extends LitElement {
     this.tables = [];
     this.players = [];
     this.seeks = [];
-    this.table = tableInAddress();
+    this.place = placeInAddress();
     this.refusal = "";
     this.renaming = false;
   }
@@ -165,9 +168,9 @@ export class OldhandApp extends LitElement {
   };
 
   private readonly onAddress = (): void => {
-    this.table = tableInAddress();
+    this.place = placeInAddress();
     window.scrollTo(0, 0);
-    if (this.table === null) document.title = "Oldhand";
+    if (this.place.room !== "table") document.title = "Oldhand";
   };
 
   private readonly refused = (sentence: string): void => {
@@ -180,13 +183,20 @@ export class OldhandApp extends LitElement {
     return html`
       <header>
         <a class="brand" href="#/">Oldhand</a>
-        ${this.table === null ? nothing : html`<nav><a href="#/" data-testid="to-lobby">All tables</a></nav>`} ${this.identity()}
+        ${this.place.room === "lobby" ? nothing : html`<nav><a href="#/" data-testid="to-lobby">All tables</a></nav>`} ${this.identity()}
         <span class="link ${this.link}" role="status" data-testid="link" data-link=${this.link}
           ><span class=${this.link === "open" ? "aside" : ""}>${LINK_WORDS[this.link]}</span></span
         >
       </header>
       <main>
-        ${this.link === "ended" ? this.comeBack() : nothing} ${this.welcome === null ? nothing : this.room(this.welcome)}
+        ${this.link === "ended" ? this.comeBack() : nothing} ${this.welcome === null
+          ? nothing
+          : html`<challenge-cards
+                .connection=${this.connection}
+                .games=${this.welcome.games}
+                .refused=${this.refused}
+              ></challenge-cards>
+              ${this.room(this.welcome)}`}
       </main>
       ${this.refusal === ""
         ? nothing
@@ -195,7 +205,19 @@ export class OldhandApp extends LitElement {
   }
 
   private room(welcome: Welcome) {
-    return this.table === null
+    const { room, name } = this.place;
+    if (room === "account") {
+      return html`<account-view .connection=${this.connection} .token=${welcome.token} .refused=${this.refused}></account-view>`;
+    }
+    if (room === "player") {
+      return html`<profile-view
+        .connection=${this.connection}
+        .games=${welcome.games}
+        .player=${name}
+        .refused=${this.refused}
+      ></profile-view>`;
+    }
+    return room === "lobby"
       ? html`<lobby-view
           .connection=${this.connection}
           .games=${welcome.games}
@@ -207,7 +229,7 @@ export class OldhandApp extends LitElement {
       : html`<table-view
           .connection=${this.connection}
           .players=${this.players}
-          .table=${this.table}
+          .table=${name}
           .refused=${this.refused}
         ></table-view>`;
   }
@@ -225,6 +247,7 @@ export class OldhandApp extends LitElement {
     if (!this.renaming) {
       return html`<span>
         <span class="aside">You are</span> <button class="plain" title="Change your name" @click=${() => (this.renaming = true)}>${name}</button>
+        <a href="#/account" data-testid="to-account">Account</a>
       </span>`;
     }
     return html`<form @submit=${this.rename}>
@@ -241,10 +264,17 @@ export class OldhandApp extends LitElement {
   }
 }
 
-/** `#/table/ID` is a table's room, everything else the lobby. */
-function tableInAddress(): string | null {
-  const match = /^#\/table\/(.+)$/.exec(location.hash);
-  return match?.[1] === undefined ? null : decodeURIComponent(match[1]);
+interface Place {
+  room: "lobby" | "table" | "player" | "account";
+  /** Which table, which player. */
+  name: string;
+}
+
+/** `#/table/ID`, `#/player/ID`, `#/account`; everything else is the lobby. */
+function placeInAddress(): Place {
+  const match = /^#\/(table|player)\/(.+)$/.exec(location.hash);
+  if (match?.[2] !== undefined) return { room: match[1] as "table" | "player", name: decodeURIComponent(match[2]) };
+  return { room: location.hash === "#/account" ? "account" : "lobby", name: "" };
 }
 
 customElements.define("oldhand-app", OldhandApp);

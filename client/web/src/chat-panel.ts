@@ -83,6 +83,9 @@ export class ChatPanel extends LitElement {
         flex: 1;
         min-width: 0;
       }
+      form + select {
+        margin-top: 0.5rem;
+      }
     `,
   ];
 

@@ -114,6 +114,13 @@ export class Connection extends EventTarget {
     this.connect();
   }
 
+  /** Greets anew as whoever owns this token; null: as a new guest. */
+  becomeOwner(token: string | null): void {
+    if (token === null) forget(TOKEN);
+    else remember(TOKEN, token);
+    this.connect();
+  }
+
   private greet(socket: WebSocket): void {
     const token = remembered(TOKEN);
     socket.send(

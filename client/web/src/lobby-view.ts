@@ -48,6 +48,7 @@ export class LobbyView extends LitElement {
         display: grid;
         gap: 1rem;
         grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+        align-items: start;
         margin-bottom: 2rem;
       }
       .tables {

@@ -66,6 +66,13 @@ export class SeatChip extends LitElement {
         text-overflow: ellipsis;
         white-space: nowrap;
       }
+      .name a {
+        color: inherit;
+        text-decoration: none;
+      }
+      .name a:hover {
+        text-decoration: underline;
+      }
       .presence {
         display: inline-block;
         width: 0.6em;
@@ -87,6 +94,12 @@ export class SeatChip extends LitElement {
         color: var(--accent);
         font-size: 0.85rem;
         font-weight: 600;
+      }
+      .turn + clock-face {
+        margin-left: 0;
+      }
+      clock-face {
+        margin-left: auto;
       }
       .backs {
         display: flex;
@@ -144,7 +157,7 @@ export class SeatChip extends LitElement {
       <span class="name">
         <span class="presence ${seat.present ? "here" : ""}" aria-hidden="true"></span>${free
           ? "Free seat"
-          : seatName(seat)}${this.you ? html` <span class="about">(you)</span>` : nothing}
+          : html`<a href="#/player/${encodeURIComponent(seat.kind === "ai" ? `ai:${seat.player}` : (seat.id ?? ""))}">${seatName(seat)}</a>`}${this.you ? html` <span class="about">(you)</span>` : nothing}
       </span>
       <span class="about">${[this.side, ...this.facts()].filter(Boolean).join(" · ")}</span>
       ${this.acting ? html`<span class="turn">${this.you ? "your turn" : "to move"}</span>` : nothing}

@@ -24,6 +24,9 @@ export const controls = css`
   p {
     margin: 0 0 0.6rem;
   }
+  a {
+    color: var(--accent);
+  }
   button,
   select,
   input {

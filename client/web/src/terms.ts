@@ -39,7 +39,7 @@ export function termsFields(seats: number) {
     >
     <label><input type="checkbox" name="private" /> By link only</label>
     <label><input type="checkbox" name="casual" /> Not rated</label>
-    ${seats === 2 ? html`<label><input type="checkbox" name="undo" /> Moves may be taken back, if both agree</label>` : nothing}
+    ${seats === 2 ? html`<label><input type="checkbox" name="undo" /> Take-backs, if both agree</label>` : nothing}
     <label
       >Watchers see it
       <select name="delay">

@@ -1,0 +1,84 @@
+/** Challenges to and from the person at this page, while they stand. An accepted one leads to its table. */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import { RefusedError, type Connection } from "./connection";
+import { controls } from "./style";
+import { clockTag } from "./terms";
+import type { Challenged, GameInfo } from "./wire";
+import { gameTitle } from "./words";
+
+export class ChallengeCards extends LitElement {
+  static override properties = {
+    connection: { attribute: false },
+    games: { attribute: false },
+    refused: { attribute: false },
+    open: { state: true },
+  };
+  declare connection: Connection;
+  declare games: readonly GameInfo[];
+  declare refused: (sentence: string) => void;
+  declare open: readonly Challenged[];
+
+  private over = new AbortController();
+
+  constructor() {
+    super();
+    this.games = [];
+    this.open = [];
+    this.refused = () => undefined;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      .card {
+        margin-bottom: 1rem;
+        background: linear-gradient(to right, var(--accent) 0.3rem, var(--card) 0.3rem);
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.over = new AbortController();
+    this.connection.listen("challenge", this.hear, this.over.signal);
+  }
+
+  override disconnectedCallback(): void {
+    this.over.abort();
+    super.disconnectedCallback();
+  }
+
+  private readonly hear = (told: Challenged): void => {
+    const others = this.open.filter(({ challenge }) => challenge !== told.challenge);
+    this.open = told.status === "open" ? [...others, told] : others;
+    if (told.status === "accepted" && told.table != null) location.hash = `#/table/${encodeURIComponent(told.table)}`;
+    if (told.status === "declined" && told.by.id === this.connection.welcome?.you.id) {
+      this.refused(`${told.to.name} declines your challenge.`);
+    }
+  };
+
+  override render() {
+    return this.open.map((told) => this.card(told));
+  }
+
+  private card(told: Challenged) {
+    const mine = told.by.id === this.connection.welcome?.you.id;
+    const what = [gameTitle(this.games, told.game), clockTag(told.terms)].filter(Boolean).join(", ");
+    return html`<div class="card row" data-testid="challenge">
+      <span>${mine ? `You have challenged ${told.to.name} to ${what}.` : `${told.by.name} challenges you to ${what}.`}</span>
+      ${mine ? nothing : html`<button class="primary" @click=${() => this.say(told, true)}>Accept</button>`}
+      <button @click=${() => this.say(told, false)}>${mine ? "Withdraw" : "Decline"}</button>
+    </div>`;
+  }
+
+  private say({ challenge }: Challenged, accept: boolean): void {
+    this.connection.ask({ type: "answer-challenge", challenge, accept }).catch((refusal: unknown) => {
+      if (!(refusal instanceof RefusedError)) throw refusal;
+      this.refused(refusal.message);
+    });
+  }
+}
+
+customElements.define("challenge-cards", ChallengeCards);
