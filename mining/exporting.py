@@ -1,6 +1,6 @@
 """`oldhand export`: games out of the log, as files that anybody can read. Writes nothing to the log.
 
-Streamed table by table, so that millions of games need no more memory than a few. `mining.telling` says what a game is,
+Streamed table by table, so that millions of games need no more memory than a few. `shared.telling` says what a game is,
 `shared.records` how it is written.
 """
 
@@ -18,7 +18,6 @@ from typing import IO, Annotated, Any, Literal
 import typer
 
 from mining.entities import Entities
-from mining.telling import records_of
 from shared.errors import RecordError
 from shared.gamelog import Event, GameLog
 from shared.games import game_named
@@ -30,6 +29,7 @@ from shared.records.pdn import format_pdn
 from shared.records.record import GameRecord
 from shared.records.text import format_text
 from shared.store import open_store, sqlite_url
+from shared.telling import records_of
 
 Format = Literal["ndjson", "pdn", "xml", "text", "parquet", "entities"]
 

@@ -18,7 +18,6 @@ import typer
 
 from mining.records import ENDINGS, fingerprint, read_games
 from mining.replay import Replayed, judged_events, table_events, table_name
-from mining.telling import records_of
 from shared.core import Seat
 from shared.errors import LogError, RecordError
 from shared.gamelog import Event, GameLog
@@ -27,6 +26,7 @@ from shared.places import data_folder
 from shared.records.record import GameRecord
 from shared.store import open_store, sqlite_url
 from shared.store.gently import append_gently
+from shared.telling import records_of
 
 Told = GameRecord | Replayed | RecordError
 """A game to import, judged or not yet, or why there is none in its place."""

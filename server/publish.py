@@ -160,8 +160,8 @@ def _common(
         "to_act": () if table.closed else match.to_act(),
         "counsel_ms": max(0, counsel_until_ms(table) - now_ms) if in_counsel else None,
         "scores": match.scores,
-        "round_result": _result(table.round_result),
-        "result": _result(match.outcome),
+        "round_result": result_of(table.round_result),
+        "result": result_of(match.outcome),
         "again": table.again,
         "resigned": match.resigned,
         "terms": table.terms,
@@ -186,7 +186,8 @@ def _plain(model: Any) -> Raw:
 _encode = msgspec.json.Encoder(enc_hook=_plain).encode
 
 
-def _result(outcome: Outcome | None) -> Result | None:
+def result_of(outcome: Outcome | None) -> Result | None:
+    """Points and reason; None while there is no outcome."""
     if outcome is None:
         return None
     return Result(points=list(outcome.points), reason=outcome.reason)

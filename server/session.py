@@ -68,7 +68,7 @@ class Session:
             if len(line) >= LINE_LIMIT_BYTES:
                 return found + self._end(_too_long())
             if line.strip():
-                found += self._judge(_read(line))
+                found += self._judge(read(line))
         if len(rest) >= LINE_LIMIT_BYTES:
             return found + self._end(_too_long())
         self._rest = rest
@@ -81,7 +81,7 @@ class Session:
     def receive_frame(self, frame: bytes | str) -> list[Received]:
         """The message of one frame; a list of one, or none when the session is over."""
         data = frame.encode("utf-8", "surrogatepass") if isinstance(frame, str) else frame
-        return self._judge(_too_long(fatal=False) if len(data) > LINE_LIMIT_BYTES else _read(data))
+        return self._judge(_too_long(fatal=False) if len(data) > LINE_LIMIT_BYTES else read(data))
 
     def _judge(self, message: Received) -> list[Received]:
         """The message, unless it comes before the greeting or is a second one."""
@@ -107,7 +107,7 @@ class Session:
         return [last]
 
 
-def _read(data: bytes) -> Received:
+def read(data: bytes) -> Received:
     """The message that `data` spells."""
     if b"\\u0000" in data:
         return Bad(_ref_of(data), WireError("wire/invalid", "No text may hold the character NUL."))

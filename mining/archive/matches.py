@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
-from mining.telling import records_of
 from shared.errors import RecordError
 from shared.games.domino_101 import DOMINO_101
 from shared.records.ndjson import format_line, parse_line
 from shared.records.record import GameRecord
+from shared.telling import records_of
 
 MATCHES = 800
 """About five thousand hands."""

@@ -49,6 +49,7 @@ from shared.wire.commands import (
     Watch,
     WishWord,
 )
+from shared.wire.streams import GameEnd, GameStart
 from shared.wire.terms import (
     OLD_TERMS,
     Clock,
@@ -117,7 +118,9 @@ __all__ = [
     "EndSeek",
     "Fill",
     "FischerClock",
+    "GameEnd",
     "GameInfo",
+    "GameStart",
     "GiveTime",
     "HandOver",
     "Hello",

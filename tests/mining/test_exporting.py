@@ -13,7 +13,6 @@ import pytest
 from mining.exporting import Format, export, games_of, write_games
 from mining.importing import Counts, import_games
 from mining.records import fingerprint, read_games
-from mining.telling import records_of
 from server.judging import Close, Deal
 from shared.core import Seat
 from shared.errors import RecordError
@@ -22,6 +21,7 @@ from shared.games import GAMES
 from shared.match import Phase
 from shared.records.record import GameRecord, Sitter
 from shared.store import MemoryGameLog, Store, open_store, sqlite_url
+from shared.telling import records_of
 from tests.server.stories import ANN, BEN, PERSONS, Story, robot
 
 DRAUGHTS, CHECKERS, DOMINO = "english-draughts/1", "chinese-checkers/1", "domino-101/1"

@@ -10,13 +10,13 @@ import pytest
 import typer
 
 from mining.exporting import write_games
-from mining.telling import records_of
 from mining.verifying import verify
 from server.judging import Deal
 from shared.core import Seat
 from shared.fair import commitment
 from shared.match import Phase
 from shared.records.record import GameRecord, HandRecord
+from shared.telling import records_of
 from tests.records.games import domino_match
 from tests.server.stories import PERSONS, Story
 

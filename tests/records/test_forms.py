@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from mining.records import fingerprint
 from mining.replay import judged_events
-from mining.telling import records_of
 from shared.core import Seat
 from shared.errors import RecordError
 from shared.games import GAMES
@@ -25,6 +24,7 @@ from shared.records.pdn import format_pdn, parse_pdn
 from shared.records.pieces_state import TOLD
 from shared.records.record import GameRecord, Sitter, one_line
 from shared.records.text import HEADER, format_text, parse_text
+from shared.telling import records_of
 from tests.records.games import BOARDS, DOMINO, board_game, board_records, domino_match, records
 
 UNKNOWN = (Sitter("archive"),) * 4

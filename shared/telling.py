@@ -27,6 +27,17 @@ def records_of(events: Sequence[Event]) -> Iterator[GameRecord]:
             yield record
 
 
+def record_so_far(events: Sequence[Event]) -> GameRecord | None:
+    """The match in progress at a table, given from OPENED on, with all that the log knows of it: no seat's view.
+
+    None between two matches and before the first.
+    """
+    table = _Table(events[0])
+    for event in events[1:]:
+        table.take(event)
+    return table.so_far()
+
+
 @dataclass(slots=True)
 class _Hand:
     """A deal while its events come."""
@@ -57,6 +68,8 @@ class _Table:
         self._sitters = [Sitter("archive")] * self._game.seats
         self._nonces = [""] * self._game.seats
         self._dealt_nonces: list[tuple[str, ...]] = []
+        self._dealt: Event | None = None
+        """The newest deal."""
         self._hands: list[_Hand] = []
         self._resigned: list[int] = []
         self._commitment: str | None = data.get("commitment")
@@ -69,6 +82,7 @@ class _Table:
             case Kind.SAT if event.seat is not None:
                 self._seat(event.seat, data)
             case Kind.DEALT:
+                self._dealt = event
                 self._hands.append(_Hand(data["deal"], bool(data.get("redeal")), data.get("leader")))
                 self._dealt_nonces.append(tuple(self._nonces))
                 if not self._hands[-1].void:  # as the match forgets who would have given up the hand before
@@ -96,6 +110,10 @@ class _Table:
             case _:
                 pass
         return None
+
+    def so_far(self) -> GameRecord | None:
+        """The match in progress."""
+        return None if self._dealt is None or not self._hands else self._record(self._dealt, None, "", None)
 
     def _seat(self, seat: int, data: Mapping[str, Any]) -> None:
         self._names[seat] = one_line(data.get("name") or "")

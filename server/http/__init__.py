@@ -1,0 +1,1 @@
+"""The HTTP door for programs: streams to read, commands to post, records to fetch."""

@@ -1,0 +1,100 @@
+"""The body of a request as a command: JSON or form fields, read by the one definition of the protocol.
+
+`type` and `table` come from the path, and `ref` may be left out. A form has a name for every field, and dotted names
+for what is inside one: `terms.clock.kind=fischer`.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qsl
+
+from fastapi import Request
+from pydantic import BaseModel, ValidationError
+
+from server.http.callers import made_up_ref
+from server.session import Bad, read
+from shared.errors import WireError
+from shared.wire import LINE_LIMIT_BYTES, Command
+
+_FORM = "application/x-www-form-urlencoded"
+_OPTIONS = "options."
+
+
+async def command_of(request: Request, model: type[BaseModel], kind: str, known: Mapping[str, Any]) -> Command:
+    """The command that the request's body spells; the path says what is `known`. Raises WireError."""
+    body = await _body(request)
+    is_form = request.headers.get("content-type", "").partition(";")[0].strip().lower() == _FORM
+    said = _form(body) if is_form else _object(body)
+    for name in ("type", *known):
+        if name in said:
+            raise WireError("wire/invalid", f"{name}: the path says this.")
+    said.setdefault("ref", request.headers.get("idempotency-key") or made_up_ref())
+    said |= {"type": kind, **known}
+    if is_form:
+        said = _typed(model, said)
+    message = read(json.dumps(said).encode())
+    if isinstance(message, Bad):
+        raise message.error
+    assert isinstance(message, Command)
+    return message
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LINE_LIMIT_BYTES:
+            raise WireError("wire/too-long", f"A message has {LINE_LIMIT_BYTES} bytes at most.")
+    return body
+
+
+def _object(body: bytes) -> dict[str, Any]:
+    if not body.strip():
+        return {}
+    try:
+        said = json.loads(body)
+    except (ValueError, RecursionError):
+        raise WireError("wire/invalid", "The body is neither JSON in UTF-8 nor a form.") from None
+    if not isinstance(said, dict):
+        raise WireError("wire/invalid", "The body is a JSON object.")
+    return said
+
+
+def _form(body: bytes) -> dict[str, Any]:
+    """The fields, those with dotted names inside others."""
+    try:
+        fields = parse_qsl(body.decode(), keep_blank_values=True, strict_parsing=bool(body), errors="strict")
+    except ValueError:
+        raise WireError("wire/invalid", "The form cannot be read.") from None
+    said: dict[str, Any] = {}
+    for name, text in fields:
+        *outer, last = name.split(".")
+        inside = said
+        for part in outer:
+            inside = inside.setdefault(part, {})
+            if not isinstance(inside, dict):
+                raise WireError("wire/invalid", f"{name[:40]}: {part[:40]} is a field already.")
+        if last in inside:
+            raise WireError("wire/invalid", f"{name[:40]} is there twice.")
+        inside[last] = _value(text) if name.startswith(_OPTIONS) else text
+    return said
+
+
+def _value(text: str) -> Any:
+    """House rules have values of their own types: what reads as a JSON number or truth value is one."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+    return value if isinstance(value, bool | int | float) else text
+
+
+def _typed(model: type[BaseModel], said: dict[str, Any]) -> dict[str, Any]:
+    """The texts of a form as the types that the command's fields have."""
+    try:
+        return model.model_validate(said, strict=False).model_dump(mode="json")
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False)[0]
+        place = ".".join(map(str, first["loc"]))
+        raise WireError("wire/invalid", f"{place[:80]}: {first['msg']}.") from None

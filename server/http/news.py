@@ -1,0 +1,89 @@
+"""What streams of events are told of games: who has one that begins, who has one that ends. Knows no HTTP."""
+
+from server.lobby import LobbyRoom
+from server.peer import EVENTS
+from server.publish import phase_of, result_of
+from server.table import Sitting, Table
+from shared.core import Seat
+from shared.gamelog import Event, Kind
+from shared.match import Phase
+from shared.wire import GameEnd, GameStart
+
+_TOLD = (Kind.SAT, Kind.LEFT, Kind.DEALT, Kind.MATCH_ENDED, Kind.CLOSED)
+
+
+class News:
+    """Hears of every event of every table, before the lobby does."""
+
+    def __init__(self, lobby: LobbyRoom) -> None:
+        self._lobby = lobby
+
+    def running(self, player: str) -> list[GameStart]:
+        """The live tables where `player` has a seat."""
+        tables = [self._lobby.tables[table] for table in self._lobby.seats_of(player)]
+        return [_start(table, seat) for table in tables if (seat := table.seat_of(player)) is not None]
+
+    def heard(self, table: Table, event: Event | None) -> None:
+        """A table was loaded (`event` None), or has told an event; `table` is the table after it."""
+        if event is None or event.kind not in _TOLD:
+            return
+        match event.kind:
+            case Kind.SAT if event.seat is not None:
+                self._begin(table, event.seat)
+            case Kind.DEALT if _is_another_match(table):
+                for number in range(len(table.seats)):
+                    self._begin(table, Seat(number))
+            case Kind.MATCH_ENDED if table.match.outcome is not None:
+                for number, sitting in enumerate(table.seats):
+                    self._end(table, Seat(number), sitting, table.match.outcome.reason)
+            case Kind.LEFT | Kind.CLOSED:
+                self._part(table, event)
+            case _:
+                pass
+
+    def _part(self, table: Table, event: Event) -> None:
+        """Somebody has left, or everybody must. Of a match that is over nothing is left to tell."""
+        before = self._lobby.tables.get(table.id)
+        if before is None or before.match.phase is Phase.OVER:
+            return
+        for number, sitting in enumerate(before.seats):
+            if event.kind is Kind.CLOSED or event.seat == number:
+                self._end(table, Seat(number), sitting, "closed" if event.kind is Kind.CLOSED else "left")
+
+    def _begin(self, table: Table, seat: Seat) -> None:
+        sitting = table.seats[seat]
+        peer = None if sitting is None else self._lobby.peers.get(sitting.who.id, EVENTS)
+        if peer is not None:
+            peer.tell(_start(table, seat))
+
+    def _end(self, table: Table, seat: Seat, sitting: Sitting | None, reason: str) -> None:
+        peer = None if sitting is None else self._lobby.peers.get(sitting.who.id, EVENTS)
+        if peer is None:
+            return
+        peer.tell(
+            GameEnd(
+                table=table.id,
+                game=table.game.id,
+                seat=seat,
+                match=table.match.number,
+                version=table.version,
+                result=result_of(table.match.outcome),
+                reason=reason,
+            )
+        )
+
+
+def _is_another_match(table: Table) -> bool:
+    """Whether the deal just made is a match's first, and not the table's."""
+    return table.match.number > 1 and table.match.round == 1
+
+
+def _start(table: Table, seat: Seat) -> GameStart:
+    return GameStart(
+        table=table.id,
+        game=table.game.id,
+        seat=seat,
+        match=table.match.number,
+        phase=phase_of(table),
+        version=table.version,
+    )

@@ -1,0 +1,169 @@
+"""Games to fetch: as records in every form that `shared.records` has, and as states of the past. Judges nothing."""
+
+import asyncio
+import json
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response
+
+from server.actor import Clock
+from server.http.answers import NO_STORE, bearer
+from server.http.described import json_of, parameter, refusals
+from server.http.refusing import refusing
+from server.lobby import LobbyRoom
+from server.publish_records import ToldMatch, known_until, matches_of, state_at
+from shared.core import Seat
+from shared.errors import RecordError, Rejected
+from shared.gamelog import Event, GameLog
+from shared.records.gamelog_xml import format_xml
+from shared.records.ndjson import format_line
+from shared.records.pdn import format_pdn
+from shared.records.record import GameRecord
+from shared.records.text import format_text
+from shared.wire import TableState
+
+Form = Literal["json", "text", "pdn", "xml", "ndjson"]
+MEDIA: dict[Form, str] = {
+    "json": "application/json",
+    "text": "text/plain; charset=utf-8",
+    "pdn": "application/x-pdn; charset=utf-8",
+    "xml": "application/xml",
+    "ndjson": "application/x-ndjson",
+}
+_ACCEPTED: dict[str, Form] = {
+    "application/json": "json",
+    "text/plain": "text",
+    "application/x-pdn": "pdn",
+    "text/xml": "xml",
+    "application/xml": "xml",
+    "application/x-ndjson": "ndjson",
+}
+_FORMS: dict[Form, Callable[[GameRecord], str]] = {
+    "text": format_text,
+    "pdn": format_pdn,
+    "xml": format_xml,
+    "ndjson": lambda record: format_line(record) + "\n",
+}
+
+
+class Archive:
+    """Reads games out of the log, as whoever asks may know them."""
+
+    def __init__(self, log: GameLog, lobby: LobbyRoom, clock: Clock) -> None:
+        self._log = log
+        self._lobby = lobby
+        self._clock = clock
+
+    async def player(self, request: Request) -> str | None:
+        """Public id of who asks; None for somebody without a token. Raises WireError `wire/token`."""
+        if "authorization" not in request.headers:
+            return None
+        who, _ = await self._lobby.identify(bearer(request), None)
+        return who.id
+
+    async def known(self, table: str, player: str | None) -> Sequence[Event]:
+        """What `player` may know of a table's events. Raises Rejected `table/unknown`."""
+        return await asyncio.to_thread(self._known, table, player)
+
+    def _known(self, table: str, player: str | None) -> Sequence[Event]:
+        events = self._log.read(table)
+        if not events:
+            raise Rejected("table/unknown", f"There is no table {table[:40]!r}.")
+        return known_until(events, player, self._clock())
+
+
+def record_routes(archive: Archive) -> APIRouter:
+    """`/api/games/TABLE/MATCH/ROUND` and `/api/tables/TABLE/states/VERSION`."""
+    router = APIRouter()
+
+    @refusing
+    async def game(
+        request: Request,
+        table: str,
+        match: int | None = None,
+        round: int | None = None,  # noqa: A002 (the field's word)
+        form: Annotated[Form | None, Query(alias="format")] = None,
+    ) -> Response:
+        """Whole when it is over; while it runs, as the asker's seat may know it, and watchers with their delay."""
+        player = await archive.player(request)
+        events = await archive.known(table, player)
+        wanted = form or _accepted(request.headers.get("accept", ""))
+        told = await asyncio.to_thread(_told, events, player, match, round, wanted)
+        return Response(told, headers=NO_STORE, media_type=MEDIA[wanted])
+
+    about: dict[str, Any] = {
+        "responses": {"200": {"description": "The record.", "content": {media: {} for media in MEDIA.values()}}}
+        | refusals(400, 401, 404),
+        "security": [{}, {"token": []}],
+    }
+    inside = ("table", "string"), ("match", "integer"), ("round", "integer")
+    for depth, summary in enumerate(("All matches of a table", "A match", "A round of a match"), start=1):
+        router.add_api_route(
+            "/api/games/" + "/".join(f"{{{name}}}" for name, _ in inside[:depth]),
+            game,
+            methods=["GET"],
+            summary=summary,
+            operation_id=f"game-{inside[depth - 1][0]}",
+            response_class=Response,
+            openapi_extra=about,
+        )
+
+    @router.get(
+        "/api/tables/{table}/states/{version}",
+        summary="A table at a version of the past",
+        operation_id="state-at-version",
+        response_class=Response,
+        openapi_extra={
+            "responses": {"200": json_of("The state, as the asker's seat saw it then.", TableState)}
+            | refusals(400, 401, 404, 409),
+            "security": [{}, {"token": []}],
+        },
+    )
+    @refusing
+    async def state(
+        request: Request, table: str, version: int, seat: Annotated[int | None, Query(ge=0)] = None
+    ) -> Response:
+        """`seat`: as that seat saw it, when the match is over."""
+        player = await archive.player(request)
+        events = await archive.known(table, player)
+        chosen = None if seat is None else Seat(seat)
+        told = await asyncio.to_thread(state_at, events, version, player, chosen)
+        return Response(told, headers=NO_STORE, media_type=MEDIA["json"])
+
+    return router
+
+
+def _accepted(header: str) -> Form:
+    """The first form that the header names; JSON when it names none."""
+    kinds = [part.partition(";")[0].strip().lower() for part in header.split(",")]
+    return next((_ACCEPTED[kind] for kind in kinds if kind in _ACCEPTED), "json")
+
+
+def _told(
+    events: Sequence[Event],
+    player: str | None,
+    match: int | None,
+    round: int | None,  # noqa: A002
+    form: Form,
+) -> str:
+    """The matches in their form. Raises Rejected `match/unknown`, `round/unknown`; RecordError `record/unsupported`."""
+    matches = matches_of(events, player)
+    if match is not None:
+        matches = [told for told in matches if told.number == match]
+        if not matches:
+            raise Rejected("match/unknown", f"Table {events[0].table} has no match {match} to tell of.")
+    if round is not None:
+        matches = [told.of_round(round) for told in matches]
+    if form == "json":
+        return json.dumps({"table": events[0].table, "matches": [_object(told) for told in matches]})
+    if form == "xml":
+        if len(matches) != 1:
+            raise RecordError("record/unsupported", f"An XML file tells one match; name one of {len(matches)}.")
+        matches = [matches[0].shown_whole()]
+    return "".join(_FORMS[form](told.record) for told in matches)
+
+
+def _object(told: ToldMatch) -> dict[str, Any]:
+    return {"match": told.number, "over": told.over, **json.loads(format_line(told.record))}

@@ -1,0 +1,71 @@
+"""A response that never ends by itself: one line of JSON a message, an empty line as a sign of life. Knows no message.
+
+What waits is sent together, once a turn of the event loop. Whoever reads too slowly is cut off (its outbox says so) and
+comes back; whoever has gone is noticed, at the latest by the next line.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import suppress
+
+from fastapi.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from server.http.callers import Listener
+
+_CLOSED = b'"phase":"closed"'
+
+
+class Stream(Response):
+    """Sends a listener's messages until there are no more, or nobody reads them."""
+
+    media_type = "application/x-ndjson"
+
+    def __init__(
+        self, listener: Listener, *, sign_of_life_s: float, farewell_s: float, gone: Callable[[Listener], None]
+    ) -> None:
+        super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+        del self.headers["content-length"]
+        self._listener = listener
+        self._sign_of_life_s = sign_of_life_s
+        self._farewell_s = farewell_s
+        self._gone = gone
+        """Called once, when the stream has ended from whichever side."""
+        self._news = asyncio.Event()
+        listener.outbox.connect(self._news.set)
+        self._news.set()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve the stream."""
+        sending = asyncio.create_task(self._send(send))
+        hearing = asyncio.create_task(_disconnected(receive))
+        try:
+            await asyncio.wait({sending, hearing}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sending, hearing):
+                task.cancel()
+            self._gone(self._listener)
+            with suppress(asyncio.CancelledError, OSError):
+                await sending
+
+    async def _send(self, send: Send) -> None:
+        outbox = self._listener.outbox
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        over = False
+        while not over:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._sign_of_life_s):
+                    await self._news.wait()
+            self._news.clear()
+            over = outbox.ended
+            lines = outbox.take_all()
+            over = over or any(_CLOSED in line and json.loads(line).get("phase") == "closed" for line in lines)
+            body = b"".join([line + b"\n" for line in lines]) or b"\n"
+            await send({"type": "http.response.body", "body": body, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _disconnected(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,144 @@
+"""Games as records and as states of the past, for whoever asks: whole when they are over, else as a seat may know them.
+
+What a match in progress with hidden hands tells is built from the public events and from the seat's own view, like every
+state; of the full deals only those are told whose every tile has been shown.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from server.publish import Publication, public_event, public_events
+from server.table import Table, evolve, opened, rebuild
+from shared.core import Seat
+from shared.errors import Rejected
+from shared.gamelog import Event, Kind
+from shared.match import Phase
+from shared.records.record import GameRecord, HandRecord
+from shared.telling import record_so_far, records_of
+
+UNKNOWN = "?"
+"""Stands in a deal for a hand that is not to be known."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldMatch:
+    """A match as somebody may know it."""
+
+    number: int
+    over: bool
+    record: GameRecord
+
+    def of_round(self, number: int) -> "ToldMatch":
+        """One round of the match alone. Raises Rejected `round/unknown`."""
+        played = [hand for hand in self.record.hands if not hand.void] or [None]
+        if not 1 <= number <= len(played):
+            raise Rejected("round/unknown", f"Match {self.number} has {len(played)} rounds.")
+        hand = played[number - 1]
+        return self if hand is None else replace(self, record=replace(self.record, hands=(hand,)))
+
+    def shown_whole(self) -> "ToldMatch":
+        """Without the hands of which some are not to be known."""
+        shown = tuple(hand for hand in self.record.hands if UNKNOWN not in hand.deal)
+        return replace(self, record=replace(self.record, hands=shown))
+
+
+def known_until(events: Sequence[Event], player: str | None, now_ms: int) -> Sequence[Event]:
+    """What `player` may know of by now: all of it with a seat there, else as late as the table's watchers."""
+    if not _is_served(events):
+        return events
+    table = rebuild(events)
+    delay_ms = table.terms.watch_delay_s * 1_000
+    if not delay_ms or _seat_of(table, player) is not None:
+        return events
+    return [event for event in events if event.at_ms <= now_ms - delay_ms] or events[:1]
+
+
+def matches_of(events: Sequence[Event], player: str | None) -> list[ToldMatch]:
+    """Every match of a table, from the table's first event on, as `player` (None: anybody) may know it."""
+    here = events[0].table
+    told = [ToldMatch(_number(record, here), True, record) for record in records_of(events)]
+    so_far = record_so_far(events)
+    number = 0 if so_far is None else _number(so_far, here)
+    if so_far is not None and all(match.number != number for match in told):
+        table = rebuild(events)
+        if table.game.hidden:
+            so_far = replace(so_far, hands=tuple(_shown_hands(so_far, events, table, _seat_of(table, player))))
+        told.append(ToldMatch(number, False, so_far))
+    return told
+
+
+def state_at(events: Sequence[Event], version: int, player: str | None, seat: Seat | None) -> bytes:
+    """The state message of a version of the past: as `player` saw it then, or as `seat` did when its match is over.
+
+    Raises Rejected `table/too-new`, `table/unknown` (no states were told there), `match/running`.
+    """
+    if not _is_served(events):
+        raise Rejected("table/unknown", "This game came as a record: it has no states.")
+    table = _at(events, version)
+    if seat is None:
+        seat = _seat_of(table, player)
+    elif seat >= table.game.seats:
+        raise Rejected("table/unknown", f"There is no seat {seat} here.")
+    elif seat != _seat_of(table, player) and not _is_over(events, table.match.number):
+        raise Rejected("match/running", "What others see is told when the match is over.")
+    return Publication(table, (), public_event(table.last, table), table.last.at_ms).encoded(seat)
+
+
+def _at(events: Sequence[Event], version: int) -> Table:
+    if not 1 <= version <= len(events):
+        raise Rejected("table/too-new", f"The newest version to be seen is {len(events)}.")
+    table = opened(events[0])
+    for event in events[1:version]:
+        table = evolve(table, event)
+    return table
+
+
+def _is_over(events: Sequence[Event], match: int) -> bool:
+    return any(event.kind is Kind.MATCH_ENDED and event.match == match for event in events)
+
+
+def _shown_hands(
+    record: GameRecord, events: Sequence[Event], table: Table, seat: Seat | None
+) -> Iterator[HandRecord]:
+    """The hands of a match in progress."""
+    public = zip(events, public_events(events, 0), strict=True)
+    redeals = [told.data.get("redeal") for event, told in public if event.match == table.match.number]
+    voids = iter([redeal for redeal in redeals if redeal])
+    for hand in record.hands:
+        if hand.void:
+            redeal = next(voids)
+            yield HandRecord(_deal(table, {redeal["seat"]: redeal["hand"]}), void=True)
+        elif hand.points is not None:
+            yield hand  # all four hands were shown at its end
+        else:
+            yield _hand_in_progress(table, seat)
+
+
+def _hand_in_progress(table: Table, seat: Seat | None) -> HandRecord:
+    """What `seat` (None: a spectator) knows of the hand that is being played: the tiles that it holds now."""
+    match = table.match
+    view = match.view(seat)
+    assert view is not None
+    counsel = () if match.phase is Phase.COUNSEL else tuple((int(spoken), wish) for spoken, wish in match.wishes)
+    first = None if view.first is None else int(view.first)
+    return HandRecord(_deal(table, {view.seat: view.hand}), first, counsel, tuple(view.history))
+
+
+def _deal(table: Table, known: Mapping[int | None, Sequence[str]]) -> str:
+    """A deal of which only some hands are known."""
+    return "/".join(" ".join(known[seat]) if seat in known else UNKNOWN for seat in range(table.game.seats))
+
+
+def _number(record: GameRecord, table: str) -> int:
+    """Which match of its table a record tells; a table made of somebody's record has one."""
+    place, _, number = record.id.rpartition("/")
+    return int(number) if place == table else 1
+
+
+def _is_served(events: Sequence[Event]) -> bool:
+    """Whether the table is one of the server's, and not made of a record."""
+    return "secret" in (events[0].data or {})
+
+
+def _seat_of(table: Table, player: str | None) -> Seat | None:
+    return None if player is None else table.seat_of(player)
