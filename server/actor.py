@@ -321,7 +321,7 @@ class TableActor:
         done = _done(command.ref, self.table.id, decision.seat, version)
         job.answer(done if decision.refusal is None else decision.refusal)
         if isinstance(command, Leave):
-            self._leave(peer)
+            self._leave(job.who)
         self._tell_all(decision)
         if isinstance(command, Sit | Arrive) and not decision.steps and peer is not None:
             self.follow(peer)
@@ -344,13 +344,12 @@ class TableActor:
         peer.tables.add(self.table.id)
         self._call_the_roll()
 
-    def _leave(self, peer: Peer | None) -> None:
+    def _leave(self, who: Who) -> None:
         self._was_left = True
         self._alone_since_ms = self._house.clock()
-        if peer is None:
-            return
-        peer.tables.discard(self.table.id)
-        self.audience.exit(peer)
+        for peer in self.audience.of(who.id):
+            self.audience.exit(peer)
+            peer.part(self.table.id)
         self._call_the_roll()
 
     def _call_the_roll(self) -> None:

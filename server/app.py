@@ -6,7 +6,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 
 from server.accounts import Desk, account_routes, my_routes
@@ -39,8 +39,9 @@ def make_app(
     revoking: Revoking,
     credentials: Credentials,
     books_folder: Path,
+    programs: APIRouter,
 ) -> FastAPI:
-    """The application that uvicorn serves."""
+    """The application that uvicorn serves. `programs`: the routes of `server.http`."""
     app = FastAPI(title="Oldhand", version=credentials.server, docs_url=None, redoc_url=None, openapi_url=None)
 
     @app.get("/api/protocol")
@@ -81,6 +82,7 @@ def make_app(
         leaving_routes(store, lobby, bus, desk),
         profile_routes(store),
         report_routes(store, lobby),
+        programs,
     ):
         app.include_router(routes)
 

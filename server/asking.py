@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ValidationError
 
 from server.needs import Accounts
-from shared.errors import GameError, Limited, Rejected, UnknownGame, WireError
+from shared.errors import GameError, Limited, Rejected, WireError
 from shared.people import Scope, Visitor
 from shared.wire import LINE_LIMIT_BYTES
 
@@ -24,10 +24,15 @@ _STATUS = {
     "account/registered": 409,
     "account/wrong": 403,
     "account/registered-only": 403,
-    "table/unknown": 404,
-    "store/unreachable": 503,
+    "table/not-seated": 403,
+    "table/limit": 429,
+    "player/unavailable": 503,
+    "server/internal": 500,
 }
-_FAMILIES = {"auth": 403, "limit": 429, "profile": 404, "server": 503}
+_ENDINGS = {"unknown": 404, "missing": 404}
+_FAMILIES = {"auth": 403, "limit": 429, "profile": 404, "server": 503, "store": 503}
+_FAMILIES |= dict.fromkeys(("table", "match", "ref", "seek", "challenge", "clock", "chat"), 409)
+"""What is well said, and cannot be now."""
 Said = TypeVar("Said", bound=BaseModel)
 
 
@@ -73,11 +78,15 @@ async def said(request: Request, model: type[Said]) -> Said:
         raise WireError("wire/invalid", f"{place[:80] or 'body'}: {first['msg']}.") from None
 
 
+def status_of(code: str) -> int:
+    """The HTTP status of a refusal."""
+    family, _, ending = code.partition("/")
+    return _STATUS.get(code) or _ENDINGS.get(ending) or _FAMILIES.get(family, 400)
+
+
 def refused(error: GameError) -> JSONResponse:
     """A refusal with its status."""
-    status = 404 if isinstance(error, UnknownGame) else _STATUS.get(error.code)
-    if status is None:
-        status = _FAMILIES.get(error.code.partition("/")[0], 400)
+    status = status_of(error.code)
     content: dict[str, Any] = {"code": error.code, "message": str(error)}
     headers = PRIVATE | ({"WWW-Authenticate": "Bearer"} if status == 401 else {})
     if isinstance(error, Limited):

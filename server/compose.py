@@ -18,6 +18,9 @@ from server.conversation import Hall
 from server.dispatch import Credentials, Dispatch
 from server.gateways import TcpDoor
 from server.hosts import Hosts
+from server.http import http_routes
+from server.http.callers import Callers
+from server.http.news import News
 from server.journal import GroupCommit
 from server.keepalive import KeepAlive
 from server.lobby import LobbyRoom
@@ -25,7 +28,9 @@ from server.needs import Books, Store
 from server.ratings import rate_for_ever
 from server.revoking import Revoking
 from server.settings import Settings
+from server.table import Table
 from server.websockets import WebsocketDoor
+from shared.gamelog import Event
 from shared.games import GAMES
 from shared.wire import BookInfo
 
@@ -64,14 +69,22 @@ async def running(
     journal = GroupCommit(store.log)
     try:
         async with asyncio.TaskGroup() as tasks:
-            bus = InProcessBus(House(store.log, journal, clock, settings, lobby.heard, hosts.call), tasks)
+            news = News(lobby)
+
+            def heard(table: Table, event: Event | None) -> None:
+                news.heard(table, event)
+                lobby.heard(table, event)
+
+            bus = InProcessBus(House(store.log, journal, clock, settings, heard, hosts.call), tasks)
             budgets = Budgets(settings.limits)
             dispatch = Dispatch(lobby, hosts, bus, settings, clock, credentials, budgets)
             keepalive = KeepAlive(settings.delays)
             hall = Hall(dispatch, settings, tasks, keepalive, budgets)
             tcp, websockets = TcpDoor(hall), WebsocketDoor(hall)
             revoking = Revoking(store.accounts, store.tokens, lobby, clock)
-            app = make_app(store, settings, lobby, bus, revoking, credentials, books_folder)
+            callers = Callers(dispatch, lobby, settings, budgets)
+            programs = http_routes(callers, lobby, news, store.log, settings, clock)
+            app = make_app(store, settings, lobby, bus, revoking, credentials, books_folder, programs)
             lobby.books = await asyncio.to_thread(_books_in_use, store.books)
             await bus.start()
             tending = [

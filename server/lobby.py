@@ -144,6 +144,10 @@ class LobbyRoom:
         newest = sorted(public, key=lambda table: (-table.opened_ms, table.id))[: self._settings.limits.listed]
         return [publish.summary(table, self.peers) for table in newest]
 
+    def told(self) -> Lobby:
+        """The whole list, as watchers hear of it."""
+        return Lobby(tables=self.summaries(), players=self.hosts.players())
+
     def watch(self, peer: Peer, *, on: bool) -> None:
         """Send `peer` the list whenever it changes, or do so no longer."""
         if on:
@@ -159,7 +163,7 @@ class LobbyRoom:
 
     def _tell_watchers(self) -> None:
         self._push = None
-        message = encode(Lobby(tables=self.summaries(), players=self.hosts.players()))
+        message = encode(self.told())
         for peer in self._watchers:
             peer.outbox.put(message)
 

@@ -73,6 +73,10 @@ class Peer:
         """Send a message. Never waits."""
         self.outbox.put(encode(message))
 
+    def part(self, table: str) -> None:
+        """It follows the table no longer: its player has left."""
+        self.tables.discard(table)
+
     def dismiss(self, code: str, message: str, limit: Limit | None = None) -> None:
         """Say goodbye and why; nothing follows."""
         self.outbox.end(encode(Bye(code=code, message=message, limit=limit)))

@@ -1,7 +1,8 @@
-"""Games as records and as states of the past, for whoever asks: whole when they are over, else as a seat may know them.
+"""Games as records and as states of the past, for whoever asks: whole when they are over, else as a seat may know
+them.
 
-What a match in progress with hidden hands tells is built from the public events and from the seat's own view, like every
-state; of the full deals only those are told whose every tile has been shown.
+What a match in progress with hidden hands tells is built from the public events and from the seat's own view, like
+every state; of the full deals only those are told whose every tile has been shown.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -97,9 +98,7 @@ def _is_over(events: Sequence[Event], match: int) -> bool:
     return any(event.kind is Kind.MATCH_ENDED and event.match == match for event in events)
 
 
-def _shown_hands(
-    record: GameRecord, events: Sequence[Event], table: Table, seat: Seat | None
-) -> Iterator[HandRecord]:
+def _shown_hands(record: GameRecord, events: Sequence[Event], table: Table, seat: Seat | None) -> Iterator[HandRecord]:
     """The hands of a match in progress."""
     public = zip(events, public_events(events, 0), strict=True)
     redeals = [told.data.get("redeal") for event, told in public if event.match == table.match.number]

@@ -65,6 +65,8 @@ class Limits:
     """Lines of talk by one identity."""
     seeks: Rate = Rate(20, 3.0)
     """Seeks and challenges of one identity."""
+    requests: Rate = Rate(600, 0.02)
+    """Requests of one identity over HTTP for programs; of one address without a token."""
     guests: Rate = Rate(60, 1.0)
     """New guests of one address."""
     connections: Rate = Rate(200, 0.1)

@@ -33,7 +33,7 @@ def record_so_far(events: Sequence[Event]) -> GameRecord | None:
     None between two matches and before the first.
     """
     table = _Table(events[0])
-    for event in events[1:]:
+    for event in standing(events[1:]):
         table.take(event)
     return table.so_far()
 

@@ -1,1 +1,29 @@
-"""The HTTP door for programs: streams to read, commands to post, records to fetch."""
+"""The HTTP door for programs: streams to read, commands to post, records to fetch. Knows no rule."""
+
+from fastapi import APIRouter
+
+from server.actor import Clock
+from server.http.actions import action_routes
+from server.http.callers import Callers
+from server.http.following import stream_routes
+from server.http.lists import list_routes
+from server.http.news import News
+from server.http.records import Archive, record_routes
+from server.lobby import LobbyRoom
+from server.settings import Settings
+from shared.gamelog import GameLog
+
+
+def http_routes(
+    callers: Callers, lobby: LobbyRoom, news: News, log: GameLog, settings: Settings, clock: Clock
+) -> APIRouter:
+    """All routes of the package."""
+    routes = APIRouter()
+    for part in (
+        action_routes(callers, settings.delays.alive_ms / 1_000),
+        stream_routes(callers, news, settings),
+        list_routes(lobby),
+        record_routes(callers, Archive(log, clock)),
+    ):
+        routes.include_router(part)
+    return routes

@@ -13,11 +13,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel
 
-from server.http.answers import NO_STORE, answer
+from server.asking import PRIVATE
+from server.http.answers import answer, refusing
 from server.http.bodies import command_of
 from server.http.callers import Callers, Errand
 from server.http.described import described, kind_of
-from server.http.refusing import refusing
 from server.outbox import encode
 from shared.wire import (
     Again,
@@ -133,7 +133,7 @@ def _seeking(callers: Callers, sign_of_life_s: float) -> Any:
         if done:
             return answer(asking.result())
         return StreamingResponse(
-            _waited(callers, errand, asking, sign_of_life_s), media_type="application/x-ndjson", headers=NO_STORE
+            _waited(callers, errand, asking, sign_of_life_s), media_type="application/x-ndjson", headers=PRIVATE
         )
 
     return seek

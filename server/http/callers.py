@@ -11,12 +11,15 @@ import secrets
 from fastapi import Request
 from pydantic import BaseModel
 
+from server.accounts import address_of
+from server.asking import bearer
+from server.budgets import Budgets
 from server.dispatch import Dispatch
-from server.http.answers import bearer
-from server.lobby import LobbyRoom
-from server.outbox import Outbox
+from server.lobby import LobbyRoom, Newcomer
+from server.outbox import Outbox, encode
 from server.peer import Peer
 from server.settings import Settings
+from shared.people import Scope
 from shared.wire import Command, Done, Refused, Watch
 
 
@@ -56,40 +59,74 @@ class Listener(_Caller):
 
     def __init__(self, line: str, limit: int) -> None:
         super().__init__(Outbox(limit), line)
+        self.games: tuple[str, ...] = ()
+        """Rules ids that a bot wants to be asked for; () when it does not say."""
+
+    def part(self, table: str) -> None:
+        """See Peer; there is nothing more to be told."""
+        super().part(table)
+        self.outbox.end()
+
+    def tell(self, message: BaseModel) -> None:
+        """See Peer; what was missed is told to the stream's reader, too."""
+        super().tell(message)
+        if isinstance(message, Done) and message.events is not None:
+            self.outbox.put(encode(message))
 
 
 class Callers:
     """Says who a request comes from, and lets streams in and out."""
 
-    def __init__(self, dispatch: Dispatch, lobby: LobbyRoom, settings: Settings) -> None:
+    def __init__(self, dispatch: Dispatch, lobby: LobbyRoom, settings: Settings, budgets: Budgets) -> None:
         self.dispatch = dispatch
         self._lobby = lobby
+        self._budgets = budgets
         self._outbox = settings.limits.outbox
 
     async def errand(self, request: Request) -> Errand:
-        """The request as a peer. Raises WireError `wire/token`."""
+        """The request as a peer. Raises WireError `wire/token`, Limited."""
         errand = Errand()
-        errand.who, errand.token = await self._lobby.identify(bearer(request), None)
+        errand.address = address_of(request)
+        newcomer = await self._come(request)
+        errand.who, errand.token, errand.may_play = newcomer.who, newcomer.token, newcomer.scope is Scope.PLAY
         return errand
 
     async def listener(self, request: Request, line: str) -> Listener:
-        """The stream that the request asks for, present from now on; `gone` ends it. Raises WireError `wire/token`."""
-        who, token = await self._lobby.identify(bearer(request), None)
+        """The stream that the request asks for, present until `gone`. Raises WireError `wire/token`, Limited."""
+        newcomer = await self._come(request)
         listener = Listener(line, self._outbox)
-        listener.token = token
+        listener.address = address_of(request)
+        self._budgets.admit(listener.address)
+        listener.token, listener.may_play = newcomer.token, newcomer.scope is Scope.PLAY
         self.dispatch.arrived(listener)
-        replaced = self._lobby.enter(listener, who)
+        replaced = self._lobby.enter(listener, newcomer.who)
         if replaced is not None:
             replaced.dismiss("peer/replaced", "You have opened this stream anew.")
         return listener
 
-    async def ask(self, request: Request, command: Command) -> Done | Refused:
-        """Have the command carried out for whoever sent the request. Raises WireError `wire/token`."""
-        return await (await self.errand(request)).ask(self.dispatch, command)
-
     async def watch(self, listener: Listener, table: str, since: int | None) -> Done | Refused:
         """Let a stream follow a table."""
         return await listener.ask(self.dispatch, Watch(ref=made_up_ref(), table=table, since=since))
+
+    def gone(self, listener: Listener) -> None:
+        """A stream has ended, from whichever side."""
+        self._budgets.leave(listener.address)
+        self.dispatch.gone(listener)
+
+    async def player(self, request: Request, budget: str = "requests") -> str | None:
+        """Public id of who asks for something to read; None for somebody without a token.
+
+        Raises WireError `wire/token`, Limited.
+        """
+        if "authorization" in request.headers:
+            return (await self._come(request, budget)).who.id
+        self._budgets.take_from(budget, address_of(request))
+        return None
+
+    async def _come(self, request: Request, budget: str = "requests") -> Newcomer:
+        newcomer = await self._lobby.identify(bearer(request.headers.get("authorization", "")), None)
+        self._budgets.take(budget, newcomer.who.id)
+        return newcomer
 
 
 def made_up_ref() -> str:

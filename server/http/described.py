@@ -23,9 +23,7 @@ def kind_of(model: type[BaseModel]) -> str:
     return model.model_fields["type"].default
 
 
-def described(
-    path: str, model: type[BaseModel], example: Mapping[str, Any], says: Mapping[str, Any]
-) -> dict[str, Any]:
+def described(path: str, model: type[BaseModel], example: Mapping[str, Any], says: Mapping[str, Any]) -> dict[str, Any]:
     """The OpenAPI operation of a command's path."""
     inside = [part[1:-1] for part in path.split("/") if part.startswith("{")]
     body = _body(model, {"type", *inside, *says})
@@ -37,7 +35,7 @@ def described(
             "required": bool(body.get("required")),
             "content": {"application/json": content, "application/x-www-form-urlencoded": {"schema": body}},
         },
-        "responses": {"200": _json("Done, and durable.", Done)} | refusals(),
+        "responses": {"200": json_of("Done, and durable.", Done)} | refusals(),
         "security": [{"token": []}],
     }
 
@@ -50,12 +48,22 @@ def parameter(name: str, where: str, kind: str, about: str = "", **more: Any) ->
 
 def refusals(*statuses: int) -> dict[str, Any]:
     """The answers of whatever is refused; all of them when none is named."""
-    return {str(status): _json(REFUSALS[status], Refused) for status in statuses or REFUSALS}
+    return {str(status): json_of(REFUSALS[status], Refused) for status in statuses or REFUSALS}
 
 
-def _json(about: str, model: type[BaseModel]) -> dict[str, Any]:
-    schema = {"$ref": REF.format(model=model.__name__)}
-    return {"description": about, "content": {"application/json": {"schema": schema}}}
+def json_of(about: str, model: type[BaseModel]) -> dict[str, Any]:
+    """A response that is one object."""
+    return {"description": about, "content": {"application/json": {"schema": _ref(model)}}}
+
+
+def lines_of(about: str, *models: type[BaseModel]) -> dict[str, Any]:
+    """A response that is a stream of objects, one a line."""
+    schema = {"anyOf": [_ref(model) for model in models]}
+    return {"description": about, "content": {"application/x-ndjson": {"schema": schema}}}
+
+
+def _ref(model: type[BaseModel]) -> dict[str, str]:
+    return {"$ref": REF.format(model=model.__name__)}
 
 
 def _body(model: type[BaseModel], known: set[str]) -> dict[str, Any]:

@@ -5,11 +5,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from server.http.answers import answer
+from server.http.answers import answer, refusing
 from server.http.callers import Callers, Listener
 from server.http.described import lines_of, refusals
 from server.http.news import News
-from server.http.refusing import refusing
 from server.http.streams import Stream
 from server.peer import EVENTS
 from server.settings import Settings
@@ -26,9 +25,9 @@ def stream_routes(callers: Callers, news: News, settings: Settings) -> APIRouter
     def streamed(listener: Listener) -> Response:
         return Stream(
             listener,
-            sign_of_life_s=SIGN_OF_LIFE_S,
+            sign_of_life_s=settings.delays.alive_ms / 1_000,
             farewell_s=settings.delays.farewell_ms / 1_000,
-            gone=callers.dispatch.gone,
+            gone=callers.gone,
         )
 
     @router.get(
@@ -70,10 +69,8 @@ def stream_routes(callers: Callers, news: News, settings: Settings) -> APIRouter
         listener = await callers.listener(request, f"table {table}")
         answered = await callers.watch(listener, table, since)
         if isinstance(answered, Refused):
-            callers.dispatch.gone(listener)
+            callers.gone(listener)
             return answer(answered)
-        if since is not None:
-            listener.outbox.put_first(answered)
         return streamed(listener)
 
     return router

@@ -9,10 +9,10 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from server.actor import Clock
-from server.http.answers import NO_STORE, bearer
-from server.http.described import json_of, parameter, refusals
-from server.http.refusing import refusing
-from server.lobby import LobbyRoom
+from server.asking import PRIVATE
+from server.http.answers import refusing
+from server.http.callers import Callers
+from server.http.described import json_of, refusals
 from server.publish_records import ToldMatch, known_until, matches_of, state_at
 from shared.core import Seat
 from shared.errors import RecordError, Rejected
@@ -51,17 +51,9 @@ _FORMS: dict[Form, Callable[[GameRecord], str]] = {
 class Archive:
     """Reads games out of the log, as whoever asks may know them."""
 
-    def __init__(self, log: GameLog, lobby: LobbyRoom, clock: Clock) -> None:
+    def __init__(self, log: GameLog, clock: Clock) -> None:
         self._log = log
-        self._lobby = lobby
         self._clock = clock
-
-    async def player(self, request: Request) -> str | None:
-        """Public id of who asks; None for somebody without a token. Raises WireError `wire/token`."""
-        if "authorization" not in request.headers:
-            return None
-        who, _ = await self._lobby.identify(bearer(request), None)
-        return who.id
 
     async def known(self, table: str, player: str | None) -> Sequence[Event]:
         """What `player` may know of a table's events. Raises Rejected `table/unknown`."""
@@ -74,7 +66,7 @@ class Archive:
         return known_until(events, player, self._clock())
 
 
-def record_routes(archive: Archive) -> APIRouter:
+def record_routes(callers: Callers, archive: Archive) -> APIRouter:
     """`/api/games/TABLE/MATCH/ROUND` and `/api/tables/TABLE/states/VERSION`."""
     router = APIRouter()
 
@@ -87,11 +79,11 @@ def record_routes(archive: Archive) -> APIRouter:
         form: Annotated[Form | None, Query(alias="format")] = None,
     ) -> Response:
         """Whole when it is over; while it runs, as the asker's seat may know it, and watchers with their delay."""
-        player = await archive.player(request)
+        player = await callers.player(request)
         events = await archive.known(table, player)
         wanted = form or _accepted(request.headers.get("accept", ""))
         told = await asyncio.to_thread(_told, events, player, match, round, wanted)
-        return Response(told, headers=NO_STORE, media_type=MEDIA[wanted])
+        return Response(told, headers=PRIVATE, media_type=MEDIA[wanted])
 
     about: dict[str, Any] = {
         "responses": {"200": {"description": "The record.", "content": {media: {} for media in MEDIA.values()}}}
@@ -126,11 +118,11 @@ def record_routes(archive: Archive) -> APIRouter:
         request: Request, table: str, version: int, seat: Annotated[int | None, Query(ge=0)] = None
     ) -> Response:
         """`seat`: as that seat saw it, when the match is over."""
-        player = await archive.player(request)
+        player = await callers.player(request)
         events = await archive.known(table, player)
         chosen = None if seat is None else Seat(seat)
         told = await asyncio.to_thread(state_at, events, version, player, chosen)
-        return Response(told, headers=NO_STORE, media_type=MEDIA["json"])
+        return Response(told, headers=PRIVATE, media_type=MEDIA["json"])
 
     return router
 
@@ -138,7 +130,8 @@ def record_routes(archive: Archive) -> APIRouter:
 def _accepted(header: str) -> Form:
     """The first form that the header names; JSON when it names none."""
     kinds = [part.partition(";")[0].strip().lower() for part in header.split(",")]
-    return next((_ACCEPTED[kind] for kind in kinds if kind in _ACCEPTED), "json")
+    named: list[Form] = [_ACCEPTED[kind] for kind in kinds if kind in _ACCEPTED]
+    return named[0] if named else "json"
 
 
 def _told(

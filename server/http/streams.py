@@ -33,21 +33,28 @@ class Stream(Response):
         self._gone = gone
         """Called once, when the stream has ended from whichever side."""
         self._news = asyncio.Event()
-        listener.outbox.connect(self._news.set)
-        self._news.set()
+        self._given_up = asyncio.Event()
+        """Set when the reader has not taken the last word in time."""
+        listener.outbox.connect(self._wake)
+        self._wake()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve the stream."""
         sending = asyncio.create_task(self._send(send))
-        hearing = asyncio.create_task(_disconnected(receive))
+        ending = {asyncio.create_task(_disconnected(receive)), asyncio.create_task(self._given_up.wait())}
         try:
-            await asyncio.wait({sending, hearing}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({sending, *ending}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (sending, hearing):
+            for task in (sending, *ending):
                 task.cancel()
             self._gone(self._listener)
             with suppress(asyncio.CancelledError, OSError):
                 await sending
+
+    def _wake(self) -> None:
+        self._news.set()
+        if self._listener.outbox.ended:
+            asyncio.get_running_loop().call_later(self._farewell_s, self._given_up.set)
 
     async def _send(self, send: Send) -> None:
         outbox = self._listener.outbox

@@ -49,7 +49,7 @@ from shared.wire.commands import (
     Watch,
     WishWord,
 )
-from shared.wire.streams import GameEnd, GameStart
+from shared.wire.streams import BotOnline, BotsOnline, GameEnd, GameStart
 from shared.wire.terms import (
     OLD_TERMS,
     Clock,
@@ -101,6 +101,8 @@ __all__ = [
     "Alive",
     "AnswerChallenge",
     "BookInfo",
+    "BotOnline",
+    "BotsOnline",
     "Bye",
     "Challenge",
     "Challenged",

@@ -5,6 +5,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from shared.wire.commands import OfferedPlayer
 from shared.wire.told import Result, TablePhase
 
 
@@ -38,3 +39,23 @@ class GameEnd(_Told):
     """None: the match is not over, or goes on without the receiver."""
     reason: str
     """The result's; or `left`, `closed`."""
+
+
+class BotOnline(_Told):
+    """A program of somebody's own that has a stream of events open."""
+
+    id: str
+    """Public: whom to challenge."""
+    name: str
+    games: list[str]
+    """Rules ids that it wants to be asked for; empty when it does not say."""
+    seats: int
+    """How many it has at live tables."""
+
+
+class BotsOnline(_Told):
+    """Whom one can play with at once."""
+
+    bots: list[BotOnline]
+    players: list[OfferedPlayer]
+    """AI players that this server's hosts seat (`fill`)."""

@@ -11,9 +11,9 @@ from mining.entities import Entities
 from mining.exporting import Format, write_games
 from mining.records import read_games
 from mining.replay import judged_events
-from mining.telling import records_of
 from shared.gamelog import Event, Kind, standing
 from shared.records.record import GameRecord
+from shared.telling import records_of
 from shared.wire import Terms
 from tests.server.stories import ANN, BEN, Story
 

@@ -315,7 +315,13 @@ async def open_house(
         server = await stack.enter_async_context(running(store, settings, clock, credentials, books_folder))
         if web:
             web_server = _Web(
-                uvicorn.Config(server.app, lifespan="off", log_config=None, ws=cast(Any, server.websockets))
+                uvicorn.Config(
+                    server.app,
+                    lifespan="off",
+                    log_config=None,
+                    ws=cast(Any, server.websockets),
+                    timeout_graceful_shutdown=2,
+                )
             )
             await stack.enter_async_context(web_server.at(http_socket))
         listener = await asyncio.get_running_loop().create_server(server.tcp, sock=tcp_socket)

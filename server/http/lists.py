@@ -1,0 +1,62 @@
+"""Lists that anybody may read: the tables, and the bots that are online. Knows no rule."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from fastapi.responses import Response
+
+from server.http.answers import refusing
+from server.http.callers import Listener
+from server.http.described import json_of, refusals
+from server.lobby import LobbyRoom
+from server.outbox import encode
+from server.peer import EVENTS
+from shared.games import game_named
+from shared.wire import BotOnline, BotsOnline, Lobby
+
+
+def list_routes(lobby: LobbyRoom) -> APIRouter:
+    """`GET /api/tables` and `GET /api/bots`."""
+    router = APIRouter()
+
+    @router.get(
+        "/api/tables",
+        summary="The open public tables",
+        operation_id="list-tables",
+        response_class=Response,
+        openapi_extra={"responses": {"200": json_of("As the lobby shows them.", Lobby)}},
+    )
+    @refusing
+    async def tables() -> Response:
+        return Response(encode(lobby.told()), media_type="application/json")
+
+    @router.get(
+        "/api/bots",
+        summary="The bots that are online",
+        operation_id="list-bots",
+        response_class=Response,
+        openapi_extra={"responses": {"200": json_of("Who may be challenged, or seated.", BotsOnline)} | refusals(404)},
+    )
+    @refusing
+    async def bots(game: Annotated[str | None, Query(max_length=40)] = None) -> Response:
+        """`game`: those alone that play it."""
+        wanted = None if game is None else game_named(game).id
+        players = [player for player in lobby.hosts.players() if wanted in (None, player.game)]
+        online = BotsOnline(bots=[bot for bot in _online(lobby) if _plays(bot, wanted)], players=players)
+        return Response(encode(online), media_type="application/json")
+
+    return router
+
+
+def _online(lobby: LobbyRoom) -> list[BotOnline]:
+    """Programs of people's own that listen for what happens to them."""
+    found: list[BotOnline] = []
+    for peer in lobby.peers.values():
+        if isinstance(peer, Listener) and peer.line == EVENTS and peer.who is not None and peer.who.bot:
+            seats = len(lobby.seats_of(peer.who.id))
+            found.append(BotOnline(id=peer.who.id, name=peer.who.name, games=list(peer.games), seats=seats))
+    return found
+
+
+def _plays(bot: BotOnline, game: str | None) -> bool:
+    return game is None or not bot.games or game in bot.games

@@ -1,0 +1,241 @@
+"""Streams: full states, news of games, signs of life; one presence, and nobody is lost or counted twice."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from server.settings import Settings
+from tests.server.houses import QUICK, House, open_house
+from tests.server.http.web import Program, two_at_draughts, web
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    async with open_house(web=True) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def program(house: House) -> AsyncIterator[Any]:
+    async with web(house) as made:
+        yield made
+
+
+def kinds(messages: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    return [(message["type"], message.get("reason", "")) for message in messages]
+
+
+async def nobody_is_here(house: House, player: str) -> None:
+    async with asyncio.timeout(5):
+        while player in house.server.lobby.peers:  # noqa: ASYNC110 (the server tells nobody)
+            await asyncio.sleep(0.01)
+
+
+async def test_a_stream_of_events_begins_with_what_runs_and_goes_on_with_what_happens(program: Any) -> None:
+    ann, ben = await program("Ann"), await program("Ben")
+    first = await two_at_draughts(ann, ben)
+    async with ann.stream("/api/stream/events") as events:
+        start = await events.read()
+        assert start["type"] == "game-start"
+        assert (start["table"], start["seat"], start["match"], start["phase"]) == (first, 0, 1, "play")
+        second = await two_at_draughts(ben, ann)
+        start = await events.read()
+        assert (start["table"], start["seat"], start["game"]) == (second, 1, "english-draughts/1")
+        await ben.do(f"/api/tables/{second}/resign")
+        end = await events.read()
+        assert (end["type"], end["table"], end["result"]["points"]) == ("game-end", second, [-1, 1])
+        assert end["reason"] == "resigned"
+        await ann.do(f"/api/tables/{second}/again")
+        await ben.do(f"/api/tables/{second}/again")
+        start = await events.read()
+        assert (start["type"], start["table"], start["match"]) == ("game-start", second, 2)
+        await ann.do(f"/api/tables/{second}/leave")
+        end = await events.read()
+        assert (end["type"], end["table"], end["result"], end["reason"]) == ("game-end", second, None, "left")
+
+
+async def test_a_second_stream_of_a_kind_replaces_the_first_whichever_closes_first(program: Any) -> None:
+    ann, ben = await program("Ann"), await program("Ben")
+    table = await two_at_draughts(ann, ben)
+    for path in ("/api/stream/events", f"/api/tables/{table}/stream"):
+        async with ann.stream(path) as old:
+            await old.read()
+            async with ann.stream(path) as new:
+                await new.read()
+                assert (await old.rest())[-1]["code"] == "peer/replaced"
+                await old.response.aclose()
+                if "stream/events" in path:
+                    another = await two_at_draughts(ann, ben)
+                    assert (await new.read())["table"] == another
+                else:
+                    await ann.do(f"/api/tables/{table}/play", version=4, move="11-15")
+                    state = await new.read(lambda state: state["version"] == 5)
+                    assert state["seats"][0]["present"]
+
+
+async def test_streams_and_a_socket_of_one_player_live_side_by_side(house: House, program: Any) -> None:
+    ann, ben = await program("Ann"), await program("Ben")
+    table = await two_at_draughts(ann, ben)
+    socket = await house.guest("Ann", token=ann.token)
+    async with ann.stream("/api/stream/events") as events, ann.stream(f"/api/tables/{table}/stream") as stream:
+        await events.read()
+        await ann.do(f"/api/tables/{table}/play", version=4, move="11-15")
+        seen = await stream.read(lambda state: state["version"] == 5)
+        heard = await socket.state(lambda state: state["version"] == 5)
+        assert seen == heard
+        assert len(house.server.lobby.peers) == 1
+        await socket.close()
+        await ben.do(f"/api/tables/{table}/play", version=5, move="22-18")
+        assert (await stream.read(lambda state: state["version"] == 6))["seats"][0]["present"]
+
+
+async def test_whose_program_hangs_up_is_gone_and_others_hear_of_it(house: House, program: Any) -> None:
+    ann, ben = await program("Ann"), await program("Ben")
+    table = await two_at_draughts(ann, ben)
+    async with ben.stream(f"/api/tables/{table}/stream") as stream:
+        async with ann.stream(f"/api/tables/{table}/stream"):
+            await stream.read(lambda state: state["seats"][0]["present"])
+        await stream.read(lambda state: not state["seats"][0]["present"])
+    await nobody_is_here(house, ben.id)
+
+
+async def test_a_table_s_stream_tells_what_was_missed_and_ends_when_the_table_does(program: Any) -> None:
+    ann, ben = await program("Ann"), await program("Ben")
+    table = await two_at_draughts(ann, ben)
+    await ann.do(f"/api/tables/{table}/play", version=4, move="11-15")
+    async with ann.stream(f"/api/tables/{table}/stream?since=3") as stream:
+        missed = await stream.read()
+        assert [event["version"] for event in missed["events"]] == [4, 5]
+        assert (await stream.read())["version"] == 5
+        await ben.do(f"/api/tables/{table}/leave")
+        assert (await stream.read())["seats"][1]["id"] is None
+        await ann.do(f"/api/tables/{table}/leave")
+        assert await stream.rest() == []
+    async with ann.stream(f"/api/tables/{table}/stream") as stream:
+        (last,) = await stream.rest()
+    assert last["phase"] == "closed"
+    assert (await ann.get("/api/tables/nowhere/stream")).status_code == 404
+    assert (await ann.get(f"/api/tables/{table}/stream?since=-1")).status_code == 422
+
+
+async def test_a_reason_that_looks_like_the_end_is_not_the_end(program: Any) -> None:
+    ann, ben = await program("Ann"), await program("Ben")
+    table = await two_at_draughts(ann, ben)
+    async with ann.stream(f"/api/tables/{table}/stream") as stream:
+        await stream.read()
+        await ann.do(f"/api/tables/{table}/play", version=4, move="11-15", reason={"phase": "closed"})
+        await stream.read(lambda state: state["version"] == 5)
+        await ben.do(f"/api/tables/{table}/play", version=5, move="22-18")
+        await stream.read(lambda state: state["version"] == 6)
+
+
+async def test_an_idle_stream_gives_signs_of_life() -> None:
+    settings = Settings(replace(QUICK.delays, alive_ms=40), QUICK.limits)
+    async with open_house(settings=settings, web=True) as house, web(house) as program:
+        ann = await program("Ann")
+        async with ann.stream("/api/stream/events") as events:
+            assert [await events.line() for _ in range(4)] == [""] * 4
+
+
+async def test_the_server_says_goodbye_to_streams(house: House, program: Any) -> None:
+    ann = await program("Ann")
+    async with ann.stream("/api/stream/events") as events:
+        await events.line()
+        await house.server.say_goodbye()
+        (bye,) = await events.rest()
+    assert (bye["type"], bye["code"]) == ("bye", "server/stopping")
+
+
+async def test_who_reads_too_slowly_is_cut_off_and_may_resume() -> None:
+    settings = Settings(replace(QUICK.delays, farewell_ms=50), replace(QUICK.limits, outbox=20))
+    async with open_house(settings=settings, web=True) as house, web(house) as program:
+        ann = await program("Ann")
+        table = await two_at_draughts(ann, await program("Ben"))
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.http_port, limit=1_024)
+        asked = f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {ann.token}\r\n\r\n"
+        writer.write(asked.encode())
+        await reader.readuntil(b"\r\n\r\n")
+        (peer,) = house.server.lobby.peers.of(ann.id)
+        async with asyncio.timeout(20):
+            while not peer.outbox.ended:  # the system takes some megabytes for the reader
+                peer.outbox.put(b"x" * (1 << 20))
+                await asyncio.sleep(0)
+        await nobody_is_here(house, ann.id)
+        writer.close()
+        async with ann.stream(f"/api/tables/{table}/stream?since=2") as stream:
+            assert [event["version"] for event in (await stream.read())["events"]] == [3, 4]
+
+
+async def play_by_last_lines(program: Program, table: str, rng: Random) -> dict[str, Any]:
+    """Play a round to its end without any memory: a new stream for every look, of which one line counts."""
+    while True:
+        async with program.stream(f"{table}/stream") as stream:
+            state = await stream.read()
+            while state["you"] not in state["to_act"] and state["round_result"] is None:
+                state = await stream.read()
+        if state["round_result"] is not None:
+            return state
+        if state["legal"]:
+            await program.ask(f"{table}/play", version=state["version"], move=rng.choice(state["legal"]))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["domino-101", "english-draughts"])
+async def test_bots_that_read_only_the_last_line_play_to_the_end(program: Any, game: str) -> None:
+    players = [await program(name) for name in ("Ann", "Ben", "Cat", "Dan")[: 4 if game == "domino-101" else 2]]
+    table = f"/api/tables/{(await players[0].do('/api/tables', game=game))['table']}"
+    for seat, player in enumerate(players):
+        await player.do(f"{table}/sit", seat=seat)
+    async with asyncio.timeout(60):
+        last = await asyncio.gather(*[play_by_last_lines(player, table, Random(7)) for player in players])
+    assert len({json.dumps(state["round_result"]) for state in last}) == 1
+
+
+@pytest.mark.slow
+async def test_two_hundred_streams_at_once_all_hear_of_a_move(house: House, program: Any) -> None:
+    ann, ben = await program("Ann"), await program("Ben")
+    table = await two_at_draughts(ann, ben)
+    tokens = [house.store.accounts.create(f"Guest {number}")[1] for number in range(200)]
+    began = asyncio.Semaphore(0)
+
+    async def look_on(token: str) -> int:
+        async with Program(ann.http, token).stream(f"/api/tables/{table}/stream") as stream:
+            await stream.read()
+            began.release()
+            return (await stream.read(lambda state: state["version"] == 5))["version"]
+
+    async with asyncio.timeout(30):
+        looking = [asyncio.create_task(look_on(token)) for token in tokens]
+        for _ in tokens:
+            await began.acquire()
+        await ann.do(f"/api/tables/{table}/play", version=4, move="11-15")
+        assert await asyncio.gather(*looking) == [5] * 200
+
+
+async def test_bots_online_are_those_that_listen(house: House, program: Any) -> None:
+    ann = await program("Ann")
+    robot, token = house.store.accounts.create("Robot", bot=True)
+    bot = Program(ann.http, token)
+    assert (await ann.get("/api/bots")).json() == {"bots": [], "players": []}
+    async with (
+        ann.stream("/api/stream/events") as other,
+        bot.stream("/api/stream/events?games=english-draughts") as events,
+    ):
+        await events.line()
+        await other.line()
+        (online,) = (await ann.get("/api/bots?game=english-draughts")).json()["bots"]
+        assert online == {"id": robot.id, "name": "Robot", "games": ["english-draughts/1"], "seats": 0}
+        assert (await ann.get("/api/bots?game=domino-101")).json()["bots"] == []
+        assert (await ann.get("/api/bots?game=chess")).status_code == 404
+    assert (await bot.get("/api/stream/events?games=chess")).status_code == 404
+
+
+async def test_no_stream_without_a_token(program: Any) -> None:
+    nobody = await program(None)
+    for path in ("/api/stream/events", "/api/tables/x/stream"):
+        assert (await nobody.get(path)).status_code == 401
