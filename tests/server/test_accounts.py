@@ -337,7 +337,7 @@ async def test_matches_are_in_profiles_and_ladders_soon_after_they_end(desk: Des
         "english-draughts/1",
     )
     _, stranger = await desk.guest("Cid")
-    assert await desk.code("POST", "/reports", stranger, **report) == (400, "table/not-seated")
+    assert await desk.code("POST", "/reports", stranger, **report) == (403, "table/not-seated")
     assert await desk.code("POST", "/reports", token, **{**report, "table": "nowhere"}) == (404, "table/unknown")
     assert await desk.code("POST", "/reports", token, **{**report, "version": 4}) == (400, "report/version")
     assert await desk.code("POST", "/reports", token, **{**report, "version": 99}) == (400, "report/version")
