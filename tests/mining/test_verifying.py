@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 import typer
@@ -74,7 +75,8 @@ def test_a_deal_that_nobody_could_have_voided_is_not_void(tmp_path: Path, capsys
 
 
 def test_a_match_lost_by_a_false_pass_is_legal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    story = Story("domino-101", 2, **{"pass": "button", "false_pass": "lose_match"}).sit(*PERSONS).begin()
+    options: dict[str, Any] = {"pass": "button", "false_pass": "lose_match"}
+    story = Story("domino-101", 2, **options).sit(*PERSONS).begin()
     story.play_on(Random(2))
     (record,) = records_of(story.events)
     assert record.reason == "false-pass"

@@ -1,6 +1,7 @@
 """What may happen at a table: decisions alone, without a server."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ def draughts() -> Story:
     return Story("english-draughts").sit(ANN, BEN).begin()
 
 
-def domino(seed: int = 1, **options: object) -> Story:
+def domino(seed: int = 1, **options: Any) -> Story:
     return Story("domino-101", seed, **options).sit(*PERSONS).begin()
 
 
