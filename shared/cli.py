@@ -13,6 +13,7 @@ from shared.errors import GameError
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("server.serve:serve", "Host tables: web page, websocket and TCP, with AI seats and the mining worker."),
+    "play": ("client.terminal.command:play", "Play in the terminal, with people and AI players; --plain for the ear."),
     "ai": ("ai.host:ai", "Offer AI players to a server's tables, or list them."),
     "practice": ("ai.self_play:practice", "Let AI players play one another while nobody needs the machine."),
     "duel": ("ai.duel:duel", "Play two AI players against each other, headless, and print the score."),

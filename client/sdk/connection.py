@@ -157,6 +157,11 @@ class Connection:
         finally:
             del self._unanswered[sent.ref]
 
+    @property
+    def is_up(self) -> bool:
+        """Whether a line stands now; if not, it is being dialled again, or the connection has ended."""
+        return self._door is not None
+
     async def close(self) -> None:
         """Hang up. Iterating ends; unanswered commands raise Unreachable."""
         if self._task is not None:

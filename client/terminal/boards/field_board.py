@@ -1,0 +1,127 @@
+"""A board of fields that pieces move on, for draughts and Chinese checkers: cursor, picking, what is to be marked."""
+
+import re
+from collections.abc import Mapping
+
+from rich.text import Text
+from textual import events
+from textual.message import Message
+from textual.widget import Widget
+
+from client.terminal.boards.picking import Picker
+from shared.wire import TableState
+from shared.words.positions import Piece, fields, pieces_of, point_of
+
+_STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+
+
+class Chosen(Message):
+    """A move has been picked."""
+
+    def __init__(self, move: str) -> None:
+        super().__init__()
+        self.move = move
+
+
+class Several(Message):
+    """Several moves lead from the one field to the other: somebody must say which."""
+
+    def __init__(self, moves: list[str]) -> None:
+        super().__init__()
+        self.moves = moves
+
+
+class FieldBoard(Widget, can_focus=True):
+    """Shows `state`; its drawing is its subclass's."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state: TableState | None = None
+        self.picker = Picker(())
+        self.cursor = ""
+        self.pieces: Mapping[str, Piece] = {}
+        self.last: frozenset[str] = frozenset()
+        """The fields that the last move touched."""
+
+    def show_state(self, state: TableState) -> None:
+        """Draw another state. What was picked of an older question is forgotten."""
+        before, self.state = self.state, state
+        board = "" if state.view is None else state.view.board
+        self.pieces = pieces_of(state.game, board) if board else {}
+        history = [] if state.view is None else state.view.history
+        self.last = frozenset(re.split("[-x]", history[-1])) if history else frozenset()
+        if before is None or before.legal != state.legal or before.version != state.version:
+            self.picker = Picker(state.legal)
+        if self.cursor not in fields(state.game):
+            self.cursor = fields(state.game)[0 if state.you == 0 else -1]
+        self.refresh()
+
+    def render(self) -> Text:
+        return Text("") if self.state is None else self.drawing(self.state)
+
+    def drawing(self, state: TableState) -> Text:
+        raise NotImplementedError
+
+    def field_at(self, x: int, y: int) -> str | None:
+        """The field drawn at a column and row of the widget."""
+        raise NotImplementedError
+
+    def hint(self) -> str:
+        """What the keys would do now."""
+        if self.picker.start is not None:
+            return f"{self.picker.start} to {', '.join(sorted(self.picker.targets(), key=_by_number))}"
+        return f"at {self.cursor}" if self.has_focus else ""
+
+    def on_click(self, event: events.Click) -> None:
+        field = self.field_at(event.x, event.y)
+        if field is not None:
+            self.cursor = field
+            self._press(field)
+
+    def on_key(self, event: events.Key) -> None:
+        if self.state is None:
+            return
+        if event.key in _STEPS:
+            self._go(*_STEPS[event.key])
+        elif event.key in ("enter", "space"):
+            self._press(self.cursor)
+        elif event.key == "escape" and self.picker.start is not None:
+            self.picker.press(self.picker.start)
+        else:
+            return
+        event.stop()
+        self._changed()
+
+    def _go(self, dx: int, dy: int) -> None:
+        """Move the cursor to the nearest field that way: as straight as there is one."""
+        assert self.state is not None
+        game, you = self.state.game, self.state.you
+        x, y = point_of(game, self.cursor, you)
+        ahead: list[tuple[int, str]] = []
+        for field in fields(game):
+            to_x, to_y = point_of(game, field, you)
+            along, aside = (to_x - x) * dx + (to_y - y) * dy, abs((to_x - x) * dy) + abs((to_y - y) * dx)
+            if along > 0:
+                ahead.append((along + 3 * aside, field))
+        if ahead:
+            self.cursor = min(ahead)[1]
+
+    def _press(self, field: str) -> None:
+        move = self.picker.press(field)
+        if move is not None:
+            self.post_message(Chosen(move))
+        elif self.picker.ways:
+            self.post_message(Several(self.picker.ways))
+        self._changed()
+
+    def _changed(self) -> None:
+        self.refresh()
+        self.post_message(Moved())
+
+
+class Moved(Message):
+    """The cursor or what is picked has changed."""
+
+
+def _by_number(field: str) -> tuple[int, str]:
+    return (int(field), "") if field.isdecimal() else (0, field)

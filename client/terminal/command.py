@@ -1,0 +1,74 @@
+"""`oldhand play`: reads the command line and the environment, connects, and hands over to the screen or to the ear."""
+
+import asyncio
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from client.terminal.line import connect
+from client.terminal.plain import talk_plainly
+from client.terminal.tokens import Tokens, tokens_file
+
+
+def play(
+    game: Annotated[
+        str | None, typer.Argument(help="domino-101, chinese-checkers or english-draughts; left out: the lobby.")
+    ] = None,
+    server: Annotated[str, typer.Option(help="tcp://HOST:PORT or ws://HOST:PORT/ws.")] = "tcp://127.0.0.1:8102",
+    against: Annotated[
+        str | None, typer.Option(help="Open a table and play against this AI player, such as master or level-4.")
+    ] = None,
+    table: Annotated[str | None, typer.Option(help="Sit down at this table.")] = None,
+    watch: Annotated[str | None, typer.Option(help="Follow this table.")] = None,
+    clock: Annotated[
+        str | None, typer.Option(help="5+3 (minutes and seconds a move), 30s (a move), 3d (days).")
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="What others see.")] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Sentences instead of a screen: for screen readers and for pipes.")
+    ] = False,
+) -> None:
+    """Play in the terminal: draughts, Chinese checkers, domino, with people and AI players.
+
+    Click, or move with the arrow keys and Enter; or type what you would say at the text door: 11-15, 6-4 left, draw,
+    say well played, why, help. Tab goes from the board to the buttons and the line; F1 helps, Ctrl-Q quits. The
+    connection comes back by itself, and so do you: who you are at a server is kept for the next time.
+
+    Examples: oldhand play; oldhand play draughts --against master; oldhand play domino --against level-4 --clock 10+5;
+    oldhand play --watch TABLE; oldhand play --plain.
+
+    Exits with 0 when you quit, 1 when the server cannot be reached or has sent you away, 2 for wrong usage.
+    """
+    if (against is not None or clock is not None) and game is None:
+        raise typer.BadParameter("say which game, such as: oldhand play draughts --against master")
+    first = first_lines(game, against=against, table=table, watch=watch, clock=clock)
+    asyncio.run(_play(server, name, first, None if against else game, plain=plain))
+
+
+def first_lines(
+    game: str | None, *, against: str | None, table: str | None, watch: str | None, clock: str | None
+) -> list[str]:
+    """What the command line says, in the language of the conversation."""
+    if table is not None:
+        return [f"join {table}"]
+    if watch is not None:
+        return [f"watch {watch}"]
+    if game is None or against is None:
+        return []
+    return [f"open {game}{f' clock {clock}' if clock else ''}", "sit", f"fill {against}"]
+
+
+async def _play(server: str, name: str | None, first: list[str], wanted: str | None, *, plain: bool) -> None:
+    """`wanted`: the game that the lobby is to offer first."""
+    async with await connect(server, Tokens(tokens_file(os.environ)), name) as connection:
+        if plain:
+            await talk_plainly(connection, first, sys.stdin, sys.stdout)
+            return
+        from client.terminal.app import PlayApp  # its library takes a third of a second to load
+
+        app = PlayApp(connection, first, wanted)
+        await app.run_async()
+        if app.ended:
+            raise typer.Exit(1)

@@ -1,0 +1,136 @@
+"""A conversation in plain text over a lasting connection: lines in, sentences out. Knows no screen.
+
+The connection dials again by itself; what was typed meanwhile is carried out when it is back.
+"""
+
+import asyncio
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable
+from itertools import count
+
+from client.sdk.connection import Connection
+from client.terminal.tokens import Tokens
+from shared.errors import GameError, Rejected, WireError
+from shared.plain import Out, Talk
+from shared.wire import Command, Done, Message, Refused, TableState
+
+_STATE_WAIT_S = 1.0
+"""A line typed ahead waits so long for the state that the command before it brings."""
+PROGRAM = "oldhand play"
+
+
+async def connect(server: str, tokens: Tokens, name: str | None) -> Connection:
+    """A connection as whom we were, if the server still knows us; else as a new guest. Its token is kept.
+
+    Raises Unreachable, and WireError when the server refuses us.
+    """
+    token = tokens.find(server)
+    try:
+        connection = await Connection.open(server, token=token, name=name, client=PROGRAM)
+    except WireError as error:
+        if token is None or error.code != "wire/token":
+            raise
+        tokens.keep(server, None)
+        connection = await Connection.open(server, name=name, client=PROGRAM)
+    tokens.keep(server, connection.welcome.token)
+    return connection
+
+
+class Line:
+    """`type` lines; `said` hears sentences, `changed` that the talk knows something new. `run` reads until the end."""
+
+    def __init__(
+        self, connection: Connection, said: Callable[[list[str]], None], changed: Callable[[], None] = lambda: None
+    ) -> None:
+        prefix, numbers = secrets.token_hex(6), count(1)
+        self.talk = Talk(lambda: f"{prefix}-{next(numbers)}", PROGRAM)
+        self._connection = connection
+        self._said = said
+        self._changed = changed
+        self._typed: deque[str] = deque()
+        self._asking: set[asyncio.Task[None]] = set()
+        self._expected: tuple[str, int] | None = None
+        """Table and version that the last answer promised, until its state is here."""
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    @property
+    def is_up(self) -> bool:
+        """Whether the line stands; if not, it is being dialled again."""
+        return self._connection.is_up
+
+    def type(self, line: str) -> None:
+        """Carry out a line when all before it are."""
+        self._typed.append(line)
+        self._idle.clear()
+        self._go_on()
+
+    async def run(self) -> None:
+        """Hear what the server says until the connection has ended for good. Raises WireError."""
+        async for message in self._connection:
+            self._hear(message)
+
+    async def wait_idle(self) -> None:
+        """Until everything typed is answered."""
+        await self._idle.wait()
+
+    def _go_on(self) -> None:
+        while self._typed and not self.talk.awaited and self._expected is None and not self.talk.over:
+            self._give(self.talk.read(self._typed.popleft(), now_ms()))
+        if self.talk.over or not (self._typed or self.talk.awaited or self._expected):
+            self._idle.set()
+        self._changed()
+
+    def _hear(self, message: Message) -> None:
+        if isinstance(message, TableState) and self._expected is not None:
+            table, version = self._expected
+            if message.table == table and message.version >= version:
+                self._expected = None
+        self._give(self.talk.hear(message, now_ms()))
+        self._go_on()
+
+    def _give(self, outs: list[Out]) -> None:
+        lines = [out for out in outs if isinstance(out, str)]
+        if lines:
+            self._said(lines)
+        for out in outs:
+            if isinstance(out, Command):
+                task = asyncio.create_task(self._ask(out))
+                self._asking.add(task)
+                task.add_done_callback(self._asking.discard)
+
+    async def _ask(self, command: Command) -> None:
+        fields = {name: getattr(command, name) for name in command.model_fields_set - {"ref"}}
+        answer: Done | Refused
+        try:
+            done = await self._connection.ask(type(command), **fields)
+        except Rejected as refusal:
+            answer = Refused(ref=command.ref, code=refusal.code, message=str(refusal))
+        except GameError:
+            return  # the connection has ended: `run` tells
+        else:
+            answer = done.model_copy(update={"ref": command.ref})
+            self._expect(answer)
+        self._hear(answer)
+
+    def _expect(self, answer: Done) -> None:
+        """Lines typed ahead are to see what the command before them has brought."""
+        room = None if answer.table is None else self.talk.rooms.get(answer.table)
+        if room is None or answer.version is None:
+            return
+        if room.state is not None and room.state.version >= answer.version:
+            return
+        self._expected = (room.table, answer.version)
+        asyncio.get_running_loop().call_later(_STATE_WAIT_S, self._stop_expecting, self._expected)
+
+    def _stop_expecting(self, expected: tuple[str, int]) -> None:
+        if self._expected == expected:
+            self._expected = None
+            self._go_on()
+
+
+def now_ms() -> int:
+    """Only differences are looked at."""
+    return time.monotonic_ns() // 1_000_000

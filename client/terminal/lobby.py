@@ -1,0 +1,233 @@
+"""The lobby: who waits, which tables are open, a form for a new one. Says everything by lines typed."""
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Grid, Horizontal
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Button, DataTable, Footer, Input, Label, RichLog, Select, Static
+
+from shared.plain import Talk
+from shared.wire import GameInfo, Lobby, OfferedPlayer, TableSummary
+from shared.words.english import count, joined
+from shared.words.people import game_title
+from shared.words.terms import clock_rule_words, format_clock
+
+if TYPE_CHECKING:
+    from client.terminal.app import PlayApp
+
+
+class LobbyScreen(Screen[None]):
+    """The list of tables and what may be done about them."""
+
+    CSS = """
+    LobbyScreen #tables { height: 1fr; }
+    LobbyScreen #said { height: 5; }
+    LobbyScreen #seeks { height: auto; max-height: 2; padding: 0 1; color: $text-muted; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "new", "New table"),
+        Binding("s", "seek", "Find people"),
+        Binding("j", "join", "Sit down"),
+        Binding("w", "watch", "Watch"),
+    ]
+
+    def __init__(self, wanted: str | None = None) -> None:
+        super().__init__()
+        self.is_ready = False
+        """Whether there is something to draw on."""
+        self._wanted = wanted
+        self._talk: Talk | None = None
+        self._shown: list[TableSummary] = []
+        self._drawn: Lobby | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static("Oldhand", id="title", classes="bar")
+        yield DataTable(id="tables", cursor_type="row")
+        yield Static("", id="seeks")
+        with Horizontal(classes="buttons"):
+            yield Button("New table", id="new", compact=True, variant="primary")
+            yield Button("Find people", id="seek", compact=True)
+            yield Button("Sit down", id="join", compact=True)
+            yield Button("Watch", id="watch", compact=True)
+        yield RichLog(id="said", wrap=True, min_width=20)
+        yield Input(placeholder="or type: open domino, seek draughts, help ...", id="line", compact=True)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.is_ready = True
+        table = self.query_one(DataTable)
+        table.add_columns("Game", "Clock", "Players", "Now", "Id")
+        table.focus()
+        for line in self._play_app.sentences:
+            self.query_one("#said", RichLog).write(line)
+        self.show_lobby(self._play_app.line.talk)
+        if self._wanted is not None:
+            self.set_timer(0.2, self.action_new)
+
+    @property
+    def _play_app(self) -> "PlayApp":
+        return cast("PlayApp", self.app)
+
+    def say(self, lines: list[str]) -> None:
+        """Show sentences."""
+        log = self.query_one("#said", RichLog)
+        for line in lines:
+            log.write(line)
+
+    def tick(self, status: str) -> None:
+        """Show whether the line stands."""
+        you = "" if self._talk is None or self._talk.welcome is None else f" · {self._talk.welcome.you.name}"
+        self.query_one("#title", Static).update(f"Oldhand{you}{f' · {status}' if status else ''}")
+
+    def show_lobby(self, talk: Talk) -> None:
+        """Show the list as it is now."""
+        self._talk = talk
+        if not self.is_ready or talk.lobby == self._drawn:
+            return
+        self._drawn = talk.lobby
+        self._shown = talk.lobby.tables
+        table = self.query_one(DataTable)
+        row = table.cursor_row
+        table.clear()
+        for summary in self._shown:
+            names = joined([seat.name or seat.player or "free" for seat in summary.seats])
+            clock = format_clock(summary.terms.clock)
+            table.add_row(game_title(summary.game), clock, names, summary.phase, summary.table, key=summary.table)
+        table.move_cursor(row=min(row, max(0, len(self._shown) - 1)))
+        seeks = [
+            f"{game_title(seek.game)}, {clock_rule_words(seek.terms.clock)}: {count(seek.waiting, 'person', 'people')}"
+            for seek in talk.lobby.seeks
+        ]
+        waiting = self.query_one("#seeks", Static)
+        waiting.update(f"Waiting for others: {'; '.join(seeks)}.")
+        waiting.display = bool(seeks)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.input.clear()
+        if event.value.strip():
+            self._play_app.type(event.value)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        {"new": self.action_new, "seek": self.action_seek, "join": self.action_join, "watch": self.action_watch}[
+            event.button.id or "new"
+        ]()
+
+    def on_data_table_row_selected(self, event: DataTable.RowSelected) -> None:
+        self._come_to(str(event.row_key.value))
+
+    def action_new(self) -> None:
+        """A form for a new table."""
+        self._ask(seek=False)
+
+    def action_seek(self) -> None:
+        """A form for finding people."""
+        self._ask(seek=True)
+
+    def action_join(self) -> None:
+        if (chosen := self._chosen()) is not None:
+            self._play_app.type(f"join {chosen}")
+
+    def action_watch(self) -> None:
+        if (chosen := self._chosen()) is not None:
+            self._play_app.type(f"watch {chosen}")
+
+    def _chosen(self) -> str | None:
+        row = self.query_one(DataTable).cursor_row
+        return self._shown[row].table if 0 <= row < len(self._shown) else None
+
+    def _come_to(self, table: str) -> None:
+        """Sit down where a seat is free, else watch; one's own table is only looked at."""
+        assert self._talk is not None and self._talk.welcome is not None
+        you = self._talk.welcome.you.id
+        seats = next((it.seats for it in self._shown if it.table == table), [])
+        may_sit = any(seat.id in (None, you) for seat in seats)
+        self._play_app.type(f"{'join' if may_sit else 'watch'} {table}")
+
+    def _ask(self, *, seek: bool) -> None:
+        if self._talk is None or self._talk.welcome is None:
+            return
+        form = NewTable(self._talk.welcome.games, self._talk.lobby.players, self._wanted, seek=seek)
+        self._play_app.push_screen(form, self._begin)
+
+    def _begin(self, lines: list[str] | None) -> None:
+        for line in lines or []:
+            self._play_app.type(line)
+
+
+class NewTable(ModalScreen[list[str] | None]):
+    """A form; comes back with the lines that it stands for."""
+
+    CSS = """
+    NewTable { align: center middle; }
+    NewTable Grid {
+        grid-size: 2; grid-columns: 12 1fr; grid-rows: 1 1 1 1 1 1; grid-gutter: 1 0;
+        width: 60; height: 15; padding: 1 2; background: $surface; border: round $primary;
+    }
+    NewTable Input { border: none; height: 1; background: $boost; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back")]
+
+    def __init__(self, games: list[GameInfo], players: list[OfferedPlayer], wanted: str | None, *, seek: bool) -> None:
+        super().__init__()
+        self._games = games
+        self._players = players
+        self._seek = seek
+        self._wanted = next((game.id for game in games if wanted and wanted in f"{game.id} {game.title.lower()}"), None)
+
+    def compose(self) -> ComposeResult:
+        with Grid():
+            yield Label("Game")
+            yield Select(
+                [(game.title, game.id) for game in self._games],
+                value=self._wanted or self._games[0].id,
+                allow_blank=False,
+                id="game",
+                compact=True,
+            )
+            yield Label("Clock")
+            yield Input("none" if self._seek is False else "10+5", placeholder="5+3, 30s, 3d or none", id="clock")
+            yield Label("Then" if self._seek else "Against")
+            yield Select([], prompt="people, as they come", id="player", compact=True)
+            yield Label("Found")
+            yield _select("public", ("in the list", ""), ("by its id alone", "private"), disabled=self._seek)
+            yield Label("Rated")
+            yield _select("rated", ("yes, if it is public", ""), ("no", "unrated"))
+            yield Label("")
+            with Horizontal():
+                yield Button("Start", id="start", variant="primary", compact=True)
+                yield Button("Back", id="back", compact=True)
+
+    def on_mount(self) -> None:
+        self._offer()
+        self.query_one("#start", Button).focus()
+
+    def on_select_changed(self, event: Select.Changed) -> None:
+        if event.select.id == "game":
+            self._offer()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(self.lines() if event.button.id == "start" else None)
+
+    def lines(self) -> list[str]:
+        """What the form says, in the language of the conversation."""
+        game = str(self.query_one("#game", Select).value)
+        chosen = self.query_one("#player", Select)
+        player = None if chosen.is_blank() else str(chosen.value)
+        clock = self.query_one("#clock", Input).value.strip() or "none"
+        words = [game, f"clock {clock}"]
+        words += [str(self.query_one(name, Select).value) for name in ("#public", "#rated")]
+        if self._seek:
+            return [f"seek {' '.join(filter(None, words))}{f' against {player}' if player else ''}"]
+        return [f"open {' '.join(filter(None, words))}", "sit", *([f"fill {player}"] if player else [])]
+
+    def _offer(self) -> None:
+        """The players of the chosen game."""
+        game = self.query_one("#game", Select).value
+        players = [(player.name, player.name) for player in self._players if player.game == game]
+        self.query_one("#player", Select).set_options(players)
+
+
+def _select(name: str, *options: tuple[str, str], disabled: bool = False) -> Select[str]:
+    return Select(options, value=options[0][1], allow_blank=False, id=name, compact=True, disabled=disabled)

@@ -1,0 +1,268 @@
+"""A table on the screen: board, seats with their clocks, what was said, what may be done. Says all by lines typed."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import Button, Footer, Input, RichLog, Static
+
+from client.terminal.boards.domino import DominoBoard
+from client.terminal.boards.draughts import DraughtsBoard
+from client.terminal.boards.field_board import Chosen, Moved, Several
+from client.terminal.boards.star import StarBoard
+from client.terminal.line import now_ms
+from shared.plain import Room
+from shared.wire import TableState
+from shared.words.endings import hand_words, match_words, score_words
+from shared.words.events import turn_words
+from shared.words.moves import option_words
+from shared.words.people import bare_name, game_title, side_name
+from shared.words.positions import is_domino, is_draughts
+from shared.words.reasons import reason_words
+from shared.words.terms import clock_faces
+
+if TYPE_CHECKING:
+    from client.terminal.app import PlayApp
+
+_TEAMS = ("#6fb1ff", "#ffae42")
+_ARMIES = ("#161616", "#f4efe2")
+Deed = tuple[str, str]
+"""What a button says, and the line that it types."""
+
+
+class TableScreen(Screen[None]):
+    """One table."""
+
+    CSS = """
+    TableScreen #play { height: 1fr; }
+    TableScreen #board { width: 48; height: 1fr; padding: 0 1; }
+    TableScreen DraughtsBoard, TableScreen StarBoard, TableScreen DominoBoard { width: 46; height: 18; }
+    TableScreen DraughtsBoard { width: 32; height: 16; margin: 1 0 0 6; }
+    TableScreen StarBoard { width: 44; height: 17; }
+    TableScreen #side { width: 1fr; height: 1fr; }
+    TableScreen #seats { height: auto; padding: 0 1; }
+    TableScreen #why { height: auto; max-height: 5; padding: 0 1; color: $text-muted; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "to_board", "Board", show=False)]
+
+    def __init__(self, heard: Sequence[str]) -> None:
+        super().__init__()
+        self.is_ready = False
+        """Whether there is something to draw on."""
+        self._heard = list(heard)
+        self._room: Room | None = None
+        self._status = ""
+        self._choices: list[Deed] = []
+        """Instead of the usual buttons: the ways of a move that has several."""
+        self._offered: list[Deed] = []
+        self._board: DraughtsBoard | StarBoard | DominoBoard | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static("", id="title", classes="bar")
+        with Horizontal(id="play"):
+            yield Vertical(id="board")
+            with Vertical(id="side"):
+                yield Static("", id="seats")
+                yield Static("", id="why")
+                yield RichLog(id="said", wrap=True, min_width=20)
+        yield Static("", id="hint", classes="hint")
+        yield Horizontal(id="deeds", classes="buttons")
+        yield Input(placeholder="type a move, say hello, draw, help ...", id="line", compact=True)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.is_ready = True
+        self.say(self._heard)
+        if self._room is not None:
+            self.show_room(self._room)
+
+    @property
+    def _play_app(self) -> "PlayApp":
+        return cast("PlayApp", self.app)
+
+    def say(self, lines: Sequence[str]) -> None:
+        """Show sentences."""
+        log = self.query_one("#said", RichLog)
+        for line in lines:
+            log.write(Text(line, Style(dim=line.startswith("> "))))
+
+    def tick(self, status: str) -> None:
+        """Clocks go on, lines come and go."""
+        self._status = status
+        if self._room is not None and self._room.state is not None:
+            self._show_seats(self._room.state)
+            self._show_title(self._room.state)
+
+    def show_room(self, room: Room) -> None:
+        """Show the table as it is now."""
+        self._room = room
+        state = room.state
+        if not self.is_ready or state is None:
+            return
+        self._show_board(state)
+        self._show_seats(state)
+        self._show_title(state)
+        self._show_why(room, state)
+        self._choices = []
+        self._show_deeds(state)
+
+    def _show_board(self, state: TableState) -> None:
+        kind = DominoBoard if is_domino(state.game) else DraughtsBoard if is_draughts(state.game) else StarBoard
+        if not isinstance(self._board, kind):
+            frame = self.query_one("#board")
+            frame.remove_children()
+            self._board = kind()
+            frame.mount(self._board)
+            self._board.focus()
+        self._board.show_state(state)
+        self._show_hint()
+
+    def _show_hint(self) -> None:
+        self.query_one("#hint", Static).update(self._board.hint() if self._board is not None else "")
+
+    def _show_title(self, state: TableState) -> None:
+        hand = f" · hand {state.round}" if is_domino(state.game) and state.round else ""
+        waits = match_words(state, state.result) if state.result is not None else turn_words(state)
+        title = f"{game_title(state.game)}{hand} · {self._status or waits}"
+        self.query_one("#title", Static).update(Text(title))
+
+    def _show_seats(self, state: TableState) -> None:
+        assert self._room is not None
+        faces = clock_faces(state, self._room.heard_ms, now_ms())
+        told = Text()
+        for seat in state.seats:
+            acting = seat.seat in state.to_act and state.phase in ("play", "counsel")
+            told.append("▶ " if acting else "  ", Style(bold=True))
+            told.append("●" if is_draughts(state.game) else "■", _badge(state, seat.team))
+            told.append(" ")
+            name = "free" if seat.id is None else bare_name(state, seat.seat)
+            told.append(name[:15], Style(bold=seat.seat == state.you))
+            facts = [side_name(state.game, seat.seat), "you" if seat.seat == state.you else ""]
+            facts += ["AI" if seat.kind == "ai" else "", "away" if seat.id is not None and not seat.present else ""]
+            facts += [f"held by {seat.held.name}" if seat.held is not None else ""]
+            told.append(f" {' '.join(filter(None, facts))}", Style(dim=True))
+            if seat.seat in faces:
+                running = state.clock is not None and seat.seat in state.clock.running
+                told.append(f" {faces[seat.seat]}", Style(bold=running, reverse=running))
+            told.append("\n")
+        told.append(score_words(state) if is_domino(state.game) else "")
+        if is_domino(state.game) and state.round_result is not None:
+            told.append(f"\nLast hand: {hand_words(state, state.round_result)}", Style(dim=True))
+        told.rstrip()
+        self.query_one("#seats", Static).update(told)
+
+    def _show_why(self, room: Room, state: TableState) -> None:
+        """The newest reason of the game that is going on."""
+        newest = room.given[-1] if room.given and not is_domino(state.game) else None
+        told = "" if newest is None else f"{newest.who}, {newest.move}: {reason_words(newest.reason, newest.move)}."
+        why = self.query_one("#why", Static)
+        why.update(Text(told))
+        why.display = bool(told)
+
+    def _show_deeds(self, state: TableState) -> None:
+        offered = self._choices or deeds(state, self._fillers(state))
+        if offered == self._offered:
+            return
+        self._offered = offered
+        row = self.query_one("#deeds", Horizontal)
+        row.remove_children()
+        row.mount_all([DeedButton(words, line) for words, line in offered])
+
+    def _fillers(self, state: TableState) -> list[str]:
+        players = self._play_app.line.talk.lobby.players
+        return [player.name for player in players if player.game == state.game]
+
+    def on_chosen(self, event: Chosen) -> None:
+        self._play_app.type(f"play {event.move}")
+
+    def on_several(self, event: Several) -> None:
+        self._choices = [(move, f"play {move}") for move in event.moves]
+        if self._room is not None and self._room.state is not None:
+            self._show_deeds(self._room.state)
+
+    def on_moved(self, event: Moved) -> None:
+        if self._choices and not (isinstance(self._board, DraughtsBoard | StarBoard) and self._board.picker.ways):
+            self._choices = []
+            if self._room is not None and self._room.state is not None:
+                self._show_deeds(self._room.state)
+        self._show_hint()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        if isinstance(event.button, DeedButton):
+            self._play_app.type(event.button.line)
+            self.action_to_board()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.input.clear()
+        if event.value.strip():
+            self._play_app.type(event.value)
+        else:
+            self.action_to_board()
+
+    def on_key(self, event: events.Key) -> None:
+        """Whoever begins to type writes on the line."""
+        line = self.query_one("#line", Input)
+        if event.is_printable and event.character is not None and not line.has_focus:
+            line.focus()
+            line.insert_text_at_cursor(event.character)
+            event.stop()
+
+    def action_to_board(self) -> None:
+        if self._board is not None:
+            self._board.focus()
+
+
+def _badge(state: TableState, team: int) -> Style:
+    """The colour of a side; Black's on a ground that it is seen on."""
+    if is_draughts(state.game):
+        return Style(color=_ARMIES[team], bgcolor="#c8b48c" if team == 0 else None)
+    return Style(color=_TEAMS[team])
+
+
+class DeedButton(Button):
+    """A button that types a line."""
+
+    def __init__(self, words: str, line: str) -> None:
+        super().__init__(words, compact=True)
+        self.line = line
+
+
+def deeds(state: TableState, fillers: Sequence[str]) -> list[Deed]:
+    """What may be done now besides moving. `fillers`: AI players that can be seated, weakest first."""
+    free = [seat.seat for seat in state.seats if seat.id is None]
+    if state.phase == "closed":
+        return []
+    if state.you is None:
+        return [*([("Sit down", "sit")] if free else []), ("Leave", "leave")]
+    offered: list[Deed] = []
+    if state.phase == "counsel" and state.you in state.to_act:
+        offered += [("Rather me", "counsel me"), ("Either", "counsel either"), ("Rather you", "counsel you")]
+    if free and fillers:
+        offered += [(f"Seat {name}", f"fill {name}") for name in dict.fromkeys((fillers[-1], fillers[0]))]
+    others = [it.what for it in state.proposed if it.seat != state.you]
+    for what in dict.fromkeys(others):
+        offered += [("Agree to draw" if what == "draw" else "Let it be taken back", what), ("Decline", "decline")]
+    names = {
+        "sit": ("Take the seat back", "back"),
+        "claim": ("Claim a new deal", "claim"),
+        "propose:draw": ("Draw?", "draw"),
+        "propose:undo": ("Undo?", "undo"),
+        "give-time": ("+15 s", "give 15"),
+        "hand-over": ("Hand over", "handover"),
+    }
+    offered += [deed for may, deed in names.items() if may in state.may and deed[1] not in others]
+    if state.phase == "over":
+        offered += [] if state.you in state.again else [("Again", "again")]
+    elif state.phase != "waiting" and state.you not in state.resigned:
+        offered.append(("Resign", "resign"))
+    if state.phase in ("waiting", "over"):
+        offered.append(("Leave", "leave"))
+    if state.legal == ["pass"] and state.options.get("pass") != "auto":
+        offered.insert(0, (option_words(state.game, "pass").capitalize(), "pass"))
+    return offered
