@@ -77,7 +77,8 @@ class Line:
         await self._idle.wait()
 
     def _go_on(self) -> None:
-        while self._typed and not self.talk.awaited and self._expected is None and not self.talk.over:
+        talk = self.talk
+        while talk.welcome and self._typed and not (talk.awaited or self._expected or talk.over):
             self._give(self.talk.read(self._typed.popleft(), now_ms()))
         if self.talk.over or not (self._typed or self.talk.awaited or self._expected):
             self._idle.set()

@@ -10,7 +10,7 @@ from textual.widgets import Button, DataTable, Footer, Input, Label, RichLog, Se
 
 from shared.plain import Talk
 from shared.wire import GameInfo, Lobby, OfferedPlayer, TableSummary
-from shared.words.english import count, joined
+from shared.words.english import count
 from shared.words.people import game_title
 from shared.words.terms import clock_rule_words, format_clock
 
@@ -35,8 +35,7 @@ class LobbyScreen(Screen[None]):
 
     def __init__(self, wanted: str | None = None) -> None:
         super().__init__()
-        self.is_ready = False
-        """Whether there is something to draw on."""
+        self._is_made = False
         self._wanted = wanted
         self._talk: Talk | None = None
         self._shown: list[TableSummary] = []
@@ -56,15 +55,20 @@ class LobbyScreen(Screen[None]):
         yield Footer()
 
     def on_mount(self) -> None:
-        self.is_ready = True
+        self._is_made = True
         table = self.query_one(DataTable)
-        table.add_columns("Game", "Clock", "Players", "Now", "Id")
+        table.add_columns("Game", "Clock", "Players", "Now")
         table.focus()
         for line in self._play_app.sentences:
             self.query_one("#said", RichLog).write(line)
         self.show_lobby(self._play_app.line.talk)
         if self._wanted is not None:
             self.set_timer(0.2, self.action_new)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether there is something to draw on: not before it is made, and not while it is taken down."""
+        return self._is_made and bool(self.query("#title"))
 
     @property
     def _play_app(self) -> "PlayApp":
@@ -92,9 +96,9 @@ class LobbyScreen(Screen[None]):
         row = table.cursor_row
         table.clear()
         for summary in self._shown:
-            names = joined([seat.name or seat.player or "free" for seat in summary.seats])
+            names = ", ".join([seat.name or seat.player or "free" for seat in summary.seats])
             clock = format_clock(summary.terms.clock)
-            table.add_row(game_title(summary.game), clock, names, summary.phase, summary.table, key=summary.table)
+            table.add_row(game_title(summary.game), clock, names, summary.phase, key=summary.table)
         table.move_cursor(row=min(row, max(0, len(self._shown) - 1)))
         seeks = [
             f"{game_title(seek.game)}, {clock_rule_words(seek.terms.clock)}: {count(seek.waiting, 'person', 'people')}"

@@ -53,8 +53,7 @@ class TableScreen(Screen[None]):
 
     def __init__(self, heard: Sequence[str]) -> None:
         super().__init__()
-        self.is_ready = False
-        """Whether there is something to draw on."""
+        self._is_made = False
         self._heard = list(heard)
         self._room: Room | None = None
         self._status = ""
@@ -77,10 +76,15 @@ class TableScreen(Screen[None]):
         yield Footer()
 
     def on_mount(self) -> None:
-        self.is_ready = True
+        self._is_made = True
         self.say(self._heard)
         if self._room is not None:
             self.show_room(self._room)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether there is something to draw on: not before it is made, and not while it is taken down."""
+        return self._is_made and bool(self.query("#title"))
 
     @property
     def _play_app(self) -> "PlayApp":

@@ -64,7 +64,8 @@ class Talk:
         self.over = False
         """Whether `quit` was said."""
         self.awaited: set[str] = set()
-        """Refs of commands whose answers the next line waits for; "" stands for the greeting."""
+        """What the next line waits for: refs of commands, "" for the greeting, `seat TABLE` for the first state of a
+        seat that we came back to."""
         self.new_ref = new_ref
         self._program = program
         self._asked: dict[str, Command] = {}
@@ -178,11 +179,10 @@ class Talk:
         self.awaited.discard("")
         told: list[Out] = [*welcome_words(welcome, first=first)]
         if first:
+            self.awaited |= {f"seat {seat.table}" for seat in welcome.seated}
             told += self.send(Tables(ref=self.new_ref(), watch=True), wait=False)
-        if self._held_line is not None:
-            line, self._held_line = self._held_line, None
-            told += self.read(line, self.now_ms)
-        return told
+        line, self._held_line = self._held_line, None
+        return told if line is None else told + self.read(line, self.now_ms)
 
     def _hear_done(self, done: Done) -> list[Out]:
         self.awaited.discard(done.ref)
@@ -212,6 +212,7 @@ class Talk:
         self.room = self.rooms.setdefault(table, Room(table))
 
     def _hear_state(self, state: TableState) -> list[Out]:
+        self.awaited.discard(f"seat {state.table}")
         room = self.rooms.get(state.table)
         if room is None:
             room = self.rooms[state.table] = Room(state.table)

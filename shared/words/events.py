@@ -153,7 +153,7 @@ def turn_words(state: TableState) -> str:
         case "play":
             return f"It is the turn of {' and '.join(seat_words(state, seat) for seat in state.to_act)}."
         case _:
-            return "A moment: the next hand is on its way."
+            return "A moment: the next hand is on its way." if len(state.seats) > 2 else "A moment: the match begins."
 
 
 def is_asked(state: TableState) -> bool:

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import tomllib
@@ -23,7 +24,7 @@ from tests.product.served import ALONE, LIMIT_S, OLDHAND, ROOT, Server, served
 README = (ROOT / "README.md").read_text()
 BLOCKS: list[str] = re.findall(r"^```\w*\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 SPANS: list[str] = re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", README, flags=re.MULTILINE | re.DOTALL))
-CLONE, CONVERSATION, BOT = "git clone", "$ nc", "from client.sdk"
+CLONE, CONVERSATION, TYPED, BOT = "git clone", "$ nc", "$ telnet", "from client.sdk"
 """How the blocks begin that the tests below run."""
 
 
@@ -59,7 +60,7 @@ def serve_with_players(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
 
 
 def test_every_block_is_one_that_is_run_here():
-    assert [block(beginning) for beginning in (CLONE, CONVERSATION, BOT)] == BLOCKS
+    assert [block(beginning) for beginning in (CLONE, CONVERSATION, TYPED, BOT)] == BLOCKS
 
 
 @pytest.mark.slow
@@ -120,6 +121,23 @@ def test_the_conversation_by_hand_ends_with_a_reply_that_says_why(server: Server
     assert reply["event"]["reason"]
     assert reply["legal"]
     door.cut()
+
+
+@pytest.mark.slow
+def test_what_is_typed_ends_with_a_reason_in_words(server: Server):
+    first, *lines = block(TYPED).splitlines()
+    assert first.split() == ["$", "telnet", default("host"), default("tcp")]
+    with socket.create_connection(server.tcp, LIMIT_S) as line, line.makefile("r", encoding="utf-8") as heard:
+        *before, move, why = lines
+        for typed in before:
+            line.sendall(f"{typed}\r\n".encode())
+        while "Your turn" not in next(heard):
+            pass
+        line.sendall(f"{move}\r\n".encode())
+        assert next(heard) == "You play 11 to 15.\n"
+        assert next(heard).startswith("experience ")
+        line.sendall(f"{why}\r\n".encode())
+        assert "experience played" in next(heard)
 
 
 @pytest.mark.slow

@@ -93,18 +93,20 @@ class FieldBoard(Widget, can_focus=True):
         self._changed()
 
     def _go(self, dx: int, dy: int) -> None:
-        """Move the cursor to the nearest field that way: as straight as there is one."""
+        """Move the cursor to the next field that way. Rows are shifted against each other: up and down go straight on
+        the whole, a step to the right and then one to the left."""
         assert self.state is not None
         game, you = self.state.game, self.state.you
         x, y = point_of(game, self.cursor, you)
-        ahead: list[tuple[int, str]] = []
+        ahead: list[tuple[int, int, str]] = []
         for field in fields(game):
             to_x, to_y = point_of(game, field, you)
-            along, aside = (to_x - x) * dx + (to_y - y) * dy, abs((to_x - x) * dy) + abs((to_y - y) * dx)
+            along = (to_x - x) * dx + (to_y - y) * dy
+            aside = abs(to_y - y) * 3 if dx else abs(to_x - x)
             if along > 0:
-                ahead.append((along + 3 * aside, field))
+                ahead.append((2 * along + aside, (to_x - x) * (-1 if y % 2 else 1), field))
         if ahead:
-            self.cursor = min(ahead)[1]
+            self.cursor = min(ahead)[2]
 
     def _press(self, field: str) -> None:
         move = self.picker.press(field)

@@ -1,0 +1,249 @@
+"""The terminal client played at a real server: by mouse, by keys, by typing, over cut lines."""
+
+import asyncio
+import io
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import DataTable, Input
+
+from client.sdk import Connection
+from client.terminal.app import PlayApp
+from client.terminal.boards.domino import DominoBoard
+from client.terminal.boards.draughts import HEIGHT, WIDTH, DraughtsBoard
+from client.terminal.boards.field_board import FieldBoard
+from client.terminal.boards.star import StarBoard
+from client.terminal.line import connect
+from client.terminal.plain import talk_plainly
+from client.terminal.tokens import Tokens
+from shared.words.positions import point_of
+from tests.server.houses import PATIENCE_S, House, open_house
+from tests.server.text.typist import Typist
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    async with open_house() as opened:
+        yield opened
+
+
+class Screen:
+    """The app on a terminal of 80 by 24, and somebody who looks at it."""
+
+    def __init__(self, app: PlayApp, pilot: Pilot[None], connection: Connection) -> None:
+        self.app, self.pilot, self.connection = app, pilot, connection
+
+    async def until(self, seen: Callable[[], Any]) -> None:
+        """Wait until something is so."""
+        async with asyncio.timeout(PATIENCE_S):
+            while not seen():
+                await self.pilot.pause(0.02)
+        await self.pilot.pause()
+
+    def has_heard(self, words: str) -> bool:
+        return any(words in line for line in self.app.sentences)
+
+    async def until_said(self, words: str) -> None:
+        await self.until(lambda: self.has_heard(words))
+
+    async def write(self, line: str) -> None:
+        """Type on the line at the bottom."""
+        self.app.screen.query_one("#line", Input).focus()
+        await self.pilot.press(*(_KEYS.get(letter, letter) for letter in line), "enter")
+
+    def shown(self) -> str:
+        """The text of the whole screen."""
+        strips = self.app.screen._compositor.render_strips()  # pyright: ignore[reportPrivateUsage]
+        return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+    def board(self, kind: Any) -> Any:
+        return self.app.screen.query_one(kind)
+
+    @property
+    def state(self) -> Any:
+        """Of the table that is shown."""
+        room = self.app.line.talk.room
+        return None if room is None else room.state
+
+
+_KEYS = {" ": "space", "-": "minus", "<": "less_than_sign", ">": "greater_than_sign"}
+
+
+@asynccontextmanager
+async def screen(house: House, tmp_path: Path, *first: str, wanted: str | None = None) -> AsyncIterator[Screen]:
+    server = f"tcp://127.0.0.1:{house.tcp_port}"
+    async with await connect(server, Tokens(tmp_path / "tokens.json"), "Ann") as connection:
+        app = PlayApp(connection, first, wanted)
+        async with app.run_test(size=(80, 24)) as pilot:
+            yield Screen(app, pilot, connection)
+
+
+async def joined(house: House, ann: Screen, name: str = "Ben") -> Typist:
+    """Somebody who sits down at Ann's table and types."""
+    await ann.until(lambda: ann.state is not None)
+    ben = await Typist.at(house)
+    await ben.type(f"name {name}", f"join {ann.state.table}")
+    return ben
+
+
+def press_field(board: FieldBoard, field: str) -> tuple[int, int]:
+    """Where to click for a field."""
+    assert board.state is not None
+    x, y = point_of(board.state.game, field, board.state.you)
+    return (WIDTH * x + 1, HEIGHT * y) if isinstance(board, DraughtsBoard) else (3 + 2 * x + 1, y)
+
+
+async def test_draughts_by_mouse_and_by_keys_and_by_typing(house: House, tmp_path: Path) -> None:
+    async with screen(house, tmp_path, "open draughts", "sit 1") as ann:
+        ben = await joined(house, ann)
+        await ann.until_said("Your turn")
+        board = ann.board(DraughtsBoard)
+        await ann.pilot.click(DraughtsBoard, offset=press_field(board, "11"))
+        assert board.hint() == "11 to 15, 16"
+        await ann.pilot.click(DraughtsBoard, offset=press_field(board, "15"))
+        await ann.until_said("You play 11 to 15.")
+        await ben.ask("23-19", "You play")
+        await ann.until_said("Ben plays 23 to 19. Your turn.")
+        board.focus()
+        await ann.pilot.press("up", "up", "right", "left")
+        board.cursor = "8"
+        await ann.pilot.press("enter", "up")
+        assert board.cursor in ("11", "12")
+        board.cursor = "11"
+        await ann.pilot.press("enter")
+        await ann.until_said("You play 8 to 11.")
+        await ben.ask("22-17", "You play")
+        await ann.write("4 8")
+        await ann.until_said("You play 4 to 8.")
+        await ann.write("why")
+        await ann.until_said("Nobody has given a reason yet.")
+        shown = ann.shown()
+        assert "English draughts · It is the turn of Ben." in shown
+        assert "Ann Black you" in shown and "Ben White" in shown
+
+
+async def test_chinese_checkers_by_mouse(house: House, tmp_path: Path) -> None:
+    async with screen(house, tmp_path, "open chinese checkers", "sit 1") as ann:
+        await joined(house, ann)
+        await ann.until_said("Your turn")
+        board = ann.board(StarBoard)
+        for cell in ("a3", "a5"):
+            await ann.pilot.click(StarBoard, offset=press_field(board, cell))
+        await ann.until_said("You hop a3 to a5.")
+        assert board.last == {"a3", "a5"}
+
+
+async def test_domino_by_keys_and_its_ends(house: House, tmp_path: Path) -> None:
+    rules = "open domino redeal_mode=off first_lead=random_free next_lead=rotate"
+    async with screen(house, tmp_path, rules, "sit 1") as ann:
+        others = [await joined(house, ann, name) for name in ("Ben", "Cleo", "Dan")]
+
+        async def play_on(typist: Typist) -> None:
+            while "Your turn" in await typist.until("Your turn", "hand is over"):
+                moves = await typist.ask("moves", "You may play")
+                await typist.type(moves.partition(": ")[2].rstrip(".").split(", ")[0])
+
+        async with asyncio.TaskGroup() as tasks:
+            for typist in others:
+                tasks.create_task(play_on(typist))
+            while not ann.has_heard("hand is over"):
+                await ann.until(lambda: ann.has_heard("hand is over") or ann.state.legal not in ([], ["pass"]))
+                if ann.state.legal:
+                    await _play_by_keys(ann)
+        assert any(line.startswith("> play ") for line in ann.app.sentences)
+        await ann.until_said("held")
+
+
+async def _play_by_keys(ann: Screen) -> None:
+    """The tile that the cursor is on when one's turn comes fits."""
+    board, version = ann.board(DominoBoard), ann.state.version
+    board.focus()
+    await ann.pilot.press("enter")
+    if board.is_choosing:
+        assert "left or > right?" in board.hint()
+        await ann.pilot.press("right")
+    await ann.until(lambda: ann.state.version > version)
+
+
+async def test_the_lobby_lists_tables_and_the_form_opens_one(house: House, tmp_path: Path) -> None:
+    ben = await Typist.at(house)
+    await ben.type("name Ben", "open draughts clock 5+3", "sit")
+    await ben.until("You sit")
+    async with screen(house, tmp_path) as ann:
+        await ann.until(lambda: "English draughts" in ann.shown() and "5+3" in ann.shown())
+        assert "Ben, free" in ann.shown()
+        await ann.pilot.press("n")
+        await ann.until(lambda: "people, as they come" in ann.shown())
+        await ann.pilot.press("enter")
+        await ann.until_said("You sit in seat 1, Black.")
+        await ann.until(lambda: "Waiting for players: 1 seat of 2 free." in ann.shown())
+        await ann.pilot.press("f2")
+        await ann.until(lambda: "Ann, free" in ann.shown())
+        rows = ann.board(DataTable)
+        row = next(number for number in range(2) if rows.get_row_at(number)[2] == "Ben, free")
+        rows.move_cursor(row=row)
+        await ann.pilot.press("enter")
+        await ben.until("Ann sits down")
+        await ann.until_said("Table")
+
+
+async def test_a_lobby_for_one_game_begins_with_its_form(house: House, tmp_path: Path) -> None:
+    async with screen(house, tmp_path, wanted="domino") as ann:
+        await ann.until(lambda: "101 domino" in ann.shown())
+        await ann.pilot.press("escape")
+        await ann.until(lambda: "New table" in ann.shown())
+
+
+async def test_a_cut_line_is_dialled_again_and_the_game_goes_on(house: House, tmp_path: Path) -> None:
+    async with screen(house, tmp_path, "open draughts", "sit 1") as ann:
+        ben = await joined(house, ann)
+        await ann.until_said("Your turn")
+        door = ann.connection._door  # pyright: ignore[reportPrivateUsage]
+        assert door is not None
+        await door.close()
+        await ann.write("11-15")
+        await ann.until_said("You are connected again.")
+        await ann.until_said("You play 11 to 15.")
+        await ben.until("Ann plays 11 to 15. Your turn.")
+
+
+async def test_whoever_comes_again_is_who_they_were_and_the_line_before_says_so(house: House, tmp_path: Path) -> None:
+    async with screen(house, tmp_path, "open draughts", "sit 2") as ann:
+        await ann.until_said("You sit in seat 2")
+        async with screen(house, tmp_path) as again:
+            await again.until_said("You have seat 2")
+            await again.until(lambda: "Ann White you" in again.shown())
+            await ann.until(lambda: ann.app.ended)
+            await ann.until_said("You have come back by another connection.")
+            await again.pilot.press("ctrl+q")
+
+
+async def test_a_token_that_the_server_forgot_is_no_hindrance(house: House, tmp_path: Path) -> None:
+    server = f"tcp://127.0.0.1:{house.tcp_port}"
+    tokens = Tokens(tmp_path / "tokens.json")
+    tokens.keep(server, "forgotten")
+    async with await connect(server, tokens, "Ann") as connection:
+        assert connection.welcome.you.name == "Ann"
+        assert tokens.find(server) == connection.welcome.token
+
+
+async def test_plain_sentences_from_a_pipe(house: House, tmp_path: Path) -> None:
+    ben = await Typist.at(house)
+    await ben.type("name Ben", "open draughts", "sit 2")
+    table = (await ben.until("is open")).split()[1]
+    printed = io.StringIO()
+    async with await connect(f"tcp://127.0.0.1:{house.tcp_port}", Tokens(tmp_path / "t.json"), "Ann") as connection:
+        await asyncio.wait_for(
+            talk_plainly(connection, [f"join {table}"], io.StringIO("who\nsay\nquit\nboard\n"), printed), PATIENCE_S
+        )
+    said = printed.getvalue().splitlines()
+    assert said[0].startswith("Welcome to Oldhand, Ann.")
+    assert "Seat 2: Ben, White, id guest-0." in said
+    assert "Goodbye." in said
+    assert not any("All else is empty" in line for line in said)

@@ -1,0 +1,174 @@
+"""Tokens, picking, drawings and buttons of the terminal client, each by itself."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.color import Color, ColorSystem
+
+from client.terminal.boards import domino, draughts, star
+from client.terminal.boards.picking import Picker
+from client.terminal.command import first_lines
+from client.terminal.table import deeds
+from client.terminal.tokens import Tokens, tokens_file
+from shared.games import GAMES
+from shared.wire import TableState
+from shared.words.positions import CELLS, SQUARES
+from tests.client.fake_server import state as told
+
+
+def table(game: str = "english-draughts/1", board: str | None = None, **changes: Any) -> TableState:
+    """A table as seat 0 gets it, to move."""
+    rules = GAMES[game]
+    start = board or rules.format_position(rules.begin(rules.options({}), rules.deal(rules.options({}), None), None))  # type: ignore[arg-type]
+    view = {"board": start, "start": start, "first": 0, "history": [], **changes.pop("view", {})}
+    return TableState.model_validate(told(3, to_act=[0], game=game, view=view, **changes))
+
+
+def test_tokens_are_kept_by_server_and_for_their_owner_alone(tmp_path: Path) -> None:
+    file = tokens_file({"XDG_DATA_HOME": str(tmp_path)})
+    assert file == tmp_path / "oldhand" / "tokens.json"
+    tokens = Tokens(file)
+    assert tokens.find("tcp://a:1") is None
+    tokens.keep("tcp://a:1", "one")
+    tokens.keep("tcp://b:1", "two")
+    assert [Tokens(file).find(f"tcp://{host}:1") for host in "abc"] == ["one", "two", None]
+    assert (file.stat().st_mode & 0o777, file.parent.stat().st_mode & 0o777) == (0o600, 0o700)
+    tokens.keep("tcp://a:1", None)
+    assert [Tokens(file).find(f"tcp://{host}:1") for host in "ab"] == [None, "two"]
+
+
+@pytest.mark.parametrize("content", ["", "no JSON", "[1]", '{"tcp://a:1": 7}'])
+def test_a_file_of_tokens_that_cannot_be_read_holds_none(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "tokens.json"
+    file.write_text(content)
+    assert Tokens(file).find("tcp://a:1") is None
+    Tokens(file).keep("tcp://a:1", "new")
+    assert Tokens(file).find("tcp://a:1") == "new"
+
+
+def test_a_piece_then_where_it_goes_is_a_move() -> None:
+    picker = Picker(["11-15", "11-16", "9-13"])
+    assert picker.starts() == {"11", "9"}
+    assert picker.press("20") is None and picker.start is None
+    assert picker.press("11") is None and picker.targets() == {"15", "16"}
+    assert picker.press("16") == "11-16"
+    assert picker.press("9") is None and picker.start == "9"
+    assert picker.press("9") is None and picker.start is None
+
+
+def test_two_ways_between_the_same_squares_ask_which() -> None:
+    ways = ["2x9x18x27", "2x11x18x27"]
+    picker = Picker([*ways, "2x11x18x25"])
+    assert picker.press("2") is None
+    assert picker.press("27") is None and picker.ways == ways
+
+
+@given(st.sampled_from(["english-draughts/1", "chinese-checkers/1"]), st.sampled_from([0, 1]))
+def test_a_click_finds_the_field_that_is_drawn_there(game: str, you: int) -> None:
+    board = draughts.DraughtsBoard() if game.startswith("english") else star.StarBoard()
+    board.show_state(table(game, you=you))
+    lines = board.drawing(board.state).plain.split("\n")  # type: ignore[arg-type]
+    found = {board.field_at(x, y) for y, line in enumerate(lines) for x in range(len(line))} - {None}
+    assert found == set(SQUARES if game.startswith("english") else CELLS)
+    assert max(map(len, lines)) <= 46 and len(lines) <= 18
+
+
+def test_the_draughts_board_shows_numbers_men_kings_and_where_to_go() -> None:
+    board = draughts.DraughtsBoard()
+    board.show_state(table(board="B:WK3,32:B1,K2,11", legal=["11-15", "11-16"]))
+    board.picker.press("11")
+    shown = board.drawing(board.state).plain.split("\n")  # type: ignore[arg-type]
+    assert shown[-2:] == ["4       ▗  ▖    ▗  ▖    ▗██▖    ", "        ▝KK▘    ▝KK▘    ▝██▘    "]
+    assert sum(line.count("·") for line in shown) == 2
+    assert "15" in "".join(shown) and "11" not in "".join(shown)
+
+
+def test_the_star_shows_both_homes_and_names_its_outer_cells() -> None:
+    board = star.StarBoard()
+    board.show_state(table("chinese-checkers/1", legal=["a3-a5"]))
+    shown = board.drawing(board.state).plain.split("\n")  # type: ignore[arg-type]
+    assert len(shown) == 17
+    assert [line.count("●") for line in shown[-4:]] == [4, 3, 2, 1]
+    assert [line.count("◆") for line in shown[:4]] == [1, 2, 3, 4]
+    assert re.sub(" +", " ", shown[8]) == "a9 · · · · · · · · · i1"
+
+
+def domino_table(**changes: Any) -> TableState:
+    seats = [
+        {"seat": seat, "team": seat % 2, "id": f"p{seat}", "name": name, "kind": "person", "present": True}
+        for seat, name in enumerate(("Ann", "Ben", "Cleo", "Dan"))
+    ]
+    view = {
+        "board": "62 24", "start": "", "first": 0, "history": ["6-2", "4-2>", "pass"], "hand": ["6-4", "5-5"],
+        "counts": [2, 6, 7, 7],
+    }  # fmt: skip
+    all_of_it = {"game": "domino-101/1", "seats": seats, "view": view, "scores": [0] * 4, "legal": ["<6-4", "6-4>"]}
+    return TableState.model_validate(told(9, to_act=[0], **{**all_of_it, **changes}))
+
+
+def test_the_domino_table_shows_partners_line_and_hand() -> None:
+    board = domino.DominoBoard()
+    board.show_state(domino_table())
+    lines = [line.rstrip() for line in board.render().plain.split("\n")]
+    assert lines[0].strip() == "Cleo passed ▮▮▮▮▮▮▮"
+    assert (lines[2].split()[0], lines[2].split()[2]) == ("Ben", "Dan")
+    assert lines[4].strip() == "6|2 2|4"
+    assert lines[10].split() == ["◀", "left", "6", "right", "4", "▶"]
+    assert [line.split() for line in lines[12:15]] == [["6", "5"], ["───", "───"], ["4", "5"]]
+    assert len(lines) <= 18 and max(map(len, lines)) <= 46
+
+
+def test_a_line_of_all_tiles_finds_room() -> None:
+    tiles = " ".join(f"{n % 7}{(n + 1) % 7}" for n in range(28))
+    state = domino_table(view={"board": tiles, "start": "", "first": 0, "history": ["6-2"], "counts": [0] * 4})
+    board = domino.DominoBoard()
+    board.show_state(state)
+    shown = board.render().plain
+    assert len(re.findall(r"\d\|\d", shown)) == 28 and "◀ left" in shown
+
+
+@pytest.mark.parametrize(
+    "colours",
+    [
+        [draughts._LIGHT, draughts._DARK, draughts._MARKED, draughts._AIM, draughts._LAST, draughts._CURSOR],
+        [draughts._DARK, *draughts._COLOURS],
+        [draughts._MARKED, *draughts._COLOURS],
+        [star._AIM, star._LAST, star._CURSOR],
+        [star._COLOURS[0], star._COLOURS[1], star._EMPTY],
+        [domino._IVORY, domino._AIM, domino._DIM],
+    ],
+)
+def test_what_must_be_told_apart_is_so_with_sixteen_colours(colours: list[str]) -> None:
+    seen = [Color.parse(colour).downgrade(ColorSystem.STANDARD).number for colour in colours]
+    assert len(set(seen)) == len(seen)
+
+
+def test_the_buttons_are_what_may_be_done() -> None:
+    running = table(may=["resign", "propose:draw", "hand-over"])
+    assert [words for words, _ in deeds(running, ["random", "master"])] == [
+        "Seat master", "Seat random", "Draw?", "Hand over", "Resign",
+    ]  # fmt: skip
+    asked = domino_table(phase="counsel", legal=[])
+    assert [line for _, line in deeds(asked, [])][:3] == ["counsel me", "counsel either", "counsel you"]
+    offered = domino_table(proposed=[{"seat": 1, "what": "draw"}], may=["propose:draw", "decline:draw"])
+    assert deeds(offered, [])[:2] == [("Agree to draw", "draw"), ("Decline", "decline")]
+    over = domino_table(phase="over", result={"points": [1, -1, 1, -1], "reason": "target"})
+    assert [line for _, line in deeds(over, [])] == ["again", "leave"]
+    watched = domino_table(you=None, legal=[])
+    assert [line for _, line in deeds(watched, ["random"])] == ["leave"]
+    held = domino_table(may=["sit"])
+    assert ("Take the seat back", "back") in deeds(held, [])
+
+
+def test_the_command_line_is_said_as_lines() -> None:
+    nothing: dict[str, str | None] = {"against": None, "table": None, "watch": None, "clock": None}
+    assert first_lines(None, **nothing) == first_lines("domino", **nothing) == []
+    assert first_lines("draughts", **{**nothing, "against": "master", "clock": "5+3"}) == [
+        "open draughts clock 5+3", "sit", "fill master",
+    ]  # fmt: skip
+    assert first_lines(None, **{**nothing, "table": "t"}) == ["join t"]
+    assert first_lines(None, **{**nothing, "watch": "t"}) == ["watch t"]
