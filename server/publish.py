@@ -83,7 +83,7 @@ class Publication:
         self._table = table
         self._common = _encode(_common(table, present, event, now_ms, leaving_ms))[:-1]
         self._encoded: dict[tuple[Seat | None, bool], bytes] = {}
-        self._spectators = _encode(_round_view(table, None))
+        self._spectators: bytes | None = None
 
     def encoded(self, seat: Seat | None, *, holds: bool = False) -> bytes:
         """Everything that `seat` (None: a spectator) may know, as the message sent.
@@ -100,11 +100,16 @@ class Publication:
         """The same as a message."""
         return TableState.model_validate_json(self.encoded(seat))
 
+    def _seen(self) -> bytes:
+        """The round as spectators know it; in an open game everybody sees the same board."""
+        if self._spectators is None:
+            self._spectators = _encode(_round_view(self._table, None))
+        return self._spectators
+
     def _own(self, seat: Seat | None, *, holds: bool) -> dict[str, Any]:
         """What differs from seat to seat."""
         table = self._table
-        # In an open game everybody sees the same board.
-        view = self._spectators if seat is None or not table.game.hidden else _encode(_round_view(table, seat))
+        view = self._seen() if seat is None or not table.game.hidden else _encode(_round_view(table, seat))
         legal = () if seat is None or table.closed else table.match.legal_moves(seat)
         allowed = () if seat is None else may(table, seat, holds=holds)
         return {"you": seat, "legal": legal, "view": Raw(view), "may": allowed}

@@ -201,6 +201,8 @@ def evolve(table: Table, event: Event, state: Any = None) -> Table:
 def _after(table: Table, event: Event, state: Any) -> Table:
     """The table after an event, its clocks not touched but for a new match."""
     match event.kind:
+        case Kind.MOVED:  # first: nearly all are
+            return _played(table, event, state)
         case Kind.SAT:
             return _next_match(changed(_seated(table, event, _sitting(event)), version=event.version, last=event))
         case Kind.LEFT:

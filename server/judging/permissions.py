@@ -10,6 +10,7 @@ from shared.match import Phase, Suggestion
 from shared.wire import DaysClock
 
 _SUGGESTIONS: tuple[Suggestion, ...] = ("draw", "undo")
+_PROPOSE = {what: f"propose:{what}" for what in _SUGGESTIONS}
 
 
 def may(table: Table, seat: Seat, *, holds: bool = False) -> list[str]:
@@ -45,8 +46,9 @@ def _of_player(table: Table, seat: Seat) -> list[str]:
     match = table.match
     if not table.is_running():
         return []
-    found = [f"propose:{what}" for what in _SUGGESTIONS if may_propose(table, seat, what)]
-    found += [f"decline:{what}" for what in _SUGGESTIONS if any(it.what == what for it in match.proposals)]
+    found = [_PROPOSE[what] for what in _SUGGESTIONS if may_propose(table, seat, what)]
+    if match.proposals:
+        found += [f"decline:{what}" for what in _SUGGESTIONS if any(it.what == what for it in match.proposals)]
     if match.claim(seat) is not None:
         found.append("claim")
     return found

@@ -44,9 +44,10 @@ def decline(draft: Draft, command: Decline, seat: Seat) -> None:
 
 def may_propose(table: Table, seat: Seat, what: Suggestion) -> bool:
     """Whether `seat` may propose it now, or agree to it."""
-    return _why_not(table, seat, what) is None and not any(
-        (it.seat, it.what) == (seat, what) for it in table.match.proposals
-    )
+    standing = table.match.proposals  # none, nearly always
+    if standing and any((it.seat, it.what) == (seat, what) for it in standing):
+        return False
+    return _why_not(table, seat, what) is None
 
 
 def _why_not(table: Table, seat: Seat, what: Suggestion) -> str | None:
