@@ -13,8 +13,10 @@ from server.settings import Delays
 from shared.wire import Welcome
 from tests.server.houses import QUICK, Door, House, open_house
 
-BRISK = replace(QUICK, delays=replace(QUICK.delays, alive_ms=140, silent_ms=350, farewell_ms=40))
-"""Fifty times as fast as a server is: 20 s are 0.4 s."""
+BRISK = replace(QUICK, delays=replace(QUICK.delays, alive_ms=350, silent_ms=875, farewell_ms=100))
+"""Twenty times as fast as a server is: 20 s are 1 s."""
+SLACK_S = 1.0
+"""What a busy machine may add."""
 
 
 @dataclass(eq=False)
@@ -165,14 +167,14 @@ async def test_both_ends_notice_a_half_open_line_within_twenty_seconds(door: Doo
     ):
         first = await anext(connection)
         assert isinstance(first, Welcome)
-        await asyncio.sleep(0.6)  # longer than silence is allowed to be: a quiet line is not a dead one
+        await asyncio.sleep(1.2)  # longer than silence is allowed to be: a quiet line is not a dead one
         peer = house.server.lobby.peers.get(first.you.id)
         assert peer is not None and peer.lag_ms > 0, "the server has measured how far away it is"
         dark.go_dark()
         began = asyncio.get_running_loop().time()
         again = await anext(connection)  # the client has noticed and come back, the same identity
         assert isinstance(again, Welcome) and again.you == first.you
-        assert asyncio.get_running_loop().time() - began < 0.4 + 0.2, "20 s, fifty times as fast"
+        assert asyncio.get_running_loop().time() - began < 1 + SLACK_S, "20 s, twenty times as fast"
         assert house.server.lobby.peers.get(first.you.id) is not peer
 
 
@@ -184,10 +186,10 @@ async def test_the_server_notices_by_itself_that_a_client_is_gone(door: Door) ->
         proxied(house, door) as (dark, address),
         await Connection.open(address, backoff_s=(99, 99)) as connection,  # it will not be back in time
     ):
-        assert connection.welcome.alive_s == 0.14
+        assert connection.welcome.alive_s == 0.35
         peers = house.server.lobby.peers
         dark.go_dark()
         began = asyncio.get_running_loop().time()
         while connection.welcome.you.id in peers:
             await asyncio.sleep(0.01)
-            assert asyncio.get_running_loop().time() - began < 0.4 + 0.2, "20 s, fifty times as fast"
+            assert asyncio.get_running_loop().time() - began < 1 + SLACK_S, "20 s, twenty times as fast"
