@@ -6,6 +6,7 @@ import socket
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -137,11 +138,13 @@ class Hung(Exception):
 class Talk:
     """One peer: asks and hears. `heard` keeps every message but the answers to `ask`."""
 
+    _refs = count(1)
+    """Of all peers: who comes back by another connection says nothing twice."""
+
     def __init__(self, send: Callable[[bytes], Any], receive: Callable[[], Any], close: Callable[[], Any]) -> None:
         self._send = send
         self._receive = receive
         self._close = close
-        self._refs = 0
         self.heard: list[dict[str, Any]] = []
         self.welcome: dict[str, Any] = {}
 
@@ -166,8 +169,7 @@ class Talk:
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a command and wait for its answer."""
-        self._refs += 1
-        ref = fields.pop("ref", f"{self.welcome['you']['id']}-{self._refs}")
+        ref = fields.pop("ref", f"r{next(self._refs)}")
         await self.send({"type": kind, "ref": ref, **fields})
         return await self.answer(ref)
 
@@ -183,10 +185,11 @@ class Talk:
         states = [message for message in self.heard if message["type"] == "state"]
         if states and wanted(states[-1]):
             return states[-1]
-        while True:
-            message = await self.hear()
-            if message["type"] == "state" and wanted(message):
-                return message
+        async with asyncio.timeout(PATIENCE_S):  # the server says that it lives, whatever else it does not say
+            while True:
+                message = await self.hear()
+                if message["type"] == "state" and wanted(message):
+                    return message
 
     def versions(self, table: str) -> list[int]:
         """Versions of the states heard, in order."""

@@ -1,0 +1,349 @@
+"""Time and absence over real sockets: who drops, who holds the seat, who takes it back, and what ends a table."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from server.settings import Delays
+from shared.gamelog import Kind
+from tests.server.houses import QUICK, FakeStore, House, Talk, open_house
+from tests.server.stories import NOW_MS
+from tests.server.test_hosts import bring, invited, offering
+from tests.server.test_live_tables import code
+
+EXPERIENCE = {"game": "domino-101/1", "name": "experience"}
+GREEDY = {"game": "domino-101/1", "name": "greedy"}
+NAMES = ("Ann", "Ben", "Cat", "Dan")
+
+
+@dataclass
+class Scene:
+    """A house whose clock stands until it is told to go on, four people at a domino table and somebody who watches."""
+
+    house: House
+    now: list[int]
+    table: str
+    talks: list[Talk]
+    eve: Talk
+
+    async def go_on(self, seconds: float) -> None:
+        """Let time pass, and the table look at its clock."""
+        self.now[0] += round(1_000 * seconds)
+        await self.eve.ask("watch", table=self.table)
+
+    async def seen(self, wanted: Any = lambda _: True) -> dict[str, Any]:
+        """The table as who watches sees it now, or as soon as it is as wanted."""
+        await self.eve.ask("watch", table=self.table)
+        return await self.eve.state(wanted)
+
+    async def drop(self, seat: int) -> None:
+        await self.talks[seat].close()
+        await self.eve.state(lambda state: not state["seats"][seat]["present"])
+
+    async def come_back(self, seat: int) -> Talk:
+        self.talks[seat] = await self.house.guest(NAMES[seat], token=self.talks[seat].welcome["token"])
+        return self.talks[seat]
+
+
+@asynccontextmanager
+async def scene(delays: Delays | None = None, **terms: Any) -> AsyncIterator[Scene]:
+    now = [NOW_MS]
+    settings = QUICK if delays is None else replace(QUICK, delays=delays)
+    async with open_house(settings=settings, clock=lambda: now[0]) as house:
+        talks = [await house.guest(name) for name in NAMES]
+        eve = await house.guest("Eve")
+        table = (await talks[0].ask("open", game="domino-101", terms={"grace_s": 30, **terms}))["table"]
+        for seat, talk in enumerate(talks):
+            await talk.ask("sit", table=table, seat=seat)
+        await eve.ask("watch", table=table)
+        await eve.state(lambda state: state["phase"] == "play")
+        yield Scene(house, now, table, talks, eve)
+
+
+async def held(play: Scene, host: Talk, seat: int) -> Talk:
+    """The connection of the AI player that is called for this seat now and comes."""
+    holder = await bring(play.house, host)
+    await play.eve.state(lambda state: state["seats"][seat]["held"] is not None)
+    return holder
+
+
+async def test_a_seat_is_held_after_its_grace_and_taken_back_by_its_owner() -> None:
+    async with scene() as play:
+        host = await offering(play.house, GREEDY, EXPERIENCE)
+        await play.drop(1)
+        assert (await play.eve.state())["seats"][1]["gone_ms"] == 30_000
+        await play.go_on(29)
+        assert (await play.seen(lambda state: state["seats"][1]["gone_ms"] == 1_000))["seats"][1]["held"] is None
+        await play.go_on(1)
+        holder = await held(play, host, 1)
+        state = await play.eve.state()
+        assert state["event"]["kind"] == "held" and state["event"]["data"]["reason"] == "absent"
+        info = state["seats"][1]
+        assert (info["name"], info["held"]["player"], info["gone_ms"]) == ("Ben", "experience", None)
+        assert (info["held"]["reason"], info["present"]) == ("absent", False)
+
+        ben = await play.come_back(1)
+        state = await ben.state()
+        assert (state["you"], state["may"], len(state["view"]["hand"])) == (1, ["sit"], 7)
+        assert ben.welcome["seated"] == [{"table": play.table, "seat": 1, "version": state["version"]}]
+        assert (await ben.ask("sit", table=play.table))["seat"] == 1
+        assert (await play.eve.state(lambda state: state["event"]["kind"] == "taken_back"))["seats"][1]["held"] is None
+        assert (await holder.until_hung_up())[-1]["code"] == "table/closed"
+        assert code(await ben.ask("sit", table=play.table, seat=2)) == "table/seat-taken"
+
+
+async def test_every_move_in_somebodys_stead_is_marked_and_a_move_of_the_owner_ends_it() -> None:
+    async with scene() as play:
+        host = await offering(play.house, EXPERIENCE)
+        mover = (await play.seen())["to_act"][0]
+        await play.drop(mover)
+        await play.go_on(30)
+        holder = await held(play, host, mover)
+        state = await holder.state(lambda state: state["legal"])
+        assert state["you"] == mover
+        await holder.ask("play", table=play.table, version=state["version"], move=state["legal"][0])
+        moved = await play.eve.state(lambda state: state["event"]["kind"] == "moved")
+        assert (moved["event"]["seat"], moved["event"]["stand_in"]) == (mover, True)
+
+        back = await play.come_back(mover)
+        while True:
+            state = await play.seen(lambda state: state["phase"] == "play")
+            (seat,) = state["to_act"]
+            talk = play.talks[seat]
+            mine = await talk.state(lambda mine, version=state["version"]: mine["version"] >= version)
+            if not mine["legal"] or mine["legal"] == ["pass"]:
+                await play.eve.hear()
+                continue
+            done = await talk.ask("play", table=play.table, version=mine["version"], move=mine["legal"][0])
+            assert done["type"] == "done"
+            if talk is back:
+                break
+        events = (await play.eve.ask("watch", table=play.table, since=state["version"]))["events"]
+        assert [(event["kind"], event["stand_in"]) for event in events[:2]] == [("taken_back", False), ("moved", False)]
+        assert done["version"] == events[1]["version"]
+
+
+async def test_who_is_back_before_the_ai_player_keeps_the_seat() -> None:
+    async with scene() as play:
+        host = await offering(play.house, EXPERIENCE)
+        await play.drop(1)
+        await play.go_on(30)
+        invite = await invited(host)
+        await play.come_back(1)
+        late = await play.house.call()
+        await late.hello(ticket=invite["ticket"])
+        assert (await late.until_hung_up())[-1]["code"] == "table/seat-taken"
+        assert (await play.seen())["seats"][1]["held"] is None
+
+
+async def test_an_ai_player_that_is_not_to_be_had_is_called_again() -> None:
+    async with scene() as play:
+        await play.drop(1)
+        await play.go_on(30)
+        host = await offering(play.house, EXPERIENCE)
+        await play.go_on(2)
+        await held(play, host, 1)
+
+
+async def test_the_terms_name_who_holds_seats() -> None:
+    async with scene(stand_in="greedy") as play:
+        host = await offering(play.house, GREEDY, EXPERIENCE)
+        await play.drop(1)
+        await play.go_on(30)
+        assert (await invited(host))["player"] == "greedy"
+
+
+async def test_a_seat_whose_host_is_gone_is_held_by_another() -> None:
+    async with scene() as play:
+        host = await offering(play.house, EXPERIENCE)
+        await play.drop(1)
+        await play.go_on(30)
+        holder = await held(play, host, 1)
+        first = (await play.eve.state())["seats"][1]["held"]["id"]
+        await holder.close()
+        await host.close()
+        other = await offering(play.house, {**EXPERIENCE, "book": 2})
+        await bring(play.house, other)
+        state = await play.eve.state(lambda state: state["seats"][1]["held"]["id"] != first)
+        assert (state["seats"][1]["held"]["book"], state["seats"][1]["name"]) == (2, "Ben")
+
+
+async def test_a_seat_is_handed_over_on_purpose() -> None:
+    async with scene() as play:
+        ann = play.talks[0]
+        assert code(await ann.ask("hand-over", table=play.table)) == "player/unavailable"
+        host = await offering(play.house, GREEDY, EXPERIENCE)
+        assert code(await ann.ask("hand-over", table=play.table, player="nobody")) == "player/unknown"
+        assert code(await play.eve.ask("hand-over", table=play.table)) == "table/not-seated"
+        command = {"type": "hand-over", "ref": "h", "table": play.table, "player": "greedy"}
+        await ann.send(command)
+        holder = await bring(play.house, host)
+        done = await ann.answer("h")
+        assert (done["type"], done["seat"]) == ("done", 0)
+        state = await ann.state(lambda state: state["version"] == done["version"])
+        assert state["seats"][0]["held"]["reason"] == "handed-over" and state["may"] == ["sit"]
+        assert await ann.ask("hand-over", ref="h", table=play.table, player="greedy") == done
+        assert code(await ann.ask("hand-over", table=play.table)) == "seat/held"
+        assert code(await ann.ask("give-time", table=play.table)) == "seat/held"
+        assert code(await holder.ask("resign", table=play.table)) == "seat/held"
+        await ann.ask("leave", table=play.table)
+        info = (await play.seen(lambda state: state["seats"][0]["id"] == holder.welcome["you"]["id"]))["seats"][0]
+        assert (info["kind"], info["sat_in"], info["held"]) == ("ai", True, None)
+        assert (await holder.ask("ping"))["type"] == "done"
+
+
+async def test_a_clock_runs_out_by_itself_and_a_move_after_it_is_answered_at_once() -> None:
+    clock = {"kind": "fischer", "bank_s": 60}
+    async with scene(clock=clock, time_out="lose") as play:
+        state = await play.seen()
+        (seat,) = state["to_act"]
+        assert state["clock"] == {"left_ms": [60_000] * 4, "running": [seat], "frozen": False}
+        await play.go_on(10)
+        state = await play.seen(lambda state: state["clock"]["left_ms"][seat] == 50_000)
+        mine = await play.talks[seat].state(lambda state: state["legal"])
+        play.now[0] += 50_000
+        late = await play.talks[seat].ask("play", table=play.table, version=mine["version"], move=mine["legal"][0])
+        assert code(late) == "clock/out-of-time"
+        over = await play.eve.state(lambda state: state["phase"] == "over")
+        assert over["result"]["reason"] == "time"
+        assert (over["clock"]["left_ms"][seat], over["clock"]["running"]) == (0, [])
+
+
+async def test_whoever_pulls_the_plug_on_its_own_turn_loses_by_its_clock() -> None:
+    async with scene(clock={"kind": "move", "move_s": 10}, time_out="lose", absent="wait") as play:
+        (seat,) = (await play.seen())["to_act"]
+        await play.drop(seat)
+        await play.go_on(10)
+        assert (await play.seen())["phase"] == "play"  # lag may still excuse a move
+        await play.come_back(seat)
+        await play.go_on(0.5)
+        assert (await play.eve.state(lambda state: state["phase"] == "over"))["result"]["reason"] == "time"
+
+
+async def test_an_ai_player_goes_on_for_whose_time_is_up() -> None:
+    async with scene(clock={"kind": "fischer", "bank_s": 60}) as play:
+        host = await offering(play.house, EXPERIENCE)
+        (seat,) = (await play.seen())["to_act"]
+        await play.go_on(60.5)
+        holder = await held(play, host, seat)
+        state = await holder.state(lambda state: state["legal"])
+        assert state["seats"][seat]["held"]["reason"] == "time"
+        assert state["clock"] == {"left_ms": [0 if one == seat else 60_000 for one in range(4)], "running": []} | {
+            "frozen": False
+        }
+        assert code(await play.talks[seat].ask("sit", table=play.table)) == "clock/out-of-time"
+        await holder.ask("play", table=play.table, version=state["version"], move=state["legal"][0])
+        moved = await play.eve.state(lambda state: state["event"]["kind"] == "moved")
+        assert (moved["event"]["clock_ms"], moved["event"]["stand_in"]) == (0, True)
+
+
+async def test_lag_that_the_server_has_measured_excuses_a_late_move() -> None:
+    async with scene(clock={"kind": "fischer", "bank_s": 60}, time_out="lose") as play:
+        (seat,) = (await play.seen())["to_act"]
+        talk = play.talks[seat]
+        peer = play.house.server.lobby.peers.get(talk.welcome["you"]["id"])
+        assert peer is not None
+        peer.lag_ms = 300.0
+        mine = await talk.state(lambda state: state["legal"])
+        play.now[0] += 60_200
+        move = {"table": play.table, "version": mine["version"], "move": mine["legal"][0]}
+        assert (await talk.ask("play", **move))["type"] == "done"
+        assert (await play.eve.state(lambda state: state["event"]["kind"] == "moved"))["event"]["clock_ms"] == 100
+
+
+async def test_time_is_given_over_the_wire() -> None:
+    async with scene(clock={"kind": "fischer", "bank_s": 60}) as play:
+        ann = play.talks[0]
+        assert "give-time" in (await ann.state(lambda state: state["phase"] == "play"))["may"]
+        done = await ann.ask("give-time", ref="g", table=play.table, seat=1, seconds=30)
+        assert (await play.eve.state(lambda state: state["version"] == done["version"]))["clock"]["left_ms"][
+            1
+        ] == 90_000
+        assert await ann.ask("give-time", ref="g", table=play.table, seat=1, seconds=30) == done
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("leaves", [(), (0, 1, 2, 3), (1, 3)], ids=["cut", "left", "some of each"])
+@pytest.mark.parametrize("order", list(permutations(range(4))), ids=lambda order: "".join(map(str, order)))
+async def test_whoever_drops_in_whatever_order_the_table_ends_and_is_freed(
+    order: tuple[int, ...], leaves: tuple[int, ...]
+) -> None:
+    delays = replace(QUICK.delays, abandon_ms=600_000)
+    async with scene(delays) as play:
+        host = await offering(play.house, EXPERIENCE)
+        holders: list[Talk] = []
+        for number, seat in enumerate(order):
+            if seat in leaves:
+                await play.talks[seat].ask("leave", table=play.table)
+                continue
+            await play.drop(seat)
+            if number < 3 and not set(order[number + 1 :]) <= set(leaves):
+                await play.go_on(30)
+                holders.append(await held(play, host, seat))
+        if set(leaves) != set(range(4)):
+            assert (await play.seen())["phase"] != "closed"
+            await play.go_on(600)
+        closed = await play.eve.state(lambda state: state["phase"] == "closed")
+        assert closed["event"]["data"]["reason"] == ("left" if len(leaves) == 4 else "abandoned")
+        for holder in holders:
+            assert (await holder.until_hung_up())[-1]["code"] == "table/closed"
+        assert play.house.server.lobby.tables == {}
+        assert not play.house.store.log.heads()
+
+
+async def test_over_a_restart_clocks_stand_until_the_mover_is_back_and_nobody_is_flagged() -> None:
+    now = [NOW_MS]
+    store = FakeStore()
+    async with open_house(store, clock=lambda: now[0]) as house:
+        ann, ben = await house.guest("Ann"), await house.guest("Ben")
+        clock = {"kind": "fischer", "bank_s": 60, "gain_s": 1}
+        table = (await ann.ask("open", game="english-draughts", terms={"clock": clock}))["table"]
+        await ann.ask("sit", table=table, seat=0)
+        await ben.ask("sit", table=table, seat=1)
+        await ann.state(lambda state: state["phase"] == "play")
+        now[0] += 20_000
+        await ann.ask("play", table=table, version=4, move="11-15")
+        now[0] += 30_000
+    now[0] += 3_600_000
+    async with open_house(store, clock=lambda: now[0]) as house:
+        ann = await house.guest("Ann", token=ann.welcome["token"])
+        state = await ann.state()
+        assert state["clock"] == {"left_ms": [41_000, 60_000], "running": [], "frozen": True}
+        now[0] += 40_000
+        ben = await house.guest("Ben", token=ben.welcome["token"])
+        state = await ben.state(lambda state: not state["clock"]["frozen"])
+        assert state["clock"] == {"left_ms": [41_000, 60_000], "running": [1], "frozen": False}
+        now[0] += 10_000
+        await ben.ask("play", table=table, version=state["version"], move="22-18")
+        moved = await ann.state(lambda state: state["event"]["kind"] == "moved")
+        assert moved["clock"]["left_ms"] == [41_000, 51_000]
+    kinds = [event.kind for event in store.log.read(table)][-4:]
+    assert kinds == [Kind.MOVED, Kind.CLOCK_SET, Kind.CLOCK_SET, Kind.MOVED]
+
+
+async def test_clocks_thaw_by_themselves_when_nobody_comes_back() -> None:
+    now = [NOW_MS]
+    store = FakeStore()
+    async with open_house(store, clock=lambda: now[0]) as house:
+        ann, ben = await house.guest("Ann"), await house.guest("Ben")
+        table = (await ann.ask("open", game="english-draughts", terms={"clock": {"kind": "move", "move_s": 30}}))[
+            "table"
+        ]
+        await ann.ask("sit", table=table, seat=0)
+        await ben.ask("sit", table=table, seat=1)
+        await ann.state(lambda state: state["phase"] == "play")
+    async with open_house(store, clock=lambda: now[0]) as house:
+        eve = await house.guest("Eve")
+        now[0] += 59_999
+        await eve.ask("watch", table=table)
+        assert (await eve.state())["clock"]["frozen"]
+        now[0] += 1
+        await eve.ask("watch", table=table)
+        assert (await eve.state(lambda state: not state["clock"]["frozen"]))["clock"]["running"] == [0]
+        now[0] += 30_500
+        await eve.ask("watch", table=table)
+        assert (await eve.state(lambda state: state["phase"] == "over"))["result"]["points"] == [-1, 1]
