@@ -79,13 +79,12 @@ class SeatBot(Bot):
         others = [seat for seat in self._seats if seat.id is not None and seat.seat != view.seat]
         remembered = await asyncio.gather(*map(self._remembered, others))
         self._others = {
-            Seat(seat.seat): Known(f"ai:{seat.player}" if seat.kind == "ai" else str(seat.id), found)
-            for seat, found in zip(others, remembered, strict=True)
+            Seat(seat.seat): Known(_called(seat), found) for seat, found in zip(others, remembered, strict=True)
         }
         self._introduced = False
 
     async def _remembered(self, seat: SeatInfo) -> Mapping[str, bytes]:
-        if self._recollection is None or seat.kind != "person" or seat.id is None:
+        if self._recollection is None or seat.kind != "person" or seat.id is None or seat.held is not None:
             return {}
         return await asyncio.to_thread(self._recollection.of, self._player.game, seat.id)
 
@@ -111,6 +110,13 @@ class SeatBot(Bot):
                 mind.meet(self._others)
         self._introduced = True
         return self._agent
+
+
+def _called(seat: SeatInfo) -> str:
+    """Whose play the seat's is: of an AI player by its name, whoever's seat it holds."""
+    if seat.held is not None:
+        return f"ai:{seat.held.player}"
+    return f"ai:{seat.player}" if seat.kind == "ai" else str(seat.id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,9 +70,12 @@ class Thinkers:
         self._waiting = 0
         self._under_way: set[_Thought] = set()
 
-    async def think(self, choose: Callable[[Budget], T]) -> T:
-        """What `choose` returns, called in one of the threads with a budget that stops in time."""
-        deadline = monotonic() + self._limit_s
+    async def think(self, choose: Callable[[Budget], T], limit_s: float | None = None) -> T:
+        """What `choose` returns, called in one of the threads with a budget that stops in time.
+
+        `limit_s`: a limit of its own, below that of all.
+        """
+        deadline = monotonic() + min(self._limit_s, self._limit_s if limit_s is None else limit_s)
         with self._counting:
             self._waiting += 1
             self._share(*self._under_way)

@@ -12,10 +12,33 @@ from client.sdk.connection import Connection
 from shared.agent import Decision
 from shared.core import View
 from shared.errors import Rejected
-from shared.wire import Again, Counsel, Fill, Leave, Open, Play, SeatInfo, Sit, TableState, view_of
+from shared.wire import (
+    Again,
+    Counsel,
+    DaysClock,
+    Fill,
+    Holder,
+    Leave,
+    MoveClock,
+    Open,
+    Play,
+    SeatInfo,
+    Sit,
+    TableState,
+    view_of,
+)
 
-_OVERTAKEN = ("table/stale-version", "table/not-your-turn", "table/not-started", "match/over")
+_OVERTAKEN = (
+    "table/stale-version",
+    "table/not-your-turn",
+    "table/not-started",
+    "match/over",
+    "clock/out-of-time",
+    "seat/held",
+)
 """Refusals that only say that something else came first: the next state tells what."""
+_MOVES_TO_COME = 25
+"""A bank of time is thought to have to last for this many moves, whenever one asks."""
 _SEAT_LOST = ("table/not-seated", "table/closed", "table/unknown")
 _log = logging.getLogger("oldhand.bot")
 
@@ -25,6 +48,8 @@ class Bot:
 
     pace_s: float = 0.0
     """At a table with people a move takes at least this long (seconds), so that they can follow it."""
+    may_take_s: float | None = None
+    """What the clock allows for the question now asked, shared out over the moves to come; None: no time is counted."""
     executor: Executor | None = None
     """Where `choose` and `counsel` run, off the event loop; None is asyncio's own threads."""
 
@@ -49,11 +74,12 @@ class Bot:
 async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: int | None = 1) -> TableState:
     """Play the seat that `connection` has at `table` until `matches` are over; None: as long as the seat is ours.
 
-    Reads nothing but the newest state message, so it survives cuts of the line and may take its time. Returns the last
-    state. Raises Rejected when the bot chooses a move that is not legal, Unreachable when the server is gone for good.
+    Reads nothing but the newest state message, so it survives cuts of the line and may take its time. A seat that an AI
+    player has come to hold meanwhile is taken back, unless it was handed over on purpose. Returns the last state.
+    Raises Rejected when the bot chooses a move that is not legal, Unreachable when the server is gone for good.
     """
     answered, done, asked_again, finished = 0, 0, 0, 0
-    met: list[str | None] | None = None
+    met: list[tuple[str | None, Holder | None]] | None = None
     while True:
         state = await connection.wait_state(table)
         if state.phase == "closed" or state.you is None:
@@ -70,10 +96,13 @@ async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: in
         if state.phase == "over" and matches and asked_again < state.match:
             asked_again = state.match
             await _try(connection, Again, table=table)
+        if _is_to_be_taken_back(state):
+            await _try(connection, Sit, table=table)
+            continue
         # Not twice to one question; and our own answer's version may bring the next one: counsel makes us the leader.
         if state.version <= answered or state.version < done or not _is_asked(state):
             continue
-        if met != (sitting := [seat.id for seat in state.seats]):
+        if met != (sitting := [(seat.id, seat.held) for seat in state.seats]):
             met = sitting
             bot.meet([seat for seat in state.seats if seat.seat != state.you])
         answered, version = state.version, await _act(bot, connection, state)
@@ -82,8 +111,17 @@ async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: in
         done = version
 
 
+def _is_to_be_taken_back(state: TableState) -> bool:
+    """Whether somebody holds the seat for us who was not asked to, and we may have it back."""
+    assert state.you is not None
+    held = state.seats[state.you].held
+    return "sit" in state.may and held is not None and held.reason != "handed-over"
+
+
 def _is_asked(state: TableState) -> bool:
     """Whether the seat has something to say: not when it can only pass at a table where the server does that."""
+    if "sit" in state.may:
+        return False  # somebody plays the seat for us, as it was asked to
     passes_by_itself = state.legal == ["pass"] and state.options.get("pass") == "auto"
     return state.you in state.to_act and not passes_by_itself
 
@@ -92,6 +130,7 @@ async def _act(bot: Bot, connection: Connection, state: TableState) -> int | Non
     """Think, then speak. Returns what `_try` does."""
     view = view_of(state)
     assert view is not None, "a seat is to act only after a deal"
+    bot.may_take_s = _may_take_s(state)
     pause = asyncio.create_task(asyncio.sleep(_pace(bot, state)))
     try:
         if state.phase == "counsel":
@@ -106,7 +145,7 @@ async def _act(bot: Bot, connection: Connection, state: TableState) -> int | Non
     return await _try(connection, Play, table=state.table, version=state.version, move=move, reason=reason)
 
 
-async def _try(connection: Connection, command: type[Again | Counsel | Play], **fields: Any) -> int | None:
+async def _try(connection: Connection, command: type[Again | Counsel | Play | Sit], **fields: Any) -> int | None:
     """Ask. Returns the table's version after it, 0 when something else came first, None when the seat is not ours any
     more. Raises Rejected for what is the bot's own fault.
     """
@@ -122,7 +161,19 @@ async def _try(connection: Connection, command: type[Again | Counsel | Play], **
 
 def _pace(bot: Bot, state: TableState) -> float:
     others = [seat for seat in state.seats if seat.seat != state.you]
-    return bot.pace_s if any(seat.kind == "person" for seat in others) else 0.0
+    pace_s = bot.pace_s if any(seat.kind == "person" for seat in others) else 0.0
+    return pace_s if bot.may_take_s is None else min(pace_s, bot.may_take_s)
+
+
+def _may_take_s(state: TableState) -> float | None:
+    """A share of the time left, so that it lasts for as many moves again, and most of what a move brings."""
+    clock, terms = state.clock, state.terms.clock
+    if clock is None or state.you not in clock.running or isinstance(terms, DaysClock | None):
+        return None
+    left_s = clock.left_ms[state.you] / 1_000
+    if isinstance(terms, MoveClock):
+        return left_s / 2
+    return min(left_s / 2, left_s / _MOVES_TO_COME + 0.8 * terms.gain_s)
 
 
 async def _off_loop(bot: Bot, think: Callable[..., Any], *arguments: object) -> Any:

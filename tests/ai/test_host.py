@@ -17,13 +17,15 @@ from ai.thinking import Thinkers
 from shared.agent import Agent, Known
 from shared.core import Seat, View
 from shared.games import GAMES
-from shared.wire import SeatInfo
+from shared.wire import Holder, SeatInfo
 
 DRAUGHTS = "english-draughts/1"
+HOLDER = Holder(id="p10", name="master", player="master", book=None, reason="absent")
 SITTING = [
     SeatInfo(seat=1, team=1, id="p7", name="Ann", kind="person"),
     SeatInfo(seat=2, team=0, id="p9", name="there", kind="ai", player="greedy"),
     SeatInfo(seat=3, team=1),
+    SeatInfo(seat=4, team=0, id="p8", name="Ben", kind="person", held=HOLDER),
 ]
 """Beside seat 0; draughts has no such table, and a host does not mind."""
 
@@ -88,7 +90,11 @@ async def test_every_fresh_mind_that_cares_hears_who_sits_with_it(
     made, _ = await minds_of_three_matches(Polite, shared, monkeypatch)
     assert len(made) == 3
     for mind in made:
-        assert isinstance(mind, Polite) and mind.met[0] == {Seat(1): Known("p7"), Seat(2): Known("ai:greedy")}
+        assert isinstance(mind, Polite) and mind.met[0] == {
+            Seat(1): Known("p7"),
+            Seat(2): Known("ai:greedy"),
+            Seat(4): Known("ai:master"),
+        }
 
 
 async def test_a_match_begins_with_a_fresh_mind(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,6 +48,13 @@ async def test_who_is_asked_alone_has_all_the_time_there_is() -> None:
     thinkers.close()
 
 
+async def test_a_clock_of_its_own_shortens_a_thought_and_lengthens_none() -> None:
+    thinkers = Thinkers(jobs=1, limit_s=0.2)
+    assert await thinkers.think(think_until_told, 0.05) < 0.15
+    assert await thinkers.think(think_until_told, 5.0) < 1.0
+    thinkers.close()
+
+
 async def test_who_does_not_need_the_time_does_not_take_it() -> None:
     thinkers = Thinkers(jobs=1, limit_s=60)
     assert await thinkers.think(lambda budget: (budget.nodes, budget.stop[0])) == (None, 0)

@@ -308,3 +308,64 @@ async def test_without_a_game_and_a_table_there_is_nothing_to_play() -> None:
     async with fake_server("tcp", part) as address:
         with pytest.raises(ValueError, match="which"):
             await play(Last(), address)
+
+
+def held(reason: str) -> list[dict[str, Any]]:
+    """The seats, seat 0 held by an AI player."""
+    holder = {"id": "ai-1", "name": "greedy", "player": "greedy", "book": None, "reason": reason}
+    return [{"seat": 0, "team": 0, "kind": "person", "held": holder}, {"seat": 1, "team": 1, "kind": "ai"}]
+
+
+async def test_a_bot_whose_seat_is_held_sits_down_again_and_plays() -> None:
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(5, to_act=[0], seats=held("absent"), may=["sit"]))
+        command = await peer.hear()
+        assert (command["type"], command["table"]) == ("sit", "t")
+        await peer.say(done(command, version=6, seat=0), state(6, to_act=[0]))
+        command = await peer.hear()
+        assert (command["type"], command["version"]) == ("play", 6)
+        await peer.say(done(command, version=7), state(7, **OVER))
+
+    assert (await seat_played(Last(), part)).version == 7
+
+
+async def test_a_bot_lets_alone_whom_it_was_asked_to_let_play() -> None:
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(5, to_act=[0], seats=held("handed-over"), may=["sit"]))
+        await peer.say(state(6, to_act=[0], seats=held("time")))  # nothing to be had back: its time is up
+        await peer.say(state(7, **OVER))
+
+    bot = Last()
+    assert (await seat_played(bot, part)).version == 7
+    assert bot.views == []
+
+
+@pytest.mark.parametrize(
+    ("clock", "left_ms", "may_take_s"),
+    [
+        ({"kind": "fischer", "bank_s": 60, "gain_s": 5}, 50_000, 6.0),
+        ({"kind": "fischer", "bank_s": 60, "gain_s": 5}, 2_000, 1.0),
+        ({"kind": "move", "move_s": 10}, 9_000, 4.5),
+        ({"kind": "days", "days": 1}, 9_000, None),
+        (None, 0, None),
+    ],
+)
+async def test_a_bot_hears_what_its_clock_allows(clock: Any, left_ms: int, may_take_s: float | None) -> None:
+    class Hurried(Last):
+        def choose(self, view: View, legal: Sequence[str]) -> str:
+            heard.append(self.may_take_s)
+            return legal[0]
+
+    heard: list[float | None] = []
+
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        running = None if clock is None else {"left_ms": [left_ms, 1], "running": [0]}
+        await peer.say(state(5, to_act=[0], terms={"clock": clock}, clock=running))
+        command = await peer.hear()
+        await peer.say(done(command, version=6), state(6, **OVER))
+
+    await seat_played(Hurried(), part)
+    assert heard == [may_take_s]
