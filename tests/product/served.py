@@ -20,10 +20,11 @@ HURRIED = (
     "-c",
     """
 import sys
+from dataclasses import replace
 from server import serve
-from server.settings import Delays, Limits, Settings
+from server.settings import Delays, Settings
 from shared.cli import main
-serve.Settings = lambda: Settings(Delays(redeal_ms=50, pass_ms=10, round_ms=100), Limits(news=32))
+serve.Settings = lambda limits: Settings(Delays(redeal_ms=50, pass_ms=10, round_ms=100), replace(limits, news=32))
 sys.stdin.read()
 main(["serve", *sys.argv[1:]])
 """,

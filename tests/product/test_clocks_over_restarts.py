@@ -42,8 +42,13 @@ class Table:
     def come_back(self, server: Server, seat: int) -> Message:
         """One of the two is back; the newest state of the table."""
         token = self.clients[seat].token
+        self.clients[seat].door.cut()
         self.clients[seat] = Client(Tcp(server.tcp), token=token)
         return self.clients[seat].wait_state(self.id)
+
+    def cut(self) -> None:
+        for client in self.clients:
+            client.door.cut()
 
 
 @pytest.mark.parametrize("how", ["killed", "asked to stop"])
@@ -76,6 +81,7 @@ def test_a_restart_takes_nobodys_time(tmp_path: Path, how: str) -> None:
             assert back["clock"]["running"] == [table.mover]
             move = {"table": table.id, "version": back["version"], "move": table.next}
             assert table.clients[table.mover].done("play", **move)["version"] == back["version"] + 1
+            table.cut()
         assert (wrong, flagged) == (0, 0)
         assert following.stop() == 0
         assert following.faults() == []
@@ -92,11 +98,12 @@ def test_a_clock_that_runs_out_while_nobody_restarts_ends_the_match(tmp_path: Pa
         server.wait_ready()
         table = Table(server, 0, MOVE, 1)
         state = table.clients[0].wait_state(table.id, table.version + 1)
-        while state["phase"] == "play":
+        while state["phase"] != "over":
             state = table.clients[0].wait_state(table.id)
         assert state["result"] == {"points": [1, -1], "reason": "time"}
         late = table.clients[1].ask("play", table=table.id, version=table.version, move="22-18")
         assert late["code"] == "match/over"
+        table.cut()
         assert server.stop() == 0
     except Cut as error:
         raise AssertionError(server.log()) from error
