@@ -1,4 +1,4 @@
-"""Clocks over a restart, killed or asked: they stand as the last durable event left them, and nobody is flagged by it."""
+"""Clocks over a restart, killed or asked: they stand as the last durable event left them, and nobody is flagged."""
 
 from pathlib import Path
 from threading import Event
@@ -22,7 +22,7 @@ class Table:
 
     def __init__(self, server: Server, number: int, clock: Message, plies: int) -> None:
         self.clock = clock
-        self.start_ms = 1_000 * clock.get("bank_s", clock.get("move_s"))
+        self.start_ms = 1_000 * (clock["bank_s"] if clock is FISCHER else clock["move_s"])
         self.clients = [Client(Tcp(server.tcp), name=f"{who} {number}") for who in ("Ann", "Ben")]
         self.id: str = self.clients[0].done("open", game="english-draughts", terms={"clock": clock})["table"]
         for seat, client in enumerate(self.clients):
