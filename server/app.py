@@ -13,6 +13,7 @@ from server.accounts import Desk, account_routes, my_routes
 from server.bus import Bus
 from server.dispatch import Credentials
 from server.explorer import explorer_routes
+from server.http.openapi import add_description
 from server.leaving import leaving_routes
 from server.lobby import LobbyRoom
 from server.memory import memory_routes
@@ -98,7 +99,9 @@ def make_app(
             return PlainTextResponse("the store cannot be reached\n", status_code=503)
         return PlainTextResponse("ready\n")
 
-    @app.get("/{path:path}")
+    add_description(app)
+
+    @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str) -> Response:
         return await asyncio.to_thread(_page, path)
 

@@ -109,10 +109,15 @@ class TcpConnection(asyncio.Protocol):
 
 def watch_over(transport: asyncio.BaseTransport, unacknowledged_ms: int) -> None:
     """Have the system cut a socket whose peer acknowledges nothing for so long (where the system can)."""
+    cut_unacknowledged(transport.get_extra_info("socket"), unacknowledged_ms)
+
+
+def cut_unacknowledged(bound: socket.socket, unacknowledged_ms: int) -> None:
+    """The same of a socket; one that listens hands it down to those that it accepts."""
     option: int | None = getattr(socket, "TCP_USER_TIMEOUT", None)
     if option is not None and unacknowledged_ms > 0:
         with suppress(OSError):  # no TCP socket, or gone already
-            transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, option, unacknowledged_ms)
+            bound.setsockopt(socket.IPPROTO_TCP, option, unacknowledged_ms)
 
 
 def address_of(transport: asyncio.BaseTransport) -> str:

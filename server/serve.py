@@ -21,6 +21,7 @@ import uvicorn
 
 from server.compose import running, server_name
 from server.dispatch import Credentials
+from server.gateways import cut_unacknowledged
 from server.settings import Limits, Settings, limits_from
 from server.supervise import Child, supervise
 from shared.errors import CodedError
@@ -99,7 +100,9 @@ async def _serve(
         loop.add_signal_handler(number, stopped.set)
     host_token = _host_token(folder)
     credentials = Credentials(server_name(), host_token, http_socket.getsockname()[1])
-    async with running(store, Settings(limits=limits), now_ms, credentials, folder / "books") as server:
+    settings = Settings(limits=limits)
+    cut_unacknowledged(http_socket, settings.delays.unacknowledged_ms)  # a stream's reader may be gone without a word
+    async with running(store, settings, now_ms, credentials, folder / "books") as server:
         listener = await loop.create_server(server.tcp, sock=tcp_socket, backlog=_BACKLOG)
         web = _Web(
             uvicorn.Config(

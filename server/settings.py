@@ -67,6 +67,8 @@ class Limits:
     """Seeks and challenges of one identity."""
     requests: Rate = Rate(600, 0.02)
     """Requests of one identity over HTTP for programs; of one address without a token."""
+    exports: Rate = Rate(10, 30.0)
+    """Bulk exports begun by one identity; by one address without a token."""
     guests: Rate = Rate(60, 1.0)
     """New guests of one address."""
     connections: Rate = Rate(200, 0.1)

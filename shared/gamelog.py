@@ -140,6 +140,16 @@ class FinishedRound:
 
 
 @dataclass(frozen=True, slots=True)
+class FinishedMatch:
+    """A match at a table of the server that has a result, in the order of ending."""
+
+    number: int
+    """Grows with every match that ends in the store; whoever has read up to one asks for those after it."""
+    table: str
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
 class Sitting:
     """Who took a seat. All texts are None where the log does not say, empty where the player asked to be forgotten."""
 
@@ -207,6 +217,10 @@ class GameLog(Protocol):
 
     def finished(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedRound]:
         """Finished rounds of `game` with number > `after`, ascending."""
+        ...
+
+    def finished_matches(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedMatch]:
+        """Finished matches of `game` at tables of the server with number > `after`, ascending."""
         ...
 
     def rounds(self, finished: Sequence[FinishedRound]) -> Iterator[list[Event]]:

@@ -5,6 +5,7 @@ from fastapi import APIRouter
 from server.actor import Clock
 from server.http.actions import action_routes
 from server.http.callers import Callers
+from server.http.export import export_routes
 from server.http.following import stream_routes
 from server.http.lists import list_routes
 from server.http.news import News
@@ -15,7 +16,13 @@ from shared.gamelog import GameLog
 
 
 def http_routes(
-    callers: Callers, lobby: LobbyRoom, news: News, log: GameLog, settings: Settings, clock: Clock
+    callers: Callers,
+    lobby: LobbyRoom,
+    news: News,
+    log: GameLog,
+    settings: Settings,
+    clock: Clock,
+    host_token: str,
 ) -> APIRouter:
     """All routes of the package."""
     routes = APIRouter()
@@ -24,6 +31,7 @@ def http_routes(
         stream_routes(callers, news, settings),
         list_routes(lobby),
         record_routes(callers, Archive(log, clock)),
+        export_routes(callers, log, host_token),
     ):
         routes.include_router(part)
     return routes

@@ -25,6 +25,7 @@ async def command_of(request: Request, model: type[BaseModel], kind: str, known:
     """The command that the request's body spells; the path says what is `known`. Raises WireError."""
     body = await _body(request)
     is_form = request.headers.get("content-type", "").partition(";")[0].strip().lower() == _FORM
+    is_form = is_form and not body.lstrip().startswith(b"{")  # what curl and urllib call a form may be JSON
     said = _form(body) if is_form else _object(body)
     for name in ("type", *known):
         if name in said:

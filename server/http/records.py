@@ -82,7 +82,7 @@ def record_routes(callers: Callers, archive: Archive) -> APIRouter:
         player = await callers.player(request)
         events = await archive.known(table, player)
         wanted = form or _accepted(request.headers.get("accept", ""))
-        told = await asyncio.to_thread(_told, events, player, match, round, wanted)
+        told = await asyncio.to_thread(told_in, events, player, match, round, wanted)
         return Response(told, headers=PRIVATE, media_type=MEDIA[wanted])
 
     about: dict[str, Any] = {
@@ -134,7 +134,7 @@ def _accepted(header: str) -> Form:
     return named[0] if named else "json"
 
 
-def _told(
+def told_in(
     events: Sequence[Event],
     player: str | None,
     match: int | None,
@@ -155,6 +155,8 @@ def _told(
         if len(matches) != 1:
             raise RecordError("record/unsupported", f"An XML file tells one match; name one of {len(matches)}.")
         matches = [matches[0].shown_whole()]
+        if not (matches[0].record.hands or matches[0].record.start):
+            raise RecordError("record/missing", "XML tells whole hands, and none is over yet.")
     return "".join(_FORMS[form](told.record) for told in matches)
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select, update
 
-from shared.gamelog import Event, FinishedRound, Kind, PlayerKind, Sitting, TableFacts, TableHead
+from shared.gamelog import Event, FinishedMatch, FinishedRound, Kind, PlayerKind, Sitting, TableFacts, TableHead
 from shared.store import rows
 from shared.store.engine import Database
 from shared.store.schema import LIVE, matches, sittings, tables
@@ -193,6 +193,18 @@ class SqlGameLog:
         )
         with self._database.read() as connection:
             return [_finished_round(row) for row in connection.execute(query)]
+
+    def finished_matches(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedMatch]:
+        """See GameLog."""
+        query = (
+            select(matches.c.number, tables.c.public_id, matches.c.match)
+            .join(tables, tables.c.number == matches.c.table_number)
+            .where(tables.c.game == game, matches.c.number > after)
+            .order_by(matches.c.number)
+            .limit(limit)
+        )
+        with self._database.read() as connection:
+            return [FinishedMatch(*row) for row in connection.execute(query)]
 
     def rounds(self, finished: Sequence[FinishedRound]) -> Iterator[list[Event]]:
         """See GameLog."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 
 from shared.errors import LogError
-from shared.gamelog import Event, FinishedRound, Kind, PlayerKind, TableFacts, TableHead
+from shared.gamelog import Event, FinishedMatch, FinishedRound, Kind, PlayerKind, TableFacts, TableHead
 from shared.store import rows
 
 
@@ -30,6 +30,7 @@ class MemoryGameLog:
         self._lock = Lock()
         self._tables: dict[str, _Table] = {}
         self._finished: list[FinishedRound] = []
+        self._matches: list[FinishedMatch] = []
         self._known: set[str] = set()
 
     def append(self, events: Sequence[Event]) -> None:
@@ -52,6 +53,8 @@ class MemoryGameLog:
             for event in kept:
                 self._tables[event.table].events.append(event)
                 self._tables[event.table].closed |= event.kind is Kind.CLOSED
+                if event.kind is Kind.MATCH_ENDED and self._tables[event.table].head().kind is PlayerKind.PERSON:
+                    self._matches.append(FinishedMatch(len(self._matches) + 1, event.table, event.match))
 
     def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
         """See GameLog."""
@@ -75,6 +78,12 @@ class MemoryGameLog:
         """See GameLog."""
         with self._lock:
             later = [row for row in self._finished[max(after, 0) :] if row.game == game]
+        return later[:limit]
+
+    def finished_matches(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedMatch]:
+        """See GameLog."""
+        with self._lock:
+            later = [row for row in self._matches[max(after, 0) :] if self._tables[row.table].own["game"] == game]
         return later[:limit]
 
     def rounds(self, finished: Sequence[FinishedRound]) -> Iterator[list[Event]]:

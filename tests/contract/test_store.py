@@ -1,6 +1,7 @@
 """What every log keeps, the one in memory, SQLite and a real PostgreSQL alike; and what stands beside the log."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -250,6 +251,22 @@ def test_finished_rounds_are_numbered_as_they_finish(log: GameLog) -> None:
     assert log.finished(GAME, after=numbers[0], limit=1) == rounds[1:2]
     assert log.finished(GAME, after=numbers[2]) == []
     assert [r.table for r in log.finished("domino-101/1")] == ["other"]
+
+
+def test_finished_matches_are_numbered_as_they_end(log: GameLog) -> None:
+    def played(table: str, **facts: Any) -> list[Event]:
+        *round_, closed = record(table, 2, **facts)
+        return [*round_, replace(closed, kind=Kind.MATCH_ENDED, match=1, data={"points": [1, -1], "reason": "no-move"})]
+
+    log.append([*played("t"), *played("imported", kind=PlayerKind.ARCHIVE), *played("u"), *record("left", 2)])
+    log.append(played("other", game="domino-101/1"))
+    first, second = log.finished_matches(GAME)
+    assert [(first.table, first.match), (second.table, second.match)] == [("t", 1), ("u", 1)]
+    assert 0 < first.number < second.number
+    assert log.finished_matches(GAME, after=first.number) == [second]
+    assert log.finished_matches(GAME, limit=1) == [first]
+    assert log.finished_matches(GAME, after=second.number) == []
+    assert [row.table for row in log.finished_matches("domino-101/1")] == ["other"]
 
 
 def test_a_round_begins_with_its_last_deal_whoever_wrote_it(writer: Writer) -> None:

@@ -24,7 +24,8 @@ from tests.product.served import ALONE, LIMIT_S, OLDHAND, ROOT, Server, served
 README = (ROOT / "README.md").read_text()
 BLOCKS: list[str] = re.findall(r"^```\w*\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 SPANS: list[str] = re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", README, flags=re.MULTILINE | re.DOTALL))
-CLONE, CONVERSATION, TYPED, BOT = "git clone", "$ nc", "$ telnet", "from client.sdk"
+CLONE, CONVERSATION, TYPED = "git clone", "$ nc", "$ telnet"
+BOT, HTTP_BOT = "from client.sdk", "import json"
 """How the blocks begin that the tests below run."""
 
 
@@ -60,7 +61,7 @@ def serve_with_players(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
 
 
 def test_every_block_is_one_that_is_run_here():
-    assert [block(beginning) for beginning in (CLONE, CONVERSATION, TYPED, BOT)] == BLOCKS
+    assert [block(beginning) for beginning in (CLONE, CONVERSATION, TYPED, BOT, HTTP_BOT)] == BLOCKS
 
 
 @pytest.mark.slow
@@ -161,8 +162,23 @@ def test_the_bot_plays_a_match_and_prints_how_it_ended(server: Server, tmp_path:
 
 
 @pytest.mark.slow
+def test_the_bot_over_http_is_short_and_plays_a_match(server: Server, tmp_path: Path):
+    address = f"http://{default('host')}:{default('http')}"
+    program = block(HTTP_BOT)
+    assert address in program
+    assert len([line for line in program.splitlines() if line.strip()]) <= 15
+    file = tmp_path / "robo.py"
+    file.write_text(program.replace(address, server.http))
+    run = subprocess.run(
+        [sys.executable, "-I", str(file)], capture_output=True, text=True, timeout=LIMIT_S, check=False
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout in ("1\n", "0\n", "-1\n")
+
+
+@pytest.mark.slow
 def test_the_published_language_is_where_it_is_said_to_be(server: Server):
-    (place,) = [span for span in SPANS if span.startswith("/api/")]
+    (place,) = [span for span in SPANS if span == "/api/protocol"]
     with urlopen(server.http + place, timeout=LIMIT_S) as answer:
         published = json.loads(answer.read())
     spoken = {json.loads(re.sub(r"<[^>]*>", "0", line))["type"] for line in block(CONVERSATION).splitlines()[1:]}

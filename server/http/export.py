@@ -1,0 +1,95 @@
+"""Finished games in bulk: a line each, streamed out of the log. Judges nothing, and keeps nothing in memory.
+
+Anybody gets the games of public tables, whoever sat at a private one that one's too, and the operator all of them.
+`number` in a line is how far the reader has come: `since` of the next request.
+"""
+
+import hmac
+import json
+from collections.abc import Iterator
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response, StreamingResponse
+
+from server.asking import PRIVATE
+from server.http.answers import refusing
+from server.http.callers import Callers
+from server.http.described import refusals
+from server.publish_records import matches_of
+from shared.gamelog import FinishedMatch, GameLog, TableFacts
+from shared.games import game_named
+from shared.records.ndjson import format_line
+
+_PAGE = 100
+"""Matches looked up at once."""
+_CHUNK_BYTES = 32_768
+
+
+def export_routes(callers: Callers, log: GameLog, host_token: str) -> APIRouter:
+    """`GET /api/export/GAME.ndjson`."""
+    router = APIRouter()
+
+    @router.get(
+        "/api/export/{game}.ndjson",
+        summary="Finished games, a line each",
+        operation_id="export",
+        response_class=Response,
+        openapi_extra={
+            "responses": {"200": {"description": "Records.", "content": {"application/x-ndjson": {}}}}
+            | refusals(401, 404, 429),
+            "security": [{}, {"token": []}],
+        },
+    )
+    @refusing
+    async def export(
+        request: Request,
+        game: str,
+        since: Annotated[int, Query(ge=0, lt=1 << 53)] = 0,
+        limit: Annotated[int, Query(ge=1, lt=1 << 53)] = 1 << 52,
+    ) -> Response:
+        """Those after number `since`, in the order of ending; `limit` of them at most."""
+        rules = game_named(game).id
+        given = request.headers.get("authorization", "").partition(" ")[2]
+        is_operator = hmac.compare_digest(given.encode(), host_token.encode())
+        player = None if is_operator else await callers.player(request, "exports")
+        lines = _lines(log, rules, since, limit, player, everything=is_operator)
+        return StreamingResponse(_gathered(lines), media_type="application/x-ndjson", headers=PRIVATE)
+
+    return router
+
+
+def _lines(log: GameLog, game: str, since: int, limit: int, player: str | None, *, everything: bool) -> Iterator[bytes]:
+    """The records of finished matches that `player` may have."""
+    while page := log.finished_matches(game, since, _PAGE):
+        since = page[-1].number
+        facts = log.facts([row.table for row in page])
+        for row in page:
+            if everything or _may_have(facts[row.table], player):
+                yield _line(log, row)
+                limit -= 1
+                if not limit:
+                    return
+
+
+def _may_have(facts: TableFacts, player: str | None) -> bool:
+    if facts.public:
+        return True
+    return player is not None and any(sitting.player == player for sitting in facts.sittings.values())
+
+
+def _line(log: GameLog, row: FinishedMatch) -> bytes:
+    (told,) = [told for told in matches_of(log.read(row.table), None) if told.number == row.match]
+    return json.dumps({"number": row.number, **json.loads(format_line(told.record))}, ensure_ascii=False).encode()
+
+
+def _gathered(lines: Iterator[bytes]) -> Iterator[bytes]:
+    """Lines in pieces worth sending."""
+    piece = b""
+    for line in lines:
+        piece += line + b"\n"
+        if len(piece) >= _CHUNK_BYTES:
+            yield piece
+            piece = b""
+    if piece:
+        yield piece
