@@ -6,6 +6,7 @@ GameError
 ├── AmbiguousMove      move/ambiguous     a short form that fits several legal moves
 ├── OptionError        game/option        a house rule that does not exist
 ├── UnknownGame        game/unknown
+├── CodedError         text/unclear       a line of plain text that cannot be carried out (shared.plain)
 ├── Rejected           any of CODES       a command that is well formed and refused
 │   └── Limited        limit/*            too many, too fast: the same is taken again after some seconds
 ├── WireError          wire/*             bytes or messages that break the protocol

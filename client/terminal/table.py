@@ -153,7 +153,7 @@ class TableScreen(Screen[None]):
             told.append(f" {' '.join(filter(None, facts))}", Style(dim=True))
             if seat.seat in faces:
                 running = state.clock is not None and seat.seat in state.clock.running
-                told.append(f" {faces[seat.seat]}", Style(bold=running, reverse=running))
+                told.append(" ").append(faces[seat.seat], Style(bold=running, reverse=running))
             told.append("\n")
         told.append(score_words(state) if is_domino(state.game) else "")
         if is_domino(state.game) and state.round_result is not None:

@@ -29,7 +29,6 @@ _REFUSALS = {
     "table/not-seated": "You have no seat at this table; say sit.",
     "table/closed": "This table is closed; say tables or open another.",
     "table/not-started": "The match has not begun; say who to hear which seats are free.",
-    "table/not-offered": "That is not possible at this table.",
     "match/over": "The match is over; say again for another one.",
     "match/running": "The match goes on; resign ends it.",
 }

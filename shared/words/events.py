@@ -9,7 +9,7 @@ from shared.wire import SeatInfo, TableState
 from shared.words.endings import closed_words, hand_words, match_words, score_words, void_words
 from shared.words.english import count, span
 from shared.words.moves import deed_words, ends_words
-from shared.words.people import bare_name, does, seat_words, side_name
+from shared.words.people import bare_name, does, seat_words, side_name, third_person
 
 _WISHES = {"me": "would rather lead", "either": "would do either", "you": "would rather let the partner lead"}
 
@@ -47,12 +47,14 @@ def _sentence(state: TableState, before: TableState, kind: str, seat: int | None
         case "closed":
             return f"The table is closed: {closed_words(str(data.get('reason', '')))}."
         case _:
-            return None if seat is None else _by_a_seat(state, kind, seat, data) or None
+            return None if seat is None else _by_a_seat(state, before, kind, seat, data) or None
 
 
-def _by_a_seat(state: TableState, kind: str, seat: int, data: dict[str, Any]) -> str:
+def _by_a_seat(state: TableState, before: TableState, kind: str, seat: int, data: dict[str, Any]) -> str:
     """Absence, clocks, proposals."""
     what = str(data.get("what", ""))
+    if kind == "proposed" and any(it.what == what and it.seat != seat for it in before.proposed):
+        return f"{does(state, seat, 'agree')}."
     match kind:
         case "held":
             holder = state.seats[seat].held
@@ -114,7 +116,7 @@ def _dealt(state: TableState, data: dict[str, Any]) -> str:
 def _counselled(state: TableState, seat: int, data: dict[str, Any]) -> str:
     if "wishes" not in data:
         return "" if seat != state.you else "You have given counsel."
-    told = [f"{does(state, int(at), _WISHES.get(str(wish), str(wish)))}" for at, wish in data["wishes"].items()]
+    told = [f"{seat_words(state, int(at))} {_WISHES.get(str(wish), str(wish))}" for at, wish in data["wishes"].items()]
     leader = data.get("leader")
     lead = "" if leader is None else f" {does(state, int(leader), 'lead')}."
     return f"Counsel: {'; '.join(told)}.{lead}"
@@ -123,12 +125,21 @@ def _counselled(state: TableState, seat: int, data: dict[str, Any]) -> str:
 def _moved(state: TableState, seat: int) -> str:
     event = state.event
     assert event is not None
-    told = f"{does(state, seat, deed_words(state.game, event.move or 'pass'))}"
-    if event.stand_in:
-        told = f"For {seat_words(state, seat)}, an AI player: {told}"
+    deed = deed_words(state.game, event.move or "pass")
+    told = (
+        f"{_stand_in(state, seat)} {third_person(deed)} for {seat_words(state, seat)}"
+        if event.stand_in
+        else (does(state, seat, deed))
+    )
     placed = event.kind == "moved" and len(state.seats) > 2 and state.view is not None
     ends = ends_words(state.view.board) if placed and state.view is not None else ""
     return f"{told}; {ends}." if ends else f"{told}."
+
+
+def _stand_in(state: TableState, seat: int) -> str:
+    """Who plays the seat while its owner is away."""
+    holder = state.seats[seat].held
+    return "An AI player" if holder is None else holder.name
 
 
 def turn_words(state: TableState) -> str:

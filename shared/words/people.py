@@ -9,7 +9,7 @@ from shared.wire import SeatInfo, TableState
 from shared.words.english import joined
 
 _SIDES = {"english-draughts": ("Black", "White"), "chinese-checkers": ("Blue", "Orange")}
-_THIRD = {"pass": "passes", "have": "has", "are": "is", "do": "does", "go": "goes", "would": "would"}
+_THIRD = {"pass": "passes", "have": "has", "are": "is", "do": "does", "go": "goes"}
 
 
 def side_name(game: str, seat: int) -> str:
@@ -74,8 +74,13 @@ def does(state: TableState, seat: int, verb: str) -> str:
     """The beginning of a sentence: "You play", "Your partner Ben plays". `verb` as "you" takes it."""
     if seat == state.you:
         return f"You {verb}"
-    first, *rest = verb.split(" ")
-    return " ".join([subject(state, seat), _THIRD.get(first, f"{first}s"), *rest])
+    return f"{subject(state, seat)} {third_person(verb)}"
+
+
+def third_person(verb: str) -> str:
+    """What somebody else does: "plays six four on the left" from "play six four on the left"."""
+    first, _, rest = verb.partition(" ")
+    return " ".join(filter(None, [_THIRD.get(first, f"{first}s"), rest]))
 
 
 def _called(sitting: SeatInfo) -> str:

@@ -71,6 +71,7 @@ PLAIN = st.recursive(
 KINDS = sorted(set(re.findall(r'case "([a-z0-9-]+)":', Path(reasons.__file__).read_text(encoding="utf-8"))))
 
 
+@pytest.mark.slow
 @given(
     st.dictionaries(st.sampled_from(["games", "features", "rule", "because", "line", "depth", "rows", "hops"]), PLAIN),
     st.sampled_from(KINDS),
@@ -102,6 +103,7 @@ def played(match: Match, move: str) -> Match:
     return replace(match, state=state, phase=Phase.PLAY if match.game.outcome(state) is None else Phase.SCORING)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(sorted(GAMES)), st.integers(0, 1 << 30), st.integers(0, 60))
 def test_every_way_of_saying_a_legal_move_finds_it(game: str, seed: int, plies: int) -> None:
     match = positions(game, seed, plies)
@@ -169,6 +171,7 @@ def test_a_move_that_is_none_is_refused_with_what_to_do(said: str, sentence: str
     assert str(refusal.value) == sentence
 
 
+@pytest.mark.slow
 @given(st.sampled_from(["english-draughts/1", "chinese-checkers/1"]), st.integers(0, 1000), st.integers(0, 80))
 def test_the_pieces_told_are_those_of_the_position(game: str, seed: int, plies: int) -> None:
     match = positions(game, seed, plies)

@@ -145,7 +145,7 @@ async def test_partners_are_asked_for_counsel_in_words(house: House) -> None:
     await speakers[0].ask("counsel me", "You have given counsel.")
     await speakers[1].type("counsel you")
     told = await speakers[0].until("Counsel:")
-    assert "You would rather lead" in told and "would rather let the partner lead. You lead." in told
+    assert "you would rather lead" in told and "would rather let the partner lead. You lead." in told
 
 
 async def test_answers_to_a_flood_wait_for_the_reader_and_none_is_lost(house: House) -> None:

@@ -1,0 +1,190 @@
+"""Every event of a table is told in one short sentence, from where the listener sits."""
+
+from typing import Any
+
+import pytest
+
+from shared.gamelog import Kind
+from shared.plain import VERBS, Talk
+from shared.plain.doing import DEEDS
+from shared.plain.room import Room
+from shared.wire import Chat, ChatLine, TableState
+from shared.words.events import event_words, presence_words, turn_words
+from shared.words.people import does
+from shared.words.phrases import chat_words
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+
+
+def table(event: dict[str, Any] | None = None, *, seats: int = 4, version: int = 9, **changes: Any) -> TableState:
+    """A table of domino (or draughts, at two seats) as Ann in seat 0 hears it."""
+    sitting = [
+        {"seat": seat, "team": seat % 2, "id": f"p{seat}", "name": NAMES[seat], "kind": "person", "present": True}
+        for seat in range(seats)
+    ]
+    told = None if event is None else {"version": version, "at_ms": 0, **event}
+    game, options = ("domino-101/1", {"target": 101}) if seats == 4 else ("english-draughts/1", {})
+    view = {"board": "62 24" if seats == 4 else "B:W32:B1", "start": "", "first": 0, "history": ["6-2", "4-2>"]}
+    return TableState.model_validate({
+        "type": "state", "table": "t", "version": version, "game": game, "options": options,
+        "match": 1, "round": 2, "ply": 2, "phase": "play", "seats": sitting, "you": 0, "to_act": [1], "legal": [],
+        "view": view, "scores": [12, 30, 12, 30][:seats], "round_result": None, "result": None, "again": [],
+        "resigned": [], "commitment": "", "event": told, **changes,
+    })  # fmt: skip
+
+
+SAID: list[tuple[dict[str, Any], dict[str, Any], str]] = [
+    ({"kind": "opened"}, {}, ""),
+    ({"kind": "sat", "seat": 0}, {}, "You sit in seat 1."),
+    ({"kind": "sat", "seat": 1}, {"seats": 2}, "Ben sits down, in seat 2, White."),
+    ({"kind": "left", "seat": 3}, {}, "Dan on your right leaves the table."),
+    ({"kind": "dealt", "data": {"leader": 1}}, {}, "Hand 2 is dealt."),
+    (
+        {"kind": "dealt", "data": {"redeal": {"condition": "A", "seat": 2, "hand": []}}},
+        {},
+        "Dealt anew: your partner Cleo held five or more doubles.",
+    ),
+    ({"kind": "counselled", "seat": 2}, {}, ""),
+    ({"kind": "counselled", "seat": 0}, {}, "You have given counsel."),
+    (
+        {"kind": "counselled", "seat": 2, "data": {"wishes": {"0": "me", "2": "you"}, "leader": 0}},
+        {},
+        "Counsel: you would rather lead; your partner Cleo would rather let the partner lead. You lead.",
+    ),
+    (
+        {"kind": "moved", "seat": 1, "move": "6-4>"},
+        {},
+        "Ben on your left plays six four on the right; ends are six and four.",
+    ),
+    ({"kind": "moved", "seat": 0, "move": "22x15x8"}, {"seats": 2}, "You capture 22 to 15 to 8."),
+    ({"kind": "passed", "seat": 3, "move": "pass"}, {}, "Dan on your right passes."),
+    ({"kind": "moved", "seat": 1, "move": "1-5", "stand_in": True}, {"seats": 2}, "An AI player plays 1 to 5 for Ben."),
+    ({"kind": "resigned", "seat": 2, "data": {"agrees": True}}, {}, "Your partner Cleo agrees to resign."),
+    (
+        {"kind": "round_ended", "data": {}},
+        {"round_result": {"points": [18, 0, 18, 0], "reason": "out"}},
+        "The hand is over. You and Cleo score 18 points: went out. Your team has 12, the others have 30, of 101.",
+    ),
+    (
+        {"kind": "match_ended", "data": {}},
+        {"result": {"points": [-1, 1, -1, 1], "reason": "target"}},
+        "You lose the match: the target is reached.",
+    ),
+    ({"kind": "again", "seat": 1}, {}, "Ben on your left asks for another match."),
+    ({"kind": "closed", "data": {"reason": "left"}}, {}, "The table is closed: everybody has left."),
+    (
+        {"kind": "held", "seat": 0, "data": {"name": "level-4", "reason": "time"}},
+        {},
+        "level-4, an AI player, now holds your seat; say back to take it.",
+    ),
+    (
+        {"kind": "held", "seat": 1, "data": {"name": "level-4", "reason": "absent"}},
+        {},
+        "level-4, an AI player, now holds the seat of Ben, who is away.",
+    ),
+    ({"kind": "taken_back", "seat": 1}, {}, "Ben on your left takes the seat back."),
+    ({"kind": "clock_set", "seat": 1, "data": {"reason": "given"}}, {}, "Ben on your left gives more time."),
+    ({"kind": "clock_set", "data": {"reason": "restart"}}, {}, ""),
+    ({"kind": "timed_out", "seat": 1, "data": {"reason": "time"}}, {}, "Ben on your left has run out of time."),
+    ({"kind": "timed_out", "seat": 0, "data": {"reason": "absent"}}, {}, "You have stayed away too long."),
+    (
+        {"kind": "proposed", "seat": 1, "data": {"what": "draw"}},
+        {"seats": 2},
+        "Ben offers a draw. Say draw to agree, or decline.",
+    ),
+    ({"kind": "proposed", "seat": 0, "data": {"what": "undo"}}, {"seats": 2}, "You ask to take the last move back."),
+    ({"kind": "declined", "seat": 1, "data": {"what": "draw"}}, {"seats": 2}, "Ben declines; the draw offer is off."),
+    ({"kind": "undone", "seat": 1, "data": {"plies": 2}}, {"seats": 2}, "Agreed: 2 moves taken back."),
+    ({"kind": "claimed", "seat": 1, "data": {"condition": "A"}}, {}, "Ben on your left claims a new deal."),
+]
+
+
+@pytest.mark.parametrize(("event", "changes", "words"), SAID)
+def test_an_event_is_told_in_a_sentence(event: dict[str, Any], changes: dict[str, Any], words: str) -> None:
+    if event["kind"] == "moved" and changes.get("seats", 4) == 4:
+        changes = {"view": {"board": "62 24", "start": "", "first": 0, "history": ["6-2"]}, **changes}
+    assert event_words(table(event, **changes)) == words
+
+
+def test_no_kind_of_event_is_forgotten() -> None:
+    assert {kind.name.lower() for kind in Kind} == {event["kind"] for event, _, _ in SAID}
+
+
+def test_who_proposes_what_stands_already_agrees() -> None:
+    before = table(seats=2, proposed=[{"seat": 0, "what": "draw"}])
+    after = table({"kind": "proposed", "seat": 1, "data": {"what": "draw"}}, seats=2)
+    assert event_words(after, before) == "Ben agrees."
+
+
+def test_who_plays_for_somebody_is_named() -> None:
+    held = {"id": "ai", "name": "club", "player": "club", "book": None, "reason": "absent"}
+    seats = [{"seat": seat, "team": seat, "id": f"p{seat}", "name": NAMES[seat], "kind": "person"} for seat in (0, 1)]
+    seats[0]["held"] = held
+    state = table({"kind": "moved", "seat": 0, "move": "9-13", "stand_in": True}, seats=2)
+    state = TableState.model_validate({**state.model_dump(), "seats": seats})
+    assert event_words(state) == "club plays 9 to 13 for you."
+
+
+def test_a_spectator_hears_names_and_an_anticlockwise_table_is_mirrored() -> None:
+    watched = table({"kind": "moved", "seat": 1, "move": "6-4>"}, you=None)
+    assert event_words(watched).startswith("Ben plays six four on the right")
+    mirrored = table(options={"direction": "anticlockwise"})
+    assert (does(mirrored, 1, "play"), does(mirrored, 3, "play")) == (
+        "Ben on your right plays",
+        "Dan on your left plays",
+    )
+
+
+def test_going_and_coming_is_told_and_how_long_the_table_waits() -> None:
+    here = table()
+    away = here.model_copy(
+        update={
+            "seats": [seat.model_copy(update={"present": seat.seat != 2, "gone_ms": 60_000}) for seat in here.seats]
+        }
+    )
+    assert presence_words(here, away) == ["Your partner Cleo is away; the table waits 1 minute."]
+    assert presence_words(away, here) == ["Your partner Cleo is back."]
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({}, "It is the turn of Ben on your left."),
+        ({"to_act": [0], "legal": ["6-4>"]}, "Your turn."),
+        ({"phase": "scoring"}, "A moment: the next hand is on its way."),
+        ({"phase": "over"}, "The match is over. Say again for another one, or leave."),
+        ({"phase": "counsel", "to_act": [1, 3]}, "Partners take counsel who leads."),
+    ],
+)
+def test_what_the_table_waits_for(changes: dict[str, Any], words: str) -> None:
+    assert turn_words(table(**changes)) == words
+
+
+def test_every_verb_does_something_and_is_in_the_table() -> None:
+    assert {verb.name for verb in VERBS} == set(DEEDS)
+
+
+def test_chat_is_told_once_with_who_says_it() -> None:
+    state = table()
+    lines = [
+        {"number": 1, "at_ms": 0, "room": "seats", "seat": 1, "id": "p1", "name": "Ben", "phrase": "well-played"},
+        {"number": 2, "at_ms": 0, "room": "watchers", "seat": None, "id": "p9", "name": "Wim", "text": "hm"},
+        {"number": 3, "at_ms": 0, "room": "seats", "seat": 0, "id": "p0", "name": "Ann", "text": "thank you"},
+    ]
+    said = [ChatLine.model_validate(line) for line in lines]
+    assert [chat_words(line, state) for line in said] == [
+        "Ben says: Well played.",
+        "Wim, who watches, says: hm",
+        "You say: thank you",
+    ]
+    room = Room("t")
+    room.hear(state, 0)
+    assert len(room.hear_chat(said[:2])) == 2
+    assert room.hear_chat(said) == ["You say: thank you"]
+
+
+def test_news_of_another_table_says_which() -> None:
+    talk = Talk(iter("abcdefgh").__next__, "a test")
+    talk.hear(table(), 0)
+    line = ChatLine(number=1, at_ms=0, room="seats", seat=1, id="p1", name="Ben", text="hi")
+    assert talk.hear(Chat(table="other", lines=[line]), 0) == ["At table other: Ben says: hi"]
