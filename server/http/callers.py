@@ -17,10 +17,10 @@ from server.budgets import Budgets
 from server.dispatch import Dispatch
 from server.lobby import LobbyRoom, Newcomer
 from server.outbox import Outbox, encode
-from server.peer import Peer
+from server.peer import EVENTS, Peer
 from server.settings import Settings
 from shared.people import Scope
-from shared.wire import Command, Done, Refused, Watch
+from shared.wire import Challenged, Command, Done, Refused, Watch
 
 
 class _Caller(Peer):
@@ -68,7 +68,9 @@ class Listener(_Caller):
         self.outbox.end()
 
     def tell(self, message: BaseModel) -> None:
-        """See Peer; what was missed is told to the stream's reader, too."""
+        """See Peer; what was missed is told to the stream's reader, too. Challenges are no table's matter."""
+        if isinstance(message, Challenged) and self.line != EVENTS:
+            return
         super().tell(message)
         if isinstance(message, Done) and message.events is not None:
             self.outbox.put(encode(message))

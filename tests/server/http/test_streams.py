@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from server.settings import Settings
+from shared.wire import Challenged
 from tests.server.houses import QUICK, House, open_house
 from tests.server.http.web import Program, two_at_draughts, web
 
@@ -233,6 +234,22 @@ async def test_bots_online_are_those_that_listen(house: House, program: Any) -> 
         assert (await ann.get("/api/bots?game=domino-101")).json()["bots"] == []
         assert (await ann.get("/api/bots?game=chess")).status_code == 404
     assert (await bot.get("/api/stream/events?games=chess")).status_code == 404
+
+
+async def test_a_challenge_is_told_by_the_stream_of_events_and_by_no_table_s(house: House, program: Any) -> None:
+    ann, ben = await program("Ann"), await program("Ben")
+    table = await two_at_draughts(ann, ben)
+    who = {"id": "x", "name": "X", "kind": "person"}
+    fields = {"challenge": "c", "status": "open", "by": who, "to": who, "game": "domino-101/1", "options": {}}
+    challenged = Challenged.model_validate({**fields, "terms": {}, "expires_ms": 0})
+    async with ann.stream("/api/stream/events") as events, ann.stream(f"/api/tables/{table}/stream") as stream:
+        await events.read()
+        await stream.read()
+        for peer in house.server.lobby.peers.of(ann.id):
+            peer.tell(challenged)
+        assert (await events.read())["challenge"] == "c"
+        await ann.do(f"/api/tables/{table}/play", version=4, move="11-15")
+        assert (await stream.read())["type"] == "state"
 
 
 async def test_no_stream_without_a_token(program: Any) -> None:
