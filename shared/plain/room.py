@@ -58,6 +58,9 @@ class Room:
         if before.version == state.version:
             return presence_words(before, state)
         self._reason_given(state.event, state)
+        if state.version > before.version + 1:  # the line was cut meanwhile
+            self.last = event_words(state, before) or self.last
+            return ["Meanwhile more has happened.", *self.look()]
         told = event_words(state, before)
         self.last = told or self.last
         asked_anew = is_asked(state) and (

@@ -183,6 +183,14 @@ def test_chat_is_told_once_with_who_says_it() -> None:
     assert room.hear_chat(said) == ["You say: thank you"]
 
 
+def test_whoever_has_missed_something_is_told_the_whole_table() -> None:
+    room = Room("t")
+    room.hear(table(version=9), 0)
+    assert room.hear(table({"kind": "again", "seat": 1}, version=10), 0) == ["Ben on your left asks for another match."]
+    told = room.hear(table({"kind": "again", "seat": 3}, version=12), 0)
+    assert told[0] == "Meanwhile more has happened." and "Seat 1: you." in told
+
+
 def test_news_of_another_table_says_which() -> None:
     talk = Talk(iter("abcdefgh").__next__, "a test")
     talk.hear(table(), 0)
