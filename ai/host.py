@@ -35,6 +35,10 @@ from shared.wire import BookInfo, Invite, Leave, NewBook, Offer, OfferedPlayer, 
 TOKEN_VARIABLE = "OLDHAND_HOST_TOKEN"
 TOKEN_FILE = "host.token"
 BACKOFF_S = (0.2, 5.0)
+TIME_TO_CLAIM_S = 4.0
+"""Where people may have a deal voided before the first tile, our players give them this long."""
+DRAW_FROM_PLY = 40
+"""Before, a game is too young to be drawn."""
 _log = logging.getLogger("oldhand.ai")
 
 
@@ -50,6 +54,8 @@ class SeatBot(Bot):
         self._shared = shared
         self._agent: Agent | None = None
         self._match = 0
+        self._score: float | None = None
+        """How its last move's position looked to it, where it says so."""
         self._seats: Sequence[SeatInfo] = ()
         self._met: tuple[int, Sequence[SeatInfo]] | None = None
         """Match and seats that have been asked about."""

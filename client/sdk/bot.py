@@ -16,12 +16,15 @@ from shared.wire import (
     Again,
     Counsel,
     DaysClock,
+    Decline,
     Fill,
     Holder,
     Leave,
     MoveClock,
     Open,
     Play,
+    Proposal,
+    Propose,
     SeatInfo,
     Sit,
     TableState,
@@ -32,6 +35,8 @@ _OVERTAKEN = (
     "table/stale-version",
     "table/not-your-turn",
     "table/not-started",
+    "table/not-offered",
+    "limit/proposals",
     "match/over",
     "clock/out-of-time",
     "seat/held",
@@ -64,6 +69,10 @@ class Bot:
         """Whether this seat would lead the next round: "me", "either" or "you" (its partner)."""
         return "either"
 
+    def agrees(self, view: View, what: str) -> bool | Awaitable[bool]:
+        """Whether this seat agrees to what another proposes: a "draw", or to "undo" that one's last move."""
+        return what == "undo"
+
     def meet(self, seats: Sequence[SeatInfo]) -> None:
         """Who sits in the other seats: told before the first question, and before the next when that has changed."""
 
@@ -78,7 +87,7 @@ async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: in
     player has come to hold meanwhile is taken back, unless it was handed over on purpose. Returns the last state.
     Raises Rejected when the bot chooses a move that is not legal, Unreachable when the server is gone for good.
     """
-    answered, done, asked_again, finished = 0, 0, 0, 0
+    answered, done, asked_again, finished, agreed = 0, 0, 0, 0, 0
     met: list[tuple[str | None, Holder | None]] | None = None
     while True:
         state = await connection.wait_state(table)
@@ -99,6 +108,13 @@ async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: in
         if _is_to_be_taken_back(state):
             await _try(connection, Sit, table=table)
             continue
+        if state.version > agreed and (what := _proposed_to(state)) is not None:
+            agreed = state.version
+            if (version := await _answer(bot, connection, state, what)) is None:
+                return state
+            if version:  # else nothing came of it, and no other state will
+                agreed = max(agreed, version)
+                continue
         # Not twice to one question; and our own answer's version may bring the next one: counsel makes us the leader.
         if state.version <= answered or state.version < done or not _is_asked(state):
             continue
@@ -126,6 +142,21 @@ def _is_asked(state: TableState) -> bool:
     return state.you in state.to_act and not passes_by_itself
 
 
+def _proposed_to(state: TableState) -> Proposal | None:
+    """What another seat has proposed that this one has not agreed to."""
+    own = [it.what for it in state.proposed if it.seat == state.you]
+    return next((it.what for it in state.proposed if it.what not in own), None)
+
+
+async def _answer(bot: Bot, connection: Connection, state: TableState, what: Proposal) -> int | None:
+    """Agree or decline. Returns what `_try` does."""
+    view = view_of(state)
+    assert view is not None, "nothing is proposed before a deal"
+    if await _off_loop(bot, bot.agrees, view, what):
+        return await _try(connection, Propose, table=state.table, version=state.version, what=what)
+    return await _try(connection, Decline, table=state.table, what=what)
+
+
 async def _act(bot: Bot, connection: Connection, state: TableState) -> int | None:
     """Think, then speak. Returns what `_try` does."""
     view = view_of(state)
@@ -146,6 +177,9 @@ async def _act(bot: Bot, connection: Connection, state: TableState) -> int | Non
 
 
 async def _try(connection: Connection, command: type[Again | Counsel | Play | Sit], **fields: Any) -> int | None:
+async def _try(
+    connection: Connection, command: type[Again | Counsel | Decline | Play | Propose], **fields: Any
+) -> int | None:
     """Ask. Returns the table's version after it, 0 when something else came first, None when the seat is not ours any
     more. Raises Rejected for what is the bot's own fault.
     """

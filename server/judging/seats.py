@@ -9,7 +9,8 @@ from server.judging.holding import check_may_hold, take_back
 from server.table import Sitting, Table, Who
 from shared.core import Seat
 from shared.errors import Rejected, WireError
-from shared.gamelog import Kind
+from shared.gamelog import Kind, PlayerKind
+from shared.match import sides
 from shared.wire import Fill, Sit
 
 
@@ -52,7 +53,7 @@ def sit(draft: Draft, command: Sit, who: Who) -> Decision:
         if not table.holds(who.id, own):
             take_back(draft, own, command.ref)
         return draft.decide(own)
-    seat = _free_seat(table, command.seat)
+    seat = _free_seat(table, command.seat, beside=who.kind == PlayerKind.PERSON)
     check_time_left(table, seat)
     draft.add(Kind.SAT, seat, ref=command.ref, data=_sat_facts(table, who, nonce=command.nonce))
     return draft.decide(seat)
@@ -102,16 +103,28 @@ def _sat_facts(table: Table, who: Who, *, nonce: str | None = None, by: str | No
     return {name: value for name, value in facts.items() if value is not None}
 
 
-def _free_seat(table: Table, wanted: int | None) -> Seat:
+def _free_seat(table: Table, wanted: int | None, *, beside: bool) -> Seat:
+    """The seat asked for, or a free one: with `beside` the partner's of the person who came first, if it is free."""
     if wanted is None:
-        free = next((number for number, sitting in enumerate(table.seats) if sitting is None), None)
-        if free is None:
+        free = [Seat(number) for number, sitting in enumerate(table.seats) if sitting is None]
+        if not free:
             raise Rejected("table/full", f"Every seat at table {table.id} is taken.")
-        return Seat(free)
+        partners = _partners_of_first(table) if beside and table.terms.partners else ()
+        return next((seat for seat in partners if seat in free), free[0])
     seat = _seat_number(table, wanted)
     if table.seats[seat] is not None:
         raise Rejected("table/seat-taken", f"Seat {seat} is taken.")
     return seat
+
+
+def _partners_of_first(table: Table) -> tuple[Seat, ...]:
+    """The seats that win and lose with the person who sat down first of those who sit here."""
+    persons = [
+        (sitting.version, Seat(number))
+        for number, sitting in enumerate(table.seats)
+        if sitting is not None and sitting.who.kind == PlayerKind.PERSON
+    ]
+    return sides(table.game, min(persons)[1]) if persons else ()
 
 
 def _seat_number(table: Table, wanted: int) -> Seat:

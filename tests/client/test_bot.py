@@ -86,6 +86,45 @@ async def test_a_bot_is_silent_while_others_are_to_act() -> None:
     assert bot.views == []
 
 
+@pytest.mark.parametrize(("what", "answer"), [("undo", "propose"), ("draw", "decline")])
+async def test_a_bot_lets_a_move_be_taken_back_and_declines_a_draw_once_each(what: str, answer: str) -> None:
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        offer = {"proposed": [{"seat": 1, "what": what}]}
+        await peer.say(state(5, to_act=[1], **offer))
+        command = await peer.hear()
+        assert (command["type"], command["what"]) == (answer, what)
+        assert command.get("version", 5) == 5
+        await peer.say(state(5, to_act=[1], **offer), done(command, version=6), state(6, to_act=[0]))
+        command = await peer.hear()
+        assert (command["type"], command["version"]) == ("play", 6)
+        await peer.say(done(command, version=7), state(7, **OVER))
+
+    await seat_played(Last(), part)
+
+
+async def test_a_bot_goes_on_when_its_answer_comes_too_late() -> None:
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(5, to_act=[0], proposed=[{"seat": 1, "what": "undo"}]))
+        command = await peer.hear()
+        assert command["type"] == "propose"
+        await peer.say(refused(command, "table/not-offered"))
+        command = await peer.hear()
+        assert (command["type"], command["version"]) == ("play", 5)
+        await peer.say(done(command, version=7), state(7, **OVER))
+
+    await seat_played(Last(), part)
+
+
+async def test_a_bot_says_nothing_to_its_own_proposal() -> None:
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(5, to_act=[1], proposed=[{"seat": 0, "what": "draw"}]), state(6, **OVER))
+
+    await seat_played(Last(), part)
+
+
 async def test_a_reason_travels_with_the_move() -> None:
     class Thinker(Bot):
         async def choose(self, view: View, legal: Sequence[str]) -> Decision:

@@ -7,13 +7,13 @@ import pytest
 
 from server.judging import Arrive, Close, Deal, Due, Pass, Silence, asks_the_same, check_fill, due
 from server.settings import Delays
-from server.table import rebuild
+from server.table import Who, rebuild
 from shared.core import Seat
 from shared.errors import AmbiguousMove, GameError, IllegalMove, NotationError
-from shared.gamelog import Kind
+from shared.gamelog import Kind, PlayerKind
 from shared.games import GAMES
 from shared.match import Phase
-from shared.wire import Fill, Play, Sit
+from shared.wire import Fill, Play, Sit, Terms
 from tests.server.stories import ANN, AT_ONCE, BEN, CAT, DAN, NOW_MS, PERSONS, Story, robot
 
 
@@ -394,3 +394,31 @@ def test_a_command_sent_again_is_known_by_what_it_did() -> None:
     seated = story.events[1]
     assert asks_the_same(rebuild(story.events[:1]), Sit(ref="r1", table="t"), seated)
     assert asks_the_same(rebuild(story.events[:1]), Play(ref="r1", table="t", version=1, move="11-15"), seated) is False
+
+
+def seated(*players: Who, **terms: object) -> list[int]:
+    """The seats that players get at a domino table when they ask for none."""
+    story = Story("domino-101", terms=Terms(**terms))  # type: ignore[arg-type]
+    for who in players:
+        if who.kind is PlayerKind.AI:
+            story.sit(who)
+        else:
+            story.do(Sit(ref=story.ref(), table="t"), who)
+    found = [story.table.seat_of(who.id) for who in players]
+    assert None not in found
+    return [int(seat) for seat in found if seat is not None]
+
+
+def test_people_who_ask_for_no_seat_are_seated_as_partners() -> None:
+    assert seated(ANN, BEN) == [0, 2]
+    assert seated(ANN, BEN, CAT, DAN) == [0, 2, 1, 3]
+    assert seated(robot(1), ANN, BEN) == [0, 1, 3]
+    assert seated(ANN, robot(1), BEN) == [0, 1, 2]
+    assert seated(ANN, BEN, partners=False) == [0, 1]
+
+
+def test_people_are_seated_at_a_table_for_two_as_they_come() -> None:
+    story = Story("english-draughts")
+    for who in (ANN, BEN):
+        story.do(Sit(ref=story.ref(), table="t"), who)
+    assert story.table.seat_of(BEN.id) == 1
