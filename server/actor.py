@@ -14,6 +14,8 @@ from enum import Enum
 
 from server import publish
 from server.attendance import Roll
+from server.chat import ChatRooms, chat_message
+from server.delayed import Delayed, Happened
 from server.journal import GroupCommit
 from server.judging import (
     Arrive,
@@ -29,10 +31,12 @@ from server.judging import (
     due,
     handle,
 )
+from server.outbox import encode
 from server.peer import Peer
 from server.presence import Presence
 from server.settings import Settings
 from server.table import Table, Who, evolve, opened, rebuild
+from shared.chat import Said
 from shared.core import Seat
 from shared.errors import GameError, Limited, LogError, Rejected
 from shared.gamelog import Event, GameLog, Kind
@@ -69,6 +73,11 @@ class House:
     """Hears of every table as it is loaded (None), and after every event that is told."""
     call: Callable[[Table, Seat, str], None]
     """Asks for an AI player that holds a seat, and says why. It arrives, or not."""
+    chat: ChatRooms
+    shown: Callable[[Table], None]
+    """Hears of a table with delayed watchers as these see it, whenever that changes."""
+    watched: Callable[[str, int], None]
+    """Hears how many watch a table, whenever that changes."""
 
     async def read(self, table: str, until: int | None = None) -> list[Event]:
         """The table's events from its first."""
@@ -102,6 +111,10 @@ class TableActor:
         """What has ended it before its time."""
         self._repeating: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._delayed: Delayed | None = None
+        """What watchers see, where the terms show it to them later; None: they see what is."""
+        self._delayed_timer: asyncio.TimerHandle | None = None
+        self._watchers = 0
         self._was_left = False
         """Whether somebody has left for good since the table was loaded."""
         self._alone_since_ms = house.clock()
@@ -116,11 +129,18 @@ class TableActor:
         stream = iter(events)
         first = next(stream)
         actor = cls(opened(first), house)
-        actor._note(first, actor.table)
+        noted = actor._note(first, actor.table)
+        delay_ms = 1_000 * actor.table.terms.watch_delay_s
+        if delay_ms:
+            actor._delayed = Delayed(delay_ms, Happened(noted, actor.table))
         for event in stream:
             actor._remember(event)
             actor.table = evolve(actor.table, event)
-            actor._note(event, actor.table)
+            noted = actor._note(event, actor.table)
+            if actor._delayed is not None:
+                actor._delayed.put(event.at_ms, Happened(noted, actor.table))
+                while actor._delayed.take(house.clock()) is not None:
+                    pass
         actor._call_the_roll()
         return actor
 
@@ -132,7 +152,9 @@ class TableActor:
         for step in handle(self.table, Freeze(), None, now_ms).steps:
             await self._house.journal.append([step.event])
             self.table = step.table
-            self._note(step.event, step.table)
+            noted = self._note(step.event, step.table)
+            if self._delayed is not None:
+                self._delayed.put(step.event.at_ms, Happened(noted, step.table))
             self._roll.spare(now_ms + self._house.settings.delays.thaw_ms)
 
     def post(self, job: Job) -> None:
@@ -148,13 +170,37 @@ class TableActor:
     async def run(self) -> None:
         """Do what is due by itself until stopped or closed. Raises what broke the table, once who waits is told."""
         self._set_timer()
+        if self._delayed is not None:
+            self._house.shown(self._delayed.shown.table)
+            self.show_delayed()
         try:
             await self._ended
             if self._broken is not None:
                 raise self._broken
         finally:
-            if self._timer is not None:
-                self._timer.cancel()
+            for timer in (self._timer, self._delayed_timer):
+                if timer is not None:
+                    timer.cancel()
+
+    def has_more_to_show(self) -> bool:
+        """Whether watchers have not seen all that has happened."""
+        return self._delayed is not None and self._delayed.due_ms() is not None
+
+    def version_for(self, peer: Peer) -> int:
+        """The newest version that `peer` may know of."""
+        assert peer.who is not None
+        if self._delayed is None or self.table.seat_of(peer.who.id) is not None:
+            return self.table.version
+        return self._delayed.shown.table.version
+
+    def hear(self, said: Said) -> None:
+        """Tell a line to everybody who follows and may hear it; to delayed watchers of the seats' room later."""
+        peers = list(self.audience.values())
+        if self._delayed is not None and said.room == "seats":
+            self._delayed.put(said.at_ms, said)
+            peers = self._seated()
+            self.show_delayed()
+        self._tell_said(said, peers)
 
     def follow(self, peer: Peer) -> None:
         """Send every version to `peer` from now on, beginning with this one."""
@@ -165,6 +211,7 @@ class TableActor:
             self._show(self.audience.values())
         else:
             self._show([peer])
+        self._recall(peer)
         self._set_timer()
 
     def unfollow(self, peer: Peer) -> None:
@@ -173,21 +220,25 @@ class TableActor:
         if not self.audience.exit(peer) or peer.who is None:
             return
         self._call_the_roll()
+        self._count_watchers()
         if not self._is_somebody_here():
             self._alone_since_ms = self._house.clock()
         if self.table.seat_of(peer.who.id) is not None:
             self._show(self.audience.values())
         self._set_timer()
 
-    async def news_since(self, version: int) -> list[PublicEvent] | None:
-        """What came after `version`, in order, until now; None when the table has never been so far."""
-        if version > self.table.version:
+    async def news_since(self, version: int, peer: Peer) -> list[PublicEvent] | None:
+        """What came after `version`, in order, until now; None when the table has not been so far for `peer`."""
+        if version > self.version_for(peer):
             return None
         missed: list[PublicEvent] = []
-        while version < self._news[0].version - 1:  # not at hand; while it is read more may happen
-            missed += publish.public_events(await self._house.read(self.table.id, self.table.version), version)
+        # Not at hand; while it is read more may happen.
+        while version < min(self.version_for(peer), self._news[0].version - 1):
+            upto = self.version_for(peer)
+            missed += publish.public_events(await self._house.read(self.table.id, upto), version)
             version = missed[-1].version
-        return missed + [event for event in self._news if event.version > version]
+        upto = self.version_for(peer)
+        return missed + [event for event in self._news if version < event.version <= upto]
 
     def _take(self, item: Job | _Word) -> None:
         if self._broken is not None:
@@ -212,7 +263,7 @@ class TableActor:
                     self._end()
             except Exception as error:
                 self._break(error)
-        if self.table.closed is not None and not self._is_busy:
+        if self.table.closed is not None and not self._is_busy and not self.has_more_to_show():
             self._end()
 
     def _serve(self, job: Job) -> None:
@@ -323,8 +374,12 @@ class TableActor:
         if isinstance(command, Leave):
             self._leave(job.who)
         self._tell_all(decision)
-        if isinstance(command, Sit | Arrive) and not decision.steps and peer is not None:
-            self.follow(peer)
+        if isinstance(command, Sit | Arrive) and peer is not None:
+            if decision.steps:
+                self._recall(peer)
+            else:
+                self.follow(peer)
+        self._count_watchers()
         self._set_timer()
 
     def _tell_all(self, decision: Decision) -> None:
@@ -343,6 +398,7 @@ class TableActor:
             replaced.tables.discard(self.table.id)
         peer.tables.add(self.table.id)
         self._call_the_roll()
+        self._count_watchers()
 
     def _leave(self, who: Who) -> None:
         self._was_left = True
@@ -375,12 +431,46 @@ class TableActor:
         return told
 
     def _tell(self, event: PublicEvent) -> None:
-        """One version to everybody who follows, each what it may know."""
-        self._publish(event, self.audience.values())
+        """One version to everybody who follows, each what it may know; to delayed watchers later."""
+        if self._delayed is None:
+            self._publish(event, self.audience.values())
+            return
+        self._delayed.put(event.at_ms, Happened(event, self.table))
+        self._publish(event, self._seated())
+        self.show_delayed()
 
     def _show(self, peers: Iterable[Peer]) -> None:
         """The version as it is, again: somebody came, or came back, or went."""
-        self._publish(self._news[-1], peers)
+        if self._delayed is None:
+            self._publish(self._news[-1], peers)
+            return
+        asked, seated = list(peers), self._seated()
+        self._publish(self._news[-1], [peer for peer in asked if peer in seated])
+        self._publish_to_watchers(self._delayed.shown, [peer for peer in asked if peer not in seated])
+
+    def show_delayed(self) -> None:
+        """Let delayed watchers see and hear what they may by now."""
+        delayed = self._delayed
+        if delayed is None:
+            return
+        if self._delayed_timer is not None:
+            self._delayed_timer.cancel()
+            self._delayed_timer = None
+        now_ms = self._house.clock()
+        while (what := delayed.take(now_ms)) is not None:
+            seated = self._seated()
+            watchers = [peer for peer in self.audience.values() if peer not in seated]
+            if isinstance(what, Happened):
+                self._publish_to_watchers(what, watchers)
+                self._house.shown(what.table)
+            else:
+                self._tell_said(what, watchers)
+        due_ms = delayed.due_ms()
+        if due_ms is not None:
+            delay_s = max(0, due_ms - now_ms) / 1_000
+            self._delayed_timer = asyncio.get_running_loop().call_later(delay_s, self.show_delayed)
+        elif self.table.closed is not None and not self._is_busy:
+            self._end()
 
     def _publish(self, event: PublicEvent, peers: Iterable[Peer]) -> None:
         table, now_ms = self.table, self._house.clock()
@@ -391,6 +481,44 @@ class TableActor:
             seat = table.seat_of(peer.who.id)
             holds = seat is not None and table.holds(peer.who.id, seat)
             peer.outbox.put(publication.encoded(seat, holds=holds))
+
+    def _publish_to_watchers(self, happened: Happened, peers: Iterable[Peer]) -> None:
+        delay_ms = 0 if self._delayed is None else self._delayed.delay_ms
+        then_ms = self._house.clock() - delay_ms
+        leaving_ms = absences(self.table, self._roll.attendance)
+        publication = publish.Publication(happened.table, self.audience, happened.event, then_ms, leaving_ms)
+        for peer in peers:
+            peer.outbox.put(publication.encoded(None))
+
+    def _tell_said(self, said: Said, peers: Iterable[Peer]) -> None:
+        chat = self._house.chat
+        message = encode(chat_message(self.table.id, [said]))
+        for peer in peers:
+            if peer.who is not None and chat.hears(self.table, said, peer.who.id):
+                peer.outbox.put(message)
+
+    def _recall(self, peer: Peer) -> None:
+        """What was said before `peer` came, as far as it may know."""
+        assert peer.who is not None
+        late = self._delayed is not None and self.table.seat_of(peer.who.id) is None
+        delay_ms = self._delayed.delay_ms if late and self._delayed is not None else 0
+        lines = self._house.chat.heard_on_coming(self.table, peer.who.id, self._house.clock() - delay_ms)
+        if lines:
+            peer.tell(chat_message(self.table.id, lines))
+
+    def _seated(self) -> list[Peer]:
+        """The connections of those who sit here."""
+        return [
+            peer
+            for peer in self.audience.values()
+            if peer.who is not None and self.table.seat_of(peer.who.id) is not None
+        ]
+
+    def _count_watchers(self) -> None:
+        watchers = sum(self.table.seat_of(player) is None for player in self.audience)
+        if watchers != self._watchers:
+            self._watchers = watchers
+            self._house.watched(self.table.id, watchers)
 
     def _is_somebody_here(self) -> bool:
         """Whether a person who sits here, or who opened the table, is connected and follows it."""

@@ -14,6 +14,7 @@ from server.actor import House, Job, TableActor
 from server.judging import Step
 from server.peer import Peer
 from server.table import Table
+from shared.chat import Said
 from shared.errors import GameError, LogError, Rejected
 from shared.gamelog import PlayerKind
 from shared.wire import PublicEvent
@@ -58,6 +59,10 @@ class Bus(Protocol):
 
     def unfollow(self, table_id: str, peer: Peer) -> None:
         """Send nothing more."""
+        ...
+
+    def hear(self, said: Said) -> None:
+        """Tell a line that was said at a table to those who follow it and may hear it."""
         ...
 
 
@@ -111,17 +116,26 @@ class InProcessBus:
     async def follow(self, table_id: str, peer: Peer, since: int | None, first: Callable[[Followed], None]) -> None:
         """See Bus."""
         actor = await self._actor(table_id)
-        missed = None if since is None else await actor.news_since(since)
-        first(Followed(actor.table.version, missed))
+        await self._house.chat.load(table_id)
+        actor.show_delayed()
+        missed = None if since is None else await actor.news_since(since, peer)
+        first(Followed(actor.version_for(peer), missed))
         actor.follow(peer)
         if self._actors.get(table_id) is not actor:
             actor.unfollow(peer)
+            self._house.chat.unload(table_id)
 
     def unfollow(self, table_id: str, peer: Peer) -> None:
         """See Bus."""
         actor = self._actors.get(table_id)
         if actor is not None:
             actor.unfollow(peer)
+
+    def hear(self, said: Said) -> None:
+        """See Bus."""
+        actor = self._actors.get(said.table)
+        if actor is not None:
+            actor.hear(said)
 
     async def _actor(self, table_id: str) -> TableActor:
         """The table's one actor. However many ask at once, it is built once."""
@@ -143,7 +157,8 @@ class InProcessBus:
         events = await self._house.read(table_id)
         actor = TableActor.rebuilt(events, self._house)
         await actor.freeze()
-        if actor.table.closed is None:
+        if actor.table.closed is None or actor.has_more_to_show():
+            await self._house.chat.load(table_id)
             self._actors[table_id] = actor
             self._house.heard(actor.table, None)
             life = self._tasks.create_task(self._live(actor), name=f"table {table_id}")
@@ -164,6 +179,7 @@ class InProcessBus:
             else:
                 _log.exception("table %s stopped", table_id)
         del self._actors[table_id]
+        self._house.chat.unload(table_id)
         followers = list(actor.audience.values())
         for peer in followers:
             peer.tables.discard(table_id)

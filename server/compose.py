@@ -14,6 +14,9 @@ from server.actor import Clock, House
 from server.app import make_app
 from server.budgets import Budgets
 from server.bus import InProcessBus
+from server.challenges import Challenges
+from server.chat import ChatRooms
+from server.company import Company
 from server.conversation import Hall
 from server.dispatch import Credentials, Dispatch
 from server.gateways import TcpDoor
@@ -25,8 +28,10 @@ from server.journal import GroupCommit
 from server.keepalive import KeepAlive
 from server.lobby import LobbyRoom
 from server.needs import Books, Store
+from server.pairing import Pairing
 from server.ratings import rate_for_ever
 from server.revoking import Revoking
+from server.seating import Seating
 from server.settings import Settings
 from server.table import Table
 from server.websockets import WebsocketDoor
@@ -52,9 +57,11 @@ class Running:
     lobby: LobbyRoom
     dispatch: Dispatch
     bus: InProcessBus
+    company: Company
 
     async def say_goodbye(self) -> None:
         """Carry out what waits at the tables, take nothing more, and send everybody away."""
+        self.company.stop()
         await self.bus.stop()
         self.dispatch.dismiss_all("server/stopping", "The server is stopping; come back in a moment.")
 
@@ -75,17 +82,27 @@ async def running(
                 news.heard(table, event)
                 lobby.heard(table, event)
 
-            bus = InProcessBus(House(store.log, journal, clock, settings, heard, hosts.call), tasks)
+            chat = ChatRooms(store.chats, clock, settings.limits)
+            house = House(store.log, journal, clock, settings, heard, hosts.call, chat, lobby.shown, lobby.watched)
+            bus = InProcessBus(house, tasks)
+            seating = Seating(bus, hosts, clock)
+            company = Company(
+                chat,
+                Pairing(lobby, hosts, seating, settings, tasks),
+                Challenges(lobby, seating, settings, clock, tasks, chat.is_heard),
+            )
+            lobby.seeks = company.pairing.waiting
             budgets = Budgets(settings.limits)
-            dispatch = Dispatch(lobby, hosts, bus, settings, clock, credentials, budgets)
+            dispatch = Dispatch(lobby, hosts, bus, company, settings, clock, credentials, budgets)
             keepalive = KeepAlive(settings.delays)
             hall = Hall(dispatch, settings, tasks, keepalive, budgets)
             tcp, websockets = TcpDoor(hall), WebsocketDoor(hall)
-            revoking = Revoking(store.accounts, store.tokens, lobby, clock)
+            revoking = Revoking(store.accounts, store.tokens, lobby, chat, clock)
             callers = Callers(dispatch, lobby, settings, budgets)
             programs = http_routes(callers, lobby, news, store.log, settings, clock, credentials.host_token)
             app = make_app(store, settings, lobby, bus, revoking, credentials, books_folder, programs)
             lobby.books = await asyncio.to_thread(_books_in_use, store.books)
+            await chat.start()
             await bus.start()
             tending = [
                 tasks.create_task(_tend(store.books, lobby, hosts, dispatch)),
@@ -93,7 +110,7 @@ async def running(
                 tasks.create_task(revoking.look_for_ever()),
                 tasks.create_task(rate_for_ever(store.ratings)),
             ]
-            server = Running(app, websockets, tcp, lobby, dispatch, bus)
+            server = Running(app, websockets, tcp, lobby, dispatch, bus, company)
             try:
                 yield server
             finally:

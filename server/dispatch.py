@@ -16,6 +16,7 @@ from typing import Any
 from server.actor import Answer, Clock, Job
 from server.budgets import Budgets
 from server.bus import Bus, Followed
+from server.company import Company
 from server.hosts import Hosts, Invitation
 from server.judging import Arrive, check_fill, check_hand_over, open_table
 from server.lobby import LobbyRoom
@@ -90,6 +91,7 @@ class Dispatch:
         lobby: LobbyRoom,
         hosts: Hosts,
         bus: Bus,
+        company: Company,
         settings: Settings,
         clock: Clock,
         credentials: Credentials,
@@ -99,6 +101,7 @@ class Dispatch:
         self._lobby = lobby
         self._hosts = hosts
         self._bus = bus
+        self._company = company
         self._limits = settings.limits
         self._alive_s = settings.delays.alive_ms / 1_000
         self._clock = clock
@@ -175,6 +178,7 @@ class Dispatch:
                 invitation.answer(Rejected("player/unavailable", "The AI host has gone away."))
         if peer.who is not None and self._lobby.peers.get(peer.who.id) is peer:
             self._hosts.gone(peer.who.id)
+        self._company.gone(peer)
         self._lobby.exit(peer)
         self._lobby.changed()
 
@@ -221,6 +225,7 @@ class Dispatch:
                 self._bus.unfollow(table, replaced)
         if invitation is not None:
             await self._seat_invited(peer, invitation)
+        self._company.came(peer, who)
 
     def _welcome(self, who: Who, token: str, seats: list[str]) -> Welcome:
         tables = [self._lobby.tables[table] for table in seats]
@@ -283,7 +288,7 @@ class Dispatch:
                 answer(Done(ref=command.ref))
                 self.replace_lost_players()
             case Say() | Mute() | Seek() | EndSeek() | Challenge() | AnswerChallenge():
-                raise Rejected("table/not-offered", "This server does not do that yet.")
+                await self._company.carry(self._bus, peer, who, command, answer)
             case _:
                 seats = self._lobby.seats_of(who.id)
                 if isinstance(command, Sit) and len(seats) >= self._limits.seats and command.table not in seats:
@@ -353,15 +358,17 @@ class Dispatch:
                 return
             answered = True
             if isinstance(outcome, Exception):
-                peer.tell(self._refusal(command.ref, getattr(command, "table", None), outcome))
+                peer.tell(self._refusal(command.ref, getattr(command, "table", None), outcome, peer.who))
             else:
                 peer.tell(outcome)
             peer.answered()
 
         return answer
 
-    def _refusal(self, ref: str | None, table_id: str | None, error: Exception) -> Refused:
+    def _refusal(self, ref: str | None, table_id: str | None, error: Exception, who: Who | None = None) -> Refused:
         table = None if table_id is None else self._lobby.tables.get(table_id)
+        if table is not None and (who is None or table.seat_of(who.id) is None):
+            table = self._lobby.as_watched(table)
         version = None if table is None else table.version
         if isinstance(error, GameError):
             limit = Limit(key=error.key, seconds=error.seconds) if isinstance(error, Limited) else None

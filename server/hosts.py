@@ -19,7 +19,7 @@ from shared.gamelog import PlayerKind
 from shared.wire import BookInfo, Invite, NewBook, OfferedPlayer
 
 _STAND_INS = ("experience", "master")
-"""The players that hold seats where the table names none, if they are to be had."""
+"""The players that the server seats where nobody names one, if they are to be had."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,21 @@ class Hosts:
             self._end(invitation)
         return lost
 
+    def check(self, game: str, player: str) -> None:
+        """Raises Rejected when nobody offers `player` for `game`."""
+        self._find(game, player)
+
+    def choice(self, game: str, wanted: str | None) -> str:
+        """Whom to seat in `game`: who is wanted, or the best for that of all who can be had.
+
+        Raises Rejected `player/unavailable`.
+        """
+        offered = [player.name for player in self.players() if player.game == game]
+        for name in (wanted, *_STAND_INS, *reversed(offered)):
+            if name is not None and name in offered:
+                return name
+        raise Rejected("player/unavailable", f"No AI player can be seated in {game} now.")
+
     def invite(
         self,
         table: Table,
@@ -98,11 +113,7 @@ class Hosts:
 
         Raises Rejected `player/unavailable`.
         """
-        offered = [player.name for player in self.players() if player.game == table.game.id]
-        for name in (table.terms.stand_in, *_STAND_INS, *reversed(offered)):
-            if name is not None and name in offered:
-                return name
-        raise Rejected("player/unavailable", f"Nobody can hold a seat of {table.game.title} now.")
+        return self.choice(table.game.id, table.terms.stand_in)
 
     def call(self, table: Table, seat: Seat, reason: str) -> None:
         """Have an AI player hold `seat` for its owner. Nothing comes of it when none can be had."""

@@ -136,6 +136,11 @@ def _facts(store: Store, who: Visitor) -> Iterator[dict[str, Any]]:
         before = page[-1].number
     for memory in store.memories.of(who.id):
         yield {"type": "memory", **told_memory(decode(memory.content))}
+    for line in store.chats.by(who.id):
+        yield {"type": "said", **{name: value for name, value in asdict(line).items() if name not in ("player", "ref")}}
+    for player, muted in store.chats.mutes():
+        if player == who.id:
+            yield {"type": "mute", "player": muted}
     for report in store.reports.by(who.id):
         yield {"type": "report", **{name: value for name, value in asdict(report).items() if name != "reporter"}}
     for table in store.profiles.tables_of(who.id):

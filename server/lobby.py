@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pydantic import BaseModel
@@ -20,7 +21,7 @@ from shared.errors import WireError
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.names import shown
 from shared.people import Scope
-from shared.wire import BookInfo, Lobby, TableSummary
+from shared.wire import BookInfo, Lobby, SeekInfo, TableSummary
 
 _UNLISTED = (Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.RESIGNED, Kind.CLOCK_SET, Kind.TIMED_OUT)
 """Events that change nothing a list of tables is read for."""
@@ -53,6 +54,12 @@ class LobbyRoom:
         self._seated: defaultdict[str, set[str]] = defaultdict(set)
         self._opened: defaultdict[str, set[str]] = defaultdict(set)
         self._ai_tokens: dict[str, Who] = {}
+        self.seeks: Callable[[], list[SeekInfo]] = list
+        """Who waits for a game."""
+        self._shown: dict[str, Table] = {}
+        """Tables whose watchers are shown everything later, as they see them."""
+        self._watching: dict[str, int] = {}
+        """How many watch a table, by its id."""
         self._watchers: set[Peer] = set()
         self._push: asyncio.TimerHandle | None = None
 
@@ -116,8 +123,27 @@ class LobbyRoom:
             self._note_seats(table)
         if table.closed is None:
             self.tables[table.id] = table
+        if table.closed is not None:
+            self._shown.pop(table.id, None)
+            self._watching.pop(table.id, None)
         if kind not in _UNLISTED and table.public:
             self.changed()
+
+    def shown(self, table: Table) -> None:
+        """The delayed watchers of a table see it so now."""
+        if table.id in self.tables:
+            self._shown[table.id] = table
+            self.changed()
+
+    def watched(self, table: str, watchers: int) -> None:
+        """So many watch a table now."""
+        if table in self.tables:
+            self._watching[table] = watchers
+            self.changed()
+
+    def as_watched(self, table: Table) -> Table:
+        """The table as whoever has no seat there may see it now."""
+        return self._shown.get(table.id, table)
 
     def seats_of(self, player: str) -> list[str]:
         """Ids of the live tables where `player` has a seat."""
@@ -142,16 +168,21 @@ class LobbyRoom:
         """The public tables that live, the newest first."""
         public = [table for table in self.tables.values() if table.public]
         newest = sorted(public, key=lambda table: (-table.opened_ms, table.id))[: self._settings.limits.listed]
-        return [publish.summary(table, self.peers) for table in newest]
+        return [
+            publish.summary(table, self.peers, self.as_watched(table), self._watching.get(table.id, 0))
+            for table in newest
+        ]
 
     def told(self) -> Lobby:
         """The whole list, as watchers hear of it."""
-        return Lobby(tables=self.summaries(), players=self.hosts.players())
+        return Lobby(tables=self.summaries(), players=self.hosts.players(), seeks=self.seeks())
 
     def watch(self, peer: Peer, *, on: bool) -> None:
         """Send `peer` the list whenever it changes, or do so no longer."""
         if on:
             self._watchers.add(peer)
+            if self.seeks():
+                self.changed()  # who waits is in no answer
         else:
             self._watchers.discard(peer)
 

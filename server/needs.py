@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from shared.chat import Said
 from shared.experience.memory import Memories
 from shared.gamelog import GameLog
 from shared.people import (
@@ -81,6 +82,16 @@ class Reports(Protocol):
     def count_open(self, reporter: str) -> int: ...
 
 
+class Chats(Protocol):
+    """Keeps what is said. Synchronous, safe for threads."""
+
+    def add(self, said: Said) -> Said: ...
+    def last(self, table: str, limit: int) -> Sequence[Said]: ...
+    def by(self, player: str) -> Sequence[Said]: ...
+    def mutes(self) -> Sequence[tuple[str, str]]: ...
+    def set_mute(self, player: str, muted: str, *, on: bool) -> None: ...
+
+
 class PublishedBook(Protocol):
     """What the store says of an experience book."""
 
@@ -126,6 +137,8 @@ class Store(Protocol):
     def progress(self) -> Progress: ...
     @property
     def memories(self) -> Memories: ...
+    @property
+    def chats(self) -> Chats: ...
     @property
     def tokens(self) -> Tokens: ...
     @property

@@ -120,19 +120,21 @@ def seat_infos(table: Table, present: Collection[str]) -> list[SeatInfo]:
     return [SeatInfo(**seat) for seat in _seats(table, present, {})]
 
 
-def summary(table: Table, present: Collection[str]) -> TableSummary:
-    """The table in the lobby's list."""
+def summary(table: Table, present: Collection[str], shown: Table | None = None, watchers: int = 0) -> TableSummary:
+    """The table in the lobby's list: who sits there now, and the play as watchers are shown it (None: as it is)."""
+    shown = table if shown is None else shown
     return TableSummary(
         table=table.id,
         game=table.game.id,
-        phase=phase_of(table),
-        version=table.version,
-        match=table.match.number,
-        round=table.match.round,
-        scores=list(table.match.scores),
+        phase=phase_of(shown),
+        version=shown.version,
+        match=shown.match.number,
+        round=shown.match.round,
+        scores=list(shown.match.scores),
         seats=seat_infos(table, present),
         opened_ms=table.opened_ms,
         terms=table.terms,
+        watchers=watchers,
     )
 
 

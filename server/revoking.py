@@ -5,6 +5,7 @@ import logging
 from collections.abc import Sequence
 
 from server.actor import Clock
+from server.chat import ChatRooms
 from server.lobby import LobbyRoom
 from server.needs import Accounts, Tokens
 
@@ -17,15 +18,18 @@ _log = logging.getLogger("oldhand.revoking")
 class Revoking:
     """One server's. `look` at once after a revocation here; `look_for_ever` finds those of other processes."""
 
-    def __init__(self, accounts: Accounts, tokens: Tokens, lobby: LobbyRoom, clock: Clock) -> None:
+    def __init__(self, accounts: Accounts, tokens: Tokens, lobby: LobbyRoom, chat: ChatRooms, clock: Clock) -> None:
         self._accounts = accounts
         self._tokens = tokens
         self._lobby = lobby
+        self._chat = chat
         self._clock = clock
 
     async def look(self, players: Sequence[str]) -> None:
         """Look at these players' connections again. An account that is gone, or banned, may stay on none."""
         for player in players:
+            if await asyncio.to_thread(self._accounts.find, player) is None:
+                self._chat.forget(player)
             for peer in self._lobby.peers.of(player):
                 found = await asyncio.to_thread(self._accounts.find_by_token, peer.token)
                 if found is None or found.id != player:

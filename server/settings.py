@@ -36,6 +36,10 @@ class Delays:
     """A client that should have answered is told goodbye after this long: with the farewell, gone within 20 s."""
     unacknowledged_ms: int = 12_000
     """A TCP connection is cut when what was sent has not arrived for this long; 0 leaves that to the system."""
+    return_ms: int = 30_000
+    """Whoever waits for a game and loses the connection keeps the place this long."""
+    challenge_ms: int = 10 * 60_000
+    """A challenge that nobody answers is over after this long."""
     greeting_ms: int = 60_000
     """A connection that has not said hello is cut after this long."""
 
@@ -89,6 +93,10 @@ class Limits:
     """Messages waiting for one slow reader; one more and it is dropped."""
     listed: int = 200
     """Tables in one lobby message, the newest first."""
+    challenges: int = 8
+    """Open challenges by one identity, and to one."""
+    mutes: int = 500
+    """Others whom one identity does not hear."""
     news: int = 256
     """Newest events of a table kept at hand for whoever comes back."""
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, bindparam, case, delete, or_, select, update
 
 from shared.store.engine import Database
 from shared.store.rows import to_json
-from shared.store.schema import OF_A_PERSON, events, ratings, reports, results, sittings, tables
+from shared.store.schema import OF_A_PERSON, chat, events, mutes, ratings, reports, results, sittings, tables
 
 _TABLES = 100
 """Searched by one query."""
@@ -63,6 +63,9 @@ def blank_projections(connection: Connection, player: str) -> None:
     partners = (results.c.partner == player) & results.c.number.in_(mine)
     connection.execute(update(results).where(partners).values(partner=""))
     connection.execute(update(results).where(results.c.player == player).values(player=""))
+    blanked = {"player": "", "name": "", "text": None, "phrase": None}
+    connection.execute(update(chat).where(chat.c.player == player).values(blanked))
+    connection.execute(delete(mutes).where((mutes.c.player == player) | (mutes.c.muted == player)))
     for column in (reports.c.reporter, reports.c.reported):
         connection.execute(update(reports).where(column == player).values({column: ""}))
 

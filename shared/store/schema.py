@@ -24,7 +24,7 @@ from sqlalchemy import (
     literal_column,
 )
 
-REVISION = "0004"
+REVISION = "0005"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
 
 METADATA = MetaData()
@@ -296,4 +296,29 @@ memory_marks = Table(
     METADATA,
     Column("game", Text, primary_key=True),
     Column("number", BigInteger, nullable=False),  # of `finished`: up to here everybody's memories have been made
+)
+
+chat = Table(
+    "chat",
+    METADATA,
+    Column("number", _Number, primary_key=True),
+    Column("table_number", _Number, ForeignKey("tables.number"), nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("room", Text, nullable=False),  # `shared.chat.Room`
+    Column("seat", SmallInteger),  # NULL: a watcher
+    Column("player", Text, nullable=False),  # made empty when the player asks to be forgotten, as name and words
+    Column("name", Text, nullable=False),
+    Column("text", Text),
+    Column("phrase", Text),
+    Column("ref", Text, nullable=False),
+)
+Index("chat_table", chat.c.table_number, chat.c.number)
+Index("chat_player", chat.c.player)
+
+mutes = Table(
+    "mutes",
+    METADATA,
+    Column("player", Text, nullable=False),
+    Column("muted", Text, nullable=False),
+    PrimaryKeyConstraint("player", "muted"),
 )

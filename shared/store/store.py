@@ -8,6 +8,7 @@ from sqlalchemy import Connection, func, inspect, select, text
 from shared.errors import LogError
 from shared.store.accounts import Accounts
 from shared.store.books import Books
+from shared.store.chats import Chats
 from shared.store.engine import Database
 from shared.store.log import SqlGameLog
 from shared.store.memories import Memories
@@ -37,6 +38,7 @@ class Store:
         self.log = SqlGameLog(database)
         self.accounts = Accounts(database, clock)
         self.books = Books(database, clock)
+        self.chats = Chats(database)
         self.memories = Memories(database, clock)
         self.progress = Progress(database, clock)
         self.tokens = Tokens(database, clock)

@@ -18,6 +18,7 @@ from server.actor import Clock
 from server.compose import Running, running
 from server.dispatch import Credentials
 from server.settings import Delays, Limits, Settings
+from shared.chat import Said
 from shared.experience.memory import Memory
 from shared.gamelog import GameLog
 from shared.people import EndedMatch, Identity, Scope, Visitor
@@ -119,12 +120,37 @@ class FakeMemories:
 
 
 @dataclass
+class FakeChats:
+    """What was said, and who does not hear whom."""
+
+    said: list[Said] = field(default_factory=list)
+    muted: set[tuple[str, str]] = field(default_factory=set)
+
+    def add(self, said: Said) -> Said:
+        self.said.append(replace(said, number=len(self.said) + 1))
+        return self.said[-1]
+
+    def last(self, table: str, limit: int) -> list[Said]:
+        return [said for said in self.said if said.table == table][-limit:]
+
+    def by(self, player: str) -> list[Said]:
+        return [said for said in self.said if said.player == player]
+
+    def mutes(self) -> list[tuple[str, str]]:
+        return list(self.muted)
+
+    def set_mute(self, player: str, muted: str, *, on: bool) -> None:
+        (self.muted.add if on else self.muted.discard)((player, muted))
+
+
+@dataclass
 class FakeStore:
     log: GameLog = field(default_factory=MemoryGameLog)
     accounts: Any = field(default_factory=FakeAccounts)
     books: FakeBooks = field(default_factory=FakeBooks)
     progress: FakeProgress = field(default_factory=FakeProgress)
     memories: FakeMemories = field(default_factory=FakeMemories)
+    chats: FakeChats = field(default_factory=FakeChats)
     tokens: Any = field(default_factory=FakeTokens)
     ratings: Any = field(default_factory=FakeRatings)
     profiles: Any = None

@@ -11,13 +11,14 @@ import pytest
 
 from server.actor import House as TableHouse
 from server.bus import InProcessBus
+from server.chat import ChatRooms
 from server.journal import GroupCommit
 from server.settings import Delays, Limits, Settings
 from shared.errors import LogError
 from shared.gamelog import Event, Kind
 from shared.people import Identity
 from shared.store.memory import MemoryGameLog
-from tests.server.houses import QUICK, FakeStore, House, Hung, Talk, open_house
+from tests.server.houses import QUICK, FakeChats, FakeStore, House, Hung, Talk, open_house
 from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story
 from tests.server.test_judging import domino, partners, story_in_counsel, void_story
 from tests.server.test_publish import redealt
@@ -285,7 +286,10 @@ async def test_however_many_ask_at_once_a_table_is_loaded_once() -> None:
     log.append(Story("english-draughts").sit(ANN, BEN).events)
     async with asyncio.TaskGroup() as tasks:
         journal = GroupCommit(log)
-        bus = InProcessBus(TableHouse(log, journal, lambda: NOW_MS, QUICK, lambda *_: None, lambda *_: None), tasks)
+        chat = ChatRooms(FakeChats(), lambda: NOW_MS, QUICK.limits)
+        heard = call = shown = watched = lambda *_: None
+        shared = TableHouse(log, journal, lambda: NOW_MS, QUICK, heard, call, chat, shown, watched)
+        bus = InProcessBus(shared, tasks)
         tables = await asyncio.gather(*(bus.table("t") for _ in range(100)))
         assert log.heads_asked == 1
         assert all(table is tables[0] for table in tables)

@@ -1,0 +1,157 @@
+"""What is said at tables: who may say what in which room, who hears it, who is not heard. Knows no door and no move.
+
+Two rooms: the seats', which everybody at the table hears, and the watchers', which no seat hears while a match runs:
+whoever watches may see what a seat may not. Where partners hold hidden hands nobody at the table may use words of
+their own while the hand is on, for they could tell tiles; phrases tell nothing and are free at any time.
+"""
+
+import asyncio
+import unicodedata
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from server.needs import Chats
+from server.settings import Limits
+from server.table import Table, Who
+from shared.chat import Said
+from shared.core import Seat
+from shared.errors import Limited, Rejected, WireError
+from shared.gamelog import PlayerKind
+from shared.match import Phase
+from shared.wire import Chat, ChatLine, Say
+
+KEPT = 100
+"""Lines of a table that whoever comes is shown."""
+_JOINER = "\u200d"
+"""Makes one picture of several; the only character kept that cannot be seen."""
+
+
+class ChatRooms:
+    """The rooms of a server's live tables, and who has muted whom. For one event loop."""
+
+    def __init__(self, chats: Chats, clock: Callable[[], int], limits: Limits) -> None:
+        self._chats = chats
+        self._clock = clock
+        self._limits = limits
+        self._lines: dict[str, deque[Said]] = {}
+        self._muted: defaultdict[str, set[str]] = defaultdict(set)
+        self._turn = asyncio.Lock()
+        """Lines are heard in the order of their numbers."""
+
+    async def start(self) -> None:
+        """Read who has muted whom."""
+        for player, muted in await asyncio.to_thread(self._chats.mutes):
+            self._muted[player].add(muted)
+
+    async def load(self, table: str) -> None:
+        """Have the newest lines of a table at hand."""
+        if table not in self._lines:
+            self._lines[table] = deque(await asyncio.to_thread(self._chats.last, table, KEPT), KEPT)
+
+    def unload(self, table: str) -> None:
+        """The table lives no longer."""
+        self._lines.pop(table, None)
+
+    async def say(self, table: Table, who: Who, command: Say) -> Said | None:
+        """Judge a line and keep it; None when it has been said already. Raises Rejected, WireError, LogError."""
+        if table.closed is not None:
+            raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
+        await self.load(table.id)
+        async with self._turn:
+            lines = self._lines.setdefault(table.id, deque(maxlen=KEPT))
+            if any((line.player, line.ref) == (who.id, command.ref) for line in lines):
+                return None
+            seat = table.seat_of(who.id)
+            check_room(table, who, seat, command)
+            text = None if command.text is None else cleaned(command.text)
+            said = Said(
+                table.id, 0, self._clock(), command.room, seat, who.id, who.name, text, command.phrase, command.ref
+            )
+            said = await asyncio.to_thread(self._chats.add, said)
+            lines.append(said)
+            return said
+
+    async def mute(self, player: str, muted: str, *, on: bool) -> None:
+        """Let `player` hear `muted` no more at any table, or again. Raises Limited, LogError."""
+        if on and len(self._muted[player]) >= self._limits.mutes:
+            raise Limited("mutes", f"You have muted {self._limits.mutes} players; hear one of them again first.", 0.0)
+        await asyncio.to_thread(self._chats.set_mute, player, muted, on=on)
+        if on:
+            self._muted[player].add(muted)
+        else:
+            self._muted[player].discard(muted)
+
+    def is_heard(self, player: str, by: str) -> bool:
+        """Whether `by` hears `player`."""
+        return player not in self._muted.get(by, ())
+
+    def hears(self, table: Table, said: Said, by: str) -> bool:
+        """Whether `by` hears a line said at the table."""
+        seated = table.seat_of(by) is not None
+        return self.is_heard(said.player, by) and not (said.room == "watchers" and seated and table.is_running())
+
+    def heard_on_coming(self, table: Table, by: str, until_ms: int) -> list[Said]:
+        """The newest lines of a table that `by` may read; of the seats' room those up to a time."""
+        lines = self._lines.get(table.id, ())
+        return [
+            said
+            for said in lines
+            if (said.room == "watchers" or said.at_ms <= until_ms) and self.hears(table, said, by)
+        ]
+
+    def forget(self, player: str) -> None:
+        """Blank a player's lines at hand, and whom they have muted; the store has been told."""
+        for lines in self._lines.values():
+            for place, said in enumerate(lines):
+                if said.player == player:
+                    lines[place] = replace(said, player="", name="", text=None, phrase=None)
+        self._muted.pop(player, None)
+
+
+def check_room(table: Table, who: Who, seat: Seat | None, command: Say) -> None:
+    """Raises Rejected for what may not be said there and now, WireError for what says nothing."""
+    if (command.text is None) is (command.phrase is None):
+        raise WireError("wire/invalid", "Say a text or a phrase, one of them.")
+    if who.kind == PlayerKind.AI:
+        raise Rejected("chat/room", "AI players do not talk; their reasons do.")
+    if (seat is None) is (command.room == "seats"):
+        told = "Only who sits here speaks to the table; there is a room for watchers." if seat is None else None
+        raise Rejected("chat/room", told or "The watchers' room is for those who do not sit here.")
+    if command.text is not None and command.room == "seats" and _tells_of_a_hand(table):
+        raise Rejected("chat/hand-on", "While a hand is on, partners say phrases only.")
+
+
+def cleaned(text: str) -> str:
+    """The text as others see it: on one line, without what cannot be seen. Raises WireError when nothing is left."""
+    seen = "".join(one if one.isprintable() or one == _JOINER else " " for one in unicodedata.normalize("NFC", text))
+    words = " ".join(seen.split())
+    if not words.strip(_JOINER + " "):
+        raise WireError("wire/invalid", "There is nothing to be read in that.")
+    return words
+
+
+def chat_message(table: str, lines: Iterable[Said]) -> Chat:
+    """The lines as a message."""
+    return Chat(
+        table=table,
+        lines=[
+            ChatLine(
+                number=said.number,
+                at_ms=said.at_ms,
+                room=said.room,
+                seat=said.seat,
+                id=said.player,
+                name=said.name,
+                text=said.text,
+                phrase=said.phrase,
+            )
+            for said in lines
+        ],
+    )
+
+
+def _tells_of_a_hand(table: Table) -> bool:
+    """Whether hidden hands are being played between partners."""
+    partners = any(len(team) > 1 for team in table.game.teams)
+    return table.game.hidden and partners and table.match.phase in (Phase.PLAY, Phase.COUNSEL)

@@ -1,0 +1,60 @@
+"""What people do with each other besides playing: talk, wait for others, challenge. Takes the commands to where they
+belong; judges none.
+"""
+
+from dataclasses import dataclass
+
+from server.actor import Answer
+from server.bus import Bus
+from server.challenges import Challenges
+from server.chat import ChatRooms
+from server.pairing import Pairing
+from server.peer import Peer
+from server.table import Who
+from shared.wire import AnswerChallenge, Challenge, Done, EndSeek, Mute, Say, Seek
+
+CompanyCommand = Say | Mute | Seek | EndSeek | Challenge | AnswerChallenge
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """One server's."""
+
+    chat: ChatRooms
+    pairing: Pairing
+    challenges: Challenges
+
+    async def carry(self, bus: Bus, peer: Peer, who: Who, command: CompanyCommand, answer: Answer) -> None:
+        """Carry a command out; `answer` may be called later. Raises GameError."""
+        match command:
+            case Say():
+                said = await self.chat.say(await bus.table(command.table), who, command)
+                if said is not None:
+                    bus.hear(said)
+                answer(Done(ref=command.ref, table=command.table))
+            case Mute():
+                await self.chat.mute(who.id, command.player, on=command.on)
+                answer(Done(ref=command.ref))
+            case Seek():
+                self.pairing.seek(peer, who, command, answer)
+            case EndSeek():
+                self.pairing.end(who)
+                answer(Done(ref=command.ref))
+            case Challenge():
+                answer(self.challenges.challenge(who, command))
+            case AnswerChallenge():
+                self.challenges.answer(who, command, answer)
+
+    def came(self, peer: Peer, who: Who) -> None:
+        """Tell a peer that has just been greeted what waits for it."""
+        for told in self.challenges.of(who.id):
+            peer.tell(told)
+
+    def gone(self, peer: Peer) -> None:
+        """A connection has ended."""
+        self.pairing.gone(peer)
+
+    def stop(self) -> None:
+        """The server stops: nobody waits any more."""
+        self.pairing.stop()
+        self.challenges.stop()

@@ -1,0 +1,228 @@
+"""What is said at tables: rooms, hidden hands, phrases, mutes, limits, and the lines that wait for who comes."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.chat import ChatRooms, cleaned
+from server.settings import Limits, Rate
+from shared.errors import GameError, WireError
+from shared.wire import Say
+from tests.server.houses import QUICK, FakeChats, FakeStore, House, Talk, open_house
+from tests.server.stories import ANN, BEN, CAT, NOW_MS, PERSONS, Story, robot
+
+PATIENT = replace(QUICK, limits=Limits(chat=Rate(1_000, 1.0)))
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now_ms = NOW_MS
+
+    def __call__(self) -> int:
+        return self.now_ms
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    async with open_house(settings=PATIENT) as opened:
+        yield opened
+
+
+def rooms(**limits: Any) -> ChatRooms:
+    return ChatRooms(FakeChats(), Clock(), Limits(**limits))
+
+
+def say(text: str | None = None, phrase: Any = None, room: Any = "seats", ref: str = "r") -> Say:
+    return Say(ref=ref, table="t", room=room, text=text, phrase=phrase)
+
+
+async def refusal(chat: ChatRooms, story: Story, who: Any, command: Say) -> str:
+    with pytest.raises(GameError) as refused:
+        await chat.say(story.table, who, command)
+    return refused.value.code
+
+
+async def seated_table(house: House, game: str = "english-draughts", **fields: Any) -> tuple[str, list[Talk]]:
+    seats = 2 if game != "domino-101" else 4
+    talks = [await house.guest(who.name) for who in PERSONS[:seats]]
+    table = (await talks[0].ask("open", game=game, **fields))["table"]
+    for seat, talk in enumerate(talks):
+        await talk.ask("sit", table=table, seat=seat)
+    for talk in talks:
+        await talk.state(lambda state: state["phase"] == "play")
+    return table, talks
+
+
+def lines(talk: Talk) -> list[tuple[str, str | None, str]]:
+    """(room, text or phrase, name) of every line heard, in order."""
+    heard = [line for message in talk.heard if message["type"] == "chat" for line in message["lines"]]
+    return [(line["room"], line["text"] or line["phrase"], line["name"]) for line in heard]
+
+
+async def settled(*talks: Talk) -> None:
+    """Everything that was told before has been read."""
+    for talk in talks:
+        await talk.ask("ping")
+
+
+async def test_free_words_of_partners_wait_until_the_hand_is_over_and_phrases_do_not() -> None:
+    chat = rooms()
+    story = Story("domino-101").sit(*PERSONS)
+    assert await chat.say(story.table, ANN, say("hello", ref="1")) is not None
+    story.begin()
+    assert await refusal(chat, story, ANN, say("I have the double six", ref="2")) == "chat/hand-on"
+    assert await chat.say(story.table, ANN, say(phrase="good-luck", ref="3")) is not None
+    from random import Random
+
+    from shared.match import Phase
+
+    story.play_on(Random(1), until=Phase.DEAL)
+    assert await chat.say(story.table, ANN, say("well done", ref="4")) is not None
+    from server.judging import Deal
+
+    story.do(Deal())
+    assert story.table.match.phase is Phase.COUNSEL
+    assert await refusal(chat, story, ANN, say("let me lead", ref="5")) == "chat/hand-on"
+
+
+async def test_in_open_games_words_are_free() -> None:
+    story = Story("english-draughts").sit(ANN, BEN).begin()
+    said = await rooms().say(story.table, BEN, say("your move"))
+    assert said is not None
+    assert (said.seat, said.name, said.text, said.at_ms) == (1, "Ben", "your move", NOW_MS)
+
+
+async def test_every_room_is_for_its_own_and_ai_players_do_not_talk() -> None:
+    chat, story = rooms(), Story("english-draughts").sit(ANN, robot(1)).begin()
+    assert await refusal(chat, story, CAT, say("hi", room="seats")) == "chat/room"
+    assert await refusal(chat, story, ANN, say("hi", room="watchers")) == "chat/room"
+    assert await refusal(chat, story, robot(1), say("hi")) == "chat/room"
+    assert await refusal(chat, story, ANN, say()) == "wire/invalid"
+    assert await refusal(chat, story, ANN, say("hi", "hello")) == "wire/invalid"
+
+
+async def test_whoever_talks_too_much_is_told_how_long_to_wait() -> None:
+    async with open_house(settings=replace(QUICK, limits=Limits(chat=Rate(2, 3.0)))) as house:
+        table, (ann, ben) = await seated_table(house)
+        for _ in range(2):
+            assert (await ann.ask("say", table=table, text="ha"))["type"] == "done"
+        refused = await ann.ask("say", table=table, text="ha")
+        assert (refused["code"], refused["limit"]["key"]) == ("limit/chat", "chat")
+        assert 0 < refused["limit"]["seconds"] <= 3.0
+        assert (await ben.ask("say", table=table, text="shh"))["type"] == "done"
+
+
+@given(st.text(max_size=300))
+def test_what_is_shown_is_one_line_that_can_be_read(text: str) -> None:
+    try:
+        shown = cleaned(text)
+    except WireError:
+        assert not any(one.isprintable() and not one.isspace() for one in text)
+        return
+    assert shown.replace("\u200d", "").isprintable()
+    assert shown == shown.strip()
+    assert shown
+    assert cleaned(shown) == shown
+
+
+def test_letters_that_turn_the_text_around_are_gone() -> None:
+    assert cleaned("a\u202eb\x07 \n c") == "a b c"
+
+
+async def test_seats_and_watchers_hear_the_seats_and_no_seat_hears_the_watchers(house: House) -> None:
+    table, (ann, ben) = await seated_table(house)
+    cat, dan = await house.guest("Cat"), await house.guest("Dan")
+    for talk in (cat, dan):
+        await talk.ask("watch", table=table)
+    await ann.ask("say", table=table, text="good luck!")
+    await ben.ask("say", table=table, phrase="thanks")
+    await cat.ask("say", table=table, room="watchers", text="black is lost")
+    await settled(ann, ben, cat, dan)
+    seats = [("seats", "good luck!", "Ann"), ("seats", "thanks", "Ben")]
+    assert lines(ann) == lines(ben) == seats
+    assert lines(cat) == lines(dan) == [*seats, ("watchers", "black is lost", "Cat")]
+
+
+async def test_who_comes_reads_what_was_said_before_and_a_seat_reads_watchers_when_the_match_is_over(
+    house: House,
+) -> None:
+    table, (ann, ben) = await seated_table(house)
+    cat = await house.guest("Cat")
+    await cat.ask("watch", table=table)
+    await cat.ask("say", table=table, room="watchers", text="black is lost")
+    for number in range(102):
+        await ann.ask("say", table=table, text=f"line {number}")
+    dan = await house.guest("Dan")
+    await dan.ask("watch", table=table)
+    await settled(dan)
+    assert lines(dan) == [("seats", f"line {number}", "Ann") for number in range(2, 102)]
+    again = await house.guest("Ben", token=ben.welcome["token"])
+    await settled(again)
+    assert ("watchers", "black is lost", "Cat") not in lines(again)
+    await cat.ask("say", table=table, room="watchers", text="and now")
+    await ann.ask("resign", table=table)
+    late = await house.guest("Ben", token=ben.welcome["token"])
+    await settled(late)
+    assert lines(late)[-1] == ("watchers", "and now", "Cat")
+    await cat.ask("say", table=table, room="watchers", text="told you")
+    await settled(ann)
+    assert lines(ann)[-1] == ("watchers", "told you", "Cat")
+
+
+async def test_who_is_muted_is_not_heard_at_any_table_until_heard_again(house: House) -> None:
+    table, (ann, ben) = await seated_table(house)
+    await ben.ask("mute", player=ann.welcome["you"]["id"])
+    await ann.ask("say", table=table, text="one")
+    again = await house.guest("Ben", token=ben.welcome["token"])
+    await ann.ask("say", table=table, text="two")
+    await settled(ann, again)
+    assert lines(again) == []
+    assert [line[1] for line in lines(ann)] == ["one", "two"]
+    await again.ask("mute", player=ann.welcome["you"]["id"], on=False)
+    await ann.ask("say", table=table, text="three")
+    await settled(again)
+    assert [line[1] for line in lines(again)] == ["three"]
+
+
+async def test_mutes_and_lines_outlive_the_server() -> None:
+    store = FakeStore()
+    async with open_house(store, settings=PATIENT) as house:
+        table, (ann, ben) = await seated_table(house)
+        await ben.ask("mute", player=ann.welcome["you"]["id"])
+        await ann.ask("say", table=table, text="one")
+        tokens = [talk.welcome["token"] for talk in (ann, ben)]
+    async with open_house(store, settings=PATIENT) as house:
+        ann, ben = [await house.guest(who.name, token=token) for who, token in zip(PERSONS, tokens, strict=False)]
+        await settled(ann, ben)
+        assert (lines(ann), lines(ben)) == ([("seats", "one", "Ann")], [])
+
+
+async def test_a_line_sent_twice_is_said_once(house: House) -> None:
+    table, (ann, ben) = await seated_table(house)
+    for _ in range(2):
+        assert (await ann.ask("say", table=table, text="once", ref="same"))["type"] == "done"
+    await settled(ben)
+    assert lines(ben) == [("seats", "once", "Ann")]
+
+
+async def test_nothing_is_said_at_a_table_that_is_closed_or_unknown(house: House) -> None:
+    ann = await house.guest("Ann")
+    assert (await ann.ask("say", table="nowhere", text="hi"))["code"] == "table/unknown"
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    await ann.ask("sit", table=table)
+    await ann.ask("leave", table=table)
+    while (answer := await ann.ask("say", table=table, room="watchers", text="hi"))["type"] == "done":
+        pass
+    assert answer["code"] == "table/closed"
+
+
+async def test_whoever_is_forgotten_has_said_nothing() -> None:
+    chat, story = rooms(), Story("english-draughts").sit(ANN, BEN)
+    await chat.say(story.table, ANN, say("my address is"))
+    chat.forget(ANN.id)
+    (line,) = chat.heard_on_coming(story.table, BEN.id, NOW_MS)
+    assert (line.player, line.name, line.text, line.phrase) == ("", "", None, None)

@@ -1,0 +1,220 @@
+"""People who wait for the same game: paired with each other first, with AI players after a while."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from server.settings import Delays
+from tests.server.houses import HOST_TOKEN, QUICK, FakeStore, House, Talk, open_house
+from tests.server.stories import PERSONS
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    async with open_house() as opened:
+        yield opened
+
+
+async def guests(house: House, number: int) -> list[Talk]:
+    return [await house.guest(who.name) for who in PERSONS[:number]]
+
+
+async def seek(talk: Talk, ref: str = "seek", **fields: Any) -> None:
+    """Begin to wait, and be sure that the server knows it."""
+    await talk.send({"type": "seek", "ref": ref, "game": "english-draughts", "patience_s": 600, **fields})
+    await talk.ask("ping")
+
+
+async def host(house: House, *players: tuple[str, str]) -> Talk:
+    """An AI host that offers players, as (game, name)."""
+    talk = await house.guest("host")
+    offered = [{"game": game, "name": name} for game, name in players]
+    assert (await talk.ask("offer", host_token=HOST_TOKEN, players=offered))["type"] == "done"
+    return talk
+
+
+async def arrive(house: House, hosting: Talk, number: int) -> list[dict[str, Any]]:
+    """The invitations that come, each answered by a connection of its seat's own."""
+    invites = [it for it in hosting.heard if it["type"] == "invite"]
+    while len(invites) < number:
+        message = await hosting.hear()
+        invites += [message] if message["type"] == "invite" else []
+    for invite in invites:
+        talk = await house.call()
+        assert (await talk.hello(ticket=invite["ticket"]))["type"] == "welcome"
+    return invites
+
+
+async def test_two_who_want_the_same_are_seated_together_at_once(house: House) -> None:
+    ann, ben = await guests(house, 2)
+    await seek(ann)
+    await seek(ben)
+    first, second = await ann.answer("seek"), await ben.answer("seek")
+    assert first["type"] == second["type"] == "done"
+    assert first["table"] == second["table"]
+    assert {first["seat"], second["seat"]} == {0, 1}
+    state = await ann.state(lambda state: state["phase"] == "play")
+    assert (state["you"], state["terms"]["rated"]) == (first["seat"], True)
+    (listed,) = (await ann.ask("tables"))["tables"]
+    assert listed["table"] == first["table"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"game": "chinese-checkers"},
+        {"options": {"repetition": "off"}},
+        {"terms": {"clock": {"kind": "move", "move_s": 30}}},
+    ],
+)
+async def test_who_wants_another_game_or_other_terms_waits_on(house: House, other: dict[str, Any]) -> None:
+    ann, ben, cat = await guests(house, 3)
+    await seek(ann)
+    await seek(ben, **other)
+    await seek(cat)
+    assert (await cat.answer("seek"))["table"] == (await ann.answer("seek"))["table"]
+    await cat.ask("tables", watch=True)
+    while (lobby := await cat.hear())["type"] != "lobby":
+        pass
+    assert [(it["waiting"], it["seats"]) for it in lobby["seeks"]] == [(1, 2)]
+
+
+async def test_the_lobby_shows_who_waits(house: House) -> None:
+    ann, ben = await guests(house, 2)
+    await ben.ask("tables", watch=True)
+    await seek(ann, game="domino-101")
+    while not (lobby := await ben.hear()).get("seeks"):
+        pass
+    (told,) = lobby["seeks"]
+    assert (told["game"], told["waiting"], told["seats"], told["options"]["target"]) == ("domino-101/1", 1, 4, 101)
+    await ann.ask("end-seek")
+    while (await ben.hear()).get("seeks") != []:
+        pass
+
+
+async def test_nobody_waits_twice_in_one_game_and_an_end_is_an_answer(house: House) -> None:
+    (ann,) = await guests(house, 1)
+    await seek(ann, "one")
+    assert (await ann.ask("seek", game="english-draughts"))["code"] == "seek/waiting"
+    await seek(ann, "two", game="domino-101")
+    assert (await ann.ask("end-seek"))["type"] == "done"
+    ended = [it for it in ann.heard if it["type"] == "refused"]
+    assert [(it["ref"], it["code"]) for it in ended] == [("one", "seek/ended"), ("two", "seek/ended")]
+
+
+async def test_who_has_found_a_game_waits_for_no_other(house: House) -> None:
+    ann, ben = await guests(house, 2)
+    await seek(ann, "domino", game="domino-101")
+    await seek(ann, "draughts")
+    await seek(ben, "draughts")
+    assert (await ann.answer("draughts"))["type"] == "done"
+    (refused,) = [it for it in ann.heard if it["type"] == "refused"]
+    assert (refused["ref"], refused["code"]) == ("domino", "seek/ended")
+
+
+async def test_at_the_end_of_patience_ai_players_take_what_is_left_and_people_are_partners(house: House) -> None:
+    hosting = await host(house, ("domino-101/1", "greedy"), ("domino-101/1", "experience"))
+    ann, ben = await guests(house, 2)
+    await seek(ann, game="domino-101")
+    await seek(ben, game="domino-101", patience_s=0)
+    first, second = await ann.answer("seek"), await ben.answer("seek")
+    assert first["table"] == second["table"]
+    assert {first["seat"], second["seat"]} == {0, 2}
+    invites = await arrive(house, hosting, 2)
+    assert {invite["seat"] for invite in invites} == {1, 3}
+    assert {invite["player"] for invite in invites} == {"experience"}
+    state = await ann.state(lambda state: state["phase"] == "play")
+    assert [seat["kind"] for seat in state["seats"]] == ["person", "ai", "person", "ai"]
+
+
+async def test_an_ai_player_that_does_not_come_is_asked_for_again() -> None:
+    async with open_house(settings=replace(QUICK, delays=replace(QUICK.delays, arrival_ms=20))) as house:
+        hosting = await host(house, ("english-draughts/1", "greedy"))
+        (ann,) = await guests(house, 1)
+        await seek(ann, patience_s=0, player="greedy")
+        await ann.answer("seek")
+        for _ in range(2):
+            while (await hosting.hear())["type"] != "invite":
+                pass
+
+
+@pytest.mark.parametrize(("player", "code"), [(None, "player/unavailable"), ("nobody", "player/unavailable")])
+async def test_without_ai_players_patience_ends_in_a_refusal(house: House, player: str | None, code: str) -> None:
+    (ann,) = await guests(house, 1)
+    answer = await ann.ask("seek", game="english-draughts", patience_s=0, player=player)
+    assert (answer["type"], answer["code"]) == ("refused", code)
+    assert (await ann.ask("tables"))["tables"] == []
+
+
+async def test_a_wait_ends_with_the_connection_and_goes_on_under_the_same_ref(house: House) -> None:
+    ann, ben, cat = await guests(house, 3)
+    await seek(ann)
+    await ann.close()
+    await ben.ask("tables", watch=True)
+    await seek(ben)  # who is gone is paired with nobody
+    back = await house.guest("Ann", token=ann.welcome["token"])
+    await seek(back)
+    assert (await back.answer("seek"))["table"] == (await ben.answer("seek"))["table"]
+    await seek(cat)
+    await cat.ask("end-seek")
+    assert [it["code"] for it in cat.heard if it["type"] == "refused"] == ["seek/ended"]
+
+
+async def test_a_new_connection_of_who_waits_does_not_lose_the_place_when_the_old_one_closes(house: House) -> None:
+    ann, ben = await guests(house, 2)
+    await seek(ann)
+    back = await house.guest("Ann", token=ann.welcome["token"])
+    await seek(back)
+    await ann.until_hung_up()
+    await seek(ben)
+    assert (await back.answer("seek"))["table"] == (await ben.answer("seek"))["table"]
+
+
+async def test_whoever_does_not_come_back_in_time_has_lost_the_place() -> None:
+    async with open_house(settings=replace(QUICK, delays=replace(QUICK.delays, return_ms=0))) as house:
+        ann, ben = await guests(house, 2)
+        await ben.ask("tables", watch=True)
+        await seek(ann)
+        while not (await ben.hear()).get("seeks"):
+            pass
+        await ann.close()
+        while (await ben.hear()).get("seeks") != []:
+            pass
+        assert Delays().return_ms > 0
+
+
+async def test_the_answer_that_was_lost_is_given_again_and_after_a_restart() -> None:
+    store = FakeStore()
+    async with open_house(store) as house:
+        ann, ben = await guests(house, 2)
+        await seek(ann)
+        await seek(ben)
+        first = await ann.answer("seek")
+        back = await house.guest("Ann", token=ann.welcome["token"])
+        again = await back.ask("seek", ref="seek", game="english-draughts")
+        assert (again["table"], again["seat"]) == (first["table"], first["seat"])
+    async with open_house(store) as house:
+        back = await house.guest("Ann", token=ann.welcome["token"])
+        again = await back.ask("seek", ref="seek", game="english-draughts")
+        assert (again["table"], again["seat"]) == (first["table"], first["seat"])
+
+
+async def test_a_server_that_stops_says_so_to_who_waits() -> None:
+    async with open_house() as house:
+        (ann,) = await guests(house, 1)
+        await seek(ann)
+        await house.server.say_goodbye()
+        assert (await ann.answer("seek"))["code"] == "server/stopping"
+
+
+async def test_however_many_wait_all_are_paired_in_the_order_they_came(house: House) -> None:
+    talks = await asyncio.gather(*(house.guest(f"G{number}") for number in range(12)))
+    for talk in talks:
+        await seek(talk)
+    answers = [await talk.answer("seek") for talk in talks]
+    pairs = [{first["table"], second["table"]} for first, second in zip(answers[::2], answers[1::2], strict=True)]
+    assert [len(pair) for pair in pairs] == [1] * 6
+    assert len(set.union(*pairs)) == 6
