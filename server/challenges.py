@@ -55,7 +55,8 @@ class _Challenge:
 
 
 class Challenges:
-    """All challenges at a server. What takes long lives in `tasks`. `welcome(to, by)`: whether `to` hears of `by`."""
+    """All challenges at a server. What takes long lives in `tasks`. `is_heard(player, by)`: whether `by` would hear of
+    `player` at all."""
 
     def __init__(
         self,
@@ -64,14 +65,14 @@ class Challenges:
         settings: Settings,
         clock: Clock,
         tasks: asyncio.TaskGroup,
-        welcome: Callable[[str, str], bool],
+        is_heard: Callable[[str, str], bool],
     ) -> None:
         self._lobby = lobby
         self._seating = seating
         self._settings = settings
         self._clock = clock
         self._tasks = tasks
-        self._welcome = welcome
+        self._is_heard = is_heard
         self._known: dict[str, _Challenge] = {}
         """Also those that are over, until they would have expired: an answer given twice is the same."""
 
@@ -136,7 +137,7 @@ class Challenges:
             raise Rejected("player/unavailable", "Nobody plays against himself.")
         if found.kind == PlayerKind.AI:
             raise Rejected("player/unavailable", "An AI player is seated by `fill`, not challenged.")
-        if not self._welcome(found.id, who.id):
+        if not self._is_heard(who.id, found.id):
             raise Rejected("player/unavailable", f"{found.name} takes no challenge from you.")
         return found
 

@@ -127,6 +127,7 @@ class Conversation:
     def hang_up(self) -> None:
         """The peer says no more; what it asked before is still answered."""
         self._hung_up = True
+        self._hall.dispatch.hung_up(self.peer)
         self._go_on()
 
     def end(self) -> None:

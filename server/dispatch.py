@@ -167,6 +167,10 @@ class Dispatch:
         except Exception as error:
             answer(error)
 
+    def hung_up(self, peer: Peer) -> None:
+        """The peer says no more, and may still hear answers."""
+        self._company.gone(peer)
+
     def gone(self, peer: Peer) -> None:
         """The connection has ended, from whichever side."""
         self._peers.discard(peer)

@@ -91,10 +91,11 @@ class Pairing:
             one.answer(Rejected("seek/ended", "You wait no longer."))
 
     def gone(self, peer: Peer) -> None:
-        """A connection has ended: whoever waited by it has a moment to come back."""
+        """A connection has ended, or its player says no more: whoever waited by it has a moment to come back."""
         for one in self._waiting:
             if one.peer is peer:
                 one.peer = None
+                one.answer(Rejected("seek/ended", "Your connection has ended."))
                 self._stop(one)
                 one.timer = self._later(self._settings.delays.return_ms / 1_000, self._drop, one)
         self._lobby.changed()
