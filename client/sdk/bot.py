@@ -176,9 +176,8 @@ async def _act(bot: Bot, connection: Connection, state: TableState) -> int | Non
     return await _try(connection, Play, table=state.table, version=state.version, move=move, reason=reason)
 
 
-async def _try(connection: Connection, command: type[Again | Counsel | Play | Sit], **fields: Any) -> int | None:
 async def _try(
-    connection: Connection, command: type[Again | Counsel | Decline | Play | Propose], **fields: Any
+    connection: Connection, command: type[Again | Counsel | Decline | Play | Propose | Sit], **fields: Any
 ) -> int | None:
     """Ask. Returns the table's version after it, 0 when something else came first, None when the seat is not ours any
     more. Raises Rejected for what is the bot's own fault.

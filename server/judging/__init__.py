@@ -106,7 +106,7 @@ def _by_player(draft: Draft, command: TableCommand, seat: Seat) -> None:
 def _by_holder(draft: Draft, command: TableCommand, seat: Seat) -> None:
     """An AI player in its owner's stead plays, and gives nothing up but its own place."""
     match command:
-        case Play() | Counsel() | Propose() | Decline() | Claim():
+        case Play() | Counsel() | Decline() | Claim():
             _by_player(draft, command, seat)
         case Leave():
             draft.add(Kind.TAKEN_BACK, seat, ref=command.ref, data={"by": "holder"})

@@ -24,7 +24,7 @@ def may(table: Table, seat: Seat, *, holds: bool = False) -> list[str]:
         return _of_player(table, seat)
     if table.holders[seat] is not None:
         return [] if is_lost_to_ai(table, seat) else ["sit"]
-    return _of_owner(table, seat) + _of_player(table, seat)
+    return [*_of_owner(table, seat), *_of_player(table, seat)]
 
 
 def _of_owner(table: Table, seat: Seat) -> list[str]:
@@ -38,7 +38,7 @@ def _of_owner(table: Table, seat: Seat) -> list[str]:
         found.append("hand-over")
     if table.clocks is not None and not isinstance(table.clocks.terms, DaysClock):
         found.append("give-time")
-    return found
+    return found + [_PROPOSE[what] for what in _SUGGESTIONS if may_propose(table, seat, what)]
 
 
 def _of_player(table: Table, seat: Seat) -> list[str]:
@@ -46,7 +46,7 @@ def _of_player(table: Table, seat: Seat) -> list[str]:
     match = table.match
     if not table.is_running():
         return []
-    found = [_PROPOSE[what] for what in _SUGGESTIONS if may_propose(table, seat, what)]
+    found: list[str] = []
     if match.proposals:
         found += [f"decline:{what}" for what in _SUGGESTIONS if any(it.what == what for it in match.proposals)]
     if match.claim(seat) is not None:
