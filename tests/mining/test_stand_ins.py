@@ -1,0 +1,42 @@
+"""Games in which AI players held seats and time ran out: what is mined from them is who played, not who owned."""
+
+from random import Random
+
+import pytest
+
+from mining.decisions import decisions_of
+from mining.evidence import maker_of
+from server.judging import Arrive
+from shared.core import Seat
+from shared.gamelog import Kind, PlayerKind
+from shared.store.memory import MemoryGameLog
+from shared.wire import FischerClock, Terms
+from tests.server.stories import ANN, BEN, PERSONS, Story, robot
+
+
+@pytest.mark.parametrize("game", ["english-draughts", "chinese-checkers", "domino-101"])
+def test_a_move_in_somebodys_stead_is_the_ai_players(game: str) -> None:
+    rng = Random(7)
+    story = Story(game, 7, terms=Terms(clock=FischerClock(bank_s=60), time_out="lose"))
+    story.sit(*(PERSONS if game == "domino-101" else (ANN, BEN))).begin().play_on(rng, plies=4)
+    story.do(Arrive("h", Seat(0), None, "absent"), robot(1, "experience"))
+    held = story.events[-1].version
+    story.play_on(rng, plies=8)
+    while story.rules.hidden and Kind.ROUND_ENDED not in story.kinds():
+        story.play_on(rng, plies=1)
+    while story.table.clocks is None or not story.table.clocks.running:
+        story.play_on(rng, plies=1)
+    story.now_ms += 60_500
+    story.wait()
+    assert Kind.TIMED_OUT in story.kinds() and story.kinds()[-1] is Kind.MATCH_ENDED
+
+    log = MemoryGameLog()
+    log.append(story.events)
+    decisions = decisions_of(
+        story.rules.id, list(log.rounds(log.finished(story.rules.id))), lambda _: story.table.options
+    )
+    facts = log.facts(["t"])["t"]
+    sittings = decisions.sittings.tolist()
+    assert held in sittings
+    assert {maker_of(facts.sittings.get(sitting), facts.kind) for sitting in sittings} == {"person", "ai:experience"}
+    assert facts.sittings[held].kind is PlayerKind.AI
