@@ -146,7 +146,7 @@ class _Table:
 
     def _record(self, event: Event, points: tuple[int, ...] | None, reason: str, proof: DealProof | None) -> GameRecord:
         opened, game, hands = self._opened, self._game, self._hands
-        archived = self._data.get("kind") == PlayerKind.ARCHIVE
+        archived = "tags" in self._data  # by whoever imported a record: what that does not say is not made up
         tags = dict(self._data.get("tags") or {})
         told = {name: tags.pop(name, "") for name in _TOLD}
         if not archived and not told["date"] and opened.at_ms:
