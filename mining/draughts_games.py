@@ -4,7 +4,7 @@ Knows the draw rules that hold by default and no view, clock or record: every ga
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 import numpy as np
@@ -45,6 +45,8 @@ class Played:
     boards: list[Board]
     moves: list[Move]
     black: int
+    scores: list[int | None] = field(default_factory=list[int | None])
+    """What the mover's search made of every board, in hundredths of a man; None where there was none."""
 
     def as_seen(self) -> tuple[Boards, Boards, NDArray[np.int64]]:
         """Every board before a move and behind it, both as the mover sees them, and what the mover scored."""
@@ -70,36 +72,39 @@ def unseen_start(rng: Random) -> Board:
     return board_of(GAME.parse_position(text, GAME.options({})))
 
 
-def play(black: Player, white: Player, start: Board, rng: Random) -> Played:
-    """One game. Its randomness are both players' noise and lapses."""
+def play(black: Player, white: Player, start: Board, rng: Random, longest: int = LONGEST) -> Played:
+    """One game, of so many plies at most. Its randomness are both players' noise and lapses."""
     players = (black, white)
     searches = [Search(each.nodes, each.tables, each.noise, rng.getrandbits(62)) for each in players]
     memory = np.zeros(MOVES * RECORD // 8, np.int64)
     boards: list[Board] = []
     moves: list[Move] = []
+    scores: list[int | None] = []
     past: list[int] = []
     own, enemy, kings, turn = start
-    for _ in range(LONGEST):
+    for _ in range(longest):
         choices = _moves_of(own, enemy, kings, turn, memory)
         if not choices:
-            return Played(boards, moves, 2 * turn - 1)
+            return Played(boards, moves, 2 * turn - 1, scores)
         here = int(kernel.key(own, enemy, kings, turn))
         if len(past) >= NO_PROGRESS or past.count(here) >= 2:
             break
-        mover = players[turn]
+        mover, score = players[turn], None
         if len(choices) == 1:
             move = choices[0]
         elif mover.lapses and rng.random() < mover.lapses:
             move = rng.choice(choices)
         else:
             move = searches[turn].answer((own, enemy, kings, turn), past, mover.nodes)
+            score = searches[turn].score
         boards.append((own, enemy, kings, turn))
         moves.append(move)
+        scores.append(score)
         change, taken = move
         past = [*past, here] if not taken and own & change & kings else []
         kings = int(kings_after(own, kings, turn, change, taken))
         own, enemy, turn = enemy & ~taken, own ^ change, 1 - turn
-    return Played(boards, moves, 0)
+    return Played(boards, moves, 0, scores)
 
 
 def _moves_of(own: int, enemy: int, kings: int, turn: int, memory: NDArray[np.int64]) -> Sequence[Move]:

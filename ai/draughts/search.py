@@ -116,6 +116,11 @@ class Search:
         self._think(board, len(past), nodes, bytearray(1), DEEPEST)
         return int(desk[kernel.BEST_CHANGE]), int(desk[kernel.BEST_TAKEN])
 
+    @property
+    def score(self) -> int:
+        """What the last search came to, for its mover."""
+        return int(self._desk[kernel.BEST_SCORE])
+
     def _follow(self, state: State) -> None:
         """Tells the kernel how the state came about and which draw rules hold."""
         desk = self._desk

@@ -2,14 +2,14 @@
 
 Positions are in the normal frame (`shared.keys`): the mover is in Black's place. Weights are float64[knots, 65]: a man
 by square, a king by square, to be on move; a position lies between two knots and takes a share of each. Weights of
-patterns (`ai.kernels.draughts_leaf`) are float64[knots, BANDS · BAND].
+patterns (`ai.kernels.draughts_leaf`) are float64[knots, WINDOWS · WINDOW].
 """
 
 import numpy as np
 
 from ai.kernels.compiled import compiled
 from ai.kernels.draughts import jumpers
-from ai.kernels.draughts_leaf import BAND, BANDS, rows
+from ai.kernels.draughts_leaf import COLUMNS, ROWS, WINDOW, WINDOWS, rows, strip
 from ai.kernels.machine import lowest, ones, turned
 
 TERMS = 24
@@ -20,13 +20,22 @@ NUMBERS = TEMPO + 1
 
 
 @compiled
-def fair(boards):
-    """bool[n]: equal men, equal kings, and no capture for either side; of int64[n, 3] (own, enemy, kings)."""
+def quiet(boards):
+    """bool[n]: no capture for either side; of int64[n, 3] (own, enemy, kings)."""
     found = np.zeros(len(boards), np.bool_)
     for number in range(len(boards)):
         own, enemy, kings = boards[number, 0], boards[number, 1], boards[number, 2]
-        even = ones(own) == ones(enemy) and ones(own & kings) == ones(enemy & kings)
-        found[number] = even and not jumpers(own, enemy, kings, 0) and not jumpers(enemy, own, kings, 1)
+        found[number] = not jumpers(own, enemy, kings, 0) and not jumpers(enemy, own, kings, 1)
+    return found
+
+
+@compiled
+def fair(boards):
+    """bool[n]: equal men, equal kings, and quiet."""
+    found = quiet(boards)
+    for number in range(len(boards)):
+        own, enemy, kings = boards[number, 0], boards[number, 1], boards[number, 2]
+        found[number] &= ones(own) == ones(enemy) and ones(own & kings) == ones(enemy & kings)
     return found
 
 
@@ -101,7 +110,7 @@ def curvature(index, sign, knot, share, weight, curve):
 
 @compiled
 def patterns(boards, digits, index):
-    """The patterns of every position as weights' `index`, int32[n, 2 · BANDS]: the mover's view, then the other's."""
+    """The patterns of every position as weights' `index`, int32[n, 2 · WINDOWS]: the mover's view, then the other's."""
     for number in range(len(boards)):
         kings = boards[number, 2]
         for view in range(2):
@@ -109,9 +118,12 @@ def patterns(boards, digits, index):
             if view == 1:
                 near, far = turned(near) >> 29 & (1 << 35) - 1, turned(far) >> 29 & (1 << 35) - 1
             near, far = rows(near), rows(far)
-            for band in range(BANDS):
-                pattern = digits[near >> 4 * band & 255] + 2 * digits[far >> 4 * band & 255]
-                index[number, view * BANDS + band] = band * BAND + pattern
+            for column in range(COLUMNS):
+                left, right = strip(near, column), strip(far, column)
+                for row in range(ROWS):
+                    window = ROWS * column + row
+                    pattern = digits[left >> 2 * row & 255] + 2 * digits[right >> 2 * row & 255]
+                    index[number, view * WINDOWS + window] = window * WINDOW + pattern
 
 
 @compiled
@@ -120,31 +132,32 @@ def add_up_patterns(index, knot, share, weights, worth):
     for number in range(len(index)):
         low, part = knot[number], share[number]
         total = 0.0
-        for at in range(2 * BANDS):
+        for at in range(2 * WINDOWS):
             pattern = index[number, at]
             here = weights[low, pattern] * (1 - part) + weights[low + 1, pattern] * part
-            total += here if at < BANDS else -here
+            total += here if at < WINDOWS else -here
         worth[number] += total
 
 
 @compiled
 def slopes_of_patterns(index, knot, share, error, slope):
-    """Adds to `slope` (float64[knots, BANDS · BAND]) the errors (float64[n]) of the positions, by weight."""
+    """Adds to `slope` (float64[knots, WINDOWS · WINDOW]) the errors (float64[n]) of the positions, by weight."""
     for number in range(len(index)):
         low, part = knot[number], share[number]
-        for at in range(2 * BANDS):
+        for at in range(2 * WINDOWS):
             pattern = index[number, at]
-            missed = error[number] if at < BANDS else -error[number]
+            missed = error[number] if at < WINDOWS else -error[number]
             slope[low, pattern] += missed * (1 - part)
             slope[low + 1, pattern] += missed * part
 
 
 @compiled
 def curves_of_patterns(index, knot, share, weight, curve):
-    """Adds to `curve` (float64[knots, BANDS · BAND]) the square of every weight's part in a position times `weight`."""
+    """Adds to `curve` (float64[knots, WINDOWS · WINDOW]) the square of every weight's part in a position, times
+    `weight`."""
     for number in range(len(index)):
         low, part = knot[number], share[number]
-        for at in range(2 * BANDS):
+        for at in range(2 * WINDOWS):
             pattern = index[number, at]
             curve[low, pattern] += weight[number] * (1 - part) ** 2
             curve[low + 1, pattern] += weight[number] * part**2

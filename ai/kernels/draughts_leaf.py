@@ -4,8 +4,8 @@ The worth is a sum over the pieces: of the kind (man, king), the square, and how
 mined judgement has the same form and takes the place of the hand-made one. So that a leaf costs eight look-ups, or
 sixteen with kings, the worths are added up beforehand for every pattern of two rows.
 
-A mined judgement may also know *patterns*: what the men of both sides on two neighbouring rows are worth together,
-which no sum over pieces tells. They cost seven look-ups more.
+A mined judgement may also know *patterns*: what the men of both sides in a window of four rows and four columns are
+worth together, which no sum over pieces tells. They cost fifteen look-ups more.
 """
 
 from collections.abc import Sequence
@@ -29,15 +29,17 @@ _PHASE = 4 * _SET
 """Numbers for one count of pieces: Black's men, White's men, Black's kings, White's kings."""
 _TEMPO = (ARMIES + 1) * _PHASE
 
-BANDS = 7
-"""Pairs of neighbouring rows: rows 0 and 1 (eight squares, the first is the lowest bit), rows 1 and 2, and so on."""
-BAND = 6_561
-"""Patterns of a band: the sum over its squares of 3 ** square times 0 (no man), 1 (a man of the side whose view it is),
-2 (the other's)."""
+COLUMNS, ROWS = 3, 5
+"""Places where a window, two neighbouring squares of each of four neighbouring rows, can begin."""
+WINDOWS = COLUMNS * ROWS
+"""Window ROWS · column + row begins at this row, counted from 0, and at this square of every row."""
+WINDOW = 6_561
+"""Patterns of a window: the sum over its squares, row by row, of 3 ** square times 0 (no man), 1 (a man of the side
+whose view it is), 2 (the other's)."""
 _PATTERNED = _TEMPO + ARMIES + 1
-"""1 where patterns follow: the numbers with a digit 1 for each bit of a byte, then BANDS · BAND for each count."""
+"""1 where patterns follow: the numbers with a digit 1 for each bit of a byte, then WINDOWS · WINDOW for each count."""
 _DIGITS = _PATTERNED + 1
-_BANDS = _DIGITS + _PATTERNS
+_WINDOWS = _DIGITS + _PATTERNS
 
 
 def by_pieces(knots: Sequence[tuple[int, np.ndarray]]) -> np.ndarray:
@@ -54,8 +56,8 @@ def digits() -> np.ndarray:
 
 
 def turned_pattern() -> np.ndarray:
-    """int64[BAND]: each pattern as the other side sees it; of band b it is one of band BANDS − 1 − b."""
-    squares = np.arange(BAND)[:, None] // 3 ** np.arange(8) % 3
+    """int64[WINDOW]: each pattern as the other side sees it; of window w it is one of window WINDOWS − 1 − w."""
+    squares = np.arange(WINDOW)[:, None] // 3 ** np.arange(8) % 3
     return np.array([0, 2, 1])[squares[:, ::-1]] @ 3 ** np.arange(8)
 
 
@@ -64,13 +66,13 @@ def leaf_tables(weights: np.ndarray, tempo: np.ndarray, patterns: np.ndarray | N
 
     `weights[pieces, kind, square − 1]`, shape (25, 2, 32): what a piece of the side that moves down the numbers (Black)
     is worth in hundredths of a man; White's are worth the same on the board turned. `tempo[pieces]`, shape (25,): what
-    it is worth to be on move. `patterns[pieces, band, pattern]`, shape (25, BANDS, BAND): what patterns are worth to
-    the side whose view they are; the other side's, seen from its own side, count against it. Raises ValueError if a
+    it is worth to be on move. `patterns[pieces, window, pattern]`, shape (25, WINDOWS, WINDOW): what patterns are worth
+    to the side whose view they are; the other side's, seen from its own side, count against it. Raises ValueError if a
     pattern or a position could be worth more than the tables hold.
     """
     assert weights.shape == (ARMIES + 1, 2, 32) and tempo.shape == (ARMIES + 1,)
     worth = np.rint(weights).astype(np.int64)
-    both = np.zeros((ARMIES + 1, BANDS, BAND), np.int64)
+    both = np.zeros((ARMIES + 1, WINDOWS, WINDOW), np.int64)
     if patterns is not None:
         assert patterns.shape == both.shape
         both = np.rint(patterns - patterns[:, ::-1][:, :, turned_pattern()]).astype(np.int64)
@@ -133,16 +135,27 @@ def rows(squares):
 
 
 @inlined
+def strip(squares, column):
+    """Two squares of every row, the lower one numbered `column`, of a set in 32 bits: 16 bits."""
+    pairs = squares >> column & 0x33333333
+    pairs = (pairs | pairs >> 2) & 0x0F0F0F0F
+    pairs = (pairs | pairs >> 4) & 0x00FF00FF
+    return (pairs | pairs >> 8) & 0xFFFF
+
+
+@inlined
 def _patterned(black, white, pieces, address):
     """What the patterns of both sides' men are worth to Black."""
     near, far = rows(black), rows(white)
-    first, worth = _BANDS + pieces * BANDS * BAND, 0
-    for _ in range(BANDS):
-        own, enemy = load_short(address, _DIGITS + (near & 255)), load_short(address, _DIGITS + (far & 255))
-        worth += load_short(address, first + own + 2 * enemy)
-        first += BAND
-        near >>= 4
-        far >>= 4
+    first, worth = _WINDOWS + pieces * WINDOWS * WINDOW, 0
+    for column in range(COLUMNS):
+        left, right = strip(near, column), strip(far, column)
+        for _ in range(ROWS):
+            own, enemy = load_short(address, _DIGITS + (left & 255)), load_short(address, _DIGITS + (right & 255))
+            worth += load_short(address, first + own + 2 * enemy)
+            first += WINDOW
+            left >>= 2
+            right >>= 2
     return worth
 
 

@@ -8,11 +8,13 @@ last. Numbers little-endian, n knots, ascending:
     n × 32 × i16    a man of the side that moves down the numbers, by square; White's on the board turned
     n × 32 × i16    a king of that side
     n × i16         to be on move
-    n × 45,927 × i16    patterns; books of before they were mined end before them
+    n × 98,415 × i16    patterns; books of before they were mined end before them
 
-A pattern is what the men of both sides on two neighbouring rows are worth together, beside the sum over them: for each
-of 7 pairs of rows (the first is the two rows of the lowest squares) 6,561 numbers, by the sum over the pair's squares,
-ascending, of 1, 3, 9, … times 0 (no man), 1 (a man of that side), 2 (one of the other's).
+A pattern is what the men of both sides in a window are worth together, beside the sum over them. A window is two
+neighbouring squares of each of four neighbouring rows. There are 15: those that begin at the first square of a row,
+from the row of the lowest squares on, then those at the second, then at the third. For each there are 6,561 numbers, by
+the sum over its squares, ascending, of 1, 3, 9, … times 0 (no man), 1 (a man of that side), 2 (one of the other's).
+Books that have 45,927 numbers there instead are of before there were windows: those are not read.
 
 `entries` of the section is n, `width` 0.
 """
@@ -27,7 +29,8 @@ NAME = "judgement"
 SQUARES = 32
 PIECES = 24
 """On the board at most."""
-PATTERNS = 7 * 6_561
+PATTERNS = 15 * 6_561
+_EARLIER = 7 * 6_561
 _KNOT = struct.Struct("<H64hh")
 
 
@@ -59,11 +62,12 @@ def encode(knots: tuple[Knot, ...]) -> Section:
 
 def decode(content: bytes) -> tuple[Knot, ...]:
     """The judgement in a section's bytes. Raises BookError `book/format` for what `encode` does not write."""
-    # So few knots are there that no length can be of both forms.
-    patterned = len(content) >= _KNOT.size + 2 * PATTERNS
-    size = _KNOT.size + (2 * PATTERNS if patterned else 0)
-    count, rest = divmod(len(content), size)
-    if rest or not count:
+    # So few knots are there that no length can be of two forms.
+    sizes = [_KNOT.size + 2 * numbers for numbers in (PATTERNS, _EARLIER, 0)]
+    size = next((size for size in sizes if len(content) % size == 0 and len(content) // size <= PIECES + 1), 0)
+    patterned = size == sizes[0]
+    count = len(content) // size if size else 0
+    if not count:
         raise BookError("book/format", "the book's section `judgement` has not the length of one")
     pieces = struct.unpack_from(f"<{count}H", content)
     if list(pieces) != sorted(set(pieces)) or pieces[-1] > PIECES:

@@ -13,9 +13,16 @@ from mining.draughts_games import Played, Player, play, played_pairs, unseen_sta
 from mining.draughts_judgement import BOTH, BY_HAND, NOBODY, PEOPLE, PIECES, PRACTICE
 from mining.draughts_log import known, left_out, plies_of, tally_of
 from mining.experiment import EXPERIMENTS
+from mining.patterns import judgement_draughts
 from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
 
 FEW = 300
+
+
+def look_ahead_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Searches that are enough for a judgement of some sort."""
+    for name, few in (("LINES", 200), ("LONGEST", 6), ("NODES", 30), ("CLIMBS", 5)):
+        monkeypatch.setattr(judgement_draughts, name, few)
 
 
 def test_every_cell_has_a_name_of_its_own_and_every_claim_its_controls() -> None:
@@ -104,6 +111,7 @@ def test_who_looks_further_wins_and_who_plays_itself_does_not() -> None:
 @pytest.mark.slow
 def test_a_judgement_and_its_controls_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judgements, "NODES", 60)
+    look_ahead_less(monkeypatch)
     rows = [
         judgements.row(cell, 1, 1)
         for cell in (
@@ -135,6 +143,7 @@ def test_practice_teaches_by_its_results(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.slow
 def test_people_s_moves_are_foretold_and_by_lot_they_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(habits, "TESTED", 12)
+    look_ahead_less(monkeypatch)
     cells = [cell for cell in habits.cells(FEW) if cell.people]
     rows = {cell.key: habits.row(cell, 1, 1) for cell in cells}
     told = {(row["foretells"], row["by_lot"]): row["share"] for row in rows.values()}

@@ -9,7 +9,7 @@ import pytest
 from mining.archive import draughts
 from mining.engine import Mark, tallies_since
 from mining.patterns import habit_draughts as habit
-from mining.patterns.judgement import judgement_section
+from mining.patterns import judgement_draughts as judgement
 from mining.patterns.thresholds import Thresholds
 from mining.replay import table_events
 from mining.tally import Tally, merged
@@ -99,9 +99,8 @@ def test_what_is_fitted_hardly_moves(real: Tally, poison: Tally) -> None:
     with_it = merged([real, poison])
 
     def worths(tally: Tally) -> np.ndarray:
-        found = judgement_section(tally)
-        assert found is not None
-        return np.frombuffer(b"".join(found[0].columns), np.int16).astype(int)
+        weights, _ = judgement.weights_of(judgement.fitted(*judgement.even_positions(tally)))
+        return weights
 
     honest = worths(fair(real, trust))
     moved = np.abs(worths(fair(with_it, trust)) - honest).mean()

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ai.advisors.judgement import judgement, tables
-from ai.kernels.draughts_leaf import BAND, BANDS, by_pieces, hand_weights, leaf_tables
+from ai.kernels.draughts_leaf import WINDOW, WINDOWS, by_pieces, hand_weights, leaf_tables
 from ai.roster import make_agent
 from shared.agent import Budget
 from shared.errors import BookError
@@ -70,7 +70,7 @@ def test_between_knots_worths_lie_on_a_line() -> None:
 
 
 def test_patterns_of_a_book_are_those_of_the_search() -> None:
-    lots = np.random.default_rng(2).integers(-40, 40, (2, BANDS, BAND))
+    lots = np.random.default_rng(2).integers(-40, 40, (2, WINDOWS, WINDOW))
     knots = tuple(
         Knot(pieces, (100,) * 32, (200,) * 32, 0, patterns.astype("<i2").tobytes())
         for pieces, patterns in zip((8, 16), lots, strict=True)

@@ -6,7 +6,7 @@ from hypothesis import given
 
 from ai.kernels import draughts_judging as kernel
 from ai.kernels.draughts import board_of
-from ai.kernels.draughts_leaf import ARMIES, BAND, BANDS, digits, leaf, leaf_tables
+from ai.kernels.draughts_leaf import ARMIES, WINDOW, WINDOWS, digits, leaf, leaf_tables
 from shared.games.english_draughts import BLACK, ENGLISH_DRAUGHTS, SQUARE, State
 from tests.games.draughts_positions import positions
 
@@ -69,18 +69,19 @@ def test_only_quiet_and_even_positions_are_fair() -> None:
         "B:W18,32:B14,15,2": False,
         "B:W18,23:B14,1": False,  # White could, if it were on move
     }
-    found = kernel.fair(boards(*(ENGLISH_DRAUGHTS.parse_position(text) for text in texts)))
-    assert found.tolist() == list(texts.values())
+    given = boards(*(ENGLISH_DRAUGHTS.parse_position(text) for text in texts))
+    assert kernel.fair(given).tolist() == list(texts.values())
+    assert kernel.quiet(given).tolist() == [True] * 4 + [False] * 3
 
 
 @given(positions())
 def test_patterns_are_numbered_as_a_leaf_reads_them(state: State) -> None:
     if state.position.turn != BLACK:
         return
-    index = np.zeros((1, 2 * BANDS), np.int32)
+    index = np.zeros((1, 2 * WINDOWS), np.int32)
     kernel.patterns(boards(state), digits(), index)
-    weights = np.arange(BANDS * BAND) % 101
-    both = np.broadcast_to(weights.reshape(BANDS, BAND), (ARMIES + 1, BANDS, BAND))
+    weights = np.arange(WINDOWS * WINDOW) % 101
+    both = np.broadcast_to(weights.reshape(WINDOWS, WINDOW), (ARMIES + 1, WINDOWS, WINDOW))
     tables = leaf_tables(np.zeros((ARMIES + 1, 2, 32)), np.zeros(ARMIES + 1), both)
     worth = np.zeros(1)
     knots = np.stack([weights, weights]).astype(np.float64)
@@ -89,9 +90,9 @@ def test_patterns_are_numbered_as_a_leaf_reads_them(state: State) -> None:
 
 
 def test_slopes_and_curves_of_patterns_are_those_of_their_sum() -> None:
-    index = LOTS.integers(0, BANDS * BAND, (5, 2 * BANDS)).astype(np.int32)
+    index = LOTS.integers(0, WINDOWS * WINDOW, (5, 2 * WINDOWS)).astype(np.int32)
     knot, share, error = np.array([0, 1, 0, 1, 1]), LOTS.random(5), LOTS.normal(size=5)
-    weights, slope, curve = (np.zeros((3, BANDS * BAND)) for _ in range(3))
+    weights, slope, curve = (np.zeros((3, WINDOWS * WINDOW)) for _ in range(3))
     kernel.slopes_of_patterns(index, knot, share, error, slope)
     kernel.curves_of_patterns(index, knot, share, np.ones(5), curve)
     squares = np.zeros_like(curve)

@@ -7,10 +7,12 @@ from hypothesis import given
 from ai.kernels.draughts import board_of
 from ai.kernels.draughts_leaf import (
     ARMIES,
-    BAND,
-    BANDS,
+    COLUMNS,
     KING,
     MAN,
+    ROWS,
+    WINDOW,
+    WINDOWS,
     by_pieces,
     hand_weights,
     leaf,
@@ -23,7 +25,7 @@ from tests.games.draughts_positions import positions
 LOTS = np.random.default_rng(5)
 WEIGHTS, TEMPO = LOTS.integers(-300, 300, (ARMIES + 1, 2, 32)), LOTS.integers(-20, 20, ARMIES + 1)
 TABLES = leaf_tables(WEIGHTS, TEMPO)
-PATTERNS = LOTS.integers(-30, 30, (ARMIES + 1, BANDS, BAND))
+PATTERNS = LOTS.integers(-30, 30, (ARMIES + 1, WINDOWS, WINDOW))
 PATTERNED = leaf_tables(WEIGHTS, TEMPO, PATTERNS)
 
 
@@ -46,16 +48,19 @@ def test_a_leaf_is_worth_the_sum_of_its_pieces(state: State) -> None:
 
 
 def patterns_of(state: State, side: int) -> list[int]:
-    """The number of every band's pattern as the side sees it."""
+    """The number of every window's pattern as the side sees it."""
     black, white, kings, _ = state.position
     found = []
-    for band in range(BANDS):
-        pattern = 0
-        for bit, square in SQUARE.items():
-            place = (square if side == BLACK else 33 - square) - 1 - 4 * band
-            if 0 <= place < 8 and bit & (black | white) & ~kings:
-                pattern += 3**place * (1 if bool(bit & black) == (side == BLACK) else 2)
-        found.append(pattern)
+    for column in range(COLUMNS):
+        for top in range(ROWS):
+            pattern = 0
+            for bit, square in SQUARE.items():
+                row, place = divmod((square if side == BLACK else 33 - square) - 1, 4)
+                inside = 0 <= row - top < 4 and 0 <= place - column < 2
+                if inside and bit & (black | white) & ~kings:
+                    own = bool(bit & black) == (side == BLACK)
+                    pattern += 3 ** (2 * (row - top) + place - column) * (1 if own else 2)
+            found.append(pattern)
     return found
 
 
@@ -64,14 +69,14 @@ def test_patterns_of_both_sides_are_added_to_the_sum(state: State) -> None:
     pieces, turn = (state.position.black | state.position.white).bit_count(), state.position.turn
     worth = plain_sum(state)
     for side in (0, 1):
-        told = sum(int(PATTERNS[pieces, band, pattern]) for band, pattern in enumerate(patterns_of(state, side)))
+        told = sum(int(PATTERNS[pieces, window, pattern]) for window, pattern in enumerate(patterns_of(state, side)))
         worth += told if side == turn else -told
     assert leaf(*board_of(state), PATTERNED.ctypes.data) == worth
 
 
 def test_a_pattern_turned_twice_is_itself() -> None:
     turned = turned_pattern()
-    assert (turned[turned] == np.arange(BAND)).all()
+    assert (turned[turned] == np.arange(WINDOW)).all()
     assert turned[1] == 2 * 3**7  # a man on the first square is the other side's on the last
 
 
