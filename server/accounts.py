@@ -12,9 +12,9 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from server.asking import Authorization, answer, refused, said, visitor
+from server.budgets import Budgets
 from server.needs import Accounts, Tokens
 from server.passwords import Passwords
-from server.patience import Patience
 from server.revoking import Revoking
 from shared.errors import GameError, Rejected
 from shared.names import looks, registrable, shown
@@ -78,20 +78,17 @@ class _Token(_Said):
 class Desk:
     """What the routes do, with the limits they share."""
 
-    def __init__(self, accounts: Accounts, tokens: Tokens, revoking: Revoking) -> None:
+    def __init__(self, accounts: Accounts, tokens: Tokens, revoking: Revoking, budgets: Budgets) -> None:
         self.accounts = accounts
         self.tokens = tokens
         self.revoking = revoking
         self.passwords = Passwords()
-        self.guests = Patience("guests", 60, 1.0)
-        """New guests of one address."""
-        self.by_address = Patience("log-in", 20, 6.0)
-        self.by_name = Patience("log-in", 20, 5.0)
+        self.budgets = budgets
 
     def try_name(self, request: Request, name: str) -> None:
         """One more try to prove to be somebody. Raises Limited."""
-        self.by_address.take(address_of(request))
-        self.by_name.take(looks(name))
+        self.budgets.take_from("logins", address_of(request))
+        self.budgets.take("logins", ("name", looks(name)))
 
     async def prove(self, request: Request, who: Visitor, password: str) -> None:
         """Raises Rejected `account/wrong` unless it is the asker's password, `account/registered-only`, Limited."""
@@ -117,7 +114,7 @@ def account_routes(desk: Desk) -> APIRouter:
     async def be_guest(request: Request) -> Response:
         try:
             wish = await said(request, _Guest)
-            desk.guests.take(address_of(request))
+            desk.budgets.take_from("guests", address_of(request))
             name = shown(wish.name) if wish.name is not None else "Guest"
             identity, token = await asyncio.to_thread(accounts.create, name, bot=wish.bot)
         except GameError as error:
@@ -129,7 +126,7 @@ def account_routes(desk: Desk) -> APIRouter:
         try:
             wish = await said(request, _Register)
             who = await asyncio.to_thread(visitor, accounts, authorization, scope=Scope.PLAY, at_home=True)
-            desk.by_address.take(address_of(request))
+            desk.budgets.take_from("logins", address_of(request))
             name = registrable(wish.name)
             kept = await desk.passwords.hash(wish.password)
             codes = await asyncio.to_thread(accounts.register, who.id, name, kept)
@@ -190,7 +187,7 @@ def my_routes(desk: Desk) -> APIRouter:
         try:
             wish = await said(request, _Rename)
             who = await asyncio.to_thread(visitor, accounts, authorization, scope=Scope.PLAY, at_home=True)
-            desk.by_address.take(address_of(request))
+            desk.budgets.take_from("logins", address_of(request))
             name = registrable(wish.name) if who.identity.registered else shown(wish.name)
             await asyncio.to_thread(accounts.rename, who.id, name)
             identity = await asyncio.to_thread(accounts.find, who.id)

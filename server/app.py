@@ -10,6 +10,7 @@ from fastapi import APIRouter, FastAPI
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 
 from server.accounts import Desk, account_routes, my_routes
+from server.budgets import Budgets
 from server.bus import Bus
 from server.dispatch import Credentials
 from server.explorer import explorer_routes
@@ -40,6 +41,7 @@ def make_app(
     revoking: Revoking,
     credentials: Credentials,
     books_folder: Path,
+    budgets: Budgets,
     programs: APIRouter,
 ) -> FastAPI:
     """The application that uvicorn serves. `programs`: the routes of `server.http`."""
@@ -76,13 +78,13 @@ def make_app(
 
     app.include_router(explorer_routes(store, books_folder.parent))
     app.include_router(memory_routes(store, credentials.host_token))
-    desk = Desk(store.accounts, store.tokens, revoking)
+    desk = Desk(store.accounts, store.tokens, revoking, budgets)
     for routes in (
         account_routes(desk),
         my_routes(desk),
         leaving_routes(store, lobby, bus, desk),
         profile_routes(store),
-        report_routes(store, lobby),
+        report_routes(store, lobby, budgets),
         programs,
     ):
         app.include_router(routes)

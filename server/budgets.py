@@ -1,4 +1,7 @@
-"""What each identity and each address may still spend: one bucket a limit and a spender. Knows no door and no table."""
+"""What each identity and each address may still spend: one bucket a limit and a spender. Knows no door and no table.
+
+Time is an argument; whoever is refused hears which limit it was and when the same would be taken.
+"""
 
 import time
 from collections import Counter
@@ -7,7 +10,6 @@ from dataclasses import fields
 from ipaddress import ip_address
 from typing import Any
 
-from server.patience import Patience
 from server.settings import Limits, Rate
 from shared.errors import Limited
 from shared.wire import Challenge, Command, Open, Say, Seek
@@ -16,6 +18,29 @@ _KEYS: dict[type[Any], str] = {Open: "opens", Say: "chat", Seek: "seeks", Challe
 """Commands with a budget of their own, beside that of all messages."""
 _FULL_S = 10.0
 """When to try again at a server that is full."""
+_KEPT = 10_000
+"""Spenders whose bucket is not full; at this many the full ones are forgotten."""
+
+
+class Bucket:
+    """One rate of Limits: so many at once, then one every so many seconds, for each spender alone."""
+
+    def __init__(self, key: str, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._key = key
+        self._rate = rate
+        self._clock = clock
+        self._full_at: dict[Hashable, float] = {}
+
+    def take(self, who: Hashable) -> None:
+        """One. Raises Limited."""
+        now = self._clock()
+        full_at = max(now, self._full_at.get(who, now)) + self._rate.every_s
+        wait_s = full_at - now - self._rate.burst * self._rate.every_s
+        if wait_s > 0:
+            raise Limited(self._key, f"Too often; try again in {max(1, round(wait_s))} s.", round(wait_s, 1))
+        if len(self._full_at) >= _KEPT:
+            self._full_at = {other: at for other, at in self._full_at.items() if at > now}
+        self._full_at[who] = full_at
 
 
 class Budgets:
@@ -23,10 +48,8 @@ class Budgets:
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         rates = {one.name: getattr(limits, one.name) for one in fields(limits)}
-        self._buckets = {
-            key: Patience(key, rate.burst, rate.every_s, clock) for key, rate in rates.items() if isinstance(rate, Rate)
-        }
-        self._limits = limits
+        self._buckets = {key: Bucket(key, rate, clock) for key, rate in rates.items() if isinstance(rate, Rate)}
+        self.limits = limits
         self._connected: Counter[str] = Counter()
         self._everybody = 0
 
@@ -47,11 +70,11 @@ class Budgets:
 
     def admit(self, address: str) -> None:
         """A connection from `address`, which `leave` ends. Raises Limited, and then nothing has to be ended."""
-        if self._everybody >= self._limits.peers:
+        if self._everybody >= self.limits.peers:
             raise Limited("peers", "This server is full; come back in a moment.", _FULL_S)
         if not is_local(address):
-            if self._connected[address] >= self._limits.connected:
-                raise Limited("connected", f"One address may have {self._limits.connected} connections.", _FULL_S)
+            if self._connected[address] >= self.limits.connected:
+                raise Limited("connected", f"One address may have {self.limits.connected} connections.", _FULL_S)
             self.take("connections", address)
         self._everybody += 1
         self._connected[address] += 1

@@ -32,7 +32,7 @@ class Passwords:
         self._nobody = self._hasher.hash("nobody's")
 
     async def hash(self, password: str) -> str:
-        """What is kept of a password. Raises Rejected `account/password`, or `limit/log-in` when too many wait."""
+        """What is kept of a password. Raises Rejected `account/password`, or `limit/logins` when too many wait."""
         if not SHORTEST <= len(password) <= LONGEST:
             raise Rejected("account/password", f"A password has {SHORTEST} to {LONGEST} letters.")
         return await self._take_turn(self._hasher.hash, password)
@@ -44,7 +44,7 @@ class Passwords:
 
     async def _take_turn(self, work: Callable[..., T], *arguments: str) -> T:
         if self._waiting >= _WAITING:
-            raise Limited("log-in", "Many people log in just now; try again in a moment.", 2.0)
+            raise Limited("logins", "Many people log in just now; try again in a moment.", 2.0)
         self._waiting += 1
         try:
             async with self._turn:

@@ -12,15 +12,12 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from server.asking import Authorization, answer, refused, said, visitor
+from server.budgets import Budgets
 from server.lobby import LobbyRoom
 from server.needs import Store
-from server.patience import Patience
 from shared.errors import GameError, Limited, Rejected
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.people import AI_PREFIX, Report, Scope, Visitor
-
-_OPEN = 20
-"""Reports of one person that nobody has looked at."""
 
 
 class _Reported(BaseModel):
@@ -30,10 +27,9 @@ class _Reported(BaseModel):
     text: Annotated[str, Field(min_length=1, max_length=1_000)]
 
 
-def report_routes(store: Store, lobby: LobbyRoom) -> APIRouter:
+def report_routes(store: Store, lobby: LobbyRoom, budgets: Budgets) -> APIRouter:
     """`POST /api/reports {table, version, text}`."""
     router = APIRouter(prefix="/api")
-    patience = Patience("reports", 5, 60.0)
 
     @router.post("/reports")
     async def report(request: Request, authorization: Authorization = "") -> Response:
@@ -41,8 +37,9 @@ def report_routes(store: Store, lobby: LobbyRoom) -> APIRouter:
             wish = await said(request, _Reported)
             who = await asyncio.to_thread(visitor, store.accounts, authorization, scope=Scope.PLAY)
             follows = any(wish.table in peer.tables for peer in lobby.peers.of(who.id))
+            await asyncio.to_thread(_check_room, store, who, budgets.limits.reported)
             found = await asyncio.to_thread(_play_at, store, who, wish, follows=follows)
-            patience.take(who.id)
+            budgets.take("reports", who.id)
             number = await asyncio.to_thread(store.reports.add, found)
         except GameError as error:
             return refused(error)
@@ -51,13 +48,17 @@ def report_routes(store: Store, lobby: LobbyRoom) -> APIRouter:
     return router
 
 
+def _check_room(store: Store, who: Visitor, limit: int) -> None:
+    """Raises Limited when too many of one's reports wait."""
+    if store.reports.count_open(who.id) >= limit:
+        raise Limited("reported", f"You have {limit} reports that nobody has looked at yet.", 0)
+
+
 def _play_at(store: Store, who: Visitor, wish: _Reported, *, follows: bool) -> Report:
-    """What is reported. Raises Rejected `table/unknown`, `table/not-seated`, `report/version`, Limited."""
+    """What is reported. Raises Rejected `table/unknown`, `table/not-seated`, `report/version`."""
     text = " ".join(wish.text.split())
     if not text:
         raise Rejected("report/text", "Say in a few words what was wrong.")
-    if store.reports.count_open(who.id) >= _OPEN:
-        raise Limited("reports", f"You have {_OPEN} reports that nobody has looked at yet.", 3_600.0)
     events = store.log.read(wish.table, 0, wish.version)
     if not events:
         raise Rejected("table/unknown", f"There is no table {wish.table}.")

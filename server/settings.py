@@ -75,6 +75,10 @@ class Limits:
     """Bulk exports begun by one identity; by one address without a token."""
     guests: Rate = Rate(60, 1.0)
     """New guests of one address."""
+    logins: Rate = Rate(20, 5.0)
+    """Tries to prove to be somebody, by a password or a code: for one name, and from one address."""
+    reports: Rate = Rate(5, 60.0)
+    """Plays reported by one identity."""
     connections: Rate = Rate(200, 0.1)
     """Connections made from one address."""
     connected: int = 400
@@ -85,6 +89,8 @@ class Limits:
     """Live tables that one identity has opened."""
     seats: int = 100
     """Seats of one identity at live tables."""
+    reported: int = 20
+    """Reports of one identity that nobody has looked at yet."""
     unanswered: int = 16
     """Commands of one connection under way; the rest waits unread."""
     inbox: int = 256

@@ -141,7 +141,7 @@ async def test_tries_are_limited_and_the_refusal_says_for_how_long(desk: Desk) -
         status, _ = await desk.ask("POST", "/recover", name="Ann", code="x", password="short")
         assert status == 400
     status, answer = await desk.ask("POST", "/login", name="Ann", password=PASSWORD)
-    assert (status, answer["code"], answer["limit"]["key"]) == (429, "limit/log-in", "log-in")
+    assert (status, answer["code"], answer["limit"]["key"]) == (429, "limit/logins", "logins")
     assert 0 < answer["limit"]["seconds"] <= 6
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from client.sdk.connection import Connection
-from server.budgets import Budgets, is_local
+from server.budgets import Bucket, Budgets, is_local
 from server.settings import Limits, Rate, limits_from
 from shared.errors import Limited, OptionError
 from shared.wire import Open, Ping
@@ -35,6 +35,31 @@ def test_a_budget_is_spent_at_once_and_comes_back_with_time() -> None:
     assert (refused.value.code, refused.value.key, refused.value.seconds) == ("limit/opens", "opens", 10)
     time.now_s = 10
     budgets.spend(command, "ann")
+
+
+def left(bucket: Bucket, who: str) -> int:
+    """How many may be taken now."""
+    for count in range(1_000):
+        try:
+            bucket.take(who)
+        except Limited:
+            return count
+    raise AssertionError("no limit")
+
+
+def test_a_bucket_fills_again_one_by_one_and_no_higher_than_it_was() -> None:
+    time = Time()
+    bucket = Bucket("logins", Rate(5, 10.0), time)
+    assert left(bucket, "ann") == 5
+    assert left(bucket, "bea") == 5
+    time.now_s += 9.9
+    assert left(bucket, "ann") == 0
+    time.now_s += 0.1
+    assert left(bucket, "ann") == 1
+    time.now_s += 25.0
+    assert left(bucket, "ann") == 2
+    time.now_s += 1_000.0
+    assert left(bucket, "ann") == 5
 
 
 def test_an_address_has_so_many_connections_and_everybody_together_so_many() -> None:

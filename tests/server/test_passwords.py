@@ -1,4 +1,4 @@
-"""Tries run out and come back with time, for each key alone; and passwords are checked a few at a time."""
+"""Passwords are right or wrong, and checked a few at a time."""
 
 import asyncio
 
@@ -6,45 +6,9 @@ import pytest
 from argon2 import PasswordHasher
 
 from server.passwords import Passwords
-from server.patience import Patience
 from shared.errors import Limited, Rejected
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-
-
-class Clock:
-    now_s = 1_000.0
-
-    def __call__(self) -> float:
-        return self.now_s
-
-
-def tries(patience: Patience, who: str) -> int:
-    """How many are left."""
-    for count in range(1_000):
-        try:
-            patience.take(who)
-        except Limited:
-            return count
-    raise AssertionError("no limit")
-
-
-def test_tries_run_out_and_come_back_one_by_one() -> None:
-    clock = Clock()
-    patience = Patience("log-in", 5, 10.0, clock)
-    assert tries(patience, "ann") == 5
-    assert tries(patience, "bea") == 5
-    with pytest.raises(Limited) as refused:
-        patience.take("ann")
-    assert (refused.value.code, refused.value.key, refused.value.seconds) == ("limit/log-in", "log-in", 10.0)
-    clock.now_s += 9.9
-    assert tries(patience, "ann") == 0
-    clock.now_s += 0.1
-    assert tries(patience, "ann") == 1
-    clock.now_s += 25.0
-    assert tries(patience, "ann") == 2
-    clock.now_s += 1_000.0
-    assert tries(patience, "ann") == 5
 
 
 async def test_a_password_is_right_or_it_is_not() -> None:
