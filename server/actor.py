@@ -207,7 +207,8 @@ class TableActor:
         assert peer.who is not None
         was_present = peer.who.id in self.audience
         self._admit(peer)
-        if self.table.seat_of(peer.who.id) is not None and not was_present:
+        is_back = not was_present and peer.who.id in self.audience
+        if is_back and self.table.seat_of(peer.who.id) is not None:
             self._show(self.audience.values())
         else:
             self._show([peer])

@@ -12,10 +12,10 @@ from shared.people import (
     Ladder,
     Partnership,
     PlayedMatch,
+    RatedMatch,
     Rating,
     Report,
     Scope,
-    SeatResult,
     Standing,
     TokenNote,
     Totals,
@@ -57,7 +57,7 @@ class Ratings(Protocol):
 
     def unrated(self, limit: int = 50) -> Sequence[EndedMatch]: ...
     def of(self, game: str, ladder: Ladder, players: Sequence[str]) -> Mapping[str, Rating]: ...
-    def keep(self, ended: EndedMatch, ladder: Ladder | None, seats: Sequence[SeatResult]) -> bool: ...
+    def keep(self, rated: Sequence[RatedMatch]) -> bool: ...
     def standings(self, player: str) -> Sequence[Standing]: ...
     def ladder(self, game: str, ladder: Ladder, *, limit: int, settled: bool = True) -> Sequence[Standing]: ...
 

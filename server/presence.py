@@ -1,7 +1,8 @@
 """Who is here, and by which connections: one person, one presence, however many lines. Knows no door and no table.
 
 A connection has a *line*: sockets share one, so that a new socket replaces the old; a stream over HTTP has one of its
-own name. A player is here as long as one of its lines is.
+own name. A player is here as long as one of its lines is by which it may play: a token for reading looks on, and who
+holds it, a program that shows results perhaps, sits in nobody's place.
 """
 
 from collections.abc import Collection, Iterator
@@ -15,7 +16,7 @@ class Presence(Collection[str]):
     def __init__(self) -> None:
         self._peers: dict[tuple[str, str], Peer] = {}
         self._lines: dict[str, int] = {}
-        """How many connections each player has."""
+        """How many connections each player has by which it may play."""
 
     def __contains__(self, player: object) -> bool:
         return player in self._lines
@@ -31,21 +32,21 @@ class Presence(Collection[str]):
         player = _player(peer)
         replaced = self._peers.get((player, peer.line))
         self._peers[player, peer.line] = peer
-        if replaced is None:
+        if replaced is peer:
+            return None
+        if peer.may_play:
             self._lines[player] = self._lines.get(player, 0) + 1
-        return None if replaced is peer else replaced
+        if replaced is not None and replaced.may_play:
+            self._take_off(player)
+        return replaced
 
     def exit(self, peer: Peer) -> bool:
-        """`peer` is gone; True when its player is gone with it. Does nothing to whoever has replaced it."""
+        """`peer` is gone; True when its player, who was here, is gone with it. Does nothing to whoever replaced it."""
         if peer.who is None or self._peers.get((peer.who.id, peer.line)) is not peer:
             return False
         player = peer.who.id
         del self._peers[player, peer.line]
-        self._lines[player] -= 1
-        if self._lines[player]:
-            return False
-        del self._lines[player]
-        return True
+        return peer.may_play and self._take_off(player)
 
     def get(self, player: str, line: str = SOCKET) -> Peer | None:
         """The player's connection of this line."""
@@ -53,11 +54,19 @@ class Presence(Collection[str]):
 
     def of(self, player: str) -> list[Peer]:
         """All connections of the player."""
-        return [peer for (owner, _), peer in self._peers.items() if owner == player] if player in self._lines else []
+        return [peer for (owner, _), peer in self._peers.items() if owner == player]
 
     def values(self) -> Collection[Peer]:
         """All connections of everybody."""
         return self._peers.values()
+
+    def _take_off(self, player: str) -> bool:
+        """One line less; True when it was the last."""
+        self._lines[player] -= 1
+        if self._lines[player]:
+            return False
+        del self._lines[player]
+        return True
 
 
 def _player(peer: Peer) -> str:

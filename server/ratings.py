@@ -20,16 +20,16 @@ from server.needs import Ratings
 from shared.core import Seat, team_of
 from shared.errors import UnknownGame
 from shared.games import game_named
-from shared.people import EndedMatch, Ladder, Rating, SeatResult
+from shared.people import EndedMatch, Ladder, RatedMatch, Rating, SeatResult, family
 
 # Of openskill's models this one told results best: trained on 2,000 of 4,000 synthetic games of 60 players, its mean
 # log loss on the rest was 0.535 (two seats) and 0.537 (two teams of two), Plackett-Luce's 0.658 and 0.676.
 _MODEL = ThurstoneMostellerFull()
 _PLIES_A_SEAT = 2
 _LOOK_EVERY_S = 1.0
+_BATCH = 20
+"""Matches rated in one transaction: so few that no move waits for it long, so many that a rebuild is quick."""
 _log = logging.getLogger("oldhand.ratings")
-
-Rated = tuple[Ladder | None, list[SeatResult]]
 
 
 def ladder_of(ended: EndedMatch) -> Ladder | None:
@@ -84,20 +84,32 @@ def rate_pending(ratings: Ratings, most: int | None = None) -> int:
     """Rate what has ended, at most so many matches; returns how many that were."""
     done = 0
     while most is None or done < most:
-        waiting = ratings.unrated(50 if most is None else min(50, most - done))
-        for ended in waiting:
-            ladder = ladder_of(ended)
-            known = {} if ladder is None else ratings.of(ended.game, ladder, [seat.player for seat in ended.seats])
-            try:
-                seats = rate(ended, ladder, known)
-            except UnknownGame:
-                ladder, seats = None, []
-            if not ratings.keep(ended, ladder, seats):
-                return done  # another process rates
-            done += 1
-        if not waiting:
-            break
+        waiting = ratings.unrated(_BATCH if most is None else min(_BATCH, most - done))
+        if not waiting or not ratings.keep(_rated(ratings, waiting)):
+            break  # nothing is left, or another process rates
+        done += len(waiting)
     return done
+
+
+def _rated(ratings: Ratings, batch: Sequence[EndedMatch]) -> list[RatedMatch]:
+    """Matches in the order of ending, each rated by what the ones before have made of its players."""
+    became: defaultdict[tuple[str, Ladder], dict[str, Rating]] = defaultdict(dict)
+    found: list[RatedMatch] = []
+    for ended in batch:
+        ladder = ladder_of(ended)
+        known: dict[str, Rating] = {}
+        if ladder is not None:
+            latest = became[family(ended.game), ladder]
+            known = {**ratings.of(ended.game, ladder, [seat.player for seat in ended.seats]), **latest}
+        try:
+            seats = rate(ended, ladder, known)
+        except UnknownGame:
+            ladder, seats = None, []
+        if ladder is not None:
+            named = {seat.player: seat.rating for seat in seats if seat.player and seat.rating is not None}
+            became[family(ended.game), ladder].update(named)
+        found.append(RatedMatch(ended, ladder, tuple(seats)))
+    return found
 
 
 async def rate_for_ever(ratings: Ratings) -> None:

@@ -211,6 +211,16 @@ class SeatResult:
 
 
 @dataclass(frozen=True, slots=True)
+class RatedMatch:
+    """What the rater says of a match."""
+
+    ended: EndedMatch
+    ladder: Ladder | None
+    """None: it is not rated."""
+    seats: tuple[SeatResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PlayedMatch:
     """A match as a profile lists it."""
 

@@ -52,7 +52,9 @@ def _online(lobby: LobbyRoom) -> list[BotOnline]:
     """Programs of people's own that listen for what happens to them."""
     found: list[BotOnline] = []
     for peer in lobby.peers.values():
-        if isinstance(peer, Listener) and peer.line == EVENTS and peer.who is not None and peer.who.bot:
+        if not isinstance(peer, Listener) or not peer.may_play or peer.line != EVENTS:
+            continue
+        if peer.who is not None and peer.who.bot:
             seats = len(lobby.seats_of(peer.who.id))
             found.append(BotOnline(id=peer.who.id, name=peer.who.name, games=list(peer.games), seats=seats))
     return found

@@ -5,7 +5,8 @@ of the numbers: one transaction writes them and moves the mark, so each match co
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
@@ -14,6 +15,7 @@ from shared.people import (
     AI_PREFIX,
     EndedMatch,
     Ladder,
+    RatedMatch,
     Rating,
     Sat,
     SeatResult,
@@ -62,25 +64,27 @@ class Ratings:
         with self._database.read() as connection:
             return {player: Rating(mu, sigma) for player, mu, sigma in connection.execute(query)}
 
-    def keep(self, ended: EndedMatch, ladder: Ladder | None, seats: Sequence[SeatResult]) -> bool:
-        """Write a match's results and the new ratings. `ladder` None: it is not rated.
+    def keep(self, rated: Sequence[RatedMatch]) -> bool:
+        """Write the results of some matches and the new ratings, all in one transaction.
 
-        False when it is not the next after the mark, since another process was first: nothing is written.
+        False when they are not the next after the mark, since another process was first: nothing is written.
         """
+        numbers = [match.ended.number for match in rated]
         with self._database.write() as connection:
             self._database.take_turn(connection)
-            mark = _mark(connection)
-            following = select(func.min(matches.c.number)).where(matches.c.number > mark)
-            if connection.execute(following).scalar() != ended.number:
+            following = select(matches.c.number).where(matches.c.number > _mark(connection))
+            ordered = following.order_by(matches.c.number).limit(len(numbers))
+            if not rated or list(connection.execute(ordered).scalars()) != numbers:
                 return False
-            if seats:
-                connection.execute(insert(results), [_result_row(ended, ladder, seat) for seat in seats])
-            if ladder is not None:
-                for seat in seats:
-                    if seat.player and seat.rating is not None:
-                        _update_rating(connection, ended, ladder, seat)
+            rows = [_result_row(match, seat) for match in rated for seat in match.seats]
+            if rows:
+                connection.execute(insert(results), rows)
+            for match in rated:
+                for seat in match.seats:
+                    if match.ladder is not None and seat.player and seat.rating is not None:
+                        _update_rating(connection, match.ended, match.ladder, seat)
             connection.execute(delete(marks).where(marks.c.job == _JOB))
-            connection.execute(insert(marks).values(job=_JOB, number=ended.number))
+            connection.execute(insert(marks).values(job=_JOB, number=numbers[-1]))
         return True
 
     def start_anew(self) -> None:
@@ -122,37 +126,29 @@ def _ended(connection: Connection, own: Mapping[Any, Any]) -> EndedMatch:
     earlier = (matches.c.table_number == table) & (matches.c.match < own["match"])
     before = connection.execute(select(func.max(matches.c.version)).where(earlier)).scalar() or 0
     query = (
-        select(events.c.version, events.c.kind, events.c.seat, events.c.sitting, events.c.data)
+        select(events.c.version, events.c.kind, events.c.seat, events.c.data)
         .where(events.c.table_number == table, events.c.version > before, events.c.version <= last)
         .where(events.c.kind.in_(_READ))
         .order_by(events.c.version)
     )
     told = connection.execute(query).all()
-    began = next((row.version for row in told if row.kind == Kind.DEALT), last)
     data: dict[str, Any] = from_json(told[-1].data)
     points: list[int] = data["points"]
     sitters = _sitters(connection, table, last)
-    first: dict[int, int] = {}  # seat -> version of its newest sitting before the match
-    for version, (seat, _, _) in sitters.items():
-        if version < began:
-            first[seat] = version
-    now: dict[int, int | None] = {**first}
+    places = _places_after(connection, table, before, sitters)
+    first: dict[int, int] | None = None
     for row in told:
-        if row.version < began or row.seat is None:
-            continue
-        if row.kind in (Kind.LEFT, Kind.HELD):
-            now[row.seat] = None
-        elif row.kind == Kind.TAKEN_BACK:
-            now[row.seat] = first.get(row.seat)
-        elif row.kind == Kind.SAT:
-            now[row.seat] = row.version
-        elif row.sitting not in sitters:  # an AI player moved that held the seat before the match began
-            now[row.seat] = None
+        if row.kind == Kind.DEALT and first is None:
+            first = dict(places.owners)
+        places.take(row.kind, row.seat, row.version)
+    if first is None:
+        first = places.owners
     seats: list[Sat] = []
     for seat in range(len(points)):
-        at_first, at_last = sitters.get(first.get(seat, 0)), sitters.get(now.get(seat) or 0)
-        player, program = ("", False) if at_first is None else at_first[1:]
-        seats.append(Sat(player, program, left=at_last is None or at_last[1] != player))
+        at_first, at_last = sitters.get(first.get(seat, 0)), sitters.get(places.owners.get(seat, 0))
+        player = "" if at_first is None else at_first.player
+        stayed = at_last is not None and at_last.player == player and seat not in places.held
+        seats.append(Sat(player, at_first is not None and at_first.program, left=not stayed))
     facts: dict[str, Any] = from_json(own["data"]) or {}
     return EndedMatch(
         number=own["number"],
@@ -167,25 +163,87 @@ def _ended(connection: Connection, own: Mapping[Any, Any]) -> EndedMatch:
     )
 
 
-def _sitters(connection: Connection, table: int, last: int) -> dict[int, tuple[int, str, bool]]:
-    """Everybody who has sat at the table: (seat, player, whether a program) by the version of the SAT event."""
+class _Sitter(NamedTuple):
+    """Who came to a seat, as its own or to hold it."""
+
+    kind: int
+    """SAT or HELD."""
+    seat: int
+    player: str
+    program: bool
+
+
+@dataclass(slots=True)
+class _Places:
+    """Who has each seat of a table, and who holds it instead, by the version of what brought them."""
+
+    owners: dict[int, int] = field(default_factory=dict[int, int])
+    held: dict[int, int] = field(default_factory=dict[int, int])
+
+    def take(self, kind: int, seat: int | None, version: int) -> None:
+        """The next event of the table."""
+        if seat is None:
+            return
+        if kind == Kind.SAT:
+            self.owners[seat] = version
+            self.held.pop(seat, None)
+        elif kind == Kind.HELD:
+            self.held[seat] = version
+        elif kind == Kind.TAKEN_BACK:
+            self.held.pop(seat, None)
+        elif kind == Kind.LEFT:
+            self.owners.pop(seat, None)
+            if seat in self.held:  # whoever holds a seat that is given up has it from then on
+                self.owners[seat] = self.held.pop(seat)
+
+
+def _places_after(connection: Connection, table: int, version: int, sitters: Mapping[int, _Sitter]) -> _Places:
+    """Who had which seat then. Reads no events unless a seat was held not long before."""
+    newest = {sitter.seat: at for at, sitter in sitters.items() if at <= version}
+    since = min((at for at in newest.values() if sitters[at].kind == Kind.HELD), default=version)
+    turns = [(at, sitter.kind, sitter.seat) for at, sitter in sitters.items() if at <= version]
+    if since < version:
+        query = select(events.c.version, events.c.kind, events.c.seat).where(
+            events.c.table_number == table,
+            events.c.version > since,
+            events.c.version <= version,
+            events.c.kind.in_((Kind.TAKEN_BACK.value, Kind.LEFT.value)),
+        )
+        turns += [(row.version, row.kind, row.seat) for row in connection.execute(query)]
+    places = _Places()
+    for at, kind, seat in sorted(turns):
+        places.take(kind, seat, at)
+    return places
+
+
+def _sitters(connection: Connection, table: int, last: int) -> dict[int, _Sitter]:
+    """Everybody who has come to a seat of the table until `last`, by the version of that event."""
     query = (
-        select(sittings.c.version, sittings.c.seat, sittings.c.player, sittings.c.kind, sittings.c.agent, events.c.data)
+        select(
+            sittings.c.version,
+            sittings.c.seat,
+            sittings.c.player,
+            sittings.c.kind,
+            sittings.c.agent,
+            events.c.kind.label("came"),
+            events.c.data,
+        )
         .join(events, (events.c.table_number == sittings.c.table_number) & (events.c.version == sittings.c.version))
         .where(sittings.c.table_number == table, sittings.c.version <= last)
         .order_by(sittings.c.version)
     )
-    found: dict[int, tuple[int, str, bool]] = {}
-    for version, seat, player, kind, agent, rest in connection.execute(query):
+    found: dict[int, _Sitter] = {}
+    for version, seat, player, kind, agent, came, rest in connection.execute(query):
         if kind == PlayerKind.AI:
-            found[version] = seat, f"{AI_PREFIX}{agent}", True
+            found[version] = _Sitter(came, seat, f"{AI_PREFIX}{agent}", program=True)
         else:
             said: dict[str, Any] = from_json(rest) or {}
-            found[version] = seat, player or "", bool(said.get("bot", False))
+            found[version] = _Sitter(came, seat, player or "", program=bool(said.get("bot", False)))
     return found
 
 
-def _result_row(ended: EndedMatch, ladder: Ladder | None, seat: SeatResult) -> dict[str, Any]:
+def _result_row(match: RatedMatch, seat: SeatResult) -> dict[str, Any]:
+    ended, ladder = match.ended, match.ladder
     return {
         "number": ended.number,
         "seat": seat.seat,

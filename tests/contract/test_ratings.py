@@ -2,13 +2,18 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from server.judging import Arrive
 from server.ratings import rate_pending
+from shared.core import Seat
 from shared.gamelog import Kind
-from shared.people import EndedMatch, Ladder, Rating
+from shared.people import EndedMatch, Ladder, RatedMatch, Rating
 from shared.store import Store, open_store, sqlite_url
+from shared.wire import Sit, Terms
+from tests.server.stories import ANN, BEN, Story, robot
 from tests.services import postgres_database
 from tests.store.played import DOMINO, DRAUGHTS, LOSS, WIN, TableLog
 
@@ -88,28 +93,71 @@ def test_games_that_were_imported_or_practised_are_no_matches_of_people(store: S
     assert ended(store, log) == []
 
 
-def test_a_seat_given_up_held_or_taken_back(store: Store) -> None:
-    holder = {"player": "host-1", "name": "greedy", "kind": 2, "agent": "greedy", "reason": "absent"}
+def test_whoever_gives_a_seat_up_has_left_unless_back_before_the_end(store: Store) -> None:
     left = TableLog("left").sit("ann", "bea").deal().plies(6)
     left.add(Kind.LEFT, 1, data={"reason": "left"}).sit("ai:greedy", first=1, sat_in=True).plies(6).end()
     back = TableLog("back").sit("ann", "bea").deal().plies(6).add(Kind.LEFT, 1, data={"reason": "left"})
     back.sit("bea", first=1, sat_in=True).plies(6).end()
-    held = TableLog("held").sit("ann", "bea").deal().plies(6).add(Kind.HELD, 1, data=holder).plies(6).end()
-    taken = TableLog("taken").sit("ann", "bea").deal().plies(6).add(Kind.HELD, 1, data=holder).plies(2)
-    taken.add(Kind.TAKEN_BACK, 1).plies(2).end()
-    still = TableLog("still").sit("ann", "bea").deal().plies(6).add(Kind.HELD, 1, data=holder)
-    still.plies(6).end()
-    still.sitting[1] = 11  # the AI's moves carry HELD's version
-    still.play()
-    found = ended(store, left, back, held, taken, still)
-    assert [(match.table, match.match, match.seats[1].player, match.seats[1].left) for match in found] == [
-        ("left", 1, "bea", True),
-        ("back", 1, "bea", False),
-        ("held", 1, "bea", True),
-        ("taken", 1, "bea", False),
-        ("still", 1, "bea", True),
-        ("still", 2, "bea", True),
+    found = ended(store, left, back)
+    assert [(match.table, match.seats[1].player, match.seats[1].left) for match in found] == [
+        ("left", "bea", True),
+        ("back", "bea", False),
     ]
+    assert not any(match.seats[0].left for match in found)
+
+
+class Judged:
+    """Matches of Ann and Ben, judged as at a table of the server, where an AI player holds Ben's seat now and then."""
+
+    def __init__(self) -> None:
+        self.story = Story("english-draughts", terms=Terms(rated=True)).sit(ANN, BEN)
+
+    def some(self) -> "Judged":
+        """A few moves more, of the match that begins if none runs."""
+        self.story.begin().play_on(Random(1), plies=6)
+        return self
+
+    def hold(self) -> "Judged":
+        self.story.do(Arrive(self.story.ref(), Seat(1), None, "absent"), robot(1))
+        return self
+
+    def back(self) -> "Judged":
+        self.story.do(Sit(ref=self.story.ref(), table="t"), BEN)
+        return self
+
+    def leave(self) -> "Judged":
+        self.story.leave(BEN)
+        return self
+
+    def end(self) -> "Judged":
+        """Ann gives up, and another match is asked for by whoever may."""
+        self.story.resign(ANN)
+        for who in (ANN, BEN):
+            if self.story.table.seat_of(who.id) is not None:
+                self.story.again(who)
+        return self
+
+
+HELD_OR_NOT: dict[str, tuple[Judged, list[tuple[str, bool]]]] = {
+    "held to the end": (Judged().some().hold().some().end(), [("ben", True)]),
+    "taken back": (Judged().some().hold().some().back().some().end(), [("ben", False)]),
+    "taken back, and the next match": (Judged().some().hold().back().end().some().end(), [("ben", False)] * 2),
+    "held to the end, and the next match": (Judged().some().hold().end().some().end(), [("ben", True), ("ben", False)]),
+    "held again": (Judged().some().hold().back().some().hold().end(), [("ben", True)]),
+    "given up while held": (Judged().some().hold().leave().some().end(), [("ben", True)]),
+    "whoever held it goes on": (
+        Judged().some().hold().leave().end().some().end(),
+        [("ben", True), ("ai:greedy", False)],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HELD_OR_NOT)
+def test_whose_seat_is_held_when_a_match_ends_has_lost(store: Store, name: str) -> None:
+    judged, expected = HELD_OR_NOT[name]
+    store.log.append(judged.story.events)
+    found = store.ratings.unrated()
+    assert [(match.seats[1].player, match.seats[1].left) for match in found] == expected
     assert not any(match.seats[0].left for match in found)
 
 
@@ -125,12 +173,13 @@ def test_every_match_is_rated_once_whoever_looks_and_however_often(store: Store)
     (match,) = store.ratings.unrated()
     assert rate_pending(store.ratings) == 1
     before = store.ratings.standings("ann")
-    assert not store.ratings.keep(match, PEOPLE, [])
+    assert not store.ratings.keep([RatedMatch(match, PEOPLE, ())])
     assert rate_pending(store.ratings) == 0
     assert store.ratings.standings("ann") == before
     ended(store, TableLog("u").sit("ann", "bea").play(), TableLog("v").sit("ann", "bea").play())
     _, later = store.ratings.unrated()
-    assert not store.ratings.keep(later, PEOPLE, []), "an earlier match comes first"
+    assert not store.ratings.keep([RatedMatch(later, PEOPLE, ())]), "an earlier match comes first"
+    assert not store.ratings.keep([]), "nothing is no next match"
     assert rate_pending(store.ratings, most=1) == 1
     assert rate_pending(store.ratings) == 1
     (standing,) = store.ratings.standings("ann")
