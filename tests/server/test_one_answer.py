@@ -1,0 +1,231 @@
+"""Whatever is asked, however wrong: one answer, with a code, the version of now, and nothing changed.
+
+The kinds of command are read from the wire, so one that is added later is asked here, too, or the test says so.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any, get_args
+
+import pytest
+
+from shared.wire import Command
+from tests.server.houses import House, Talk, open_house
+from tests.server.test_live_tables import two_at_draughts
+
+FIELDS: dict[str, dict[str, Any]] = {
+    "tables": {},
+    "open": {"game": "chess"},
+    "sit": {"seat": 0},
+    "watch": {"since": 0},
+    "leave": {},
+    "fill": {"seat": 0, "player": "nobody"},
+    "play": {"move": "11-15"},
+    "counsel": {"wish": "me"},
+    "resign": {},
+    "hand-over": {"player": "nobody"},
+    "propose": {"what": "draw"},
+    "decline": {"what": "draw"},
+    "give-time": {},
+    "claim": {},
+    "again": {},
+    "say": {"phrase": "hello"},
+    "mute": {"player": "nobody"},
+    "seek": {"game": "chess"},
+    "end-seek": {},
+    "challenge": {"to": "nobody", "game": "english-draughts"},
+    "answer-challenge": {"challenge": "none", "accept": True},
+    "offer": {"host_token": "guess", "players": []},
+    "ping": {},
+}
+"""What each says besides its table and version: as right as it can be where it says nothing of a table, else wrong."""
+KINDS = {model.model_fields["type"].default: model for model in get_args(Command)}
+AT_TABLES = [kind for kind, model in KINDS.items() if "table" in model.model_fields]
+VERSIONED = [kind for kind, model in KINDS.items() if "version" in model.model_fields]
+
+
+ILLEGAL: dict[str, dict[str, Any]] = {
+    "sit": {"seat": 3},
+    "fill": {"seat": 3, "player": "nobody"},
+    "play": {"move": "11-16-32"},
+    "give-time": {"seat": 1},
+}
+"""What no game of draughts without clocks has, in place of FIELDS."""
+
+
+EXPECTED: dict[str, dict[str, str]] = {
+    "tables": {"at any time": "done"},
+    "open": {"at any time": "game/unknown"},
+    "sit": {
+        "no such table": "table/unknown",
+        "illegal": "table/seat-taken",
+        "no seat": "table/seat-taken",
+        "late": "table/seat-taken",
+        "closed": "table/closed",
+    },
+    "watch": {"no such table": "table/unknown", "no seat": "done", "late": "done", "closed": "done"},
+    "leave": {"no such table": "table/unknown", "no seat": "done", "late": "done", "closed": "table/closed"},
+    "fill": {
+        "no such table": "table/unknown",
+        "illegal": "wire/invalid",
+        "no seat": "table/not-seated",
+        "late": "table/seat-taken",
+        "closed": "table/closed",
+    },
+    "play": {
+        "no such table": "table/unknown",
+        "stale": "table/stale-version",
+        "wrong seat": "table/not-your-turn",
+        "illegal": "move/illegal",
+        "no seat": "table/not-seated",
+        "late": "match/over",
+        "closed": "table/closed",
+    },
+    "counsel": {
+        "no such table": "table/unknown",
+        "stale": "table/stale-version",
+        "wrong seat": "table/not-your-turn",
+        "no seat": "table/not-seated",
+        "late": "match/over",
+        "closed": "table/closed",
+    },
+    "resign": {
+        "no such table": "table/unknown",
+        "no seat": "table/not-seated",
+        "late": "match/over",
+        "closed": "table/closed",
+    },
+    "hand-over": {
+        "no such table": "table/unknown",
+        "no seat": "table/not-seated",
+        "late": "match/over",
+        "closed": "table/not-seated",
+    },
+    "propose": {
+        "no such table": "table/unknown",
+        "stale": "table/stale-version",
+        "wrong seat": "done",  # a draw may be offered at any time
+        "no seat": "table/not-seated",
+        "late": "match/over",
+        "closed": "table/closed",
+    },
+    "decline": {
+        "no such table": "table/unknown",
+        "no seat": "table/not-seated",
+        "late": "done",  # nothing is proposed, and nothing needs doing
+        "closed": "table/closed",
+    },
+    "give-time": {
+        "no such table": "table/unknown",
+        "illegal": "table/not-offered",
+        "no seat": "table/not-seated",
+        "late": "table/not-offered",
+        "closed": "table/closed",
+    },
+    "claim": {
+        "no such table": "table/unknown",
+        "stale": "table/stale-version",
+        "wrong seat": "table/not-offered",
+        "no seat": "table/not-seated",
+        "late": "match/over",
+        "closed": "table/closed",
+    },
+    "again": {
+        "no such table": "table/unknown",
+        "no seat": "table/not-seated",
+        "late": "done",
+        "closed": "table/closed",
+    },
+    "say": {"no such table": "table/unknown", "no seat": "chat/room", "late": "done", "closed": "table/closed"},
+    "mute": {"at any time": "done"},
+    "seek": {"at any time": "game/unknown"},
+    "end-seek": {"at any time": "done"},
+    "challenge": {"at any time": "player/unavailable"},
+    "answer-challenge": {"at any time": "challenge/unknown"},
+    "offer": {"at any time": "auth/host-only"},
+    "ping": {"at any time": "done"},
+}
+"""The answer to each in every situation that it may be in."""
+
+
+class Scene:
+    """Ann and Ben at draughts, a watcher, and what each answer was."""
+
+    def __init__(self, house: House, ann: Talk, ben: Talk, eve: Talk, table: str) -> None:
+        self.house, self.ann, self.ben, self.eve, self.table = house, ann, ben, eve, table
+        self.codes: dict[str, str] = {}
+
+    async def ask(self, situation: str, talk: Talk, kind: str, table: str, version: int, **more: Any) -> None:
+        """Ask, and hold the one answer against the log."""
+        fields = FIELDS[kind] | more
+        if "table" in KINDS[kind].model_fields:
+            fields["table"] = table
+        if kind in VERSIONED:
+            fields["version"] = version
+        before = self.version()
+        answers: list[dict[str, Any]] = []
+        ref = f"{situation}!"
+        await talk.send({"type": kind, "ref": ref, **fields})
+        async with asyncio.timeout(1.0):
+            while not answers or answers[-1]["ref"] != "then":
+                message = await talk.read()
+                if message["type"] in ("done", "refused"):
+                    answers.append(message)
+                    if len(answers) == 1:
+                        await talk.send({"type": "ping", "ref": "then"})
+                else:
+                    talk.heard.append(message)
+        first, *others = answers
+        assert first["ref"] == ref and [other["ref"] for other in others] == ["then"], "one answer"
+        if first["type"] == "refused":
+            assert first["message"] and first["code"] != "server/internal"
+            assert self.version() == before, "a refusal changes nothing"
+            if table == self.table and self.house.server.lobby.tables.get(table):
+                assert kind not in AT_TABLES or (first["table"], first["version"]) == (table, before)
+        self.codes[situation] = first.get("code", "done")
+
+    def version(self) -> int:
+        head = self.house.store.log.head(self.table)
+        assert head is not None
+        return head.version
+
+
+async def walk(house: House, kind: str) -> dict[str, str]:
+    """What a command of this kind is answered with, by situation."""
+    ann, ben, table = await two_at_draughts(house)
+    eve = await house.guest("Eve")
+    scene = Scene(house, ann, ben, eve, table)
+    await ann.ask("play", ref="first", table=table, version=4, move="11-15")
+    if kind not in AT_TABLES:
+        await scene.ask("at any time", eve, kind, "", 0)
+        return scene.codes
+    await scene.ask("no such table", ben, kind, "nowhere", 5)
+    if kind in VERSIONED:
+        await scene.ask("stale", ben, kind, table, 4)
+        await scene.ask("wrong seat", ann, kind, table, 5)
+    if kind in ILLEGAL:
+        await scene.ask("illegal", ben, kind, table, 5, **ILLEGAL[kind])
+    await scene.ask("no seat", eve, kind, table, scene.version())
+    await ben.ask("resign", ref="up", table=table)
+    await scene.ask("late", ben, kind, table, scene.version())
+    for talk in (ann, ben):
+        await talk.ask("leave", table=table)
+    await eve.ask("watch", table=table)
+    await eve.state(lambda state: state["phase"] == "closed")
+    await scene.ask("closed", ann, kind, table, scene.version())
+    return scene.codes
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    async with open_house() as opened:
+        yield opened
+
+
+def test_no_kind_of_command_is_forgotten() -> None:
+    assert FIELDS.keys() == KINDS.keys()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_whatever_is_asked_gets_one_answer_that_says_why(house: House, kind: str) -> None:
+    assert await walk(house, kind) == EXPECTED[kind]
