@@ -223,7 +223,10 @@ class Dispatch:
         seats = self._lobby.seats_of(who.id)
         peer.tell(self._welcome(who, token, seats))
         for table in seats:
-            await self._bus.follow(table, peer, None, _nothing)
+            try:
+                await self._bus.follow(table, peer, None, _nothing)
+            except Exception:  # a table of ours that is broken keeps nobody from the others
+                _log.exception("table %s cannot be shown to who sits there", table)
         if replaced is not None:
             for table in list(replaced.tables):
                 self._bus.unfollow(table, replaced)
