@@ -139,6 +139,8 @@ class Client:
         try:
             self.say({field: value for field, value in hello.items() if value is not None})
             self.welcome = self.hear()
+            if (self.welcome["type"], self.welcome.get("code")) == ("bye", "server/stopping"):
+                raise Cut
         except BaseException:
             door.cut()
             raise

@@ -30,6 +30,8 @@ class Circle:
     company: str | None = None
     """The AI player that the only person wants in every other seat."""
     table: str | None = None
+    clock: Message | None = None
+    """As the table's terms have it."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,8 @@ class Crowd:
         self.moment: Callable[[Any, Message], bool] | None = None
         """Says of what a player says or hears, or of None for the player's welcome, whether to kill the server now."""
         self.struck = False
+        self.politely = False
+        """Whether the server is asked to stop then, as an operator does, and not killed."""
         self.dismissed = False
         """Whether a server has said that it stops: then everybody goes home."""
         self.players = [
@@ -84,7 +88,7 @@ class Crowd:
             if self.moment is not None and self.moment(player, {**message, "sent": sent}):
                 assert self.server is not None
                 self.moment = None
-                self.server.kill()
+                self.server.process.terminate() if self.politely else self.server.kill()
                 self.struck = True
             self.changed.notify_all()
 
@@ -236,7 +240,8 @@ class Player:
         circle, state = self.circle, self.state
         if circle.table is None:
             if self.seat == 0:
-                return {"type": "open", "game": circle.game}
+                terms = {} if circle.clock is None else {"terms": {"clock": circle.clock}}
+                return {"type": "open", "game": circle.game, **terms}
             with self._crowd.changed:
                 self._crowd.changed.wait_for(lambda: circle.table is not None or self._crowd.server is None, LIMIT_S)
             if circle.table is None:
@@ -267,7 +272,9 @@ class Player:
             case "lobby":
                 self._asks_for_company = True
             case "done" | "refused" if message["ref"] in self._asides:
-                self._asides.pop(message["ref"])(message)
+                answered = self._asides.pop(message["ref"])
+                if message.get("code") != "server/stopping":
+                    answered(message)
             case "done":
                 assert self.in_flight is not None and message["ref"] == self.in_flight["ref"], message
                 self._answered(message)
@@ -301,6 +308,9 @@ class Player:
             return
         if answer["code"] == "server/stopping" and self._crowd.dismissed:
             return  # nothing was written: the log is held against that too
+        if answer["code"] == "server/stopping":
+            self.in_flight = command  # said again to the next server
+            return
         assert command["type"] == "counsel" and answer["code"] in OVERTAKEN, (command, answer)
         self._version = max(self._version, answer["version"])
 

@@ -79,6 +79,8 @@ class Tally:
     """What all kills of one test have come to."""
 
     kills: int = 0
+    stops: int = 0
+    """Servers that were asked to stop."""
     moves: int = 0
     """Acknowledged."""
     lost: int = 0
@@ -106,22 +108,24 @@ class Ordeal:
         self._server.release()
         self._server.wait_ready()
 
-    def survive(self, name: str, moment: Moment | None) -> None:
+    def survive(self, name: str, moment: Moment | None, *, politely: bool = False) -> None:
         """Play until `moment`, kill the server, hold the log against what was told, and start the next server.
 
-        With None the server is killed as soon as it serves, before anybody is back.
+        With None the server is killed as soon as it serves, before anybody is back. `politely`: it is asked to stop.
         """
         crowd = self.crowd
+        crowd.politely = politely
         if moment is None:
-            self._server.kill()
+            self._server.process.terminate() if politely else self._server.kill()
         else:
             with crowd.changed:
                 crowd.moment, crowd.struck = moment, False
             crowd.begin(self._server)
             crowd.wait(lambda: crowd.struck, name)
-        assert self._server.wait_gone() == -SIGKILL
+        assert self._server.wait_gone() == (0 if politely else -SIGKILL)
         crowd.wait_all_cut()
-        self.tally.kills += 1
+        self.tally.kills += not politely
+        self.tally.stops += politely
         self._hold_log()
         self._server, self._next = self._next, self._load()
         self._server.release()

@@ -1,0 +1,272 @@
+"""The twenty lessons of table services that came before us, each with the tests that own it. Tests nothing itself.
+
+A lesson without a test is forgotten in a year, and a test that is renamed or dropped takes its lesson along: so here
+every test is named, and looked for in the source.
+"""
+
+import ast
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.product.served import ROOT
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What was learnt, and the tests by file under `tests/`."""
+
+    sentence: str
+    owned_by: dict[str, tuple[str, ...]]
+
+
+LESSONS: dict[int, Lesson] = {
+    1: Lesson(
+        "Every event of a table has a number; what somebody may not see is blanked, its number never.",
+        {
+            "server/test_live_tables.py": ("test_every_seat_of_a_whole_domino_match_hears_every_version_in_order",),
+            "product/test_coming_back.py": (
+                "test_whoever_is_cut_off_after_every_event_misses_none_and_hears_none_twice",
+            ),
+            "server/test_redeals.py": ("test_what_a_seat_receives_does_not_depend_on_what_it_may_not_see",),
+        },
+    ),
+    2: Lesson(
+        "Coming back is a version: what was missed follows, or one full state, and nobody is asked to begin anew.",
+        {
+            "product/test_coming_back.py": (
+                "test_whoever_is_cut_off_after_every_event_misses_none_and_hears_none_twice",
+            ),
+            "server/test_live_tables.py": (
+                "test_coming_back_tells_what_was_missed_and_then_the_whole_state",
+                "test_what_is_no_longer_at_hand_is_read_from_the_log",
+                "test_what_happens_while_the_log_is_read_for_somebody_is_told_too",
+            ),
+            "server/http/test_streams.py": (
+                "test_a_table_s_stream_tells_what_was_missed_and_ends_when_the_table_does",
+                "test_bots_that_read_only_the_last_line_play_to_the_end",
+            ),
+            "server/test_delayed.py": ("test_a_watcher_is_shown_the_match_as_it_was_and_in_the_end_all_of_it",),
+            "client/test_playing.py": ("test_a_game_goes_on_over_cut_lines",),
+        },
+    ),
+    3: Lesson(
+        "Done means durable, and the same command said again under its ref is done once.",
+        {
+            "product/test_kill.py": (
+                "test_no_acknowledged_move_is_lost_or_doubled_by_kills_while_three_games_are_in_progress",
+                "test_a_hundred_kills_lose_and_double_nothing",
+            ),
+            "server/test_live_tables.py": (
+                "test_a_move_is_durable_before_anybody_hears_of_it",
+                "test_a_command_sent_again_gets_the_same_answer_and_is_done_once",
+            ),
+            "server/http/test_actions.py": ("test_the_same_ref_is_the_same_command_and_is_done_once",),
+        },
+    ),
+    4: Lesson(
+        "Every command gets one answer, with a reason and the version of now.",
+        {
+            "server/test_one_answer.py": (
+                "test_no_kind_of_command_is_forgotten",
+                "test_whatever_is_asked_gets_one_answer_that_says_why",
+            ),
+            "product/test_bad_input.py": (
+                "test_a_move_out_of_turn_stale_or_ahead_of_time_is_refused_with_the_version_of_now",
+                "test_a_flood_of_bad_lines_is_answered_line_by_line",
+            ),
+            "server/http/test_actions.py": ("test_what_is_refused_says_why_with_a_status_that_fits",),
+        },
+    ),
+    5: Lesson(
+        "Every state is whole for its seat: a program that remembers nothing can play by the last one.",
+        {
+            "server/http/test_streams.py": ("test_bots_that_read_only_the_last_line_play_to_the_end",),
+            "client/test_bot.py": ("test_a_bot_acts_on_the_newest_state_alone",),
+            "server/test_publish.py": ("test_a_state_says_all_that_a_view_holds",),
+        },
+    ),
+    6: Lesson(
+        "Both ends say that they live, at a pace that is published, and notice within 20 seconds when one does not.",
+        {
+            "server/test_keepalive.py": (
+                "test_something_is_said_at_least_every_seven_seconds",
+                "test_both_ends_notice_a_half_open_line_within_twenty_seconds",
+            ),
+            "server/http/test_streams.py": ("test_an_idle_stream_gives_signs_of_life",),
+        },
+    ),
+    7: Lesson(
+        "A new connection takes the old one's place at once, and the old one's end takes nothing along.",
+        {
+            "server/test_live_tables.py": (
+                "test_a_new_connection_takes_the_seat_over_before_the_old_one_is_dead",
+                "test_a_new_connection_takes_the_seat_after_the_old_one_is_dead",
+            ),
+            "server/test_presence.py": (
+                "test_who_was_replaced_takes_nothing_along_whichever_goes_first",
+                "test_a_program_that_only_looks_on_keeps_nobodys_seat",
+            ),
+            "server/http/test_streams.py": (
+                "test_a_second_stream_of_a_kind_replaces_the_first_whichever_closes_first",
+            ),
+            "contract/test_doors.py": ("test_whoever_comes_back_by_another_door_is_the_same",),
+        },
+    ),
+    8: Lesson(
+        "One place makes every view, so nothing that a seat receives depends on what it may not see.",
+        {
+            "server/test_redeals.py": (
+                "test_what_a_seat_receives_does_not_depend_on_what_it_may_not_see",
+                "test_the_same_over_ten_thousand_deals",
+            ),
+            "server/test_live_tables.py": (
+                "test_exchanging_tiles_that_a_seat_cannot_see_leaves_its_stream_byte_for_byte",
+            ),
+            "server/test_publish.py": ("test_redealing_what_a_seat_cannot_see_changes_nothing_that_it_is_told",),
+        },
+    ),
+    9: Lesson(
+        "Clocks run for whoever is away, coming back gives nothing back, and lag is measured by the server and capped.",
+        {
+            "server/test_absence.py": (
+                "test_whoever_pulls_the_plug_on_its_own_turn_loses_by_its_clock",
+                "test_lag_that_the_server_has_measured_excuses_a_late_move",
+            ),
+            "server/test_keepalive.py": ("test_a_lag_is_smoothed_and_capped",),
+            "server/test_terms.py": (
+                "test_the_time_of_a_seat_that_was_given_up_runs_on_and_nobody_gets_it_back_by_sitting_anew",
+            ),
+        },
+    ),
+    10: Lesson(
+        "What happens when somebody drops is in the table's terms; however people drop, the table ends and is freed.",
+        {
+            "server/test_absence.py": (
+                "test_whoever_drops_in_whatever_order_the_table_ends_and_is_freed",
+                "test_a_seat_is_held_after_its_grace_and_taken_back_by_its_owner",
+            ),
+            "contract/test_ratings.py": ("test_whose_seat_is_held_when_a_match_ends_has_lost",),
+        },
+    ),
+    11: Lesson(
+        "A fault of ours costs no player a move, a match or a second.",
+        {
+            "server/test_our_faults.py": ("test_an_error_in_the_rule_book_loses_nobody_a_move_a_match_or_a_second",),
+            "server/test_live_tables.py": (
+                "test_a_fault_of_ours_is_answered_without_details_and_hurts_one_table_only",
+                "test_when_the_log_fails_everybody_who_waits_is_told_and_nobody_hears_of_the_move",
+            ),
+        },
+    ),
+    12: Lesson(
+        "A table is one living thing: however many ask for it at once, it is loaded once.",
+        {"server/test_live_tables.py": ("test_however_many_ask_at_once_a_table_is_loaded_once",)},
+    ),
+    13: Lesson(
+        "Over a restart nothing that was said is dropped in silence: said again it is done once, or refused.",
+        {
+            "product/test_every_verb_over_a_restart.py": (
+                "test_no_verb_is_forgotten",
+                "test_said_into_a_restart_it_is_done_once_or_refused_for_a_reason_that_holds",
+            ),
+            "product/test_clocks_over_restarts.py": ("test_a_restart_takes_nobodys_time",),
+            "server/test_live_tables.py": ("test_after_a_restart_tables_refs_and_tokens_are_what_they_were",),
+        },
+    ),
+    14: Lesson(
+        "A limit is data, in every refusal and published: a program can wait as long as it says.",
+        {
+            "server/test_budgets.py": (
+                "test_a_refusal_says_which_limit_and_for_how_long",
+                "test_our_own_client_waits_as_long_as_it_is_told_and_goes_on",
+                "test_who_is_one_too_many_is_told_when_to_come_back",
+            ),
+            "server/test_app.py": ("test_the_protocol_is_published",),
+        },
+    ),
+    15: Lesson(
+        "Every queue says what happens when it is full: who reads slowly may come back, what was said is not dropped.",
+        {
+            "server/test_live_tables.py": ("test_who_reads_too_slowly_is_dropped_and_comes_back_by_version",),
+            "server/test_budgets.py": (
+                "test_who_writes_too_fast_is_paused_and_refused_what_is_too_much_but_nothing_is_lost",
+            ),
+            "server/http/test_streams.py": ("test_who_reads_too_slowly_is_cut_off_and_may_resume",),
+            "server/text/test_door.py": ("test_a_listener_who_never_reads_is_cut_off_and_the_table_goes_on",),
+        },
+    ),
+    16: Lesson(
+        "A capture is one move with its path, who cannot move has lost, and no goal is blocked and no game endless.",
+        {
+            "games/test_english_draughts.py": (
+                "test_the_legal_moves_are_the_referees",
+                "test_a_side_that_cannot_move_loses",
+            ),
+            "games/test_english_draughts_perft.py": (
+                "test_move_sequences_are_counted_as_published",
+                "test_two_routes_of_one_king_over_the_same_men_are_two_moves_with_one_result",
+            ),
+            "games/test_chinese_checkers.py": (
+                "test_a_squatter_counts_from_its_ply_on",
+                "test_the_cap_is_a_draw_unless_its_ply_wins",
+            ),
+        },
+    ),
+    17: Lesson(
+        "A bot is one class with one method, and the README's runs as it stands there.",
+        {"product/test_readme.py": ("test_the_bot_plays_a_match_and_prints_how_it_ended",)},
+    ),
+    18: Lesson(
+        "A start takes as long as what lives, not as what has been.",
+        {
+            "product/test_many_tables.py": (
+                "test_only_the_tables_that_live_are_loaded",
+                "test_a_hundred_thousand_finished_games_do_not_slow_the_start",
+            )
+        },
+    ),
+    19: Lesson(
+        "What is set by nobody is safe: started with nothing said, killed at any moment, nothing is lost.",
+        {
+            "product/test_readme.py": (
+                "test_the_first_command_serves_a_page_out_of_a_clone_and_leaves_the_clone_as_it_was",
+            ),
+            "product/test_kill.py": ("test_tables_with_ai_seats_survive_kills_and_their_players_are_brought_again",),
+            "store/test_crash.py": ("test_nothing_acknowledged_is_missing_after_a_kill",),
+        },
+    ),
+    20: Lesson(
+        "Whoever cannot see the board plays all the same: whole games in sentences, word for word under test.",
+        {
+            "server/text/test_door.py": (
+                "test_a_listener_hears_a_whole_game_word_for_word",
+                "test_an_error_is_one_sentence_that_says_what_to_do",
+            )
+        },
+    ),
+}
+
+
+@cache
+def _tests_in(file: Path) -> frozenset[str]:
+    """The tests that pytest would find in a file's source, by name."""
+    tree = ast.parse(file.read_text())
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return frozenset(function.name for function in functions if function.name.startswith("test_"))
+
+
+def test_all_twenty_lessons_are_here() -> None:
+    assert sorted(LESSONS) == list(range(1, 21))
+    assert len({lesson.sentence for lesson in LESSONS.values()}) == 20
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_every_lesson_has_tests_that_exist(number: int) -> None:
+    owned_by = LESSONS[number].owned_by
+    assert owned_by
+    for name, tests in owned_by.items():
+        found = _tests_in(ROOT / "tests" / name)
+        assert tests and found.issuperset(tests), f"{name} has no {set(tests) - found}"
