@@ -225,6 +225,8 @@ class Dispatch:
         for table in seats:
             try:
                 await self._bus.follow(table, peer, None, _nothing)
+            except GameError:
+                raise
             except Exception:  # a table of ours that is broken keeps nobody from the others
                 _log.exception("table %s cannot be shown to who sits there", table)
         if replaced is not None:

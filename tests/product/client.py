@@ -139,7 +139,7 @@ class Client:
         try:
             self.say({field: value for field, value in hello.items() if value is not None})
             self.welcome = self.hear()
-            if (self.welcome["type"], self.welcome.get("code")) == ("bye", "server/stopping"):
+            if self.welcome.get("code") == "server/stopping":
                 raise Cut
         except BaseException:
             door.cut()

@@ -278,6 +278,8 @@ class Player:
             case "done":
                 assert self.in_flight is not None and message["ref"] == self.in_flight["ref"], message
                 self._answered(message)
+            case "refused" if message["ref"] is None and message["code"] == "server/stopping":
+                pass  # greeted while it stopped; the line ends
             case "refused":
                 assert self.in_flight is not None and message["ref"] == self.in_flight["ref"], message
                 self._refused(message)
