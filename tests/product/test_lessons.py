@@ -48,6 +48,9 @@ LESSONS: dict[int, Lesson] = {
                 "test_a_table_s_stream_tells_what_was_missed_and_ends_when_the_table_does",
                 "test_bots_that_read_only_the_last_line_play_to_the_end",
             ),
+            "server/http/test_cut_streams.py": (
+                "test_a_stream_cut_after_every_event_ends_in_the_state_of_one_that_never_was",
+            ),
             "server/test_delayed.py": ("test_a_watcher_is_shown_the_match_as_it_was_and_in_the_end_all_of_it",),
             "client/test_playing.py": ("test_a_game_goes_on_over_cut_lines",),
         },
@@ -148,6 +151,7 @@ LESSONS: dict[int, Lesson] = {
                 "test_whoever_drops_in_whatever_order_the_table_ends_and_is_freed",
                 "test_a_seat_is_held_after_its_grace_and_taken_back_by_its_owner",
             ),
+            "server/test_drop_terms.py": ("test_whoever_drops_is_waited_for_or_loses_and_the_table_is_freed",),
             "contract/test_ratings.py": ("test_whose_seat_is_held_when_a_match_ends_has_lost",),
         },
     ),
@@ -173,6 +177,10 @@ LESSONS: dict[int, Lesson] = {
                 "test_said_into_a_restart_it_is_done_once_or_refused_for_a_reason_that_holds",
             ),
             "product/test_clocks_over_restarts.py": ("test_a_restart_takes_nobodys_time",),
+            "product/test_kill_clocks.py": (
+                "test_restarts_under_load_lose_no_move_and_take_no_time",
+                "test_a_hundred_restarts_under_load_lose_no_move_and_take_no_time",
+            ),
             "server/test_live_tables.py": ("test_after_a_restart_tables_refs_and_tokens_are_what_they_were",),
         },
     ),
@@ -244,7 +252,8 @@ LESSONS: dict[int, Lesson] = {
             "server/text/test_door.py": (
                 "test_a_listener_hears_a_whole_game_word_for_word",
                 "test_an_error_is_one_sentence_that_says_what_to_do",
-            )
+            ),
+            "product/test_text_door.py": ("test_a_whole_domino_match_is_played_by_typing",),
         },
     ),
 }
