@@ -99,7 +99,7 @@ async def running(
             tcp, websockets = TcpDoor(hall), WebsocketDoor(hall)
             revoking = Revoking(store.accounts, store.tokens, lobby, chat, clock)
             callers = Callers(dispatch, lobby, settings, budgets)
-            programs = http_routes(callers, lobby, news, store.log, settings, clock, credentials.host_token)
+            programs = http_routes(callers, lobby, news, company, store.log, settings, clock, credentials.host_token)
             app = make_app(store, settings, lobby, bus, revoking, credentials, books_folder, budgets, programs)
             lobby.books = await asyncio.to_thread(_books_in_use, store.books)
             await chat.start()

@@ -44,14 +44,15 @@ class ToldMatch:
 
 
 def known_until(events: Sequence[Event], player: str | None, now_ms: int) -> Sequence[Event]:
-    """What `player` may know of by now: all of it with a seat there, else as late as the table's watchers."""
-    if not _is_served(events):
+    """What `player` may know of by now: all of it with a seat there, else as late as the table's watchers.
+
+    Before the first deal there is nothing to hide, as in `server.delayed`.
+    """
+    delay_ms = 1_000 * opened(events[0]).terms.watch_delay_s if _is_served(events) else 0
+    if not delay_ms or _seat_of(rebuild(events), player) is not None:
         return events
-    table = rebuild(events)
-    delay_ms = table.terms.watch_delay_s * 1_000
-    if not delay_ms or _seat_of(table, player) is not None:
-        return events
-    return [event for event in events if event.at_ms <= now_ms - delay_ms] or events[:1]
+    before = next((place for place, event in enumerate(events) if event.kind is Kind.DEALT), len(events))
+    return [*events[:before], *(event for event in events[before:] if event.at_ms <= now_ms - delay_ms)]
 
 
 def matches_of(events: Sequence[Event], player: str | None) -> list[ToldMatch]:

@@ -36,6 +36,7 @@ def report_routes(store: Store, lobby: LobbyRoom, budgets: Budgets) -> APIRouter
         try:
             wish = await said(request, _Reported)
             who = await asyncio.to_thread(visitor, store.accounts, authorization, scope=Scope.PLAY)
+            _check_seen(lobby, who, wish)
             follows = any(wish.table in peer.tables for peer in lobby.peers.of(who.id))
             await asyncio.to_thread(_check_room, store, who, budgets.limits.reported)
             found = await asyncio.to_thread(_play_at, store, who, wish, follows=follows)
@@ -52,6 +53,15 @@ def _check_room(store: Store, who: Visitor, limit: int) -> None:
     """Raises Limited when too many of one's reports wait."""
     if store.reports.count_open(who.id) >= limit:
         raise Limited("reported", f"You have {limit} reports that nobody has looked at yet.", 0)
+
+
+def _check_seen(lobby: LobbyRoom, who: Visitor, wish: _Reported) -> None:
+    """Raises Rejected `report/version` for what watchers are not shown yet."""
+    table = lobby.tables.get(wish.table)
+    if table is None or table.seat_of(who.id) is not None:
+        return
+    if wish.version > lobby.as_watched(table).version:
+        raise Rejected("report/version", f"You have seen no version {wish.version} of table {wish.table}.")
 
 
 def _play_at(store: Store, who: Visitor, wish: _Reported, *, follows: bool) -> Report:

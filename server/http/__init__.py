@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from server.actor import Clock
+from server.company import Company
 from server.http.actions import action_routes
 from server.http.callers import Callers
 from server.http.export import export_routes
@@ -19,6 +20,7 @@ def http_routes(
     callers: Callers,
     lobby: LobbyRoom,
     news: News,
+    company: Company,
     log: GameLog,
     settings: Settings,
     clock: Clock,
@@ -28,10 +30,10 @@ def http_routes(
     routes = APIRouter()
     for part in (
         action_routes(callers, settings.delays.alive_ms / 1_000),
-        stream_routes(callers, news, settings),
+        stream_routes(callers, news, company, settings),
         list_routes(lobby),
         record_routes(callers, Archive(log, clock)),
-        export_routes(callers, log, host_token),
+        export_routes(callers, log, clock, host_token),
     ):
         routes.include_router(part)
     return routes

@@ -6,18 +6,19 @@ Anybody gets the games of public tables, whoever sat at a private one that one's
 
 import hmac
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
+from server.actor import Clock
 from server.asking import PRIVATE
 from server.http.answers import refusing
 from server.http.callers import Callers
 from server.http.described import refusals
-from server.publish_records import matches_of
-from shared.gamelog import FinishedMatch, GameLog, TableFacts
+from server.publish_records import known_until, matches_of
+from shared.gamelog import Event, FinishedMatch, GameLog, TableFacts
 from shared.games import game_named
 from shared.records.ndjson import format_line
 
@@ -26,7 +27,7 @@ _PAGE = 100
 _CHUNK_BYTES = 32_768
 
 
-def export_routes(callers: Callers, log: GameLog, host_token: str) -> APIRouter:
+def export_routes(callers: Callers, log: GameLog, clock: Clock, host_token: str) -> APIRouter:
     """`GET /api/export/GAME.ndjson`."""
     router = APIRouter()
 
@@ -53,23 +54,31 @@ def export_routes(callers: Callers, log: GameLog, host_token: str) -> APIRouter:
         given = request.headers.get("authorization", "").partition(" ")[2]
         is_operator = hmac.compare_digest(given.encode(), host_token.encode())
         player = None if is_operator else await callers.player(request, "exports")
-        lines = _lines(log, rules, since, limit, player, everything=is_operator)
+        lines = _lines(log, clock, rules, since, limit, player, everything=is_operator)
         return StreamingResponse(_gathered(lines), media_type="application/x-ndjson", headers=PRIVATE)
 
     return router
 
 
-def _lines(log: GameLog, game: str, since: int, limit: int, player: str | None, *, everything: bool) -> Iterator[bytes]:
-    """The records of finished matches that `player` may have."""
+def _lines(
+    log: GameLog, clock: Clock, game: str, since: int, limit: int, player: str | None, *, everything: bool
+) -> Iterator[bytes]:
+    """The records of finished matches that `player` may have, up to one that watchers have not seen end yet: were it
+    left out, whoever goes on after the last number would never get it."""
     while page := log.finished_matches(game, since, _PAGE):
         since = page[-1].number
         facts = log.facts([row.table for row in page])
         for row in page:
-            if everything or _may_have(facts[row.table], player):
-                yield _line(log, row)
-                limit -= 1
-                if not limit:
-                    return
+            if not everything and not _may_have(facts[row.table], player):
+                continue
+            events = log.read(row.table)
+            line = _line(row, events if everything else known_until(events, player, clock()))
+            if line is None:
+                return
+            yield line
+            limit -= 1
+            if not limit:
+                return
 
 
 def _may_have(facts: TableFacts, player: str | None) -> bool:
@@ -78,8 +87,11 @@ def _may_have(facts: TableFacts, player: str | None) -> bool:
     return player is not None and any(sitting.player == player for sitting in facts.sittings.values())
 
 
-def _line(log: GameLog, row: FinishedMatch) -> bytes:
-    (told,) = [told for told in matches_of(log.read(row.table), None) if told.number == row.match]
+def _line(row: FinishedMatch, events: Sequence[Event]) -> bytes | None:
+    """None: its end is not among `events`."""
+    told = next((told for told in matches_of(events, None) if told.number == row.match and told.over), None)
+    if told is None:
+        return None
     return json.dumps({"number": row.number, **json.loads(format_line(told.record))}, ensure_ascii=False).encode()
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
+from server.company import Company
 from server.http.answers import answer, refusing
 from server.http.callers import Callers, Listener
 from server.http.described import lines_of, refusals
@@ -18,7 +19,7 @@ from shared.wire import Bye, Challenged, Chat, Done, GameEnd, GameStart, Refused
 _SECURITY = [{"token": []}]
 
 
-def stream_routes(callers: Callers, news: News, settings: Settings) -> APIRouter:
+def stream_routes(callers: Callers, news: News, company: Company, settings: Settings) -> APIRouter:
     """`GET /api/stream/events` and `GET /api/tables/TABLE/stream`."""
     router = APIRouter()
 
@@ -50,6 +51,7 @@ def stream_routes(callers: Callers, news: News, settings: Settings) -> APIRouter
         assert listener.who is not None
         for start in news.running(listener.who.id):
             listener.tell(start)
+        company.came(listener, listener.who)
         return streamed(listener)
 
     @router.get(

@@ -256,3 +256,26 @@ async def test_no_stream_without_a_token(program: Any) -> None:
     nobody = await program(None)
     for path in ("/api/stream/events", "/api/tables/x/stream"):
         assert (await nobody.get(path)).status_code == 401
+
+
+async def test_a_challenge_made_before_its_player_listens_is_heard_on_connecting(house: House, program: Any) -> None:
+    ann, ben, cat = [await program(name) for name in ("Ann", "Ben", "Cat")]
+    async with ann.stream("/api/stream/events") as elsewhere, ben.stream("/api/stream/events") as events:
+        await elsewhere.line()
+        await events.line()
+        made = await cat.do("/api/challenges", to=ben.id, game="english-draughts", seat=1)
+        assert (await events.read())["challenge"] == made["challenge"]
+    for player in (ben, cat):
+        async with player.stream("/api/stream/events") as events:
+            told = await events.read()
+            assert (told["type"], told["challenge"], told["status"]) == ("challenge", made["challenge"], "open")
+    async with ann.stream("/api/stream/events") as events, ben.stream("/api/stream/events") as bens:
+        assert await events.line() == "", "it is nobody else's matter"
+        await bens.read()
+        accepted = await ben.do(f"/api/challenges/{made['challenge']}/accept")
+        assert accepted["seat"] == 0
+        begun = [await bens.read(), await bens.read()]
+        assert {message["type"] for message in begun} == {"challenge", "game-start"}
+    async with cat.stream("/api/stream/events") as events:
+        start = await events.read()
+        assert (start["type"], start["table"], start["seat"]) == ("game-start", accepted["table"], 1)
