@@ -6,7 +6,8 @@ GameError
 ├── AmbiguousMove      move/ambiguous     a short form that fits several legal moves
 ├── OptionError        game/option        a house rule that does not exist
 ├── UnknownGame        game/unknown
-├── CodedError         text/unclear       a line of plain text that cannot be carried out (shared.plain)
+├── Unreachable        peer/unreachable   no server there (client.sdk)
+├── CodedError         its own codes      chosen where it is raised
 ├── Rejected           any of CODES       a command that is well formed and refused
 │   └── Limited        limit/*            too many, too fast: the same is taken again after some seconds
 ├── WireError          wire/*             bytes or messages that break the protocol
@@ -14,6 +15,10 @@ GameError
 ├── LogError           store/*            the log cannot be opened, written or trusted
 ├── BookError          book/*             an experience book that cannot be read
 └── MissingExtra       install/extra      what was asked for needs libraries that are not installed
+
+A connection that the server ends says why: peer/replaced (by a newer one of the same player), peer/silent,
+peer/too-slow (to read), and table/closed, auth/revoked, auth/banned, server/stopping as below. What a server does not
+do on purpose is server/internal.
 
 Texts are for people and may change; codes are API. Standard library only.
 """
@@ -56,7 +61,11 @@ class UnknownGame(GameError, LookupError):
 
 
 class CodedError(GameError):
-    """An error whose code is chosen where it is raised, from the list its docstring gives."""
+    """An error whose code is chosen where it is raised, from the list its docstring gives.
+
+    Of no class below: text/unclear (a line of plain text that cannot be carried out), server/bus, server/address,
+    server/port-taken, admin/unsure (it wants to be said with --yes), report/unknown.
+    """
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -67,13 +76,16 @@ class Rejected(CodedError):
     """A well-formed command that the table or lobby refuses.
 
     Codes: table/unknown, table/closed, table/full, table/seat-taken, table/not-seated, table/not-your-turn,
-    table/stale-version, table/too-new, table/not-started, table/limit, match/over, match/running, player/unknown,
-    player/unavailable, clock/out-of-time, seat/held (an AI player holds it: take it back first), auth/host-only,
-    ref/reused, table/not-offered (not at this table, or not yet),
-    auth/banned, auth/scope (the token is for reading), auth/revoked,
-    account/name (one that nobody may register), account/name-taken, account/registered, account/registered-only,
-    account/wrong (name, password or code), account/password (too short or long), account/tokens (too many),
-    report/text, report/version, profile/unknown.
+    table/stale-version, table/too-new, table/not-started, table/limit, match/over, match/running, match/unknown,
+    round/unknown, player/unknown, player/unavailable, clock/out-of-time, seat/held (an AI player holds it: take it
+    back first), auth/host-only, ref/reused, table/not-offered (not at this table, or not yet), auth/banned,
+    auth/scope (the token is for reading), auth/revoked, account/name (one that nobody may register),
+    account/name-taken, account/registered, account/registered-only, account/wrong (name, password or code),
+    account/password (too short or long), account/tokens (too many), report/text, report/version (nobody's doing, or
+    not to be seen yet), profile/unknown, memory/none, seek/waiting (for this game already), seek/ended,
+    challenge/unknown, challenge/own (the other's to accept), challenge/over, chat/room (not yours to talk in),
+    chat/hand-on (partners say phrases only), server/stopping, usage/missing (what is wanted needs an argument or a
+    library).
     """
 
 

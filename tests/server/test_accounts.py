@@ -282,6 +282,36 @@ async def test_whoever_deletes_the_account_leaves_and_is_named_nowhere(desk: Des
     await desk.account("Ann")
 
 
+async def test_what_somebody_has_said_is_theirs_to_take_along_and_to_delete(desk: Desk) -> None:
+    identity, token = await desk.guest("Ann")
+    ann, ben = await desk.talk(token), await desk.house.guest("Ben")
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    await ann.ask("sit", table=table, seat=0)
+    await ben.ask("sit", table=table, seat=1)
+    bens = (await ben.state(lambda state: state["seats"][1]["id"]))["seats"][1]["id"]
+    await ann.ask("say", table=table, text="my address is")
+    await ben.ask("say", table=table, text="keep it to yourself")
+    await ann.ask("mute", player=bens)
+    _, text = await desk.ask("GET", "/me/export", token)
+    lines = [json.loads(line) for line in text.splitlines()]
+    (said,) = [line for line in lines if line["type"] == "said"]
+    assert (said["table"], said["room"], said["seat"], said["text"]) == (table, "seats", 0, "my address is")
+    assert [line["player"] for line in lines if line["type"] == "mute"] == [bens]
+    assert "keep it to yourself" not in text
+
+    assert await desk.ask("DELETE", "/me", token) == (200, {"deleted": identity})
+    cat = await desk.house.guest("Cat")
+    await cat.ask("watch", table=table)
+    await cat.ask("ping")
+    (chat,) = [told for told in cat.heard if told["type"] == "chat"]
+    assert [(line["name"], line["text"]) for line in chat["lines"]] == [("", None), ("Ben", "keep it to yourself")]
+    assert [(one.player, one.text) for one in desk.store.chats.last(table, 9)] == [
+        ("", None),
+        (bens, "keep it to yourself"),
+    ]
+    assert desk.store.chats.mutes() == []
+
+
 async def test_a_guest_deletes_itself_by_its_token_and_an_owner_its_bots(desk: Desk) -> None:
     identity, token = await desk.guest("Ann", bot=True)
     assert (await desk.ask("GET", "/me", token))[1]["kind"] == "bot"

@@ -267,7 +267,7 @@ async def test_a_challenge_made_before_its_player_listens_is_heard_on_connecting
         assert (await events.read())["challenge"] == made["challenge"]
     for player in (ben, cat):
         async with player.stream("/api/stream/events") as events:
-            told = await events.read()
+            told = json.loads(await events.line())
             assert (told["type"], told["challenge"], told["status"]) == ("challenge", made["challenge"], "open")
     async with ann.stream("/api/stream/events") as events, ben.stream("/api/stream/events") as bens:
         assert await events.line() == "", "it is nobody else's matter"

@@ -1,0 +1,78 @@
+"""What is said and who is muted, in SQLite and in a real PostgreSQL: kept in order, and blank when somebody goes."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from shared.chat import Said
+from shared.store import Store, open_store, sqlite_url
+from tests.services import postgres_database
+from tests.store.played import TableLog
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    if request.param == "sqlite":
+        store = open_store(sqlite_url(tmp_path))
+        yield store
+        store.close()
+        return
+    with postgres_database() as url:
+        store = open_store(url)
+        yield store
+        store.close()
+
+
+def line(table: str, player: str, text: str | None, seat: int | None = 0, phrase: str | None = None) -> Said:
+    room = "watchers" if seat is None else "seats"
+    return Said(table, 0, 1_700_000_000_000, room, seat, player, player.title(), text, phrase, f"{player}-{text}")
+
+
+@pytest.fixture
+def tables(store: Store) -> None:
+    for table in ("one", "two"):
+        store.log.append(TableLog(table).sit("ann", "bea").events)
+
+
+@pytest.mark.usefixtures("tables")
+def test_lines_come_back_as_they_were_said_in_their_order_and_the_newest_of_a_table_alone(store: Store) -> None:
+    said = [
+        line("one", "ann", "Hello\u00a0– ça va? 🎲", seat=0),
+        line("two", "ann", "elsewhere"),
+        line("one", "bea", None, seat=1, phrase="well-played"),
+        line("one", "cat", "who wins?", seat=None),
+    ]
+    kept = [store.chats.add(one) for one in said]
+    assert [replace(one, number=0) for one in kept] == said
+    numbers = [one.number for one in kept]
+    assert numbers == sorted(set(numbers)) and numbers[0] > 0
+    here = [kept[0], kept[2], kept[3]]
+    assert store.chats.last("one", 10) == here
+    assert store.chats.last("one", 2) == here[1:]
+    assert store.chats.last("nowhere", 2) == []
+    assert store.chats.by("ann") == kept[:2]
+    assert store.chats.by("nobody") == []
+
+
+def test_a_mute_is_of_one_for_another_and_set_twice_is_one(store: Store) -> None:
+    for player, muted, on in (("ann", "bea", True), ("ann", "bea", True), ("bea", "ann", True), ("bea", "cat", False)):
+        store.chats.set_mute(player, muted, on=on)
+    assert sorted(store.chats.mutes()) == [("ann", "bea"), ("bea", "ann")]
+    store.chats.set_mute("ann", "bea", on=False)
+    assert store.chats.mutes() == [("bea", "ann")]
+
+
+@pytest.mark.usefixtures("tables")
+def test_of_whoever_is_forgotten_that_something_was_said_is_left_and_nothing_else(store: Store) -> None:
+    ann, _ = store.accounts.create("Ann")
+    hers = store.chats.add(replace(line("one", "x", "my address is"), player=ann.id, name="Ann"))
+    beas = store.chats.add(line("one", "bea", "I see", seat=1))
+    store.chats.set_mute(ann.id, "bea", on=True)
+    store.chats.set_mute("bea", ann.id, on=True)
+    store.chats.set_mute("bea", "cat", on=True)
+    assert store.accounts.forget(ann.id)
+    assert store.chats.last("one", 10) == [replace(hers, player="", name="", text=None, phrase=None), beas]
+    assert store.chats.by(ann.id) == []
+    assert store.chats.mutes() == [("bea", "cat")]

@@ -1,0 +1,36 @@
+"""The list of codes in `shared.errors` is whole: programs rely on it, and look nowhere else."""
+
+import ast
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from shared import errors
+
+ROOT = Path(__file__).parents[2]
+CODE = re.compile(r"[a-z]+/[a-z]+(?:-[a-z]+)*")
+NO_CODES = re.compile(r"application/.+|text/(?:xml|plain|html)|bin/node|.+/s")
+"""What looks like one: media types, a path, units."""
+LISTED = set(re.findall(rf"(?<![\w/]){CODE.pattern}(?![\w/])", inspect.getsource(errors)))
+
+
+def codes_in(path: Path) -> Iterator[str]:
+    """Every text of a module, its docstrings aside, that is a code and nothing else."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and CODE.fullmatch(node.value):
+            yield node.value
+
+
+def test_every_code_anywhere_is_listed() -> None:
+    used = {
+        code: path.relative_to(ROOT)
+        for layer in ("shared", "server", "client", "ai", "mining")
+        for path in (ROOT / layer).rglob("*.py")
+        if "node_modules" not in path.parts
+        for code in codes_in(path)
+        if not NO_CODES.fullmatch(code) and not code.startswith("limit/")
+    }
+    assert len(used) > 50
+    assert {code: str(path) for code, path in used.items() if code not in LISTED} == {}
+    assert sorted(code for code in LISTED - set(used) if "/" in code) == [], "listed, and never used"
