@@ -24,6 +24,7 @@ from ai.recollection import Recollection
 from ai.roster import Player, make_agent, player_named, players, split_game, stand_in
 from ai.shelf import Shelf
 from ai.thinking import Thinkers
+from ai.warm import warm
 from client.sdk import Bot, Connection, Unreachable, keep_seat
 from shared.agent import Acquainted, Agent, Decision, Known, Lasting, honest, minds
 from shared.core import Seat, View
@@ -216,11 +217,14 @@ class Host:
         """Play one seat until it is gone. What goes wrong there ends there."""
         seed = f"{self.seed}:{invite.table}:{invite.seat}"
         try:
+            player = player_named(invite.game, invite.player)
+            if player.compiled:
+                await self.shared.readiness.wait(player.game)
             async with await Connection.open(
                 self.server, ticket=invite.ticket, client="oldhand ai", backoff_s=BACKOFF_S
             ) as connection:
                 recollection = Recollection(self._http_door(connection), self._host_token)
-                bot = SeatBot(player_named(invite.game, invite.player), seed, self.shared, recollection)
+                bot = SeatBot(player, seed, self.shared, recollection)
                 try:
                     await keep_seat(bot, connection, invite.table, matches=None)
                 except GameError:
@@ -302,7 +306,7 @@ def ai(
         shared=Shared(
             shelf=Shelf(folder / "books-cache"),
             thinkers=thinkers,
-            readiness=Readiness(player.game for player in chosen if player.compiled),
+            readiness=Readiness((player.game for player in chosen if player.compiled), warm),
             pace_s=pace,
         ),
     )

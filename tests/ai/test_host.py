@@ -55,7 +55,7 @@ class Polite(Chance):
 @pytest.fixture
 def shared(tmp_path: Path) -> Iterator[Shared]:
     thinkers = Thinkers(1, 5.0)
-    yield Shared(Shelf(tmp_path), thinkers, Readiness([]), 0.0)
+    yield Shared(Shelf(tmp_path), thinkers, Readiness([], lambda _: None), 0.0)
     thinkers.close()
 
 

@@ -9,8 +9,51 @@ from ai.roster import MINDS, players
 from ai.warm import warm
 
 
+def load(game: str) -> None:
+    raise AssertionError(f"nothing of {game} has been made")
+
+
+class Child:
+    """A process that compiles until it is told that it has done so."""
+
+    def __init__(self) -> None:
+        self.done = asyncio.Event()
+
+    async def wait(self) -> int:
+        await self.done.wait()
+        return 0
+
+
+async def test_a_player_sits_down_when_its_code_is_loaded_or_when_that_takes_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    child = Child()
+
+    async def start(*_: object, **__: object) -> Child:
+        return child
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    for patience_s, is_loaded in ((0.02, False), (5.0, True)):
+        monkeypatch.setattr("ai.readiness.PATIENCE_S", patience_s)
+        readiness = Readiness(["english-draughts/1"], lambda _: None)
+        preparing = asyncio.create_task(readiness.prepare())
+        await asyncio.sleep(0)
+        await readiness.wait("domino-101/1")
+        sitting = asyncio.create_task(readiness.wait("english-draughts/1"))
+        await asyncio.sleep(0)
+        assert not sitting.done()
+        if is_loaded:
+            child.done.set()
+        await sitting
+        assert readiness.is_ready("english-draughts/1") is is_loaded
+        child.done.set()
+        await preparing
+        child.done.clear()
+        assert readiness.is_ready("english-draughts/1")
+
+
 def test_games_without_compiled_players_are_ready() -> None:
-    readiness = Readiness(["english-draughts/1"])
+    readiness = Readiness(["english-draughts/1"], load)
     assert readiness.is_ready("domino-101/1")
     assert not readiness.is_ready("english-draughts/1")
 
@@ -19,8 +62,12 @@ def test_games_without_compiled_players_are_ready() -> None:
 async def test_a_game_is_ready_once_its_code_is_made_and_one_that_fails_keeps_nobody_else(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    readiness = Readiness(["no-such-game/1", "chinese-checkers/1"])
+    loaded: list[tuple[str, bool]] = []
+    readiness = Readiness(
+        ["no-such-game/1", "chinese-checkers/1"], lambda game: loaded.append((game, readiness.is_ready(game)))
+    )
     await readiness.prepare()
+    assert loaded == [("chinese-checkers/1", False)], "in this process too, and before anybody plays"
     assert readiness.is_ready("chinese-checkers/1")
     assert not readiness.is_ready("no-such-game/1")
     assert "no-such-game/1 could not be made ready" in caplog.text
@@ -45,7 +92,7 @@ async def test_a_host_that_ends_as_the_child_does_ends_in_peace(monkeypatch: pyt
         return Gone()
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
-    readiness = Readiness(["english-draughts/1"])
+    readiness = Readiness(["english-draughts/1"], load)
     preparing = asyncio.create_task(readiness.prepare())
     await Gone.waited.wait()
     preparing.cancel()

@@ -72,7 +72,7 @@ def minds(monkeypatch: pytest.MonkeyPatch) -> list[Caring]:
 @pytest.fixture
 def shared(tmp_path: Path) -> Iterator[Shared]:
     thinkers = Thinkers(1, 5.0)
-    yield Shared(Shelf(tmp_path), thinkers, Readiness([]), 0.0)
+    yield Shared(Shelf(tmp_path), thinkers, Readiness([], lambda _: None), 0.0)
     thinkers.close()
 
 
