@@ -266,9 +266,17 @@ async def test_time_is_given_over_the_wire() -> None:
         assert await ann.ask("give-time", ref="g", table=play.table, seat=1, seconds=30) == done
 
 
+DAILY = {(*order[by:], *order[:by]) for order in ((0, 1, 2, 3), (0, 2, 1, 3)) for by in range(4)}
+"""Orders in which every seat goes at every place, opponents in turn or partners together; the others are deep."""
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("leaves", [(), (0, 1, 2, 3), (1, 3)], ids=["cut", "left", "some of each"])
-@pytest.mark.parametrize("order", list(permutations(range(4))), ids=lambda order: "".join(map(str, order)))
+@pytest.mark.parametrize(
+    "order",
+    [pytest.param(order, marks=[] if order in DAILY else pytest.mark.deep) for order in permutations(range(4))],
+    ids=lambda order: "".join(map(str, order)),
+)
 async def test_whoever_drops_in_whatever_order_the_table_ends_and_is_freed(
     order: tuple[int, ...], leaves: tuple[int, ...]
 ) -> None:
