@@ -12,7 +12,7 @@ from mining.patterns.recall_index import index_section
 from mining.patterns.thresholds import Thresholds
 from mining.patterns.usage import usage_section
 from mining.tally import Tally
-from mining.trust import Trust, believed, fair
+from mining.trust import Trust, believed, fair, without_lessons
 from shared.experience import book_bytes
 
 TAUGHT = ("recall", "key-states", "usage", "judgement", "habit", "hindsight")
@@ -38,10 +38,11 @@ def origin_of(tally: Tally, thresholds: Thresholds, trust: Trust) -> dict[str, A
 def make_book(tally: Tally, thresholds: Thresholds, version: int, created_ms: int, trust: Trust | None = None) -> Made:
     """The book of the tally. `created_ms`: milliseconds since 1970, UTC."""
     trust = trust or Trust()
-    pairs = believed(tally, trust)
+    lived = without_lessons(tally)
+    pairs = believed(lived, trust)
     section, evidence, rules = recall_sections(pairs, thresholds)
     sections = {"recall": section, "recall-evidence": evidence}
-    learned = fair(tally, trust)
+    learned = fair(lived, trust)
     for name, found in (
         ("recall-index", index_section(section)),
         ("key-states", key_states_section(pairs.tally, thresholds)),
@@ -53,7 +54,7 @@ def make_book(tally: Tally, thresholds: Thresholds, version: int, created_ms: in
     if hindsight is not None:
         sections["hindsight"] = hindsight
     told: dict[str, Any] = {}
-    judged = judgement_section(learned)
+    judged = judgement_section(learned if lived is tally else fair(tally, trust))
     if judged is not None:
         sections["judgement"], told["judgement"] = judged
     habits = habit_section(learned, None if judged is None else judged[0])

@@ -177,7 +177,7 @@ def import_apart(orders: Orders, games: Sequence[str]) -> None:
     with closing(open_store(orders.database, create=False)) as store:
         worker = orders.worker(store)
         for game in games:
-            worker.import_archive(game)
+            worker.import_archives(game)
 
 
 def publish_apart(orders: Orders, game: str) -> None:

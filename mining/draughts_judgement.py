@@ -7,7 +7,7 @@ opponent of another kind, which counts pieces alone. Practice of our own players
 the gain needs no people.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 from time import thread_time
@@ -16,12 +16,11 @@ from typing import Any
 import numpy as np
 
 from ai.draughts.search import hand_tables
-from ai.kernels.draughts_judging import fair
 from ai.kernels.draughts_leaf import ARMIES, KING, MAN, leaf_tables
 from ai.scoring import interval
 from mining.draughts_games import Player, Tables, play, played_pairs, unseen_start
-from mining.draughts_log import plies_of, tally_of
-from mining.patterns.judgement_draughts import even_positions, judged, tables_of
+from mining.draughts_log import plies_of, practice_plies, tally_of
+from mining.patterns.judgement_draughts import judged, quiet_positions, tables_of
 from mining.rows import match_line
 from shared.experience.judgement import encode
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
@@ -34,8 +33,6 @@ NOISE = 12
 SIZES = (1_000, 5_000)
 """Games of people that are learned from, beside all."""
 ALL = 22_621
-PRACTISED, PRACTICE_NODES, PRACTICE_NOISE, LAPSES = 5_000, 1_000, 30, 0.02
-"""Practice games; how far their players look, how far they misjudge and how many of their moves are by lot."""
 PEOPLE, PRACTICE, BOTH, NOBODY = "people", "practice", "people and practice", "no log"
 BY_HAND, PIECES = "hand", "pieces alone"
 REFERENCE = {BY_HAND: 0.755}
@@ -78,7 +75,7 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
     """The cell measured: JSON-plain."""
     player, rival = (
         Player(tables, NODES, NOISE)
-        for tables in (taught(cell.taught, cell.logged, cell.permuted, seed), rival_of(cell.against))
+        for tables in (taught(cell.taught, cell.logged, cell.permuted), rival_of(cell.against))
     )
     pairs = played_pairs(player, rival, cell.games // 2, f"judgement:{seed}")
     scores = [score for pair in pairs for score in pair]
@@ -112,35 +109,25 @@ def rival_of(name: str) -> Tables:
 
 
 @cache
-def taught(by: str, games: int, permuted: bool, seed: int) -> Tables:
+def taught(by: str, games: int, permuted: bool) -> Tables:
     """The judgement that these games teach; the hand-made one where there are none."""
     if by == NOBODY:
         return hand_tables()
     parts: list[tuple[Any, ...]] = []
     if by in (PEOPLE, BOTH):
         plies = plies_of(games)
-        parts.append(even_positions(tally_of(plies, np.ones(plies.games, np.bool_), permuted)))
+        parts.append(quiet_positions(tally_of(plies, np.ones(plies.games, np.bool_), permuted)))
     if by in (PRACTICE, BOTH):
-        parts.append(practised(permuted, seed))
+        parts.append(practised(permuted))
     boards, points, times = (np.concatenate(column) for column in zip(*parts, strict=True))
     return tables_of(encode(judged(boards, points, times)))
 
 
 @cache
-def practised(permuted: bool, seed: int) -> tuple[Any, ...]:
-    """The quiet and even positions of practice games, as `even_positions` gives those of a tally."""
-    player = Player(hand_tables(), PRACTICE_NODES, PRACTICE_NOISE, LAPSES)
-    games = []
-    for number in range(PRACTISED):
-        rng = Random(f"practice:{seed}:{number}")
-        games.append(play(player, player, unseen_start(rng), rng))
-    results = [game.black for game in games]
-    if permuted:
-        Random(f"permuted:{seed}").shuffle(results)
-    seen = [replace(game, black=black).as_seen() for game, black in zip(games, results, strict=True)]
-    boards, points = (np.concatenate([part[column] for part in seen]) for column in (0, 2))
-    kept = fair(boards)
-    return boards[kept], (points[kept] + 1) / 2, np.ones(int(kept.sum()))
+def practised(permuted: bool) -> tuple[Any, ...]:
+    """The quiet positions of the practice archive, as `quiet_positions` gives those of a tally."""
+    plies = practice_plies()
+    return quiet_positions(tally_of(plies, np.ones(plies.games, np.bool_), permuted))
 
 
 def ms_per_move(player: Player) -> float:

@@ -1,6 +1,7 @@
-"""The plies of the archive of English draughts by game, made into tallies of some of its games. Measures nothing."""
+"""The plies of an archive of English draughts by game, made into tallies of some of its games. Measures nothing."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -9,8 +10,10 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.archive import draughts
+from mining.archive import DRAUGHTS_PRACTICE, draughts
+from mining.archive.codec import Archive
 from mining.frames import Bytes, Keys, keys_of, normal_states
+from mining.replay import Replayed
 from mining.tally import Tally, gathered
 from shared.core import other
 from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
@@ -41,14 +44,25 @@ class Plies:
 
 @cache
 def plies_of(games: int) -> Plies:
-    """Of the archive's first games."""
+    """Of the first games of people's archive."""
+    return plies_in(islice(draughts().games(), games))
+
+
+@cache
+def practice_plies() -> Plies:
+    """Of the practice archive."""
+    return plies_in(Archive(DRAUGHTS_PRACTICE.read_bytes()).games())
+
+
+def plies_in(games: Iterable[Replayed]) -> Plies:
+    """Of these games."""
     packed: tuple[list[bytes], list[bytes]] = ([], [])
     numbers: list[int] = []
     points: list[int] = []
     events: list[str] = []
     twins: list[int] = []
     first_of: dict[tuple[str, ...], int] = {}
-    for number, game in enumerate(islice(draughts().games(), games)):
+    for number, game in enumerate(games):
         record = game.record
         assert record.points is not None
         states = [game.start, *game.states]

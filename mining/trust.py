@@ -16,8 +16,13 @@ from numpy.typing import NDArray
 from mining.evidence import kind_of, unknown
 from mining.tally import Tally, starts_of_runs
 from shared.experience.evidence import KINDS
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
 
 Numbers = NDArray[np.int64]
+
+LESSONS: Mapping[str, str] = {ENGLISH_DRAUGHTS.id: "practice:practice"}
+"""By game the maker of moves that teach what positions are worth and nothing else: practice that Oldhand brings along
+beside games of people. Its players look at little, so nobody should do as they did, or expect it of others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +99,25 @@ def believed(tally: Tally, trust: Trust | None = None) -> Believed:
         for function, name in ((np.minimum, "oldest"), (np.maximum, "newest"))
     )
     return Believed(pairs, net[real], witnesses[real], by_kind[real], oldest[real], newest[real])
+
+
+def without_lessons(tally: Tally) -> Tally:
+    """The tally without what is there for Judgement alone (LESSONS)."""
+    lessons = LESSONS.get(tally.game)
+    if lessons not in tally.makers:
+        return tally
+    kept = tally.evidence["maker"] != tally.makers.index(lessons)
+    return replace(
+        tally,
+        premise_keys=tally.premise_keys[kept],
+        premises=tally.premises[kept],
+        result_keys=tally.result_keys[kept],
+        results=tally.results[kept],
+        wins=tally.wins[kept],
+        draws=tally.draws[kept],
+        losses=tally.losses[kept],
+        evidence=tally.evidence[kept],
+    )
 
 
 def _extreme(said_of: Numbers, named: NDArray[np.bool_], net: Numbers, each: int) -> Numbers:

@@ -8,10 +8,13 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any
 
-from mining.archive import archive_of
+from mining.archive import ARCHIVES, archive_of
+from mining.archive.codec import Archive
+from mining.archive.matches import Matches
 from mining.book import make_book, origin_of
 from mining.canary import Canary
 from mining.choosing import curve_of
@@ -36,9 +39,11 @@ MORE = 1.5
 """Times the games of the last choice that ask for another one."""
 
 
-def archive_job(game: str) -> str:
-    """Under which name the import of a game's archive reports its progress."""
-    return "archive" if game == ENGLISH_DRAUGHTS.id else f"archive {game}"
+def archive_jobs(game: str) -> Mapping[str, Path]:
+    """The game's archives, by the name under which the import of each reports its progress."""
+    first = "archive" if game == ENGLISH_DRAUGHTS.id else f"archive {game}"
+    names = (first if number == 1 else f"archive {game} {number}" for number in count(1))
+    return dict(zip(names, ARCHIVES[game], strict=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +124,12 @@ class Worker:
             since_s = float("inf") if newest is None else (self.now_ms() - newest.created_ms) / 1000
             return self.pace.is_due(keeper.recent.games, since_s)
 
-    def import_archive(self, game: str = ENGLISH_DRAUGHTS.id) -> Counts | None:
-        """Put the games that Oldhand brings along into the log, once in its life; None when that has been done."""
-        name = archive_job(game)
-        if self.has_archive(game):
-            return None
-        archive = archive_of(game)
+    def import_archives(self, game: str = ENGLISH_DRAUGHTS.id) -> list[Counts]:
+        """Put the games that Oldhand brings along into the log, once in its life: those of each archive left."""
+        left = {name: path for name, path in archive_jobs(game).items() if not self._is_done(name)}
+        return [self._import(name, archive_of(path)) for name, path in left.items()]
+
+    def _import(self, name: str, archive: Archive | Matches) -> Counts:
         what = "games of practice" if archive.practice else "real games"
 
         def report(counts: Counts, *, finished: bool = False) -> None:
@@ -146,8 +151,11 @@ class Worker:
         return counts
 
     def has_archive(self, game: str) -> bool:
-        """Whether the games that Oldhand brings along are in the log."""
-        return any(job.job == archive_job(game) and job.finished for job in self.store.progress.all())
+        """Whether all games that Oldhand brings along are in the log."""
+        return all(map(self._is_done, archive_jobs(game)))
+
+    def _is_done(self, name: str) -> bool:
+        return any(job.job == name and job.finished for job in self.store.progress.all())
 
     def take_practice(self) -> int:
         """Put the games that duels have left into the log, and say how many were new."""

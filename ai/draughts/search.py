@@ -78,7 +78,7 @@ class Search:
         best = (int(desk[kernel.BEST_CHANGE]), int(desk[kernel.BEST_TAKEN]))
         first = kernel.TOLD_LINE + 1
         told = desk[first : first + 2 * int(desk[first - 1])].reshape(-1, 2).tolist()
-        moves = _moves_of(state, [(change, taken) for change, taken in told] or [best])
+        moves = moves_of(state, [(change, taken) for change, taken in told] or [best])
         return Found(moves[0], score, depth, moves, spent)
 
     def worths(self, state: State, depth: int, nodes: int, stop: bytearray) -> dict[str, int]:
@@ -145,7 +145,7 @@ def _key(position: Position) -> int:
     return kernel.key(own, enemy, kings, turn)
 
 
-def _moves_of(state: State, line: Sequence[tuple[int, int]]) -> tuple[str, ...]:
+def moves_of(state: State, line: Sequence[tuple[int, int]]) -> tuple[str, ...]:
     """Move texts of a line of the kernel. Of two paths with one result, the rule book's first is named."""
     texts: list[str] = []
     for wanted in line:

@@ -16,19 +16,25 @@ from shared.records.record import GameRecord
 
 DRAUGHTS = Path(__file__).parent / "draughts.games"
 """22,621 games played from 1841 to the 2000s; see README.md beside it."""
+DRAUGHTS_PRACTICE = Path(__file__).parent / "draughts_practice.games"
+"""5,000 games that AI players of ours played for practice; `mining.archive.practice_draughts` made them."""
 CHECKERS = Path(__file__).parent / "chinese_checkers.games"
 """1,350 games that AI players of ours played for practice; `mining.archive.practice` made them."""
 DOMINO = Path(__file__).parent / "domino.matches"
 """800 matches of 101 domino, practice likewise; `mining.archive.matches` made them."""
-ARCHIVES: Mapping[str, Path] = {ENGLISH_DRAUGHTS.id: DRAUGHTS, CHINESE_CHECKERS.id: CHECKERS, DOMINO_101.id: DOMINO}
+ARCHIVES: Mapping[str, tuple[Path, ...]] = {
+    ENGLISH_DRAUGHTS.id: (DRAUGHTS, DRAUGHTS_PRACTICE),
+    CHINESE_CHECKERS.id: (CHECKERS,),
+    DOMINO_101.id: (DOMINO,),
+}
 """By rules id, in the order in which they go into the log."""
 SOURCE = "Open Checkers Archive 2.0"
 
 
-def archive_of(game: str) -> Archive | Matches:
-    """The archive of a game in ARCHIVES. Raises RecordError when the file is damaged."""
-    content = ARCHIVES[game].read_bytes()
-    return Matches(content) if game == DOMINO_101.id else Archive(content)
+def archive_of(path: Path) -> Archive | Matches:
+    """One of ARCHIVES. Raises RecordError when the file is damaged."""
+    content = path.read_bytes()
+    return Matches(content) if path.suffix == ".matches" else Archive(content)
 
 
 def draughts() -> Archive:

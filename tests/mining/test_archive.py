@@ -13,15 +13,18 @@ from mining.archive import (
     CHECKERS,
     DOMINO,
     DRAUGHTS,
+    DRAUGHTS_PRACTICE,
     Archive,
     archive_of,
     draughts,
     encode,
     matches,
     practice,
+    practice_draughts,
 )
+from mining.draughts_games import Played
 from mining.records import fingerprint
-from mining.replay import judged_events, replay, table_events
+from mining.replay import Replayed, judged_events, replay, table_events
 from shared.errors import GameError, RecordError
 from shared.gamelog import PlayerKind
 from shared.games.chinese_checkers import CHINESE_CHECKERS
@@ -96,11 +99,12 @@ def test_a_damaged_archive_is_refused(at: int, tmp_path: Path) -> None:
     assert refused.value.code == "record/syntax"
 
 
+DRAUGHTS_PRACTICE_DIGEST = "74e7c65debab2ef7327b23efcc9e0356b1a6809a3662c14e460a18e68f385068"
 PRACTICE_DIGEST = "36be9a06ffb72a68d0b6e7d25583a247a51d422696ca43cd338dfa4e394c405a"
 
 
 def checkers() -> Archive:
-    archive = archive_of(CHINESE_CHECKERS.id)
+    archive = archive_of(CHECKERS)
     assert isinstance(archive, Archive)
     return archive
 
@@ -120,12 +124,37 @@ def test_games_of_the_practice_log_are_remade_move_for_move() -> None:
     assert list(practice.games(range(11, 12))) == [without_sitters(games[11].record)], "whatever was played before it"
 
 
+def test_draughts_have_practice_beside_people_s_games() -> None:
+    archive = archive_of(DRAUGHTS_PRACTICE)
+    assert isinstance(archive, Archive)
+    assert archive.digest == DRAUGHTS_PRACTICE_DIGEST
+    assert (len(archive), archive.game, archive.practice) == (practice_draughts.GAMES, ENGLISH_DRAUGHTS.id, True)
+    assert DRAUGHTS_PRACTICE.stat().st_size < 300_000
+    assert ARCHIVES[ENGLISH_DRAUGHTS.id] == (DRAUGHTS, DRAUGHTS_PRACTICE), "people's games go into the log first"
+
+
+@pytest.mark.slow
+def test_games_of_draughts_practice_are_remade_move_for_move() -> None:
+    archive = archive_of(DRAUGHTS_PRACTICE)
+    told = [without_sitters(game.record) for game in islice(archive.games(), 12) if isinstance(game, Replayed)]
+    assert [*practice_draughts.games(range(3)), *practice_draughts.games(range(11, 12))] == [*told[:3], told[11]]
+
+
+def test_who_is_hopelessly_behind_gives_up() -> None:
+    """Four searches in a row that say so, forced moves between them left out."""
+    scores = [0, 700, 20, 800, None, -800, 900, -900, 950]
+    played = Played([(0, 0, 0, ply % 2) for ply in range(9)], [(0, 0)] * 9, 0, scores)
+    given_up = practice_draughts.given_up(played)
+    assert (len(given_up.moves), given_up.black) == (7, 1), "White is to move, and far behind"
+    assert practice_draughts.given_up(replace(played, scores=scores[:7])).black == 0
+
+
 def without_sitters(told: GameRecord) -> GameRecord:
     return replace(told, sitters=())
 
 
 def test_matches_of_domino_are_whole_and_of_many_hands() -> None:
-    archive = archive_of(DOMINO_101.id)
+    archive = archive_of(DOMINO)
     assert (len(archive), archive.game, archive.practice) == (matches.MATCHES, DOMINO_101.id, True)
     games = [game for game in archive.games() if isinstance(game, GameRecord)]
     assert len(games) == matches.MATCHES, "every line is a record"
@@ -136,7 +165,7 @@ def test_matches_of_domino_are_whole_and_of_many_hands() -> None:
 
 @pytest.mark.slow
 def test_matches_of_domino_are_remade_move_for_move_and_legal() -> None:
-    games = list(islice(archive_of(DOMINO_101.id).games(), 12))
+    games = list(islice(archive_of(DOMINO).games(), 12))
     assert list(matches.matches(range(2))) == games[:2]
     assert list(matches.matches(range(11, 12))) == games[11:], "whatever was played before it"
     for game in games:

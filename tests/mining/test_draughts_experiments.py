@@ -9,19 +9,22 @@ from ai.draughts.search import hand_tables
 from ai.kernels.draughts import board_of
 from mining import draughts_habit as habits
 from mining import draughts_judgement as judgements
+from mining.archive import practice_draughts
+from mining.archive.codec import Archive, encode
 from mining.draughts_games import Played, Player, play, played_pairs, unseen_start
 from mining.draughts_judgement import BOTH, BY_HAND, NOBODY, PEOPLE, PIECES, PRACTICE
-from mining.draughts_log import known, left_out, plies_of, tally_of
+from mining.draughts_log import known, left_out, plies_in, plies_of, tally_of
 from mining.experiment import EXPERIMENTS
 from mining.patterns import judgement_draughts
 from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts import START
 
 FEW = 300
 
 
 def look_ahead_less(monkeypatch: pytest.MonkeyPatch) -> None:
     """Searches that are enough for a judgement of some sort."""
-    for name, few in (("LINES", 200), ("LONGEST", 6), ("NODES", 30), ("CLIMBS", 5)):
+    for name, few in (("SEARCHED", 1_000), ("NODES", 30), ("CLIMBS", 5)):
         monkeypatch.setattr(judgement_draughts, name, few)
 
 
@@ -123,8 +126,8 @@ def test_a_judgement_and_its_controls_are_measured(monkeypatch: pytest.MonkeyPat
     for row in rows:
         assert row["wins"] + row["losses"] + row["draws"] == 4 and row["low"] <= row["score"] <= row["high"]
         assert row["bar"] is None, "so few games claim nothing"
-    learned, permuted = (judgements.taught(PEOPLE, FEW, permuted, 1) for permuted in (False, True))
-    assert (learned != permuted).any() and len(learned) > len(judgements.taught(NOBODY, 0, False, 1))
+    learned, permuted = (judgements.taught(PEOPLE, FEW, permuted) for permuted in (False, True))
+    assert (learned != permuted).any() and len(learned) > len(judgements.taught(NOBODY, 0, False))
     table = judgements.table([*rows, {**rows[0], "reference": 0.755, "bar": 0.75}]).splitlines()
     assert len(table) == 5 and "by lot" in table[2] and "0.755" in table[4]
     assert f"{rows[0]['score']:.3f}" in judgements.line(rows[0])
@@ -132,10 +135,10 @@ def test_a_judgement_and_its_controls_are_measured(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.slow
 def test_practice_teaches_by_its_results(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judgements, "PRACTISED", 6)
-    monkeypatch.setattr(judgements, "PRACTICE_NODES", 30)
-    boards, points, times = judgements.practised(False, 7)
-    again, permuted, _ = judgements.practised(True, 7)
+    few = encode(GAME.id, START, "a test", practice_draughts.games(range(6)), practice=True)
+    monkeypatch.setattr(judgements, "practice_plies", lambda: plies_in(Archive(few).games()))
+    boards, points, times = judgements.practised(False)
+    again, permuted, _ = judgements.practised(True)
     assert len(boards) == len(points) == len(times) > 0 and (boards == again).all()
     assert set(points) <= {0.0, 0.5, 1.0} and len(permuted) == len(points)
 

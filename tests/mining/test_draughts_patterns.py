@@ -114,7 +114,7 @@ def planted_result(state: State) -> int:
 
 def row_s_worth(tally: Tally) -> float:
     """How much more a man on the planted row is worth than by hand, beside the other rows; early in the game."""
-    weights, _ = judgement.weights_of(judgement.fitted(*judgement.even_positions(tally)))
+    weights, _ = judgement.weights_of(judgement.fitted(*judgement.even(*judgement.quiet_positions(tally))))
     more = (weights - hand_weights()[0])[24, 0]
     return float(more[12:16].mean() - np.delete(more[:28], slice(12, 16)).mean())
 
@@ -148,8 +148,12 @@ def test_patterns_find_what_no_sum_over_squares_can_tell(monkeypatch: pytest.Mon
     states = [state for state, _, _ in random_pairs() if state.position.turn == 0]
     boards = np.array([board_of(state)[:3] for state in states])
     made_of_them = np.array([300.0 * both_or_neither(state) for state in states])
-    monkeypatch.setattr(judgement, "looked_ahead", lambda *_: (boards, made_of_them))
-    knots = judgement.foreseen(boards, *hand_weights())
+    scores = {tuple(board): score for board, score in zip(boards.tolist(), made_of_them, strict=True)}
+    monkeypatch.setattr(
+        judgement, "searched", lambda seen, _: np.array([scores[tuple(each)] for each in seen.tolist()])
+    )
+    monkeypatch.setattr(judgement, "RESULT", 0.0)
+    knots = judgement.foreseen(boards, np.zeros(len(boards)), *hand_weights())
     tables = judgement.tables_of(judgement_form.encode(knots))
     found = np.array([leaf(*board_of(state), tables.ctypes.data) for state in states])
     by_hand = np.array([leaf(*board_of(state), hand_tables().ctypes.data) for state in states])
@@ -166,18 +170,28 @@ def test_patterns_find_what_no_sum_over_squares_can_tell(monkeypatch: pytest.Mon
 
 
 @pytest.mark.slow
-def test_a_search_that_looks_ahead_plays_on_from_the_given_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judgement, "NODES", 60)
-    monkeypatch.setattr(judgement, "LONGEST", 5)
-    boards, _, _ = judgement.even_positions(tally_of(random_pairs()[:300], lambda state: 0))
-    seen, scores = judgement.looked_ahead(boards, hand_tables())
-    again, _ = judgement.looked_ahead(boards, hand_tables())
-    assert len(boards) < len(seen) == len(scores) <= 5 * len(boards) and (seen == again).all()
-    pieces = np.bitwise_count(boards[:, 0] | boards[:, 1])
-    assert np.bitwise_count(seen[:, 0] | seen[:, 1]).max() <= pieces.max()
-    assert set(map(tuple, boards.tolist())) & set(map(tuple, seen.tolist()))
-    ahead = np.bitwise_count(seen[:, 0]).astype(int) - np.bitwise_count(seen[:, 1])
+def test_a_search_knows_what_a_man_is_worth() -> None:
+    boards, _, _ = judgement.quiet_positions(tally_of(random_pairs()[:3000], lambda state: 0))
+    scores = judgement.searched(boards, hand_tables())
+    ahead = np.bitwise_count(boards[:, 0]).astype(int) - np.bitwise_count(boards[:, 1])
     assert scores[ahead > 0].mean() > 50 > -50 > scores[ahead < 0].mean()
+    assert (judgement.searched(boards, hand_tables()) == scores).all()
+
+
+@pytest.mark.slow
+def test_results_have_their_part_in_what_is_fitted_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that knows nothing: who won is all there is to learn from."""
+    tally = tally_of(random_pairs(), planted_result)
+    monkeypatch.setattr(judgement, "searched", lambda boards, _: np.zeros(len(boards)))
+    boards, points, _ = judgement.quiet_positions(tally)
+
+    def worth(points: np.ndarray) -> float:
+        knots = judgement.foreseen(boards, points, *hand_weights())
+        men = np.array(knots[-1].men[:28])
+        return float(men[12:16].mean() - np.delete(men, slice(12, 16)).mean())
+
+    by_lot = np.random.default_rng(1).permutation(points)
+    assert worth(points) > worth(by_lot) + 3
 
 
 def test_what_material_is_worth_stays_as_it_was_made_by_hand() -> None:

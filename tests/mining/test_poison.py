@@ -99,7 +99,7 @@ def test_what_is_fitted_hardly_moves(real: Tally, poison: Tally) -> None:
     with_it = merged([real, poison])
 
     def worths(tally: Tally) -> np.ndarray:
-        weights, _ = judgement.weights_of(judgement.fitted(*judgement.even_positions(tally)))
+        weights, _ = judgement.weights_of(judgement.fitted(*judgement.even(*judgement.quiet_positions(tally))))
         return weights
 
     honest = worths(fair(real, trust))

@@ -1,5 +1,7 @@
 """Whom a book believes: one player alone makes no rule, breaks none and moves no fit beyond its share."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -8,7 +10,8 @@ from hypothesis import strategies as st
 from mining.evidence import EVIDENCE
 from mining.frames import keys_of
 from mining.tally import Tally, gathered
-from mining.trust import Trust, believed, fair
+from mining.trust import Trust, believed, fair, without_lessons
+from shared.games.chinese_checkers import CHINESE_CHECKERS
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 
 Row = tuple[int, str, int, tuple[int, int, int]]
@@ -128,3 +131,12 @@ def test_a_fit_has_no_more_of_one_player_than_its_share() -> None:
 def test_nothing_is_believed_of_nothing() -> None:
     nothing = tally_of_rows()
     assert len(believed(nothing).tally) == len(fair(nothing)) == 0
+
+
+def test_lessons_are_taken_out_and_nothing_else() -> None:
+    rows: list[Row] = [(1, "practice:practice", 0, (9, 0, 0)), (2, "practice:child", 0, (4, 0, 0))]
+    lived = without_lessons(tally_of_rows(*rows, (1, "person", 3, (1, 2, 0))))
+    assert counts_of(lived) == {1: (1, 2, 0), 2: (4, 0, 0)}
+    assert counts_of(believed(lived).tally) == {2: (4, 0, 0)}
+    checkers = replace(tally_of_rows(*rows), game=CHINESE_CHECKERS.id)
+    assert without_lessons(checkers) is checkers, "there all that Oldhand brings along is practice"

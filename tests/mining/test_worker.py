@@ -223,22 +223,40 @@ ARCHIVE = encode(
 )
 
 
+BEGUN = "B:W17,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,11,12,13"
+REPLIES = ("22-18", "23-18", "23-19", "24-19", "24-20")
+PRACTICE = encode(
+    DRAUGHTS,
+    START,
+    "a test",
+    [GameRecord(DRAUGHTS, BEGUN, ("11-15", reply), (1, -1), ("practice", "practice")) for reply in REPLIES],
+    practice=True,
+)
+
+
 @pytest.fixture
 def small_archive(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "archive_of", lambda game: Archive(ARCHIVE))
+    monkeypatch.setattr(module, "ARCHIVES", {DRAUGHTS: (Path("people"), Path("practice"))})
+    monkeypatch.setattr(
+        module, "archive_of", lambda path: Archive({"people": ARCHIVE, "practice": PRACTICE}[path.name])
+    )
 
 
 @pytest.mark.usefixtures("small_archive")
 def test_the_archive_is_imported_once_and_says_how_far_it_is(store: Store, tmp_path: Path, clock: Clock) -> None:
     worker = worker_of(store, tmp_path, clock)
-    counts = worker.import_archive()
-    assert counts is not None and (counts.imported, counts.plies) == (600, 1200)
-    (job,) = store.progress.all()
-    assert (job.job, job.stage, job.done, job.total, job.finished) == ("archive", "importing", 600, 600, True)
-    assert worker_of(store, tmp_path, clock).import_archive() is None
+    assert not worker.has_archive(DRAUGHTS)
+    people, practice = worker.import_archives()
+    assert (people.imported, people.plies) == (600, 1200)
+    assert (practice.imported, practice.plies) == (5, 10)
+    assert {(job.job, job.stage, job.done, job.total, job.finished) for job in store.progress.all()} == {
+        ("archive", "importing", 600, 600, True),
+        (f"archive {DRAUGHTS} 2", "importing", 5, 5, True),
+    }
+    assert worker.has_archive(DRAUGHTS) and worker_of(store, tmp_path, clock).import_archives() == []
     mined = worker.mine(DRAUGHTS)
-    assert (mined.games, mined.rules) == (600, 1)
-    assert store.books.list()[0].facts["sources"] == {"archive": 600}
+    assert (mined.games, mined.rules) == (605, 1), "what practice won with is no rule"
+    assert store.books.list()[0].facts["sources"] == {"archive": 600, "practice": 5}
 
 
 @pytest.mark.usefixtures("small_archive")
@@ -254,9 +272,9 @@ def test_an_import_of_the_archive_that_was_cut_off_goes_on(
     with monkeypatch.context() as patched:
         patched.setattr(store.progress, "report", cut)
         with pytest.raises(CutError):
-            worker_of(store, tmp_path, clock).import_archive()
-    counts = worker_of(store, tmp_path, clock).import_archive()
-    assert counts is not None and counts.duplicates + counts.imported == 600
+            worker_of(store, tmp_path, clock).import_archives()
+    counts, _ = worker_of(store, tmp_path, clock).import_archives()
+    assert counts.duplicates + counts.imported == 600
     assert 0 < counts.imported < 600, "what was written before the cut stays"
 
 

@@ -11,7 +11,7 @@ from urllib.request import urlopen
 import pytest
 
 from mining.archive import ARCHIVES
-from mining.worker import archive_job
+from mining.worker import archive_jobs
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 from shared.store import open_store, sqlite_url
 from tests.product.client import Client, Tcp
@@ -52,9 +52,8 @@ def test_a_finished_game_is_in_the_explorer_within_seconds(tmp_path: Path) -> No
     data.mkdir()
     with closing(open_store(sqlite_url(data))) as store:
         for game in ARCHIVES:  # or the worker would be busy for minutes
-            store.progress.report(
-                archive_job(game), game=game, stage="importing", done=1, total=1, text="", finished=True
-            )
+            for job in archive_jobs(game):
+                store.progress.report(job, game=game, stage="importing", done=1, total=1, text="", finished=True)
     with served(data, "--no-ai") as server:
         ann, bea = (Client(Tcp(server.tcp), name=name) for name in ("Ann", "Bea"))
 
