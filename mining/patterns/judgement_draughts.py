@@ -14,9 +14,8 @@ columns are worth together, where a sum over squares cannot tell.
 
 Measured against the hand-made judgement on boards that were not used to choose anything (5,000 positions a move): from
 what Oldhand brings along, 22,621 games of people and 5,000 of practice, 0.764 [0.746, 0.781] in 1,200 games; from the
-same games with their results dealt out by lot 0.607 [0.587, 0.627] in 1,000. So results are worth at least 0.12, and the
-rest is the search's own. The practice is there because people leave each other in even positions, from which nobody
-learns what a man is worth.
+same games with their results dealt out by lot 0.607 [0.587, 0.627] in 1,000. The difference is what results do, for
+good where they are true and for ill where they are not.
 
 All positions of the tally count in the first step, as often as they were reached.
 """
