@@ -13,7 +13,7 @@ search knows what a man is worth. This fit also has patterns: what men of both s
 columns are worth together, where a sum over squares cannot tell.
 
 Measured against the hand-made judgement on boards that were not used to choose anything (5,000 positions a move): from
-what Oldhand brings along, 22,621 games of people and 5,000 of practice, 0.764 [0.746, 0.781] in 1,200 games; from the
+what Oldhand brings along, 22,621 games of people and 5,000 of practice, 0.757 [0.743, 0.771] in 1,800 games; from the
 same games with their results dealt out by lot 0.607 [0.587, 0.627] in 1,000. The difference is what results do, for
 good where they are true and for ill where they are not.
 
