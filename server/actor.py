@@ -14,8 +14,10 @@ from enum import Enum
 
 from server import publish
 from server.attendance import Roll
-from server.chat import ChatRooms, chat_message
 from server.delayed import Delayed, Happened
+from server.doors.outbox import encode
+from server.doors.peer import Peer
+from server.doors.presence import Presence
 from server.journal import GroupCommit
 from server.judging import (
     Arrive,
@@ -31,9 +33,7 @@ from server.judging import (
     due,
     handle,
 )
-from server.outbox import encode
-from server.peer import Peer
-from server.presence import Presence
+from server.meeting.chat import ChatRooms, chat_message
 from server.settings import Settings
 from server.table import Table, Who, evolve, opened, rebuild
 from shared.chat import Said

@@ -13,8 +13,8 @@ from typing import Annotated, Any
 
 import typer
 
-from server.profiles import profile_of
-from server.ratings import rate_pending
+from server.people.profiles import profile_of
+from server.people.ratings import rate_pending
 from shared.errors import CodedError
 from shared.names import registrable, shown
 from shared.people import BANNED_FOR_EVER_MS, Identity

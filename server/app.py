@@ -9,19 +9,19 @@ from typing import Any
 from fastapi import APIRouter, FastAPI
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 
-from server.accounts import Desk, account_routes, my_routes
-from server.budgets import Budgets
 from server.bus import Bus
 from server.dispatch import Credentials
+from server.doors.budgets import Budgets
 from server.explorer import explorer_routes
 from server.http.openapi import add_description
-from server.leaving import leaving_routes
 from server.lobby import LobbyRoom
-from server.memory import memory_routes
 from server.needs import Store
-from server.profiles import profile_routes
-from server.reports import report_routes
-from server.revoking import Revoking
+from server.people.accounts import Desk, account_routes, my_routes
+from server.people.leaving import leaving_routes
+from server.people.memory import memory_routes
+from server.people.profiles import profile_routes
+from server.people.reports import report_routes
+from server.people.revoking import Revoking
 from server.settings import Settings
 from shared.wire import BookInfo, schema
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from server.actor import House, Job, TableActor
+from server.doors.peer import Peer
 from server.judging import Step
-from server.peer import Peer
 from server.table import Table
 from shared.chat import Said
 from shared.errors import GameError, LogError, Rejected

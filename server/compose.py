@@ -12,29 +12,29 @@ from fastapi import FastAPI
 
 from server.actor import Clock, House
 from server.app import make_app
-from server.budgets import Budgets
 from server.bus import InProcessBus
-from server.challenges import Challenges
-from server.chat import ChatRooms
-from server.company import Company
-from server.conversation import Hall
 from server.dispatch import Credentials, Dispatch
-from server.gateways import TcpDoor
+from server.doors.budgets import Budgets
+from server.doors.conversation import Hall
+from server.doors.gateways import TcpDoor
+from server.doors.keepalive import KeepAlive
+from server.doors.websockets import WebsocketDoor
 from server.hosts import Hosts
 from server.http import http_routes
 from server.http.callers import Callers
 from server.http.news import News
 from server.journal import GroupCommit
-from server.keepalive import KeepAlive
 from server.lobby import LobbyRoom
+from server.meeting.challenges import Challenges
+from server.meeting.chat import ChatRooms
+from server.meeting.company import Company
+from server.meeting.pairing import Pairing
+from server.meeting.seating import Seating
 from server.needs import Books, Store
-from server.pairing import Pairing
-from server.ratings import rate_for_ever
-from server.revoking import Revoking
-from server.seating import Seating
+from server.people.ratings import rate_for_ever
+from server.people.revoking import Revoking
 from server.settings import Settings
 from server.table import Table
-from server.websockets import WebsocketDoor
 from shared.gamelog import Event
 from shared.games import GAMES
 from shared.wire import BookInfo

@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from server.actor import Answer, Clock, Job
-from server.budgets import Budgets
 from server.bus import Bus, Followed
-from server.company import Company
+from server.doors.budgets import Budgets
+from server.doors.peer import READER, Peer
+from server.doors.session import HELP, Bad, Received, Stranger
 from server.hosts import Hosts, Invitation
 from server.judging import Arrive, check_fill, check_hand_over, open_table
 from server.lobby import LobbyRoom
-from server.peer import READER, Peer
-from server.session import HELP, Bad, Received, Stranger
+from server.meeting.company import Company
 from server.settings import Settings
 from server.table import Who
 from shared.core import Seat

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from server.actor import Answer
-from server.peer import Peer
+from server.doors.peer import Peer
 from server.table import Sitting, Table, Who
 from shared.core import Seat
 from shared.errors import Rejected

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pydantic import BaseModel
 
 from server import publish
+from server.doors.outbox import encode
+from server.doors.peer import EVENTS, SOCKET, Peer
+from server.doors.presence import Presence
 from server.hosts import Hosts
 from server.needs import Accounts
-from server.outbox import encode
-from server.peer import EVENTS, SOCKET, Peer
-from server.presence import Presence
 from server.settings import Settings
 from server.table import Table, Who
 from shared.core import Seat

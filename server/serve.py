@@ -21,7 +21,7 @@ import uvicorn
 
 from server.compose import running, server_name
 from server.dispatch import Credentials
-from server.gateways import cut_unacknowledged
+from server.doors.gateways import cut_unacknowledged
 from server.settings import Limits, Settings, limits_from
 from server.supervise import Child, supervise
 from shared.errors import CodedError

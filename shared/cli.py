@@ -32,7 +32,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Acknowledged moves a second under load, beside a limit on this machine.",
     ),
     "bench capacity": (
-        "server.bench_capacity:bench_capacity",
+        "server.bench.capacity:bench_capacity",
         "Connections that a server takes at once, and what an idle one costs it.",
     ),
     "bench mine": (

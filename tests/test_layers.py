@@ -17,8 +17,8 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "shared/plain": {"shared", "pydantic"},
     "shared/cli.py": {"shared", "typer"},
     "shared/store": {"shared", "sqlalchemy", "alembic"},
-    "server/passwords.py": {"shared", "server", "argon2"},
-    "server/ratings.py": {"shared", "server", "openskill"},
+    "server/people/passwords.py": {"shared", "server", "argon2"},
+    "server/people/ratings.py": {"shared", "server", "openskill"},
     "server": {
         "shared",
         "server",
@@ -71,7 +71,7 @@ PURE = (
     "shared/plain/",
     "server/text/lines.py",
     "server/table.py",
-    "server/session.py",
+    "server/doors/session.py",
     "mining/tally.py",
 )
 """Files that know no clock, socket, environment or event loop: all of these come in as arguments."""

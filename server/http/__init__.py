@@ -3,7 +3,6 @@
 from fastapi import APIRouter
 
 from server.actor import Clock
-from server.company import Company
 from server.http.actions import action_routes
 from server.http.callers import Callers
 from server.http.export import export_routes
@@ -12,6 +11,7 @@ from server.http.lists import list_routes
 from server.http.news import News
 from server.http.records import Archive, record_routes
 from server.lobby import LobbyRoom
+from server.meeting.company import Company
 from server.settings import Settings
 from shared.gamelog import GameLog
 

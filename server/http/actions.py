@@ -13,12 +13,12 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel
 
-from server.asking import PRIVATE
+from server.doors.outbox import encode
 from server.http.answers import answer, refusing
+from server.http.asking import PRIVATE
 from server.http.bodies import command_of
 from server.http.callers import Callers, Errand
 from server.http.described import described, kind_of
-from server.outbox import encode
 from shared.wire import (
     Again,
     AnswerChallenge,

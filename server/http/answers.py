@@ -7,8 +7,8 @@ from typing import ParamSpec
 
 from fastapi.responses import Response
 
-from server.asking import PRIVATE, status_of
-from server.outbox import encode
+from server.doors.outbox import encode
+from server.http.asking import PRIVATE, status_of
 from shared.errors import GameError, Limited
 from shared.wire import Done, Limit, Refused
 

@@ -12,8 +12,8 @@ from urllib.parse import parse_qsl
 from fastapi import Request
 from pydantic import BaseModel, ValidationError
 
+from server.doors.session import Bad, read
 from server.http.callers import made_up_ref
-from server.session import Bad, read
 from shared.errors import WireError
 from shared.wire import LINE_LIMIT_BYTES, Command
 

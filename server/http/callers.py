@@ -11,13 +11,13 @@ import secrets
 from fastapi import Request
 from pydantic import BaseModel
 
-from server.accounts import address_of
-from server.asking import bearer
-from server.budgets import Budgets
 from server.dispatch import Dispatch
+from server.doors.budgets import Budgets
+from server.doors.outbox import Outbox, encode
+from server.doors.peer import EVENTS, Peer
+from server.http.asking import bearer
 from server.lobby import LobbyRoom, Newcomer
-from server.outbox import Outbox, encode
-from server.peer import EVENTS, Peer
+from server.people.accounts import address_of
 from server.settings import Settings
 from shared.people import Scope
 from shared.wire import Challenged, Command, Done, Refused, Watch

@@ -13,11 +13,11 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
 from server.actor import Clock
-from server.asking import PRIVATE
 from server.http.answers import refusing
+from server.http.asking import PRIVATE
 from server.http.callers import Callers
 from server.http.described import refusals
-from server.publish_records import known_until, matches_of
+from server.http.publish_records import known_until, matches_of
 from shared.gamelog import Event, FinishedMatch, GameLog, TableFacts
 from shared.games import game_named
 from shared.records.ndjson import format_line

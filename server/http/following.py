@@ -5,13 +5,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from server.company import Company
+from server.doors.peer import EVENTS
 from server.http.answers import answer, refusing
 from server.http.callers import Callers, Listener
 from server.http.described import lines_of, refusals
 from server.http.news import News
 from server.http.streams import Stream
-from server.peer import EVENTS
+from server.meeting.company import Company
 from server.settings import Settings
 from shared.games import game_named
 from shared.wire import Bye, Challenged, Chat, Done, GameEnd, GameStart, Refused, TableState

@@ -5,12 +5,12 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
+from server.doors.outbox import encode
+from server.doors.peer import EVENTS
 from server.http.answers import refusing
 from server.http.callers import Listener
 from server.http.described import json_of, refusals
 from server.lobby import LobbyRoom
-from server.outbox import encode
-from server.peer import EVENTS
 from shared.games import game_named
 from shared.wire import BotOnline, BotsOnline, Lobby
 

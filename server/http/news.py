@@ -1,7 +1,7 @@
 """What streams of events are told of games: who has one that begins, who has one that ends. Knows no HTTP."""
 
+from server.doors.peer import EVENTS
 from server.lobby import LobbyRoom
-from server.peer import EVENTS
 from server.publish import phase_of, result_of
 from server.table import Sitting, Table
 from shared.core import Seat

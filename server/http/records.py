@@ -9,11 +9,11 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from server.actor import Clock
-from server.asking import PRIVATE
 from server.http.answers import refusing
+from server.http.asking import PRIVATE
 from server.http.callers import Callers
 from server.http.described import json_of, refusals
-from server.publish_records import ToldMatch, known_until, matches_of, state_at
+from server.http.publish_records import ToldMatch, known_until, matches_of, state_at
 from shared.core import Seat
 from shared.errors import RecordError, Rejected
 from shared.gamelog import Event, GameLog

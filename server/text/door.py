@@ -11,8 +11,8 @@ from collections import deque
 from itertools import count
 from typing import Final
 
-from server.conversation import Conversation
-from server.session import Stranger
+from server.doors.conversation import Conversation
+from server.doors.session import Stranger
 from server.text.lines import LINE_LIMIT_BYTES, Lines, Unreadable
 from shared.plain import Out, Talk
 from shared.wire import SERVER_MESSAGES

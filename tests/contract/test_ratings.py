@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from server.judging import Arrive
-from server.ratings import rate_pending
+from server.people.ratings import rate_pending
 from shared.core import Seat
 from shared.gamelog import Kind
 from shared.people import EndedMatch, Ladder, RatedMatch, Rating

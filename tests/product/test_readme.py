@@ -242,7 +242,7 @@ def test_every_step_of_a_moves_way_is_a_module_or_a_function_of_the_server():
     way = README[README.index("A move's way:") :].split("\n\n")[0]
     steps = re.findall(r"`(\w+)", way)
     assert len(steps) == 6
-    sources = {file.stem: file.read_text() for file in (ROOT / "server").glob("*.py")}
+    sources = {file.stem: file.read_text() for file in (ROOT / "server").rglob("*.py")}
     sources |= {file.parent.name: file.read_text() for file in (ROOT / "server").glob("*/__init__.py")}
     for step in steps:
         assert step in sources or any(f"\ndef {step}(" in source for source in sources.values()), step

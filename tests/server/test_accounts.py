@@ -9,7 +9,7 @@ from typing import Any, cast
 import httpx2
 import pytest
 
-from server.ratings import rate_pending
+from server.people.ratings import rate_pending
 from shared.games import game_named
 from shared.store import Store, open_store, sqlite_url
 from tests.server.houses import House, Talk, open_house

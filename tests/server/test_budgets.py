@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from client.sdk.connection import Connection
-from server.budgets import Bucket, Budgets, is_local
+from server.doors.budgets import Bucket, Budgets, is_local
 from server.settings import Limits, Rate, limits_from
 from shared.errors import Limited, OptionError
 from shared.wire import Open, Ping

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.chat import ChatRooms, cleaned
+from server.meeting.chat import ChatRooms, cleaned
 from server.settings import Limits, Rate
 from shared.errors import GameError, WireError
 from shared.wire import Say

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from client.sdk.connection import Connection
-from server.keepalive import BEATS, KeepAlive, smoothed
+from server.doors.keepalive import BEATS, KeepAlive, smoothed
 from server.settings import Delays
 from shared.wire import Welcome
 from tests.server.houses import QUICK, Door, House, open_house

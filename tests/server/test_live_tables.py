@@ -11,8 +11,8 @@ import pytest
 
 from server.actor import House as TableHouse
 from server.bus import InProcessBus
-from server.chat import ChatRooms
 from server.journal import GroupCommit
+from server.meeting.chat import ChatRooms
 from server.settings import Delays, Limits, Settings
 from shared.errors import LogError
 from shared.gamelog import Event, Kind

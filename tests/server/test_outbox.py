@@ -1,6 +1,6 @@
 """The bounded queue of one reader."""
 
-from server.outbox import Outbox, encode
+from server.doors.outbox import Outbox, encode
 from shared.wire import SERVER_MESSAGES, Bye, Done, Refused
 
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.outbox import Outbox
-from server.peer import EVENTS, READER, SOCKET, Peer
-from server.presence import Presence
+from server.doors.outbox import Outbox
+from server.doors.peer import EVENTS, READER, SOCKET, Peer
+from server.doors.presence import Presence
 from server.table import Who
 from shared.people import Scope, Visitor
 from tests.server.houses import FakeAccounts, FakeStore, open_house

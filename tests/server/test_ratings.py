@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from server.ratings import ladder_of, rate
+from server.people.ratings import ladder_of, rate
 from shared.people import EndedMatch, Ladder, Rating, Sat, SeatResult
 
 SETTLED = Rating(25.0, 2.0)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.session import Bad, Received, Session, Stranger
+from server.doors.session import Bad, Received, Session, Stranger
 from shared.wire import LINE_LIMIT_BYTES, Hello, Ping, Play
 
 HELLO = b'{"type":"hello","protocol":1,"name":"Ann"}\n'

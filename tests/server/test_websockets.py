@@ -6,7 +6,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server.websockets import FRAME_LIMIT_BYTES
+from server.doors.websockets import FRAME_LIMIT_BYTES
 from shared.wire import LINE_LIMIT_BYTES
 from tests.server.houses import open_house
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from pydantic import BaseModel
 
-from server.outbox import Outbox, encode
+from server.doors.outbox import Outbox, encode
 from server.table import Who
 from shared.wire import Bye, Limit
 

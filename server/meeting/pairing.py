@@ -13,10 +13,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from server.actor import Answer
+from server.doors.peer import Peer
 from server.hosts import Hosts
 from server.lobby import LobbyRoom
-from server.peer import Peer
-from server.seating import Guest, Seating, Wanted, side_by_side
+from server.meeting.seating import Guest, Seating, Wanted, side_by_side
 from server.settings import Settings
 from server.table import Who
 from shared.errors import Rejected

@@ -16,14 +16,14 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, ConfigDict
 
-from server.accounts import Desk, Password, noted, told
 from server.actor import Job
-from server.asking import PRIVATE, Authorization, answer, refused, said, visitor
 from server.bus import Bus
+from server.http.asking import PRIVATE, Authorization, answer, refused, said, visitor
 from server.lobby import LobbyRoom
 from server.needs import Store
-from server.profiles import told_match, told_standing
-from server.publish_own import seen_by
+from server.people.accounts import Desk, Password, noted, told
+from server.people.profiles import told_match, told_standing
+from server.people.publish_own import seen_by
 from server.table import Who
 from shared.errors import GameError, Rejected
 from shared.experience.memory import decode

@@ -7,7 +7,7 @@ holds it, a program that shows results perhaps, sits in nobody's place.
 
 from collections.abc import Collection, Iterator
 
-from server.peer import SOCKET, Peer
+from server.doors.peer import SOCKET, Peer
 
 
 class Presence(Collection[str]):

@@ -11,8 +11,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from server.asking import Authorization, answer, refused, said, visitor
-from server.budgets import Budgets
+from server.doors.budgets import Budgets
+from server.http.asking import Authorization, answer, refused, said, visitor
 from server.lobby import LobbyRoom
 from server.needs import Store
 from shared.errors import GameError, Limited, Rejected

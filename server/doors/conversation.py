@@ -9,12 +9,12 @@ import time
 from dataclasses import dataclass
 from typing import Protocol
 
-from server.budgets import Budgets
 from server.dispatch import Dispatch
-from server.keepalive import KeepAlive, smoothed
-from server.outbox import Outbox
-from server.peer import Peer
-from server.session import Received, Session
+from server.doors.budgets import Budgets
+from server.doors.keepalive import KeepAlive, smoothed
+from server.doors.outbox import Outbox
+from server.doors.peer import Peer
+from server.doors.session import Received, Session
 from server.settings import Settings
 from shared.errors import Limited
 from shared.wire import Limit, Living, Refused

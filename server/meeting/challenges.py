@@ -11,7 +11,7 @@ from typing import Literal
 
 from server.actor import Answer, Clock
 from server.lobby import LobbyRoom
-from server.seating import Guest, Seating, Wanted, side_by_side
+from server.meeting.seating import Guest, Seating, Wanted, side_by_side
 from server.settings import Settings
 from server.table import Who
 from shared.core import Seat

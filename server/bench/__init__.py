@@ -18,7 +18,7 @@ from typing import Annotated
 
 import typer
 
-from server.bench_load import Load, Measured, NotServed, cpu_s, measured
+from server.bench.load import Load, Measured, NotServed, cpu_s, measured
 from shared.games import game_named
 
 _PEERS = {"colyseus": "Colyseus, in memory", "boardgame": "boardgame.io, in memory"}
@@ -100,7 +100,7 @@ def bench_serve(
         rows = [_measure(serve, "oldhand serve, durable", lambda port: Load(port, rules, tables, offered), seconds)]
     for name in names:
         if name == "echo":
-            echo = [sys.executable, "-m", "server.bench_echo", str(rules.seats)]
+            echo = [sys.executable, "-m", "server.bench.echo", str(rules.seats)]
             rows.append(_measure(echo, "echo, nothing kept", lambda port: Load(port, rules, tables, offered), seconds))
         elif peers is not None:
             rows.append(_peer(peers, name, tables, seconds, offered))

@@ -5,8 +5,8 @@ import logging
 from collections.abc import Sequence
 
 from server.actor import Clock
-from server.chat import ChatRooms
 from server.lobby import LobbyRoom
+from server.meeting.chat import ChatRooms
 from server.needs import Accounts, Tokens
 
 _LOOK_EVERY_S = 2.0

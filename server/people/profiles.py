@@ -6,9 +6,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
-from server.accounts import told
-from server.asking import answer, refused
+from server.http.asking import answer, refused
 from server.needs import Store
+from server.people.accounts import told
 from shared.core import Game
 from shared.errors import GameError, Rejected
 from shared.games import game_named

@@ -6,8 +6,8 @@ import struct
 from contextlib import suppress
 from typing import cast
 
-from server.conversation import Conversation, Hall
-from server.session import Stranger
+from server.doors.conversation import Conversation, Hall
+from server.doors.session import Stranger
 from server.text.door import TextDoor
 
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from server.actor import Answer
 from server.bus import Bus
-from server.challenges import Challenges
-from server.chat import ChatRooms
-from server.pairing import Pairing
-from server.peer import Peer
+from server.doors.peer import Peer
+from server.meeting.challenges import Challenges
+from server.meeting.chat import ChatRooms
+from server.meeting.pairing import Pairing
 from server.table import Who
 from shared.wire import AnswerChallenge, Challenge, Done, EndSeek, Mute, Say, Seek
 

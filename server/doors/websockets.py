@@ -15,8 +15,8 @@ from picows.picows import (
     WSProtocol,  # pyright: ignore[reportAttributeAccessIssue] (the one way to give it a socket that is open already)
 )
 
-from server.conversation import Conversation, Hall
-from server.gateways import address_of, watch_over
+from server.doors.conversation import Conversation, Hall
+from server.doors.gateways import address_of, watch_over
 from shared.wire import LINE_LIMIT_BYTES
 
 PATH = b"/ws"

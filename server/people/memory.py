@@ -10,7 +10,7 @@ import hmac
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from server.asking import PRIVATE, Authorization, answer, bearer, refused, visitor
+from server.http.asking import PRIVATE, Authorization, answer, bearer, refused, visitor
 from server.needs import Store
 from shared.errors import GameError, Rejected
 from shared.experience.memory import decode, told

@@ -11,11 +11,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from server.asking import Authorization, answer, refused, said, visitor
-from server.budgets import Budgets
+from server.doors.budgets import Budgets
+from server.http.asking import Authorization, answer, refused, said, visitor
 from server.needs import Accounts, Tokens
-from server.passwords import Passwords
-from server.revoking import Revoking
+from server.people.passwords import Passwords
+from server.people.revoking import Revoking
 from shared.errors import GameError, Rejected
 from shared.names import looks, registrable, shown
 from shared.people import Identity, Scope, TokenNote, Visitor

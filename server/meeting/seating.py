@@ -9,9 +9,9 @@ from typing import Any
 
 from server.actor import Answer, Clock, Job
 from server.bus import Bus
+from server.doors.peer import Peer
 from server.hosts import Hosts
 from server.judging import open_table
-from server.peer import Peer
 from server.table import Who
 from shared.core import Game, Seat
 from shared.errors import Rejected

@@ -1,0 +1,1 @@
+"""How people find one another and talk: seeks, challenges, chat."""
