@@ -26,6 +26,7 @@ _HANDSHAKE_S = 5
 _READ_BUFFER_BYTES = 2_048
 _FIN_TEXT = 0x81
 _NORMAL_CLOSURE = 1000
+_NO_TEXT = 1_007
 # An adapter, because picows makes a logger of its own of every connection that is given a plain one.
 _log = logging.LoggerAdapter(logging.getLogger("oldhand.websocket"))
 
@@ -90,6 +91,8 @@ class WebsocketConnection(WSListener):
         self._transport: WSTransport
         self._parts = b""
         """What has come of a message in several frames."""
+        self._is_text = True
+        """Whether that message is a text."""
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
@@ -108,12 +111,18 @@ class WebsocketConnection(WSListener):
                 self._pinged_s = 0.0
         elif kind in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
             data = frame.get_payload_as_bytes()
+            if kind != WSMsgType.CONTINUATION:
+                self._is_text = kind == WSMsgType.TEXT
             if self._parts or not frame.fin:
                 # One byte above the limit is kept of a message that is too long, so that it is refused as such.
                 self._parts = (self._parts + data)[: LINE_LIMIT_BYTES + 1]
                 if not frame.fin:
                     return
                 data, self._parts = self._parts, b""
+            if self._is_text and not _is_utf_8(data):
+                transport.send_close(_NO_TEXT)  # pyright: ignore[reportArgumentType]
+                transport.disconnect()
+                return
             self._talk.hear(self._talk.session.receive_frame(data))
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
@@ -153,6 +162,17 @@ class WebsocketConnection(WSListener):
     def abort(self) -> None:
         """See Wire."""
         self._transport.underlying_transport.abort()
+
+
+def _is_utf_8(data: bytes) -> bool:
+    """Whether a text frame holds text (RFC 6455, 8.1). What was cut off is too long and refused as that."""
+    if data.isascii() or len(data) > LINE_LIMIT_BYTES:
+        return True
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _frame(text: bytes) -> tuple[bytes, bytes]:

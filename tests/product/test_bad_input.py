@@ -196,9 +196,7 @@ def test_a_greeting_that_is_refused_is_answered_once_and_ends_the_connection(ser
     line.cut()
 
 
-@pytest.mark.parametrize(
-    "said", [b"hello\n", b"GET / HTTP/1.1\r\nHost: here\r\n\r\n", b"\n", b"\xff\xfe\n", b"\x16\x03\x01"]
-)
+@pytest.mark.parametrize("said", [b"GET / HTTP/1.1\r\nHost: here\r\n\r\n", b"\x16\x03\x01"])
 def test_whoever_speaks_another_language_on_tcp_is_told_in_one_line_how_to_begin(server: Server, said: bytes):
     line = Tcp(server.tcp)
     line.socket.sendall(said)
@@ -212,6 +210,17 @@ def test_whoever_speaks_another_language_on_tcp_is_told_in_one_line_how_to_begin
     another.send(example.encode())
     assert json.loads(another.receive())["type"] == "welcome"
     another.cut()
+
+
+@pytest.mark.parametrize("said", [b"hello\n", b"\n", b"\xff\xfe\n"])
+def test_whoever_types_on_tcp_is_answered_in_words_and_may_type_on(server: Server, said: bytes):
+    line = Tcp(server.tcp)
+    line.socket.sendall(said + b"name Ann\n")
+    told = line.receive()
+    while b"Welcome to Oldhand, Ann." not in told:
+        assert not told.startswith(b"{")
+        told = line.receive()
+    line.cut()
 
 
 def test_a_line_cut_anywhere_and_sent_in_pieces_is_still_one_line(server: Server):
