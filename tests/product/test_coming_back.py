@@ -169,7 +169,7 @@ def hold_state(state: Message, public: Message) -> None:
     """What a seat is told against what a spectator is told: all that is public is the same, and a hand is its own."""
     if state["version"] > public["version"]:  # the server has gone on by itself
         return
-    personal = ("view", "you", "legal", "counsel_ms", "seats")  # in `seats` is also who is connected just now
+    personal = ("view", "you", "legal", "may", "counsel_ms", "seats")  # in `seats` is also who is connected just now
     for name in public.keys() - personal:
         assert state[name] == public[name], name
     view: dict[str, Any] | None = state["view"]
