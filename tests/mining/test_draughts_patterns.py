@@ -261,7 +261,6 @@ def test_of_few_games_and_of_other_games_nothing_is_fitted(mine: Callable[[Tally
 @pytest.mark.slow
 def test_equal_tallies_make_equal_books_however_they_were_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judgement, "NODES", 30)
-    monkeypatch.setattr(judgement, "LONGEST", 4)
     pairs = random_pairs()[:3000]
     whole = tally_of(pairs, planted_result)
     halves = merged([tally_of(pairs[1200:], planted_result), tally_of(pairs[:1200], planted_result)])
