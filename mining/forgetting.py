@@ -25,18 +25,8 @@ def without_the_rarest(tally: Tally, most: int) -> Tally:
     order = np.lexsort([tally.premise_keys[rare], told["sample"], told["newest"]])
     kept = np.ones(len(tally), np.bool_)
     kept[rare[order][: len(tally) - int(ROOM * most)]] = False
-    used = np.unique(tally.evidence["maker"][kept])
-    evidence = tally.evidence[kept]
+    left = tally.chosen(kept)
+    used = np.unique(left.evidence["maker"])
+    evidence = left.evidence.copy()
     evidence["maker"] = np.searchsorted(used, evidence["maker"])
-    return replace(
-        tally,
-        premise_keys=tally.premise_keys[kept],
-        premises=tally.premises[kept],
-        result_keys=tally.result_keys[kept],
-        results=tally.results[kept],
-        wins=tally.wins[kept],
-        draws=tally.draws[kept],
-        losses=tally.losses[kept],
-        evidence=evidence,
-        makers=tuple(tally.makers[number] for number in used.tolist()),
-    )
+    return replace(left, evidence=evidence, makers=tuple(tally.makers[number] for number in used.tolist()))

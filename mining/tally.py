@@ -9,7 +9,7 @@ once. Knows no log, file or clock.
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -64,6 +64,20 @@ class Tally:
     def __len__(self) -> int:
         """Rows: of a pair one for every maker and witness."""
         return len(self.wins)
+
+    def chosen(self, rows: NDArray[Any]) -> "Tally":
+        """These rows alone, by number (ascending) or by a mask; what is told of the whole stays."""
+        return replace(
+            self,
+            premise_keys=self.premise_keys[rows],
+            premises=self.premises[rows],
+            result_keys=self.result_keys[rows],
+            results=self.results[rows],
+            wins=self.wins[rows],
+            draws=self.draws[rows],
+            losses=self.losses[rows],
+            evidence=self.evidence[rows],
+        )
 
     @property
     def columns(self) -> tuple[NDArray[Any], ...]:

@@ -106,18 +106,7 @@ def without_lessons(tally: Tally) -> Tally:
     lessons = LESSONS.get(tally.game)
     if lessons not in tally.makers:
         return tally
-    kept = tally.evidence["maker"] != tally.makers.index(lessons)
-    return replace(
-        tally,
-        premise_keys=tally.premise_keys[kept],
-        premises=tally.premises[kept],
-        result_keys=tally.result_keys[kept],
-        results=tally.results[kept],
-        wins=tally.wins[kept],
-        draws=tally.draws[kept],
-        losses=tally.losses[kept],
-        evidence=tally.evidence[kept],
-    )
+    return tally.chosen(tally.evidence["maker"] != tally.makers.index(lessons))
 
 
 def _extreme(said_of: Numbers, named: NDArray[np.bool_], net: Numbers, each: int) -> Numbers:
@@ -164,11 +153,7 @@ def _rows(tally: Tally, rows: Numbers, counts: Numbers) -> Tally:
     """These rows' pairs with other counts, about whose evidence nothing is told."""
     wins, draws, losses = (np.ascontiguousarray(column, np.uint32) for column in counts.T)
     return replace(
-        tally,
-        premise_keys=tally.premise_keys[rows],
-        premises=tally.premises[rows],
-        result_keys=tally.result_keys[rows],
-        results=tally.results[rows],
+        tally.chosen(rows),
         wins=wins,
         draws=draws,
         losses=losses,
