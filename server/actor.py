@@ -221,7 +221,6 @@ class TableActor:
         if not self.audience.exit(peer) or peer.who is None:
             return
         self._call_the_roll()
-        self._count_watchers()
         if not self._is_somebody_here():
             self._alone_since_ms = self._house.clock()
         if self.table.seat_of(peer.who.id) is not None:
@@ -380,7 +379,6 @@ class TableActor:
                 self._recall(peer)
             else:
                 self.follow(peer)
-        self._count_watchers()
         self._set_timer()
 
     def _tell_all(self, decision: Decision) -> None:
@@ -399,7 +397,6 @@ class TableActor:
             replaced.tables.discard(self.table.id)
         peer.tables.add(self.table.id)
         self._call_the_roll()
-        self._count_watchers()
 
     def _leave(self, who: Who) -> None:
         self._was_left = True
@@ -410,7 +407,12 @@ class TableActor:
         self._call_the_roll()
 
     def _call_the_roll(self) -> None:
+        """Who is here has changed, or who sits: that is when somebody may be away, or watch, who was not."""
         self._roll.take(self.table, self.audience, self._house.clock())
+        watchers = sum(self.table.seat_of(player) is None for player in self.audience)
+        if watchers != self._watchers:
+            self._watchers = watchers
+            self._house.watched(self.table.id, watchers)
 
     def _remember(self, event: Event) -> None:
         """Keep the ref of an event that is about to be told; `self.table` is the table before it, or older."""
@@ -514,12 +516,6 @@ class TableActor:
             for peer in self.audience.values()
             if peer.who is not None and self.table.seat_of(peer.who.id) is not None
         ]
-
-    def _count_watchers(self) -> None:
-        watchers = sum(self.table.seat_of(player) is None for player in self.audience)
-        if watchers != self._watchers:
-            self._watchers = watchers
-            self._house.watched(self.table.id, watchers)
 
     def _is_somebody_here(self) -> bool:
         """Whether a person who sits here, or who opened the table, is connected and follows it."""
