@@ -122,4 +122,5 @@ async def test_a_report_of_a_play_that_is_yet_to_be_seen_does_not_tell_that_it_w
         for version in (5, 6)  # one that is made, and one that is not
     ]
     assert [answer["code"] for answer in answers] == ["report/version"] * 2
-    assert answers[0]["message"].replace("5", "6") == answers[1]["message"]
+    told = [answer["message"].replace(evening.table, "the table") for answer in answers]  # its random name may hold a 5
+    assert told[0].replace("5", "6") == told[1]
