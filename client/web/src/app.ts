@@ -10,18 +10,21 @@ import "./lobby-view";
 import "./profile-view";
 import "./table-view";
 import { Connection, type Link } from "./connection";
+import { dress } from "./dress";
+import { preferences } from "./preferences";
+import "./settings-panel";
+import type { SettingsPanel } from "./settings-panel";
+import { say } from "./speech/say";
 import { controls } from "./style";
 import type { Lobby, OfferedPlayer, SeekInfo, TableSummary, Welcome } from "./wire";
 
 const REFUSAL_SHOWN_MS = 8000;
 const LONGEST_NAME = 24;
-
-const LINK_WORDS: Record<Link, string> = {
-  connecting: "connecting…",
-  open: "connected",
-  waiting: "connection lost, trying again…",
-  ended: "disconnected",
-};
+/** Eight teeth around a wheel. */
+const GEAR = Array.from({ length: 32 }, (_, corner) => {
+  const [turn, reach] = [(corner * Math.PI) / 16 - Math.PI / 32, corner % 4 < 2 ? 9.5 : 7];
+  return `${corner === 0 ? "M" : "L"}${(reach * Math.cos(turn)).toFixed(1)} ${(reach * Math.sin(turn)).toFixed(1)}`;
+}).join(" ") + "Z";
 
 export class OldhandApp extends LitElement {
   static override properties = {
@@ -33,6 +36,7 @@ export class OldhandApp extends LitElement {
     place: { state: true },
     refusal: { state: true },
     renaming: { state: true },
+    dressed: { state: true },
   };
   declare link: Link;
   declare welcome: Welcome | null;
@@ -43,6 +47,8 @@ export class OldhandApp extends LitElement {
   declare place: Place;
   declare refusal: string;
   declare renaming: boolean;
+  /** Whether the page's language is there: nothing is shown before. */
+  declare dressed: boolean;
 
   private readonly connection = new Connection(new URL("/ws", location.href).href.replace(/^http/, "ws"));
   private readonly over = new AbortController();
@@ -57,7 +63,7 @@ export class OldhandApp extends LitElement {
     this.seeks = [];
     this.place = placeInAddress();
     this.refusal = "";
-    this.renaming = false;
+    this.renaming = this.dressed = false;
   }
 
   static override styles = [
@@ -79,7 +85,7 @@ export class OldhandApp extends LitElement {
         letter-spacing: 0.01em;
         color: inherit;
         text-decoration: none;
-        margin-right: auto;
+        margin-inline-end: auto;
       }
       nav a {
         color: var(--accent);
@@ -93,12 +99,23 @@ export class OldhandApp extends LitElement {
         display: inline-block;
         width: 0.55em;
         height: 0.55em;
-        margin-right: 0.4em;
+        margin-inline-end: 0.4em;
         border-radius: 50%;
         background: var(--warn);
       }
       .link.open::before {
         background: #3da564;
+      }
+      .gear {
+        display: flex;
+        align-items: center;
+        color: var(--muted);
+      }
+      .gear svg * {
+        fill: none;
+        stroke: currentColor;
+        stroke-width: 1.6;
+        stroke-linejoin: round;
       }
       main {
         max-width: 80rem;
@@ -152,8 +169,14 @@ export class OldhandApp extends LitElement {
     this.connection.listen("welcome", this.onWelcome, signal);
     this.connection.listen("lobby", this.onLobby, signal);
     window.addEventListener("hashchange", this.onAddress, { signal });
+    preferences.listen(this.onPreference, signal);
+    this.onPreference();
     this.connection.connect();
   }
+
+  private readonly onPreference = (): void => {
+    void dress(this).then(() => (this.dressed = true));
+  };
 
   private readonly onWelcome = (welcome: Welcome): void => {
     this.welcome = welcome;
@@ -180,14 +203,22 @@ export class OldhandApp extends LitElement {
   };
 
   override render() {
+    if (!this.dressed) return nothing;
     return html`
       <header>
         <a class="brand" href="#/">Oldhand</a>
-        ${this.place.room === "lobby" ? nothing : html`<nav><a href="#/" data-testid="to-lobby">All tables</a></nav>`} ${this.identity()}
+        ${this.place.room === "lobby" ? nothing : html`<nav><a href="#/" data-testid="to-lobby">${say("page.all-tables")}</a></nav>`} ${this.identity()}
         <span class="link ${this.link}" role="status" data-testid="link" data-link=${this.link}
-          ><span class=${this.link === "open" ? "aside" : ""}>${LINK_WORDS[this.link]}</span></span
+          ><span class=${this.link === "open" ? "aside" : ""}>${say(`link.${this.link}`)}</span></span
         >
+        <button class="plain gear" data-testid="settings" aria-label=${say("settings.title")} title=${say("settings.title")} @click=${this.openSettings}>
+          <svg viewBox="-12 -12 24 24" width="22" height="22" aria-hidden="true">
+            <path class="teeth" d=${GEAR} />
+            <circle r="3.4" />
+          </svg>
+        </button>
       </header>
+      <settings-panel></settings-panel>
       <main>
         ${this.link === "ended" ? this.comeBack() : nothing} ${this.welcome === null
           ? nothing
@@ -237,7 +268,7 @@ export class OldhandApp extends LitElement {
   private comeBack() {
     return html`<div class="card ended row">
       <span>${this.connection.ended}</span>
-      <button class="primary" @click=${() => this.connection.connect()}>Connect here</button>
+      <button class="primary" @click=${() => this.connection.connect()}>${say("page.connect-here")}</button>
     </div>`;
   }
 
@@ -246,15 +277,19 @@ export class OldhandApp extends LitElement {
     const { name } = this.welcome.you;
     if (!this.renaming) {
       return html`<span>
-        <span class="aside">You are</span> <button class="plain" title="Change your name" @click=${() => (this.renaming = true)}>${name}</button>
-        <a href="#/account" data-testid="to-account">Account</a>
+        <span class="aside">${say("page.you-are")}</span> <button class="plain" title=${say("page.change-name")} @click=${() => (this.renaming = true)}>${name}</button>
+        <a href="#/account" data-testid="to-account">${say("page.account")}</a>
       </span>`;
     }
     return html`<form @submit=${this.rename}>
-      <input name="name" aria-label="Your name" .value=${name} maxlength=${LONGEST_NAME} required autofocus />
-      <button class="primary">Save</button>
+      <input name="name" aria-label=${say("page.your-name")} .value=${name} maxlength=${LONGEST_NAME} required autofocus />
+      <button class="primary">${say("page.save")}</button>
     </form>`;
   }
+
+  private readonly openSettings = (): void => {
+    this.renderRoot.querySelector<SettingsPanel>("settings-panel")?.open();
+  };
 
   private rename(event: Event): void {
     event.preventDefault();

@@ -1,0 +1,21 @@
+/** Arabic words of the page's frame. */
+
+import type { Catalogue } from "../catalogue";
+import type { page as english } from "../en/page";
+
+export const page: Catalogue<keyof typeof english> = {
+  "comma": "، ",
+  "page.title": "Oldhand",
+  "page.all-tables": "كل الطاولات",
+  "page.account": "الحساب",
+  "page.you-are": "أنت",
+  "page.change-name": "غيّر اسمك",
+  "page.your-name": "اسمك",
+  "page.save": "حفظ",
+  "page.connect-here": "اتصل من هنا",
+  "page.reload": "أعد تحميل الصفحة",
+  "link.connecting": "جارٍ الاتصال…",
+  "link.open": "متصل",
+  "link.waiting": "انقطع الاتصال، نحاول من جديد…",
+  "link.ended": "غير متصل",
+};

@@ -1,0 +1,105 @@
+/**
+ * Says a message in the language of the page: `say("table.hand", { number: 3 })`. Numbers, dates and lists are written
+ * as the language writes them; Arabic keeps the digits of the boards and the tiles. Knows no page.
+ */
+
+import type { Catalogue, Key, Message, Values } from "./catalogue";
+import { en } from "./en";
+
+export const LANGUAGES = ["en", "tr", "ar"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** How Intl is to write: the digits 0-9 in every language, because squares and tiles are named with them. */
+const LOCALES: Record<Language, string> = { en: "en-GB", tr: "tr", ar: "ar-u-nu-latn" };
+
+/** What each language is called by those who speak it. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", tr: "Türkçe", ar: "العربية" };
+
+let catalogue: Catalogue = en;
+let locale = LOCALES.en;
+let spoken: Language = "en";
+let wanted: Language = "en";
+
+/** Which language is spoken now. */
+export function language(): Language {
+  return spoken;
+}
+
+export function direction(of: Language = spoken): "ltr" | "rtl" {
+  return of === "ar" ? "rtl" : "ltr";
+}
+
+/** Speaks another language from now on; resolves when its words are there. The language asked for last wins. */
+export async function speak(next: Language): Promise<void> {
+  wanted = next;
+  const words = await wordsOf(next);
+  if (wanted === next) [catalogue, locale, spoken] = [words, LOCALES[next], next];
+}
+
+async function wordsOf(next: Language): Promise<Catalogue> {
+  switch (next) {
+    case "en":
+      return en;
+    case "tr":
+      return (await import("./tr")).tr;
+    case "ar":
+      return (await import("./ar")).ar;
+  }
+}
+
+/** One message with its blanks filled; where it has plural forms, `count` chooses. */
+export function say<K extends Key>(key: K, ...values: Values<K>): string {
+  return filled(catalogue[key], values[0] ?? {});
+}
+
+/** A message whose key comes from outside (a code, a reason): undefined where the catalogue has none of that name. */
+export function sayIfKnown(key: string, values: Readonly<Record<string, string | number>> = {}): string | undefined {
+  return Object.hasOwn(catalogue, key) ? filled(catalogue[key as Key], values) : undefined;
+}
+
+function filled(message: Message, values: Readonly<Record<string, string | number>>): string {
+  const text = typeof message === "string" ? message : (message[plural(Number(values["count"]))] ?? message.other);
+  return text.replace(/\{(\w+)\}/g, (blank, name: string) => {
+    const value = values[name];
+    return typeof value === "number" ? number(value) : (value ?? blank);
+  });
+}
+
+function plural(count: number): Intl.LDMLPluralRule {
+  return new Intl.PluralRules(locale).select(count);
+}
+
+export function number(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(locale, options).format(value);
+}
+
+/** 0.83 is 83 %, written as the language does. */
+export function percent(share: number, digits = 0): string {
+  return number(share, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** With its sign, one digit after the point: +1.5, −0.3, 0.0. */
+export function signed(value: number, digits = 1): string {
+  return number(value, { signDisplay: "exceptZero", minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** A day, from milliseconds since 1970. */
+export function date(ms: number, options: Intl.DateTimeFormatOptions = { dateStyle: "medium" }): string {
+  return new Intl.DateTimeFormat(locale, options).format(ms);
+}
+
+/** "a", "a and b", "a, b and c". */
+export function listed(words: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  return new Intl.ListFormat(locale, { type }).format(words);
+}
+
+/** Clauses one after the other: "playing, hand 3, rated". */
+export function clauses(words: readonly string[]): string {
+  return words.filter((word) => word !== "").join(say("comma"));
+}
+
+/** The first of our languages that a person asks for, English where none is. */
+export function languageFor(wanted: readonly string[]): Language {
+  const known = wanted.map((tag) => LANGUAGES.find((each) => tag.toLowerCase().split("-")[0] === each));
+  return known.find((each) => each !== undefined) ?? "en";
+}

@@ -1,0 +1,7 @@
+/** Turkish, whole. */
+
+import type { Catalogue } from "./catalogue";
+import { page } from "./tr/page";
+import { settings } from "./tr/settings";
+
+export const tr: Catalogue = { ...page, ...settings };

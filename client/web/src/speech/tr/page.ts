@@ -1,0 +1,21 @@
+/** Turkish words of the page's frame. */
+
+import type { Catalogue } from "../catalogue";
+import type { page as english } from "../en/page";
+
+export const page: Catalogue<keyof typeof english> = {
+  "comma": ", ",
+  "page.title": "Oldhand",
+  "page.all-tables": "Tüm masalar",
+  "page.account": "Hesap",
+  "page.you-are": "Adınız",
+  "page.change-name": "Adınızı değiştirin",
+  "page.your-name": "Adınız",
+  "page.save": "Kaydet",
+  "page.connect-here": "Buradan bağlan",
+  "page.reload": "Sayfayı yenile",
+  "link.connecting": "bağlanıyor…",
+  "link.open": "bağlı",
+  "link.waiting": "bağlantı koptu, yeniden deneniyor…",
+  "link.ended": "bağlantı kesildi",
+};

@@ -1,0 +1,39 @@
+"""Runs the page's own TypeScript without a page, by the Node that also builds it."""
+
+import importlib.util
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+WEB = Path(__file__).parents[2] / "client" / "web"
+
+
+def node() -> str:
+    """The Node that the page is built with: one that reads TypeScript."""
+    spec = importlib.util.spec_from_file_location("web_build_hook", WEB / "build_hook.py")
+    assert spec is not None and spec.loader is not None
+    hook = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(hook)
+    return str(hook._node_and_npm()[0])
+
+
+def run_module(path: str, expression: str, given: Any = None) -> Any:
+    """What `expression` makes of the module `src/{path}` (as `it`) and of `given`, all of it JSON."""
+    program = f"""
+        import * as it from {json.dumps((WEB / "src" / path).as_uri())};
+        let text = "";
+        for await (const piece of process.stdin.setEncoding("utf8")) text += piece;
+        const given = JSON.parse(text);
+        process.stdout.write(JSON.stringify({expression}));
+    """
+    done = subprocess.run(
+        [node(), "--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", program],
+        input=json.dumps(given),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
