@@ -12,6 +12,7 @@ from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Res
 from server.bus import Bus
 from server.dispatch import Credentials
 from server.doors.budgets import Budgets
+from server.experience import experience_routes
 from server.explorer import explorer_routes
 from server.http.openapi import add_description
 from server.lobby import LobbyRoom
@@ -77,6 +78,7 @@ def make_app(
         return FileResponse(file, media_type="application/octet-stream", headers=_FOR_EVER)
 
     app.include_router(explorer_routes(store, books_folder.parent))
+    app.include_router(experience_routes(store))
     app.include_router(memory_routes(store, credentials.host_token))
     desk = Desk(store.accounts, store.tokens, revoking, budgets)
     for routes in (

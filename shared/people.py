@@ -221,6 +221,21 @@ class RatedMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class Rerated:
+    """What a match that has been looked at for ratings did to one seat."""
+
+    seat: int
+    player: str
+    """Id of a person, `ai:NAME` of an AI player, empty when forgotten."""
+    left: bool
+    ladder: Ladder | None
+    """None: the match is not rated."""
+    before: Rating | None
+    """A newcomer's where this was the first; None when the match is not rated, or the player was forgotten."""
+    after: Rating | None
+
+
+@dataclass(frozen=True, slots=True)
 class PlayedMatch:
     """A match as a profile lists it."""
 

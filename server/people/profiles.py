@@ -1,10 +1,13 @@
-"""Profiles and ladders over HTTP: what everybody may know of a player's matches. Reads the store, judges nothing."""
+"""Profiles, ladders and what a match did to ratings, over HTTP: what everybody may know of players' matches.
+
+Reads the store, judges nothing.
+"""
 
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
-from fastapi.responses import Response
+from fastapi import APIRouter, Path, Query
+from fastapi.responses import JSONResponse, Response
 
 from server.http.asking import answer, refused
 from server.needs import Store
@@ -12,23 +15,26 @@ from server.people.accounts import told
 from shared.core import Game
 from shared.errors import GameError, Rejected
 from shared.games import game_named
-from shared.people import AI_PREFIX, Identity, Ladder, Partnership, PlayedMatch, Standing, family
+from shared.people import AI_PREFIX, Identity, Ladder, Partnership, PlayedMatch, Rating, Rerated, Standing, family
 
 _PAGE = 20
+_SHARED = {"Cache-Control": "public, max-age=5"}
+"""A ladder is everybody's, and moves with every match."""
 
 
 def profile_routes(store: Store) -> APIRouter:
-    """`/api/players/{id, registered name or ai:NAME}`, its `/matches`, and `/api/ladders/{game}/{ladder}`."""
+    """`/api/players/{id, registered name or ai:NAME}`, its `/matches`, `/api/ladders/{game}/{ladder}`, and
+    `/api/ratings/{table}/{match}`."""
     router = APIRouter(prefix="/api")
 
-    @router.get("/players/{player}")
+    @router.get("/players/{player}", summary="A player: totals, ratings with their curves, partners")
     async def profile(player: str) -> Response:
         try:
             return answer(await asyncio.to_thread(profile_of, store, player))
         except GameError as error:
             return refused(error)
 
-    @router.get("/players/{player}/matches")
+    @router.get("/players/{player}/matches", summary="A player's matches, the newest first")
     async def played(
         player: str,
         game: str | None = None,
@@ -42,19 +48,30 @@ def profile_routes(store: Store) -> APIRouter:
             return refused(error)
         return answer(found)
 
-    @router.get("/ladders/{game:path}/{ladder}")
+    @router.get("/ladders/{game:path}/{ladder}", summary="The best of a game, best first")
     async def standings(
         game: str,
         ladder: Ladder,
         limit: Annotated[int, Query(ge=1, le=500)] = 100,
         provisional: bool = False,
     ) -> Response:
+        """`ladder`: among people alone, people with programs, or programs alone. `provisional`: those too of whom
+        little is known."""
         try:
             name = family(game_named(game).id)
             found = await asyncio.to_thread(_ladder, store, name, ladder, limit, provisional)
         except GameError as error:
             return refused(error)
-        return answer(found)
+        return JSONResponse(found, headers=_SHARED)
+
+    @router.get("/ratings/{table}/{match}", summary="What a match did to ratings")
+    async def rerated(table: str, match: Annotated[int, Path(ge=1, le=2**31)]) -> Response:
+        """`seats` is null until the match has been looked at, a second or two after its end; then `ladder` is null
+        where it is not rated."""
+        try:
+            return answer(await asyncio.to_thread(_rerated, store, table, match))
+        except GameError as error:
+            return refused(error)
 
     return router
 
@@ -156,6 +173,33 @@ def _ladder(store: Store, game: str, ladder: Ladder, limit: int, provisional: bo
             for standing in found
         ],
     }
+
+
+def _rerated(store: Store, table: str, match: int) -> dict[str, Any]:
+    found = store.profiles.rerated(table, match)
+    if found is None:
+        raise Rejected("match/unknown", f"Table {table[:40]!r} has no match {match} that is over.")
+    return {
+        "table": table,
+        "match": match,
+        "ladder": found[0].ladder if found else None,
+        "seats": [_told_rerated(one) for one in found] or None,
+    }
+
+
+def _told_rerated(found: Rerated) -> dict[str, Any]:
+    return {
+        "seat": found.seat,
+        "player": found.player,
+        "left": found.left,
+        "before": _shown(found.before),
+        "after": _shown(found.after),
+        "provisional": found.after is not None and found.after.provisional,
+    }
+
+
+def _shown(rating: Rating | None) -> int | None:
+    return None if rating is None else rating.shown
 
 
 def _told_partnership(found: Partnership) -> dict[str, Any]:

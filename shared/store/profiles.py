@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, case, func, select
 
-from shared.people import AI_PREFIX, Ladder, Partnership, PlayedMatch, Rating, Totals
+from shared.people import AI_PREFIX, Ladder, Partnership, PlayedMatch, Rating, Rerated, Totals
 from shared.store.engine import Database
 from shared.store.schema import OF_A_PERSON, identities, matches, results, sittings, tables
 
@@ -74,6 +74,20 @@ class Profiles:
             for row in rows
         ]
 
+    def rerated(self, table: str, match: int) -> list[Rerated] | None:
+        """What a match did to its seats' ratings, in the order of seats; empty until it has been looked at.
+
+        None when no such match has ended.
+        """
+        ended = select(matches.c.number).join(tables, tables.c.number == matches.c.table_number)
+        query = ended.where(tables.c.public_id == table, matches.c.match == match)
+        with self._database.read() as connection:
+            number = connection.execute(query).scalar()
+            if number is None:
+                return None
+            seats = select(results).where(results.c.number == number).order_by(results.c.seat)
+            return [_rerated(connection, row) for row in connection.execute(seats).mappings().all()]
+
     def partners(self, player: str, game: str) -> list[Partnership]:
         """With whom the player has played as a partner, the most frequent first; who was forgotten is left out."""
         rated = results.c.ladder.is_not(None) & ~results.c.left
@@ -111,6 +125,26 @@ def _count(points: int) -> Any:
     """How many results have these points; who had left has lost."""
     made = case((results.c.left, -1), else_=results.c.points)
     return func.sum(case((made == points, 1), else_=0))
+
+
+def _rerated(connection: Connection, row: Mapping[Any, Any]) -> Rerated:
+    after = None if row["mu"] is None or row["player"] == "" else Rating(row["mu"], row["sigma"])
+    return Rerated(
+        row["seat"],
+        row["player"],
+        bool(row["left"]),
+        None if row["ladder"] is None else Ladder(row["ladder"]),
+        None if after is None else _before(connection, row),
+        after,
+    )
+
+
+def _before(connection: Connection, row: Mapping[Any, Any]) -> Rating:
+    """The player's rating when the match of this result began."""
+    same = [results.c[name] == row[name] for name in ("player", "game", "ladder")]
+    query = select(results.c.mu, results.c.sigma).where(*same, results.c.number < row["number"])
+    found = connection.execute(query.order_by(results.c.number.desc()).limit(1)).mappings().first()
+    return Rating() if found is None else Rating(found["mu"], found["sigma"])
 
 
 def _players(connection: Connection, numbers: Sequence[int]) -> Mapping[int, list[tuple[str, str]]]:

@@ -217,6 +217,28 @@ def test_a_ladder_lists_the_best_first_and_nobody_it_knows_too_little_of(store: 
     assert store.ratings.ladder(FAMILY, AI, limit=10) == []
 
 
+def test_a_match_tells_what_it_did_to_each_rating_once_it_has_been_looked_at(store: Store) -> None:
+    log = TableLog("t").sit("ann", "ai:greedy").play(WIN).play(LOSS)
+    store.log.append(log.events)
+    store.log.append(TableLog("people").sit("ann", "bea").play(WIN).events)
+    store.log.append(TableLog("casual", rated=False).sit("ann", "bea").play(WIN).events)
+    assert store.profiles.rerated("t", 1) == []
+    rate_pending(store.ratings)
+    assert store.profiles.rerated("t", 3) is None and store.profiles.rerated("nowhere", 1) is None
+    first, second = store.profiles.rerated("t", 1) or [], store.profiles.rerated("t", 2) or []
+    assert [(seat.player, seat.ladder, seat.before) for seat in first] == [
+        ("ann", MIXED, Rating()),
+        ("ai:greedy", MIXED, Rating()),
+    ]
+    assert [seat.before for seat in second] == [seat.after for seat in first]
+    assert [seat.after for seat in second] == [Rating(*_mu_sigma(store, name, MIXED)) for name in ("ann", "ai:greedy")]
+    (among_people, _) = store.profiles.rerated("people", 1) or []
+    assert (among_people.ladder, among_people.before) == (PEOPLE, Rating())
+    assert [(seat.ladder, seat.before, seat.after) for seat in store.profiles.rerated("casual", 1) or []] == [
+        (None, None, None)
+    ] * 2
+
+
 def test_ladders_are_apart(store: Store) -> None:
     for number, other in enumerate(("bea", "ai:greedy", "bot:robot")):
         store.log.append(TableLog(f"t{number}").sit("ann", other).play().events)

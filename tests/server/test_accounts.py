@@ -30,7 +30,8 @@ class Desk:
     async def ask(self, method: str, path: str, token: str = "", **body: Any) -> tuple[int, Any]:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         response = await self._client.request(method, f"/api{path}", headers=headers, json=body or None)
-        assert response.headers["cache-control"] == "no-store"
+        kept = "public, max-age=5" if path.startswith("/ladders/") and response.is_success else "no-store"
+        assert response.headers["cache-control"] == kept
         text = response.text
         return response.status_code, json.loads(text) if text.startswith("{") and "\n" not in text.strip() else text
 
@@ -345,6 +346,11 @@ async def test_matches_are_in_profiles_and_ladders_soon_after_they_end(desk: Des
         True,
     )
     assert rating["rating"] > 600 and rating["curve"][-1][1] == rating["rating"]
+    _, told = await desk.ask("GET", f"/ratings/{table}/1")
+    assert (told["ladder"], told["seats"][0]["player"]) == ("people", identity)
+    assert [(seat["before"], seat["provisional"]) for seat in told["seats"]] == [(600, True)] * 2
+    assert told["seats"][0]["after"] == rating["rating"] > told["seats"][1]["after"]
+    assert await desk.code("GET", f"/ratings/{table}/2") == (404, "match/unknown")
     _, page = await desk.ask("GET", "/players/Ann/matches?limit=1")
     assert page["matches"][0]["record"] == f"/api/games/{table}"
     assert [player["name"] for player in page["matches"][0]["players"]] == ["Ann", "Ben"]

@@ -20,6 +20,9 @@ class Book:
     game: str = "english-draughts/1"
     version: int = 1
     games: int = 9
+    plies: int = 400
+    created_ms: int = 7
+    status: str = "published"
     rules: int = 5
     facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
 

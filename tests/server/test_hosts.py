@@ -197,6 +197,9 @@ async def test_hosts_hear_of_a_new_book(house: House) -> None:
         sha256: str = "ab" * 32
         file: str = "x.book"
         games: int = 9
+        plies: int = 400
+        created_ms: int = 7
+        status: str = "published"
         rules: int = 5
         facts: Mapping[str, Any] = field(default_factory=lambda: {"teaches": ["recall", "judgement"]})
 

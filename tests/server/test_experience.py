@@ -1,0 +1,75 @@
+"""How experienced the AI players are, over HTTP: books with their duels, and the measured growth."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from shared.experience.growth import curves_of, measured
+from shared.games import GAMES
+from tests.server.houses import House, open_house
+from tests.server.test_app import Book
+
+TRIED = {"against": 1, "games": 40, "score": 0.55, "low": 0.41, "high": 0.69, "refused": False}
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with open_house(web=True, books_folder=tmp_path) as opened:
+        yield opened
+
+
+async def told(house: House, game: str) -> tuple[int, Any]:
+    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{house.http_port}") as client:
+        answer = await client.get(f"/api/experience/{game}")
+    return answer.status_code, answer.json()
+
+
+async def test_books_are_told_newest_first_with_how_each_was_tried(house: House) -> None:
+    house.store.books.published += [
+        Book("aa" * 32, "1.book", version=1, games=9, facts={"teaches": ["recall"], "chosen": {"secret": 1}}),
+        Book("bb" * 32, "2.book", version=2, games=20, facts={"canary": {**TRIED, "seconds": 3}}),
+        Book("cc" * 32, "d.book", game="domino-101/1"),
+    ]
+    status, experience = await told(house, "english-draughts")
+    assert (status, experience["game"]) == (200, "english-draughts/1")
+    newest, first = experience["books"]
+    assert (newest["version"], newest["games"], newest["tried"]) == (2, 20, TRIED)
+    assert (first["version"], first["teaches"], first["tried"]) == (1, ["recall"], None)
+    assert "chosen" not in first
+    assert (await told(house, "go"))[0] == 404
+
+
+async def test_the_growth_that_is_told_is_the_growth_that_was_measured(house: House) -> None:
+    for game in GAMES:
+        _, experience = await told(house, game)
+        assert [point["logged"] for point in experience["growth"]] == [
+            point.logged for point in measured().get(game, ())
+        ]
+
+
+def test_the_measured_curves_begin_without_a_book_and_every_score_is_within_its_interval() -> None:
+    assert measured()
+    for game, points in measured().items():
+        assert game in GAMES and points[0].logged == 0
+        for point in points:
+            for score in (point.itself, point.outsider):
+                assert 0 <= score.low <= score.score <= score.high <= 1
+
+
+def test_a_curve_is_in_the_order_of_its_logged_games() -> None:
+    score = '{"score": 0.5, "low": 0.4, "high": 0.6}'
+    line = (
+        '{"row": {"game": "g/1", "logged": %d, "games": 10, "from": "archive", "itself": '
+        + score
+        + ', "outsider": {"player": "greedy", '
+        + score[1:]
+        + "}}"
+    )
+    (points,) = curves_of([line % 100, line % 0, ""]).values()
+    assert [(point.logged, point.named, point.source) for point in points] == [
+        (0, "greedy", "archive"),
+        (100, "greedy", "archive"),
+    ]
