@@ -41,7 +41,8 @@ def test_every_language_says_every_message_with_the_same_blanks(part: str) -> No
             if isinstance(message, str):
                 assert isinstance(said, str)
                 assert said.strip(), key
-                assert blanks(said) == blanks(message), f"{key} in {language}"
+                # The server's own sentence is English: other languages word the code alone.
+                assert blanks(said) == blanks(message) - {"said"}, f"{key} in {language}"
             else:
                 assert isinstance(said, dict)
                 # "one game" and "two games" may go without the number; the general form has every blank.

@@ -4,6 +4,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
 import type { Connection } from "./connection";
 import { call, Unanswered, type Me, type TokenNote } from "./people";
+import { say } from "./speech/say";
 import { controls } from "./style";
 
 export class AccountView extends LitElement {
@@ -75,10 +76,10 @@ export class AccountView extends LitElement {
 
   override render() {
     const { me } = this;
-    if (me === null) return html`<p class="muted">One moment…</p>`;
+    if (me === null) return html`<p class="muted">${say("people.moment")}</p>`;
     return html`<section data-testid="account">
       <h2>${me.name}</h2>
-      <p><a href="#/player/${encodeURIComponent(me.id)}">My games and ratings</a></p>
+      <p><a href="#/player/${encodeURIComponent(me.id)}">${say("people.mine")}</a></p>
       ${this.shownOnce()} ${me.kind === "guest" ? this.guest() : this.member()} ${this.devices()} ${this.exits(me)}
     </section>`;
   }
@@ -88,34 +89,34 @@ export class AccountView extends LitElement {
     return html`<div class="card" data-testid="told-once">
       <p>${this.told.words}</p>
       ${this.told.secrets.map((secret) => html`<code>${secret}</code>`)}
-      <button class="primary" @click=${() => (this.told = null)}>I have kept it</button>
+      <button class="primary" @click=${() => (this.told = null)}>${say("people.kept-it")}</button>
     </div>`;
   }
 
   private guest() {
     return html`<section class="card">
-        <h3>Keep your name</h3>
-        <p class="muted">You are a guest in this browser. With a password you are the same player everywhere; games and ratings stay.</p>
+        <h3>${say("people.keep-name")}</h3>
+        <p class="muted">${say("people.keep-about")}</p>
         <form data-testid="register" @submit=${(event: Event) => this.submit(event, this.register)}>
-          <label>Name <input name="name" maxlength="24" required autocomplete="username" .value=${this.me?.name ?? ""} /></label>
-          <label>Password <input name="password" type="password" required autocomplete="new-password" /></label>
-          <button class="primary">Register</button>
+          <label>${say("people.name")} <input name="name" maxlength="24" required autocomplete="username" .value=${this.me?.name ?? ""} /></label>
+          <label>${say("people.password")} <input name="password" type="password" required autocomplete="new-password" /></label>
+          <button class="primary">${say("people.register")}</button>
         </form>
       </section>
       <section class="card">
-        <h3>Log in</h3>
+        <h3>${say("people.log-in")}</h3>
         <form data-testid="login" @submit=${(event: Event) => this.submit(event, this.logIn)}>
-          <label>Name <input name="name" maxlength="24" required autocomplete="username" /></label>
-          <label>Password <input name="password" type="password" required autocomplete="current-password" /></label>
-          <button>Log in</button>
+          <label>${say("people.name")} <input name="name" maxlength="24" required autocomplete="username" /></label>
+          <label>${say("people.password")} <input name="password" type="password" required autocomplete="current-password" /></label>
+          <button>${say("people.log-in")}</button>
         </form>
         <details>
-          <summary>I have lost my password</summary>
+          <summary>${say("people.lost-password")}</summary>
           <form @submit=${(event: Event) => this.submit(event, this.recover)}>
-            <label>Name <input name="name" maxlength="24" required autocomplete="username" /></label>
-            <label>Recovery code <input name="code" required autocomplete="off" /></label>
-            <label>New password <input name="password" type="password" required autocomplete="new-password" /></label>
-            <button>Set it</button>
+            <label>${say("people.name")} <input name="name" maxlength="24" required autocomplete="username" /></label>
+            <label>${say("people.code")} <input name="code" required autocomplete="off" /></label>
+            <label>${say("people.new-password")} <input name="password" type="password" required autocomplete="new-password" /></label>
+            <button>${say("people.set-it")}</button>
           </form>
         </details>
       </section>`;
@@ -123,12 +124,12 @@ export class AccountView extends LitElement {
 
   private member() {
     return html`<section class="card">
-      <h3>A token for a program</h3>
-      <p class="muted">A bot says it in place of a password. It is shown once, and can be revoked at any time.</p>
+      <h3>${say("people.token")}</h3>
+      <p class="muted">${say("people.token-about")}</p>
       <form data-testid="new-token" @submit=${(event: Event) => this.submit(event, this.makeToken)}>
-        <label>What it is for <input name="label" maxlength="60" required /></label>
-        <label>The bot's name, if it shall play as one <input name="bot" maxlength="24" /></label>
-        <button>Make a token</button>
+        <label>${say("people.token-for")} <input name="label" maxlength="60" required /></label>
+        <label>${say("people.bot-name")} <input name="bot" maxlength="24" /></label>
+        <button>${say("people.make-token")}</button>
       </form>
     </section>`;
   }
@@ -136,35 +137,40 @@ export class AccountView extends LitElement {
   private devices() {
     if (this.tokens.length === 0) return nothing;
     return html`<section class="card">
-      <h3>Where you are known</h3>
+      <h3>${say("people.known")}</h3>
       <ul>
         ${this.tokens.map(
           (token) =>
             html`<li>
-              ${token.label || (token.personal ? "a program" : "a browser")}${token.name === this.me?.name ? "" : ` as ${token.name}`}
+              ${this.place(token)}
               ${token.this
-                ? html`<span class="muted">(this one)</span>`
-                : html`<button class="plain" @click=${() => this.attempt(() => this.revoke(token.id))}>revoke</button>`}
+                ? html`<span class="muted">${say("people.this-one")}</span>`
+                : html`<button class="plain" @click=${() => this.attempt(() => this.revoke(token.id))}>${say("people.revoke")}</button>`}
             </li>`,
         )}
       </ul>
     </section>`;
   }
 
+  private place({ label, personal, name }: TokenNote): string {
+    const place = label || say(personal ? "people.a-program" : "people.a-browser");
+    return name === this.me?.name ? place : say("people.as", { place, name });
+  }
+
   private exits(me: Me) {
     return html`<div class="row">
-      <button @click=${() => this.attempt(this.download)}>Everything kept of me</button>
-      ${me.kind === "guest" ? nothing : html`<button @click=${() => this.attempt(this.logOut)}>Log out here</button>`}
+      <button @click=${() => this.attempt(this.download)}>${say("people.export")}</button>
+      ${me.kind === "guest" ? nothing : html`<button @click=${() => this.attempt(this.logOut)}>${say("people.log-out")}</button>`}
       ${this.leaving
         ? html`<form @submit=${(event: Event) => this.submit(event, this.forget)}>
             ${me.kind === "guest"
               ? nothing
-              : html`<label>Password <input name="password" type="password" required autocomplete="current-password" /></label>`}
-            <span>Your name goes from every record; the games stay. This cannot be undone.</span>
-            <button class="primary">Delete me</button>
-            <button type="button" @click=${() => (this.leaving = false)}>Stay</button>
+              : html`<label>${say("people.password")} <input name="password" type="password" required autocomplete="current-password" /></label>`}
+            <span>${say("people.delete-about")}</span>
+            <button class="primary">${say("people.delete")}</button>
+            <button type="button" @click=${() => (this.leaving = false)}>${say("people.stay")}</button>
           </form>`
-        : html`<button class="plain" data-testid="delete-me" @click=${() => (this.leaving = true)}>Delete me</button>`}
+        : html`<button class="plain" data-testid="delete-me" @click=${() => (this.leaving = true)}>${say("people.delete")}</button>`}
     </div>`;
   }
 
@@ -173,13 +179,13 @@ export class AccountView extends LitElement {
       name: said["name"],
       password: said["password"],
     });
-    this.told = { words: "You are registered. Keep these codes: each sets a new password once, should you lose yours.", secrets: recovery_codes };
+    this.told = { words: say("people.registered"), secrets: recovery_codes };
     await this.look();
     this.connection.connect();
   };
 
   private readonly logIn = async (said: Record<string, string>): Promise<void> => {
-    const { token } = await call<{ token: string }>("POST", "/api/login", "", { ...said, label: "a browser" });
+    const { token } = await call<{ token: string }>("POST", "/api/login", "", { ...said, label: say("people.a-browser") });
     this.connection.becomeOwner(token);
   };
 
@@ -194,7 +200,7 @@ export class AccountView extends LitElement {
       label: said["label"],
       ...(bot ? { bot } : {}),
     });
-    this.told = { words: `The token for ${made.name}. It is not shown again.`, secrets: [made.token] };
+    this.told = { words: say("people.token-made", { name: made.name }), secrets: [made.token] };
     await this.look();
   };
 
@@ -216,7 +222,7 @@ export class AccountView extends LitElement {
 
   private readonly download = async (): Promise<void> => {
     const response = await fetch("/api/me/export", { headers: { authorization: `Bearer ${this.token}` } });
-    if (!response.ok) throw new Unanswered("The export was refused; try again later.");
+    if (!response.ok) throw new Unanswered(say("people.export-refused"));
     const address = URL.createObjectURL(await response.blob());
     const link = Object.assign(document.createElement("a"), { href: address, download: "oldhand.ndjson" });
     link.click();

@@ -267,7 +267,7 @@ export class OldhandApp extends LitElement {
 
   private comeBack() {
     return html`<div class="card ended row">
-      <span>${this.connection.ended}</span>
+      <span>${this.connection.ended?.why}</span>
       <button class="primary" @click=${() => this.connection.connect()}>${say("page.connect-here")}</button>
     </div>`;
   }

@@ -3,6 +3,7 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import { RefusedError, type Connection } from "./connection";
+import { clauses, say } from "./speech/say";
 import { controls } from "./style";
 import { clockTag } from "./terms";
 import type { Challenged, GameInfo } from "./wire";
@@ -55,7 +56,7 @@ export class ChallengeCards extends LitElement {
     this.open = told.status === "open" ? [...others, told] : others;
     if (told.status === "accepted" && told.table != null) location.hash = `#/table/${encodeURIComponent(told.table)}`;
     if (told.status === "declined" && told.by.id === this.connection.welcome?.you.id) {
-      this.refused(`${told.to.name} declines your challenge.`);
+      this.refused(say("deeds.challenge-declined", { name: told.to.name }));
     }
   };
 
@@ -65,11 +66,13 @@ export class ChallengeCards extends LitElement {
 
   private card(told: Challenged) {
     const mine = told.by.id === this.connection.welcome?.you.id;
-    const what = [gameTitle(this.games, told.game), clockTag(told.terms)].filter(Boolean).join(", ");
+    const game = clauses([gameTitle(this.games, told.game), clockTag(told.terms)]);
     return html`<div class="card row" data-testid="challenge">
-      <span>${mine ? `You have challenged ${told.to.name} to ${what}.` : `${told.by.name} challenges you to ${what}.`}</span>
-      ${mine ? nothing : html`<button class="primary" @click=${() => this.say(told, true)}>Accept</button>`}
-      <button @click=${() => this.say(told, false)}>${mine ? "Withdraw" : "Decline"}</button>
+      <span>${mine
+          ? say("deeds.challenged", { name: told.to.name, game })
+          : say("deeds.challenges-you", { name: told.by.name, game })}</span>
+      ${mine ? nothing : html`<button class="primary" @click=${() => this.say(told, true)}>${say("deeds.accept")}</button>`}
+      <button @click=${() => this.say(told, false)}>${say(mine ? "deeds.withdraw" : "deeds.decline")}</button>
     </div>`;
   }
 

@@ -4,20 +4,22 @@ import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
 import { RefusedError, type Connection } from "./connection";
 import { controls } from "./style";
+import { say, sayIfKnown } from "./speech/say";
 import type { Chat, ChatLine, Phrase, Room } from "./wire";
 
-const PHRASES: Record<Phrase, string> = {
-  hello: "Hello!",
-  "good-luck": "Good luck!",
-  "well-played": "Well played!",
-  thanks: "Thank you!",
-  sorry: "Sorry!",
-  oops: "Oops!",
-  "one-moment": "One moment, please.",
-  "i-am-back": "I am back.",
-  "nice-game": "A nice game!",
-  goodbye: "Goodbye!",
-};
+/** What can be said by a press, as a greeting goes before a goodbye. */
+const PHRASES: readonly Phrase[] = [
+  "hello",
+  "good-luck",
+  "well-played",
+  "thanks",
+  "sorry",
+  "oops",
+  "one-moment",
+  "i-am-back",
+  "nice-game",
+  "goodbye",
+];
 const LONGEST = 300;
 
 export class ChatPanel extends LitElement {
@@ -116,27 +118,27 @@ export class ChatPanel extends LitElement {
 
   override render() {
     return html`<section class="card" data-testid="chat">
-      <h3>${this.seated ? "Talk" : "Among watchers"}</h3>
+      <h3>${say(this.seated ? "deeds.talk" : "deeds.watchers-talk")}</h3>
       <ol role="log" aria-live="polite">
         ${this.lines.map((line) => this.line(line))}
       </ol>
       <form @submit=${this.say}>
-        <input name="text" maxlength=${LONGEST} autocomplete="off" aria-label="Say something" />
-        <button>Say</button>
+        <input name="text" maxlength=${LONGEST} autocomplete="off" aria-label=${say("deeds.say-something")} placeholder=${say("deeds.say-something")} />
+        <button>${say("deeds.say")}</button>
       </form>
-      <select aria-label="Say a phrase" data-testid="phrases" @change=${this.sayPhrase}>
-        <option value="">A phrase…</option>
-        ${Object.entries(PHRASES).map(([phrase, words]) => html`<option value=${phrase}>${words}</option>`)}
+      <select aria-label=${say("deeds.phrases")} data-testid="phrases" @change=${this.sayPhrase}>
+        <option value="">${say("deeds.phrase")}</option>
+        ${PHRASES.map((phrase) => html`<option value=${phrase}>${say(`deeds.phrase.${phrase}`)}</option>`)}
       </select>
     </section>`;
   }
 
   private line(line: ChatLine) {
-    const words = line.phrase == null ? line.text : (PHRASES[line.phrase as Phrase] ?? line.phrase);
+    const words = line.phrase == null ? line.text : (sayIfKnown(`deeds.phrase.${line.phrase}`) ?? line.phrase);
     const mine = line.id === this.connection.welcome?.you.id;
     return html`<li class=${line.seat == null ? "watcher" : ""}>
       <span class="who">${line.name}</span> ${words}
-      ${mine ? nothing : html`<button class="plain" title="Hear no more of ${line.name}" @click=${() => this.mute(line)}>mute</button>`}
+      ${mine ? nothing : html`<button class="plain" title=${say("deeds.mute-why", { name: line.name })} @click=${() => this.mute(line)}>${say("deeds.mute")}</button>`}
     </li>`;
   }
 

@@ -2,6 +2,7 @@
 
 import { css, html, LitElement, type PropertyValues } from "lit";
 
+import { say } from "./speech/say";
 import type { ClockView } from "./wire";
 
 const TICK_MS = 100;
@@ -68,7 +69,7 @@ export class ClockFace extends LitElement {
     this.toggleAttribute("running", this.running);
     this.toggleAttribute("short", this.left < SHORT_S * 1000);
     const words = clockWords(this.left);
-    return html`<span role="timer" data-testid="clock-${this.seat}" title=${this.clock.frozen ? "The clock stands still" : ""}
+    return html`<span role="timer" data-testid="clock-${this.seat}" title=${this.clock.frozen ? say("table.clock-stands") : ""}
       >${words}</span
     >`;
   }
@@ -77,7 +78,9 @@ export class ClockFace extends LitElement {
 /** 2 d 3 h, 1:02:03, 4:05 or 9.3. */
 export function clockWords(ms: number): string {
   const seconds = ms / 1000;
-  if (seconds >= 2 * DAY_S) return `${Math.floor(seconds / DAY_S)} d ${Math.floor((seconds % DAY_S) / HOUR_S)} h`;
+  if (seconds >= 2 * DAY_S) {
+    return say("table.clock-days", { days: Math.floor(seconds / DAY_S), hours: Math.floor((seconds % DAY_S) / HOUR_S) });
+  }
   if (seconds < SHORT_S) return (Math.floor(seconds * 10) / 10).toFixed(1);
   const whole = Math.floor(seconds);
   const [hours, minutes] = [Math.floor(whole / HOUR_S), Math.floor((whole % HOUR_S) / 60)];

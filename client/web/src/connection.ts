@@ -3,9 +3,11 @@
  * Knows the messages' envelope only: no table, no game, no page.
  */
 
+import { refusalWords } from "./refusals";
 import {
   PROTOCOL,
   type Alive,
+  type Bye,
   type Challenged,
   type Chat,
   type Command,
@@ -26,7 +28,7 @@ export class RefusedError extends Error {
   readonly code: string;
 
   constructor(refused: Refused) {
-    super(refused.message);
+    super(refusalWords(refused.code, refused.message));
     this.code = refused.code;
   }
 }
@@ -59,8 +61,8 @@ const FINAL_BYES = new Set(["peer/replaced"]);
 export class Connection extends EventTarget {
   link: Link = "connecting";
   welcome: Welcome | null = null;
-  /** Why the link has ended, as a sentence; empty while it has not. */
-  ended = "";
+  /** Why the link has ended: a stable code and a sentence; null while it has not. */
+  ended: { code: string; why: string } | null = null;
 
   private socket: WebSocket | null = null;
   private readonly pending = new Map<string, Pending>();
@@ -89,7 +91,7 @@ export class Connection extends EventTarget {
   connect(): void {
     window.clearTimeout(this.wakeUp);
     this.drop();
-    this.ended = "";
+    this.ended = null;
     this.become("connecting");
     const socket = new WebSocket(this.address);
     this.socket = socket;
@@ -166,7 +168,7 @@ export class Connection extends EventTarget {
         break;
       case "bye":
         this.comeBackInMs = 1_000 * (message.limit?.seconds ?? 0);
-        if (FINAL_BYES.has(message.code)) this.end(message.message);
+        if (FINAL_BYES.has(message.code)) this.end(message);
         break;
     }
   }
@@ -176,7 +178,7 @@ export class Connection extends EventTarget {
     if (refused.code === "wire/token" && remembered(TOKEN) !== null) {
       forget(TOKEN);
       this.connect();
-    } else this.end(refused.message);
+    } else this.end(refused);
   }
 
   private settle(ref: string): Pending | undefined {
@@ -215,8 +217,8 @@ export class Connection extends EventTarget {
     this.comeBackInMs = 0;
   }
 
-  private end(why: string): void {
-    this.ended = why;
+  private end({ code, message }: Refused | Bye): void {
+    this.ended = { code, why: refusalWords(code, message) };
     this.become("ended");
     this.drop();
   }

@@ -3,17 +3,12 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import { RefusedError, type Connection } from "./connection";
+import { say, sayIfKnown } from "./speech/say";
 import { controls } from "./style";
 import { termsFields, termsIn } from "./terms";
 import type { GameInfo, OfferedPlayer, SeekInfo } from "./wire";
-import { count } from "./words";
+import { bareName, gameTitle } from "./words";
 
-/** What each game is, for somebody who has never heard of it. */
-const ABOUT: Record<string, string> = {
-  "english-draughts": "Eight by eight, men and kings; a capture is compulsory.",
-  "domino-101": "Four at the table, two teams, all tiles dealt; first to 101 wins.",
-  "chinese-checkers": "Ten pieces each, hop across the board into the other home.",
-};
 const PATIENCE_S = 30;
 
 export class GameCard extends LitElement {
@@ -90,38 +85,38 @@ export class GameCard extends LitElement {
   ];
 
   private get name(): string {
-    return this.game.id.split("/")[0] ?? this.game.id;
+    return bareName(this.game.id);
   }
 
   override render() {
     const { game, name } = this;
     const waiting = this.seeks.reduce((sum, seek) => sum + seek.waiting, 0);
     return html`<section class="card" data-testid="game-${name}">
-      <h3>${game.title}</h3>
-      <p class="muted about">${ABOUT[name] ?? `${game.seats} seats.`}</p>
+      <h3>${gameTitle([game], game.id)}</h3>
+      <p class="muted about">${sayIfKnown(`games.about.${name}`) ?? say("games.seats", { count: game.seats })}</p>
       <form @submit=${(event: Event) => void this.quickStart(event)}>
         ${this.players.length === 0
-          ? html`<div class="row"><span class="muted">No AI players are here yet.</span></div>`
+          ? html`<div class="row"><span class="muted">${say("lobby.no-players")}</span></div>`
           : html`<div class="row">
-              <label for="against-${name}">Against</label>
+              <label for="against-${name}">${say("lobby.against")}</label>
               <select id="against-${name}" name="player">
                 ${this.players.map(
                   (player) =>
                     html`<option value=${player.name} title=${player.about ?? nothing}>
-                      ${player.name}${player.book == null ? "" : ` (book ${player.book})`}
+                      ${player.book == null ? player.name : say("lobby.with-book", { name: player.name, book: String(player.book) })}
                     </option>`,
                 )}
               </select>
-              <button class="primary" ?disabled=${this.busy !== ""}>Play</button>
+              <button class="primary" ?disabled=${this.busy !== ""}>${say("lobby.play")}</button>
             </div>`}
         <details>
-          <summary data-testid="terms-${name}">Clock and terms</summary>
+          <summary data-testid="terms-${name}">${say("lobby.terms")}</summary>
           ${termsFields(game.seats)}
         </details>
         <div class="row plays">
           ${this.busy === "seeking"
-            ? html`<span role="status">Looking for people…</span>
-                <button type="button" class="plain" @click=${this.endSeek}>Stop looking</button>`
+            ? html`<span role="status">${say("lobby.seeking")}</span>
+                <button type="button" class="plain" @click=${this.endSeek}>${say("lobby.stop-seeking")}</button>`
             : html`<button
                 type="button"
                 class="plain"
@@ -129,10 +124,10 @@ export class GameCard extends LitElement {
                 ?disabled=${this.busy !== ""}
                 @click=${() => void this.seek()}
               >
-                Play with people${waiting > 0 ? ` (${count(waiting, "waits", "wait")})` : ""}
+                ${waiting > 0 ? say("lobby.with-people-waiting", { count: waiting }) : say("lobby.with-people")}
               </button>`}
           <button type="button" class="plain" ?disabled=${this.busy !== ""} @click=${() => void this.openEmpty()}>
-            Open an empty table
+            ${say("lobby.open-empty")}
           </button>
         </div>
       </form>

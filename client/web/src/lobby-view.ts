@@ -6,6 +6,7 @@ import "./game-card";
 import "./memory-panel";
 import "./work-banner";
 import { RefusedError, type Connection } from "./connection";
+import { clauses, say } from "./speech/say";
 import { controls } from "./style";
 import { tableTags } from "./terms";
 import type { GameInfo, OfferedPlayer, SeatInfo, SeekInfo, TableSummary } from "./wire";
@@ -103,7 +104,7 @@ export class LobbyView extends LitElement {
   override render() {
     return html`
       <work-banner .games=${this.games}></work-banner>
-      <h2>Start a game</h2>
+      <h2>${say("lobby.start")}</h2>
       <div class="games">
         ${this.games.map(
           (game) =>
@@ -116,9 +117,9 @@ export class LobbyView extends LitElement {
             ></game-card>`,
         )}
       </div>
-      <h2>Open tables</h2>
+      <h2>${say("lobby.tables")}</h2>
       ${this.tables.length === 0
-        ? html`<p class="muted" data-testid="no-tables">No table is open. Start one above; others will see it here.</p>`
+        ? html`<p class="muted" data-testid="no-tables">${say("lobby.no-tables")}</p>`
         : html`<ul class="tables" data-testid="tables">
             ${this.tables.map((table) => this.summary(table))}
           </ul>`}
@@ -142,20 +143,20 @@ export class LobbyView extends LitElement {
       <span>
         <span class="title">${gameTitle(this.games, table.game)}</span><br />
         <span class="muted"
-          >${[
+          >${clauses([
             phaseWords(table.phase),
-            ...(table.seats.length === 4 && table.round > 0 ? [`hand ${table.round}`] : []),
+            ...(table.seats.length === 4 && table.round > 0 ? [say("table.hand", { number: table.round })] : []),
             ...tableTags(table),
-          ].join(", ")}</span
+          ])}</span
         >
       </span>
       <span class="seats">${table.seats.map((seat) => this.seat(seat))}</span>
       <span class="row">
-        ${mine ? html`<button class="primary" @click=${() => this.go(table.table)}>Return</button>` : nothing}
+        ${mine ? html`<button class="primary" @click=${() => this.go(table.table)}>${say("lobby.return")}</button>` : nothing}
         ${!mine && free && table.phase !== "over"
-          ? html`<button data-testid="sit" @click=${() => void this.sit(table)}>Sit</button>`
+          ? html`<button data-testid="sit" @click=${() => void this.sit(table)}>${say("lobby.sit")}</button>`
           : nothing}
-        ${mine ? nothing : html`<button data-testid="watch" @click=${() => this.go(table.table)}>Watch</button>`}
+        ${mine ? nothing : html`<button data-testid="watch" @click=${() => this.go(table.table)}>${say("lobby.watch")}</button>`}
       </span>
     </li>`;
   }
@@ -163,7 +164,7 @@ export class LobbyView extends LitElement {
   private seat(seat: SeatInfo) {
     const free = seat.id == null;
     return html`<span class="seat ${free ? "free" : ""}" style="--team: var(--team-${seat.team})"
-      >${free ? "free" : seatName(seat)}</span
+      >${free ? say("lobby.free") : seatName(seat)}</span
     >`;
   }
 

@@ -3,9 +3,10 @@
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
 import { fetchMemories, forgetMemory, type Memory, type Opening } from "./memories";
+import { say } from "./speech/say";
 import { controls } from "./style";
 import type { GameInfo } from "./wire";
-import { count, gameTitle, sideName } from "./words";
+import { bareName, gameTitle, sideName } from "./words";
 
 const OPENINGS_SHOWN = 3;
 
@@ -66,15 +67,14 @@ export class MemoryPanel extends LitElement {
   override render() {
     if (this.memories.length === 0) return nothing;
     return html`<section data-testid="memories">
-      <h2>What old hands remember of you</h2>
-      <p class="muted">Only you can read this. What you have forgotten is used no more from the next match on.</p>
+      <h2>${say("lobby.memory")}</h2>
+      <p class="muted">${say("lobby.memory-about")}</p>
       <div class="memories">${this.memories.map((memory) => this.memory(memory))}</div>
     </section>`;
   }
 
   private memory(memory: Memory) {
-    const name = memory.game.split("/")[0] ?? memory.game;
-    return html`<div class="card memory" data-testid="memory-${name}">
+    return html`<div class="card memory" data-testid="memory-${bareName(memory.game)}">
       <h3>${gameTitle(this.games, memory.game)}</h3>
       <p>${recordWords(memory)}</p>
       ${memory.openings.length === 0
@@ -87,31 +87,31 @@ export class MemoryPanel extends LitElement {
   }
 
   private offer(game: string) {
-    return html`<button data-testid="forget" @click=${() => (this.asking = game)}>Forget all this</button>`;
+    return html`<button data-testid="forget" @click=${() => (this.asking = game)}>${say("lobby.forget")}</button>`;
   }
 
   private confirm(game: string) {
-    return html`<span>Forget it for good?</span>
-      <button class="primary" data-testid="forget-yes" @click=${() => void this.forget(game)}>Yes, forget</button>
-      <button @click=${() => (this.asking = null)}>No</button>`;
+    return html`<span>${say("lobby.forget-sure")}</span>
+      <button class="primary" data-testid="forget-yes" @click=${() => void this.forget(game)}>${say("lobby.forget-yes")}</button>
+      <button @click=${() => (this.asking = null)}>${say("lobby.no")}</button>`;
   }
 
   private async forget(game: string): Promise<void> {
     this.asking = null;
-    if (!(await forgetMemory(this.token, game))) this.refused("The server has not forgotten it; try again in a moment.");
+    if (!(await forgetMemory(this.token, game))) this.refused(say("lobby.forget-failed"));
     await this.look();
   }
 }
 
 function recordWords({ games, won, drawn, lost, answers, acquaintance }: Memory): string {
-  const told = [`${count(games, "round", "rounds")}: ${won} won, ${drawn} drawn, ${lost} lost.`];
-  if (answers > 0) told.push(`${count(answers, "answer that beat you is", "answers that beat you are")} given again.`);
-  if (acquaintance) told.push("How you choose your tiles is known too.");
+  const told = [say("lobby.record", { count: games, won, drawn, lost })];
+  if (answers > 0) told.push(say("lobby.answers", { count: answers }));
+  if (acquaintance) told.push(say("lobby.acquaintance"));
   return told.join(" ");
 }
 
 function openingWords(game: string, { moves, seat, games, won, drawn, lost }: Opening): string {
-  return `As ${sideName(game, seat)}, ${moves} …: ${count(games, "game", "games")}, ${won} won, ${drawn} drawn, ${lost} lost`;
+  return say("lobby.opening", { side: sideName(game, seat), moves, count: games, won, drawn, lost });
 }
 
 customElements.define("memory-panel", MemoryPanel);

@@ -3,30 +3,41 @@
 import { menOf } from "./boards/draughts";
 import { lineOf } from "./boards/domino";
 import { piecesOf } from "./boards/star";
+import { say } from "./speech/say";
 import { sideName } from "./words";
 import type { RoundView } from "./wire";
 
 /** One sentence per side or part of the board. */
 export function positionWords(game: string, view: RoundView): string[] {
-  if (game.startsWith("domino")) {
-    const line = lineOf(view.board);
-    const lies = [
-      `Line: ${line.map((tile) => tile.join("-")).join(" ")}.`,
-      `Ends: ${line[0]?.[0]} on the left, ${line.at(-1)?.[1]} on the right.`,
-    ];
-    const hand = view.hand?.length ? [`Your hand: ${view.hand.join(", ")}.`] : [];
-    return [...(line.length === 0 ? ["No tile lies yet."] : lies), ...hand];
-  }
-  if (game.startsWith("english-draughts")) {
-    const men = [...menOf(view.board)].sort(([a], [b]) => a - b);
-    return [0, 1].map((seat) => {
-      const squares = men.filter(([, man]) => man.seat === seat).map(([square, man]) => (man.king ? `king ${square}` : square));
-      return `${sideName(game, seat)}: ${squares.join(", ") || "no pieces"}.`;
-    });
-  }
-  const pieces = [...piecesOf(view.board)];
+  if (game.startsWith("domino")) return dominoWords(view);
+  const squares = game.startsWith("english-draughts") ? menWords(view.board) : pieceWords(view.board);
   return [0, 1].map((seat) => {
-    const cells = pieces.filter(([, owner]) => owner === seat).map(([cell]) => cell);
-    return `${sideName(game, seat)}: ${cells.join(", ")}.`;
+    const names = squares(seat).join(", ");
+    return say("table.pieces", { side: sideName(game, seat), squares: names || say("table.no-pieces") });
   });
+}
+
+function dominoWords({ board, hand }: RoundView): string[] {
+  const line = lineOf(board);
+  const [left, right] = [line[0]?.[0], line.at(-1)?.[1]];
+  const lies = [
+    say("table.line", { tiles: line.map((tile) => tile.join("-")).join(" ") }),
+    say("table.ends", { left: left ?? "", right: right ?? "" }),
+  ];
+  const held = hand?.length ? [say("table.your-hand", { tiles: hand.join(", ") })] : [];
+  return [...(line.length === 0 ? [say("table.no-tile")] : lies), ...held];
+}
+
+/** The squares of a side's men, kings named as such, in the board's order. */
+function menWords(board: string): (seat: number) => string[] {
+  const men = [...menOf(board)].sort(([a], [b]) => a - b);
+  return (seat) =>
+    men
+      .filter(([, man]) => man.seat === seat)
+      .map(([square, man]) => (man.king ? say("table.king", { square: String(square) }) : String(square)));
+}
+
+function pieceWords(board: string): (seat: number) => string[] {
+  const pieces = [...piecesOf(board)];
+  return (seat) => pieces.filter(([, owner]) => owner === seat).map(([cell]) => cell);
 }

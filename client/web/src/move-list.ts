@@ -4,6 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 
 import type { Reason } from "./wire";
 import { reasonWords } from "./reasons";
+import { say } from "./speech/say";
 import { controls } from "./style";
 
 export interface Entry {
@@ -40,7 +41,7 @@ export class MoveList extends LitElement {
         table-layout: fixed;
       }
       th {
-        text-align: left;
+        text-align: start;
         font-weight: 600;
         color: var(--muted);
         font-size: 0.8rem;
@@ -68,21 +69,21 @@ export class MoveList extends LitElement {
         background: none;
         border-radius: 0.3rem;
         white-space: nowrap;
-        text-align: left;
+        text-align: start;
       }
       .crowded button,
       .crowded .plain {
         font-size: 0.82rem;
       }
       .crowded button::after {
-        margin-left: 0.2em;
+        margin-inline-start: 0.2em;
       }
       button::after {
         content: "";
         display: inline-block;
         width: 0.4em;
         height: 0.4em;
-        margin-left: 0.35em;
+        margin-inline-start: 0.35em;
         vertical-align: 0.1em;
         border-radius: 50%;
         border: 1px solid var(--accent);
@@ -141,16 +142,22 @@ export class MoveList extends LitElement {
   }
 
   private ply({ move, reason }: Entry, index: number) {
-    if (reason === null) return html`<span class="plain">${move}</span>`;
+    if (reason === null) return html`<span class="plain" dir="ltr">${moveWords(move)}</span>`;
     return html`<button
+      dir="ltr"
       class=${reason["kind"] === "rule" ? "rule" : ""}
       title=${reasonWords(reason, move)}
       aria-pressed=${String(this.asked === index)}
       @click=${() => (this.asked = this.asked === index ? null : index)}
     >
-      ${move}
+      ${moveWords(move)}
     </button>`;
   }
+}
+
+/** A move as it is written; a pass in the page's language. */
+function moveWords(move: string): string {
+  return move === "pass" ? say("table.seat-passed") : move;
 }
 
 customElements.define("move-list", MoveList);

@@ -1,5 +1,8 @@
 /** What the server tells of people over HTTP, and what whoever holds a token may do with an account. No page. */
 
+import { refusalWords } from "./refusals";
+import { say } from "./speech/say";
+
 /** A refusal over HTTP, or that nobody answered, as one sentence. */
 export class Unanswered extends Error {}
 
@@ -75,9 +78,13 @@ export async function call<T>(method: string, path: string, token = "", body?: u
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new Unanswered("The server cannot be reached now.");
+    throw new Unanswered(say("people.unreachable"));
   }
   const said: unknown = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Unanswered((said as { message?: string }).message ?? `The server refused (${response.status}).`);
+  if (!response.ok) throw refusedBy(response.status, said as { code?: string; message?: string });
   return said as T;
+}
+
+function refusedBy(status: number, { code, message }: { code?: string; message?: string }): Unanswered {
+  return new Unanswered(message === undefined ? say("people.refused", { status }) : refusalWords(code, message));
 }

@@ -4,13 +4,13 @@ import { css, html, LitElement, nothing, svg, type PropertyValues } from "lit";
 
 import { RefusedError, type Connection } from "./connection";
 import { call, Unanswered, type PlayedMatch, type Profile, type Standing } from "./people";
+import { clauses, date, listed, number, say, sayIfKnown } from "./speech/say";
 import { controls } from "./style";
 import type { GameInfo } from "./wire";
-import { gameTitle, joined } from "./words";
+import { gameTitle } from "./words";
 
 const WIDTH = 220;
 const HEIGHT = 60;
-const LADDERS: Record<string, string> = { people: "among people", mixed: "with AI players", ai: "programs" };
 
 export class ProfileView extends LitElement {
   static override properties = {
@@ -71,7 +71,7 @@ export class ProfileView extends LitElement {
         width: 100%;
       }
       th {
-        text-align: left;
+        text-align: start;
         font-weight: 500;
         color: var(--muted);
       }
@@ -122,13 +122,13 @@ export class ProfileView extends LitElement {
 
   override render() {
     const { profile } = this;
-    if (profile === null) return html`<p class="muted">Looking for this player…</p>`;
-    const since = profile.since_ms === null ? "" : `, here since ${date(profile.since_ms)}`;
+    if (profile === null) return html`<p class="muted">${say("people.looking")}</p>`;
+    const since = profile.since_ms === null ? "" : say("people.since", { date: date(profile.since_ms) });
     return html`<section data-testid="profile">
       <h2>${profile.name}</h2>
-      <p class="muted">${KINDS[profile.kind] ?? profile.kind}${since}</p>
+      <p class="muted">${clauses([sayIfKnown(`people.kind.${profile.kind}`) ?? profile.kind, since])}</p>
       ${this.challenges(profile)}
-      ${profile.games.length === 0 ? html`<p class="muted">No finished matches yet.</p>` : nothing}
+      ${profile.games.length === 0 ? html`<p class="muted">${say("people.none")}</p>` : nothing}
       ${profile.games.map((game) => this.game(game))} ${this.list()}
     </section>`;
   }
@@ -137,14 +137,14 @@ export class ProfileView extends LitElement {
     if (profile.id === this.connection.welcome?.you.id || profile.kind === "ai") return nothing;
     const pairs = this.games.filter((game) => game.seats === 2);
     return html`<div class="row card">
-      <span>Challenge to</span>
+      <span>${say("people.challenge")}</span>
       ${pairs.map(
         (game) =>
           html`<button
             @click=${() =>
               this.attempt(async () => void (await this.connection.ask({ type: "challenge", to: profile.id, game: game.id })))}
           >
-            ${game.title}
+            ${gameTitle(this.games, game.id)}
           </button>`,
       )}
     </div>`;
@@ -153,7 +153,7 @@ export class ProfileView extends LitElement {
   private game(game: Profile["games"][number]) {
     return html`<section class="card">
       <h3>${this.named(game.game)}</h3>
-      <p>${game.won} won, ${game.drawn} drawn, ${game.lost} lost.</p>
+      <p>${say("people.record", { won: game.won, drawn: game.drawn, lost: game.lost })}</p>
       <div class="ratings">${game.ratings.map((standing) => rating(standing))}</div>
       ${game.partners.length === 0
         ? nothing
@@ -161,11 +161,11 @@ export class ProfileView extends LitElement {
             <table>
               <thead>
                 <tr>
-                  <th scope="col">Partner</th>
-                  <th scope="col">Matches</th>
-                  <th scope="col">Won</th>
-                  <th scope="col">Score in rated matches</th>
-                  <th scope="col">Expected</th>
+                  <th scope="col">${say("people.partner")}</th>
+                  <th scope="col">${say("people.matches")}</th>
+                  <th scope="col">${say("people.won-column")}</th>
+                  <th scope="col">${say("people.score-rated")}</th>
+                  <th scope="col">${say("people.expected")}</th>
                 </tr>
               </thead>
               <tbody>
@@ -175,8 +175,8 @@ export class ProfileView extends LitElement {
                       <td><a href="#/player/${encodeURIComponent(partner.id)}">${partner.name}</a></td>
                       <td class="number">${partner.matches}</td>
                       <td class="number">${partner.won}</td>
-                      <td class="number">${partner.rated ? `${partner.actual} of ${partner.rated}` : "–"}</td>
-                      <td class="number">${partner.rated ? partner.expected.toFixed(1) : "–"}</td>
+                      <td class="number">${partner.rated ? say("people.of", { part: partner.actual, whole: partner.rated }) : "–"}</td>
+                      <td class="number">${partner.rated ? number(partner.expected, { maximumFractionDigits: 1 }) : "–"}</td>
                     </tr>`,
                 )}
               </tbody>
@@ -188,7 +188,7 @@ export class ProfileView extends LitElement {
   private list() {
     if (this.played.length === 0) return nothing;
     return html`<section class="card">
-      <h3>Matches</h3>
+      <h3>${say("people.matches")}</h3>
       <div class="wide">
         <table>
           <tbody>
@@ -197,16 +197,16 @@ export class ProfileView extends LitElement {
                 html`<tr>
                   <td>${date(match.at_ms)}</td>
                   <td>${this.named(match.game)}</td>
-                  <td>${match.left ? "left" : match.points > 0 ? "won" : match.points < 0 ? "lost" : "drawn"}</td>
-                  <td>${joined(match.players.filter((_, seat) => seat !== match.seat).map((player) => player.name))}</td>
+                  <td>${outcome(match)}</td>
+                  <td>${listed(match.players.filter((_, seat) => seat !== match.seat).map((player) => player.name))}</td>
                   <td class="number">${match.rating ?? ""}</td>
-                  <td><a href="${match.record}?format=text">record</a></td>
+                  <td><a href="${match.record}?format=text">${say("people.record-link")}</a></td>
                 </tr>`,
             )}
           </tbody>
         </table>
       </div>
-      ${this.older === null ? nothing : html`<button @click=${() => this.attempt(() => this.more())}>Older matches</button>`}
+      ${this.older === null ? nothing : html`<button @click=${() => this.attempt(() => this.more())}>${say("people.older")}</button>`}
     </section>`;
   }
 
@@ -215,12 +215,19 @@ export class ProfileView extends LitElement {
   }
 }
 
-const KINDS: Record<string, string> = { guest: "A guest", account: "A player", bot: "A bot", ai: "An AI player" };
+function outcome({ left, points }: PlayedMatch): string {
+  if (left) return say("people.left");
+  return say(points > 0 ? "people.won" : points < 0 ? "people.lost" : "people.drawn");
+}
+
+function ladderWords(ladder: string): string {
+  return sayIfKnown(`people.ladder.${ladder}`) ?? ladder;
+}
 
 function rating(standing: Standing) {
   return html`<div>
     <span class="rating">${standing.rating}</span>
-    <span class="muted">${LADDERS[standing.ladder] ?? standing.ladder}${standing.provisional ? ", provisional" : ""}</span>
+    <span class="muted">${clauses([ladderWords(standing.ladder), standing.provisional ? say("people.provisional") : ""])}</span>
     ${curve(standing)}
   </div>`;
 }
@@ -237,13 +244,9 @@ function curve({ curve, ladder }: Standing) {
       return `${x.toFixed(1)},${y.toFixed(1)}`;
     })
     .join(" ");
-  return html`<svg width=${WIDTH} height=${HEIGHT} role="img" aria-label="Rating ${ladder}: from ${ratings[0]} to ${ratings.at(-1)}">
+  return html`<svg width=${WIDTH} height=${HEIGHT} role="img" aria-label=${say("people.curve", { ladder: ladderWords(ladder), first: ratings[0] ?? 0, last: ratings.at(-1) ?? 0 })}>
     ${svg`<polyline points=${points}></polyline>`}
   </svg>`;
-}
-
-function date(ms: number): string {
-  return new Date(ms).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
 }
 
 customElements.define("profile-view", ProfileView);

@@ -4,6 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 
 import "./clock-face";
 import { controls } from "./style";
+import { say } from "./speech/say";
 import type { ClockView, OfferedPlayer, SeatInfo } from "./wire";
 import { seatName } from "./words";
 
@@ -125,9 +126,6 @@ export class SeatChip extends LitElement {
           gap: 0.1rem 0.4rem;
           font-size: 0.88rem;
         }
-        .unit {
-          display: none;
-        }
       }
       .free {
         flex-basis: 100%;
@@ -156,12 +154,12 @@ export class SeatChip extends LitElement {
     >
       <span class="name">
         <span class="presence ${seat.present ? "here" : ""}" aria-hidden="true"></span>${free
-          ? "Free seat"
-          : html`<a href="#/player/${encodeURIComponent(seat.kind === "ai" ? `ai:${seat.player}` : (seat.id ?? ""))}">${seatName(seat)}</a>`}${this.you ? html` <span class="about">(you)</span>` : nothing}
+          ? say("table.seat-free")
+          : html`<a href="#/player/${encodeURIComponent(seat.kind === "ai" ? `ai:${seat.player}` : (seat.id ?? ""))}">${seatName(seat)}</a>`}${this.you ? html` <span class="about">${say("table.seat-you")}</span>` : nothing}
       </span>
       <span class="about">${[this.side, ...this.facts()].filter(Boolean).join(" · ")}</span>
-      ${this.acting ? html`<span class="turn">${this.you ? "your turn" : "to move"}</span>` : nothing}
-      ${this.passed ? html`<span class="turn">passed</span>` : nothing}
+      ${this.acting ? html`<span class="turn">${say(this.you ? "table.seat-your-turn" : "table.seat-to-move")}</span>` : nothing}
+      ${this.passed ? html`<span class="turn">${say("table.seat-passed")}</span>` : nothing}
       ${this.clock === null || free ? nothing : html`<clock-face .clock=${this.clock} .seat=${seat.seat}></clock-face>`} ${this.backs()}
       ${free ? this.invitation() : nothing}
     </div>`;
@@ -170,32 +168,30 @@ export class SeatChip extends LitElement {
   private facts(): string[] {
     const { kind, book, present, sat_in, held, gone_ms, bot } = this.seat;
     return [
-      bot ? "bot" : "",
-      kind === "ai" ? (book == null ? "AI" : `AI, book ${book}`) : "",
-      kind != null && !present ? (gone_ms == null ? "away" : `away, ${Math.ceil(gone_ms / 1000)} s left`) : "",
-      held == null ? "" : `${held.name} plays for ${this.you ? "you" : "it"}`,
-      sat_in ? "sat in" : "",
+      bot ? say("table.seat-bot") : "",
+      kind === "ai" ? (book == null ? say("table.seat-ai") : say("table.seat-ai-book", { book: String(book) })) : "",
+      kind != null && !present ? (gone_ms == null ? say("table.seat-away") : say("table.seat-away-left", { seconds: Math.ceil(gone_ms / 1000) })) : "",
+      held == null ? "" : say(this.you ? "table.seat-plays-for-you" : "table.seat-plays-for-it", { name: held.name }),
+      sat_in ? say("table.seat-sat-in") : "",
     ];
   }
 
   private backs() {
     if (this.tiles === null || this.you) return nothing;
     const backs = Array.from({ length: this.tiles }, () => html`<span class="back"></span>`);
-    return html`<span class="backs">${backs}<span class="about"
-        >${this.tiles}<span class="unit"> ${this.tiles === 1 ? "tile" : "tiles"}</span></span
-      ></span>`;
+    return html`<span class="backs">${backs}<span class="about">${say("table.tiles", { count: this.tiles })}</span></span>`;
   }
 
   private invitation() {
     return html`<span class="free row">
       ${this.maySit
-        ? html`<button data-testid="sit-${this.seat.seat}" @click=${() => this.send("sit", "")}>Sit here</button>`
+        ? html`<button data-testid="sit-${this.seat.seat}" @click=${() => this.send("sit", "")}>${say("table.sit-here")}</button>`
         : nothing}
       ${this.players.length > 0
-        ? html`<select aria-label="AI player for this seat">
+        ? html`<select aria-label=${say("table.ai-for-seat")}>
               ${this.players.map((player) => html`<option value=${player.name} title=${player.about ?? nothing}>${player.name}</option>`)}
             </select>
-            <button data-testid="fill-${this.seat.seat}" @click=${this.fill}>Seat it</button>`
+            <button data-testid="fill-${this.seat.seat}" @click=${this.fill}>${say("table.seat-it")}</button>`
         : nothing}
     </span>`;
   }

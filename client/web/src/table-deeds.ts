@@ -6,16 +6,11 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import { controls } from "./style";
+import { say } from "./speech/say";
 import type { Proposal, TableState, Wish, WishWord } from "./wire";
 import { seatName } from "./words";
 
-const COUNSEL: readonly (readonly [WishWord, string])[] = [
-  ["me", "Rather me"],
-  ["either", "Either"],
-  ["you", "Rather you"],
-];
-const PROPOSES: Record<Proposal, string> = { draw: "proposes a draw", undo: "would take the last move back" };
-const PROPOSED: Record<Proposal, string> = { draw: "You proposed a draw.", undo: "You asked to take your move back." };
+const COUNSEL: readonly WishWord[] = ["me", "either", "you"];
 
 export class TableDeeds extends LitElement {
   static override properties = {
@@ -65,14 +60,17 @@ export class TableDeeds extends LitElement {
   private counsel(state: TableState, you: number) {
     if (state.phase !== "counsel" || !state.to_act.includes(you)) return nothing;
     const { table, version } = state;
-    const seconds = state.counsel_ms == null ? nothing : ` (${Math.ceil(state.counsel_ms / 1000)} s)`;
+    const question =
+      state.counsel_ms == null
+        ? say("deeds.lead-who")
+        : say("deeds.lead-who-in", { seconds: Math.ceil(state.counsel_ms / 1000) });
     return html`<div class="card asked">
-      <p>Who of you two leads the next hand?${seconds}</p>
-      <div class="row" role="group" aria-label="Counsel">
+      <p>${question}</p>
+      <div class="row" role="group" aria-label=${say("deeds.counsel")}>
         ${COUNSEL.map(
-          ([wish, text]) =>
+          (wish) =>
             html`<button data-testid="counsel-${wish}" @click=${() => this.send({ type: "counsel", table, version, wish })}>
-              ${text}
+              ${say(`deeds.counsel.${wish}`)}
             </button>`,
         )}
       </div>
@@ -83,9 +81,9 @@ export class TableDeeds extends LitElement {
     const holder = seats[you]?.held;
     if (holder == null) return nothing;
     return html`<div class="card asked" data-testid="held">
-      <p>${holder.name} plays for you.</p>
+      <p>${say("deeds.plays-for-you", { name: holder.name })}</p>
       <button class="primary" data-testid="take-back" @click=${() => this.send({ type: "sit", table, seat: you })}>
-        Take your seat back
+        ${say("deeds.take-back")}
       </button>
     </div>`;
   }
@@ -94,20 +92,20 @@ export class TableDeeds extends LitElement {
     return (proposed ?? []).map(({ seat, what }) =>
       seat === you
         ? html`<div class="row muted">
-            <span>${PROPOSED[what]}</span>
-            <button data-testid="withdraw-${what}" @click=${() => this.send({ type: "decline", table, what })}>Never mind</button>
+            <span>${say(`deeds.proposed.${what}`)}</span>
+            <button data-testid="withdraw-${what}" @click=${() => this.send({ type: "decline", table, what })}>${say("deeds.never-mind")}</button>
           </div>`
         : html`<div class="card asked" data-testid="proposed-${what}">
-            <p>${seatName(seats[seat])} ${PROPOSES[what]}.</p>
+            <p>${say(`deeds.proposes.${what}`, { name: seatName(seats[seat]) })}</p>
             <div class="row">
               <button
                 class="primary"
                 data-testid="agree-${what}"
                 @click=${() => this.send({ type: "propose", table, version, what })}
               >
-                Agree
+                ${say("deeds.agree")}
               </button>
-              <button data-testid="decline-${what}" @click=${() => this.send({ type: "decline", table, what })}>Decline</button>
+              <button data-testid="decline-${what}" @click=${() => this.send({ type: "decline", table, what })}>${say("deeds.decline")}</button>
             </div>
           </div>`,
     );
@@ -115,8 +113,8 @@ export class TableDeeds extends LitElement {
 
   private again({ phase, again, table }: TableState, you: number) {
     if (phase !== "over") return nothing;
-    if (again.includes(you)) return html`<p class="muted">You asked for another match.</p>`;
-    return html`<button class="primary" data-testid="again" @click=${() => this.send({ type: "again", table })}>Play again</button>`;
+    if (again.includes(you)) return html`<p class="muted">${say("deeds.asked-again")}</p>`;
+    return html`<button class="primary" data-testid="again" @click=${() => this.send({ type: "again", table })}>${say("deeds.again")}</button>`;
   }
 
   private deeds(state: TableState, you: number) {
@@ -124,23 +122,23 @@ export class TableDeeds extends LitElement {
     const mine = (what: Proposal) => (state.proposed ?? []).some((it) => it.what === what);
     const deed = (name: string, words: string, wish: Wish, title = "") =>
       this.may(name) ? html`<button data-testid=${name.replace(":", "-")} title=${title} @click=${() => this.send(wish)}>${words}</button>` : nothing;
-    return html`<div class="row" role="group" aria-label="At the table">
-      ${deed("claim", "Claim a new deal", { type: "claim", table, version }, "Your hand voids this deal")}
-      ${mine("draw") ? nothing : deed("propose:draw", "Propose a draw", { type: "propose", table, version, what: "draw" })}
-      ${mine("undo") ? nothing : deed("propose:undo", "Take my move back", { type: "propose", table, version, what: "undo" })}
-      ${deed("give-time", "Give 15 seconds", { type: "give-time", table })}
-      ${deed("hand-over", "Let an AI play for me", { type: "hand-over", table }, "You may take your seat back at any turn")}
+    return html`<div class="row" role="group" aria-label=${say("deeds.at-table")}>
+      ${deed("claim", say("deeds.claim"), { type: "claim", table, version }, say("deeds.claim-why"))}
+      ${mine("draw") ? nothing : deed("propose:draw", say("deeds.draw"), { type: "propose", table, version, what: "draw" })}
+      ${mine("undo") ? nothing : deed("propose:undo", say("deeds.undo"), { type: "propose", table, version, what: "undo" })}
+      ${deed("give-time", say("deeds.give-time"), { type: "give-time", table })}
+      ${deed("hand-over", say("deeds.hand-over"), { type: "hand-over", table }, say("deeds.hand-over-why"))}
       ${running(state)
         ? html`<button data-testid="resign" ?disabled=${state.resigned.includes(you)} @click=${() => (this.resigning = true)}>
-            ${state.resigned.includes(you) ? "Resigned; your partner decides" : "Resign"}
+            ${say(state.resigned.includes(you) ? "deeds.resigned" : "deeds.resign")}
           </button>`
-        : html`<button data-testid="leave" @click=${() => this.send({ type: "leave", table })}>Leave the seat</button>`}
+        : html`<button data-testid="leave" @click=${() => this.send({ type: "leave", table })}>${say("deeds.leave")}</button>`}
     </div>`;
   }
 
   private surely({ table }: TableState) {
-    return html`<div class="row" role="group" aria-label="Resign">
-      <span>Give the match up?</span>
+    return html`<div class="row" role="group" aria-label=${say("deeds.resign")}>
+      <span>${say("deeds.surely")}</span>
       <button
         data-testid="resign-yes"
         @click=${() => {
@@ -148,9 +146,9 @@ export class TableDeeds extends LitElement {
           this.send({ type: "resign", table });
         }}
       >
-        Yes, resign
+        ${say("deeds.resign-yes")}
       </button>
-      <button @click=${() => (this.resigning = false)}>Play on</button>
+      <button @click=${() => (this.resigning = false)}>${say("deeds.play-on")}</button>
     </div>`;
   }
 }

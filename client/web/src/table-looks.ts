@@ -64,13 +64,13 @@ export const tableLooks = css`
     border-collapse: collapse;
   }
   .scores th {
-    text-align: left;
+    text-align: start;
     font-weight: 500;
-    border-left: 0.3rem solid var(--team);
+    border-inline-start: 0.3rem solid var(--team);
     padding: 0.15rem 0.5rem;
   }
   .scores td {
-    text-align: right;
+    text-align: end;
     font-size: 1.2rem;
     font-variant-numeric: tabular-nums;
   }

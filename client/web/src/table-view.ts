@@ -17,10 +17,11 @@ import { Following } from "./following";
 import { positionWords } from "./mirror";
 import type { Entry } from "./move-list";
 import { reasonWords } from "./reasons";
+import { listed, say } from "./speech/say";
 import { controls } from "./style";
 import { tableLooks } from "./table-looks";
 import type { OfferedPlayer, SeatInfo, TableState, Wish } from "./wire";
-import { gameTitle, handWords, joined, phaseWords, redealWords, resultWords, seatName, sentence, sideName } from "./words";
+import { gameTitle, handWords, phaseWords, redealWords, resultWords, seatName, sentence, sideName } from "./words";
 
 export class TableView extends LitElement {
   static override properties = {
@@ -109,7 +110,7 @@ export class TableView extends LitElement {
 
   override render() {
     const { state } = this;
-    if (state === null) return html`<p class="muted">${this.missing || "Looking for the table…"}</p>`;
+    if (state === null) return html`<p class="muted">${this.missing || say("table.looking")}</p>`;
     return html`<div class="room" data-testid="table" data-phase=${state.phase} data-version=${state.version}>
       <div class="play">${this.places(state)}</div>
       <aside>
@@ -177,7 +178,7 @@ export class TableView extends LitElement {
         @move=${move}
       ></domino-table>`;
     }
-    if (view === null) return html`<p class="card muted">The board is set up when both seats are taken.</p>`;
+    if (view === null) return html`<p class="card muted">${say("table.setting-up")}</p>`;
     const last = view.history.at(-1) ?? null;
     return state.game.startsWith("english-draughts")
       ? html`<draughts-board .board=${view.board} .legal=${state.legal} .last=${last} .seat=${state.you} @move=${move}></draughts-board>`
@@ -199,16 +200,16 @@ export class TableView extends LitElement {
 
   private waitsFor(state: TableState): string {
     const free = state.seats.filter((seat) => seat.id == null).length;
-    if (state.phase === "waiting") return `Waiting: ${free} of ${state.seats.length} seats free.`;
+    if (state.phase === "waiting") return say("table.free-seats", { free, seats: state.seats.length });
     if (state.phase === "over") {
       const asked = state.again.filter((seat) => seat !== state.you).map((seat) => seatName(state.seats[seat]));
-      return asked.length > 0 ? `${joined(asked)} would play again.` : "The match is over.";
+      return asked.length > 0 ? say("table.would-again", { names: listed(asked) }) : say("table.over");
     }
-    if (state.you !== null && state.to_act.includes(state.you) && state.phase === "play") return "Your turn.";
+    if (state.you !== null && state.to_act.includes(state.you) && state.phase === "play") return say("table.your-turn");
     if (state.phase !== "play") return sentence(phaseWords(state.phase));
     const actors = state.to_act.map((seat) => state.seats[seat]);
-    if (actors.some((seat) => seat?.id == null)) return "A free seat is to move: somebody must take it.";
-    return `${joined(actors.map((seat) => seatName(seat)))} to move.`;
+    if (actors.some((seat) => seat?.id == null)) return say("table.free-to-move");
+    return say("table.to-move", { names: listed(actors.map((seat) => seatName(seat))) });
   }
 
   /** The newest reason that somebody gave. */
@@ -217,7 +218,7 @@ export class TableView extends LitElement {
     const told = plies.findLast((ply) => ply.reason !== null);
     if (told?.reason == null || state.view?.counts?.length) return nothing;
     return html`<section class="card why">
-      <h3>Why ${seatName(state.seats[told.seat ?? 0])} played ${told.move}</h3>
+      <h3>${say("table.why", { name: seatName(state.seats[told.seat ?? 0]), move: told.move })}</h3>
       <p data-testid="reason" data-kind=${String(told.reason["kind"])}>${reasonWords(told.reason, told.move)}.</p>
     </section>`;
   }
@@ -226,13 +227,13 @@ export class TableView extends LitElement {
     if (state.seats.length !== 4) return nothing;
     const teams = [0, 1].map((team) => state.seats.filter((seat) => seat.team === team));
     return html`<section class="card">
-      <h3>Score${state.options["target"] ? ` to ${state.options["target"]}` : ""}</h3>
+      <h3>${state.options["target"] ? say("table.scores-to", { target: String(state.options["target"]) }) : say("table.scores")}</h3>
       <table class="scores" data-testid="scores">
         <tbody>
           ${teams.map(
             (seats, team) =>
               html`<tr style="--team: var(--team-${team})">
-                <th scope="row">${joined(seats.map((seat) => seatName(seat, state.you)))}</th>
+                <th scope="row">${listed(seats.map((seat) => seatName(seat, state.you)))}</th>
                 <td>${state.scores[seats[0]?.seat ?? 0] ?? 0}</td>
               </tr>`,
           )}
@@ -240,7 +241,7 @@ export class TableView extends LitElement {
       </table>
       ${state.round_result === null
         ? nothing
-        : html`<p class="muted" data-testid="hand-result">Last hand: ${handWords(state.round_result, state.you, state.seats)}</p>`}
+        : html`<p class="muted" data-testid="hand-result">${say("table.last-hand", { result: handWords(state.round_result, state.you, state.seats) })}</p>`}
     </section>`;
   }
 
@@ -255,14 +256,14 @@ export class TableView extends LitElement {
         return state.seats.length === 2 ? sideName(state.game, seat) : seatName(state.seats[seat], state.you);
       });
     return html`<section class="card">
-      <h3>Moves</h3>
+      <h3>${say("table.moves")}</h3>
       ${entries.length === 0
-        ? html`<p class="muted">None yet.</p>`
+        ? html`<p class="muted">${say("table.no-moves")}</p>`
         : html`<move-list .names=${names(state.view?.first ?? 0)} .entries=${entries}></move-list>`}
       ${previous === null || previous.plies.length === 0
         ? nothing
         : html`<details data-testid="previous">
-            <summary>The hand before</summary>
+            <summary>${say("table.hand-before")}</summary>
             ${this.leftOver(previous.hands, state)}
             <move-list .names=${names(previous.plies[0]?.seat ?? 0)} .entries=${previous.plies}></move-list>
           </details>`}
@@ -271,18 +272,18 @@ export class TableView extends LitElement {
 
   private leftOver(hands: string[][], state: TableState) {
     return hands.map((hand, seat) =>
-      hand.length === 0 ? nothing : html`<p class="muted">${seatName(state.seats[seat])} held ${hand.join(", ")}.</p>`,
+      hand.length === 0 ? nothing : html`<p class="muted">${say("table.held", { name: seatName(state.seats[seat]), tiles: hand.join(", ") })}</p>`,
     );
   }
 
   /** The board in words and every legal move as a button: for keyboards, screen readers and tests. */
   private mirror(state: TableState) {
     return html`<details class="card" data-testid="mirror">
-      <summary>The position in words</summary>
+      <summary>${say("table.in-words")}</summary>
       ${state.view === null ? nothing : positionWords(state.game, state.view).map((sentence) => html`<p>${sentence}</p>`)}
-      ${state.legal.length === 0 ? html`<p class="muted">No move is yours now.</p>` : html`<p>Your legal moves:</p>`}
-      <div class="row" role="group" aria-label="Legal moves" data-testid="legal">
-        ${state.legal.map((move) => html`<button data-move=${move} @click=${() => this.play(move)}>${move}</button>`)}
+      ${state.legal.length === 0 ? html`<p class="muted">${say("table.none-yours")}</p>` : html`<p>${say("table.legal-now")}</p>`}
+      <div class="row" role="group" aria-label=${say("table.legal")} data-testid="legal">
+        ${state.legal.map((move) => html`<button dir="ltr" data-move=${move} @click=${() => this.play(move)}>${move}</button>`)}
       </div>
     </details>`;
   }

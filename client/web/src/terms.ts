@@ -2,50 +2,47 @@
 
 import { html, nothing } from "lit";
 
+import { say } from "./speech/say";
 import type { Terms, TableSummary } from "./wire";
 
 type Clock = NonNullable<Terms["clock"]>;
 
-const CLOCKS: Record<string, readonly [string, Clock | null]> = {
-  none: ["No clock", null],
-  blitz: ["3 minutes + 2 s a move", { kind: "fischer", bank_s: 180, gain_s: 2 }],
-  rapid: ["10 minutes + 5 s a move", { kind: "fischer", bank_s: 600, gain_s: 5 }],
-  slow: ["30 minutes + 20 s a move", { kind: "fischer", bank_s: 1800, gain_s: 20 }],
-  move: ["30 s for every move", { kind: "move", move_s: 30 }],
-  day: ["A day for every move", { kind: "days", days: 1 }],
-  week: ["A week for every move", { kind: "days", days: 7 }],
-};
-const ABSENT: Record<string, string> = {
-  "": "As usual",
-  ai: "An AI plays on for them",
-  wait: "We wait",
-  lose: "They lose",
-};
+const CLOCKS = {
+  none: null,
+  blitz: { kind: "fischer", bank_s: 180, gain_s: 2 },
+  rapid: { kind: "fischer", bank_s: 600, gain_s: 5 },
+  slow: { kind: "fischer", bank_s: 1800, gain_s: 20 },
+  move: { kind: "move", move_s: 30 },
+  day: { kind: "days", days: 1 },
+  week: { kind: "days", days: 7 },
+} as const satisfies Record<string, Clock | null>;
+const CLOCK_NAMES = Object.keys(CLOCKS) as (keyof typeof CLOCKS)[];
+const ABSENT = ["", "ai", "wait", "lose"] as const;
+/** Seconds by which watchers may be late. */
+const DELAYS = [0, 60, 300] as const;
 
 /** The fields of a form; `termsIn` reads them. */
 export function termsFields(seats: number) {
   return html`<div class="terms">
     <label
-      >Clock
+      >${say("terms.clock")}
       <select name="clock">
-        ${Object.entries(CLOCKS).map(([name, [words]]) => html`<option value=${name}>${words}</option>`)}
+        ${CLOCK_NAMES.map((name) => html`<option value=${name}>${say(`terms.clock.${name}`)}</option>`)}
       </select></label
     >
     <label
-      >Whoever stays away
+      >${say("terms.absent")}
       <select name="absent">
-        ${Object.entries(ABSENT).map(([name, words]) => html`<option value=${name}>${words}</option>`)}
+        ${ABSENT.map((name) => html`<option value=${name}>${say(`terms.absent.${name}`)}</option>`)}
       </select></label
     >
-    <label><input type="checkbox" name="private" /> By link only</label>
-    <label><input type="checkbox" name="casual" /> Not rated</label>
-    ${seats === 2 ? html`<label><input type="checkbox" name="undo" /> Take-backs, if both agree</label>` : nothing}
+    <label><input type="checkbox" name="private" /> ${say("terms.private")}</label>
+    <label><input type="checkbox" name="casual" /> ${say("terms.casual")}</label>
+    ${seats === 2 ? html`<label><input type="checkbox" name="undo" /> ${say("terms.undo")}</label>` : nothing}
     <label
-      >Watchers see it
+      >${say("terms.delay")}
       <select name="delay">
-        <option value="0">at once</option>
-        <option value="60">a minute late</option>
-        <option value="300">five minutes late</option>
+        ${DELAYS.map((delay) => html`<option value=${delay}>${say(`terms.delay.${delay}`)}</option>`)}
       </select></label
     >
   </div>`;
@@ -59,7 +56,7 @@ export function termsIn(form: HTMLFormElement): { public: boolean; terms: Terms 
   return {
     public: !said.has("private"),
     terms: {
-      clock: CLOCKS[String(said.get("clock"))]?.[1] ?? null,
+      clock: CLOCKS[(said.get("clock") ?? "none") as keyof typeof CLOCKS],
       absent: absent === "" ? null : (absent as "ai" | "wait" | "lose"),
       rated,
       ...(said.has("undo") ? { undo: true } : {}),
@@ -74,16 +71,19 @@ export function clockTag(terms: Terms | undefined): string {
   if (clock == null) return "";
   switch (clock.kind) {
     case "fischer":
-      return `${clock.bank_s % 60 === 0 ? clock.bank_s / 60 : `${clock.bank_s} s`} + ${clock.gain_s ?? 0}`;
+      return say("terms.tag.fischer", {
+        bank: clock.bank_s % 60 === 0 ? clock.bank_s / 60 : say("terms.tag.seconds", { seconds: clock.bank_s }),
+        gain: clock.gain_s ?? 0,
+      });
     case "move":
-      return `${clock.move_s} s a move`;
+      return say("terms.tag.move", { seconds: clock.move_s });
     case "days":
-      return clock.days === 1 ? "a day a move" : `${clock.days} days a move`;
+      return say("terms.tag.days", { count: clock.days });
   }
 }
 
 /** What is worth knowing of a table before one sits down at it. */
 export function tableTags({ terms, watchers }: TableSummary): string[] {
-  const watched = watchers ? [watchers === 1 ? "1 watches" : `${watchers} watch`] : [];
-  return [clockTag(terms), terms?.rated ? "rated" : "", ...watched].filter(Boolean);
+  const watched = watchers ? [say("terms.watchers", { count: watchers })] : [];
+  return [clockTag(terms), terms?.rated ? say("terms.rated") : "", ...watched].filter(Boolean);
 }

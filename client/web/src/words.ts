@@ -1,15 +1,16 @@
 /**
- * What the page says, in English: results, phases and names worded from data. Knows no page and no socket.
+ * What the page says of data: names, phases and results as sentences in the page's language. Knows no page and no socket.
  */
 
 import type { Redeal } from "./chronicle";
+import { listed, language, say, sayIfKnown } from "./speech/say";
 import type { GameInfo, Phase, Result, SeatInfo } from "./wire";
 
 /** What somebody at the table is called: "you", a name, or an AI player's name in the roster. */
 export function seatName(seat: SeatInfo | undefined, you: number | null = null): string {
-  if (seat === undefined) return "nobody";
-  if (seat.seat === you) return "you";
-  return seat.name ?? seat.player ?? `seat ${seat.seat + 1}`;
+  if (seat === undefined) return say("table.nobody");
+  if (seat.seat === you) return say("table.you");
+  return seat.name ?? seat.player ?? say("table.seat", { number: seat.seat + 1 });
 }
 
 /** The seats with names that tell them apart: where several are called the same, each gets its seat's number. */
@@ -21,95 +22,53 @@ export function toldApart(seats: readonly SeatInfo[]): SeatInfo[] {
   });
 }
 
-/** "you and Ada", "Ada, Ben and you". */
-export function joined(names: readonly string[]): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+export function sentence(words: string): string {
+  return `${words.charAt(0).toLocaleUpperCase(language())}${words.slice(1)}.`;
 }
 
-export function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+/** A game's name without its rules' version, as messages and addresses use it. */
+export function bareName(game: string): string {
+  return game.split("/")[0] ?? game;
 }
 
 /** The side that a seat plays, where the game has a word for it. */
 export function sideName(game: string, seat: number): string {
-  if (game.startsWith("english-draughts")) return seat === 0 ? "Black" : "White";
-  if (game.startsWith("chinese-checkers")) return seat === 0 ? "Blue" : "Orange";
-  return `Seat ${seat + 1}`;
+  return sayIfKnown(`table.side.${bareName(game)}.${seat}`) ?? say("table.Seat", { number: seat + 1 });
 }
 
 export function gameTitle(games: readonly GameInfo[], id: string): string {
-  return games.find((game) => game.id === id)?.title ?? id;
+  return sayIfKnown(`games.${bareName(id)}`) ?? games.find((game) => game.id === id)?.title ?? id;
 }
 
 export function phaseWords(phase: Phase): string {
-  const words: Record<Phase, string> = {
-    waiting: "waiting for players",
-    deal: "dealing",
-    counsel: "partners take counsel",
-    play: "playing",
-    scoring: "counting",
-    over: "match over",
-    closed: "closed",
-  };
-  return words[phase];
+  return say(`table.phase.${phase}`);
 }
-
-export function count(number: number, one: string, many: string): string {
-  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
-}
-
-/** "a", "a and b", "a, b and c". */
-export function listed(words: readonly string[]): string {
-  return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(words);
-}
-
-const ENDINGS: Record<string, string> = {
-  "no-move": "no move was left",
-  goal: "the goal is filled",
-  repetition: "the position came a third time",
-  "no-progress": "too long without progress",
-  "ply-cap": "the longest game allowed",
-  agreement: "agreed",
-  agreed: "agreed",
-  resigned: "resigned",
-  time: "out of time",
-  absent: "stayed away",
-  "false-pass": "passed with a tile that fitted",
-  target: "the target is reached",
-  out: "went out",
-  closed: "the line is closed",
-  "closed-tie": "the line is closed, level",
-};
 
 /** A stable reason word of a result, as people say it; an unknown word is shown as it is. */
 export function endingWords(reason: string): string {
-  return ENDINGS[reason] ?? reason;
+  return sayIfKnown(`table.ending.${reason}`) ?? reason;
 }
 
 /** A match's result in one sentence, for whoever sits in `you` (null: a spectator). */
 export function resultWords(result: Result, you: number | null, seats: readonly SeatInfo[]): string {
   const ending = endingWords(result.reason);
   const winners = seats.filter(({ seat }) => (result.points[seat] ?? 0) > 0);
-  if (winners.length === 0) return sentence(`a draw: ${ending}`);
-  if (you !== null) return sentence(`${(result.points[you] ?? 0) > 0 ? "you win" : "you lose"}: ${ending}`);
-  const names = winners.map((seat) => seatName(seat));
-  return sentence(`${joined(names)} ${names.length === 1 ? "wins" : "win"}: ${ending}`);
+  if (winners.length === 0) return say("table.draw", { ending });
+  if (you !== null) return say((result.points[you] ?? 0) > 0 ? "table.you-win" : "table.you-lose", { ending });
+  return say("table.wins", { count: winners.length, names: listed(winners.map((seat) => seatName(seat))), ending });
 }
 
 /** A hand's result in words: who scored what. */
 export function handWords(result: Result, you: number | null, seats: readonly SeatInfo[]): string {
-  const best = Math.max(...result.points);
-  if (best <= 0) return `nobody scores: ${endingWords(result.reason)}.`;
-  const scorers = seats.filter(({ seat }) => result.points[seat] === best).map((seat) => seatName(seat, you));
-  return `${joined(scorers)} score ${best}: ${endingWords(result.reason)}.`;
+  const ending = endingWords(result.reason);
+  const points = Math.max(...result.points);
+  if (points <= 0) return say("table.nobody-scores", { ending });
+  const scorers = seats.filter(({ seat }) => result.points[seat] === points).map((seat) => seatName(seat, you));
+  return say("table.score", { names: listed(scorers), points, ending });
 }
 
-const REDEALS: Record<string, string> = {
-  A: "five or more doubles",
-  B: "six or more tiles of one number",
-  C: "five tiles of one number without its double",
-};
-
+/** Why a deal was void: whose hand, and which of RULES.md's conditions it met. */
 export function redealWords({ condition, seat }: Redeal, you: number | null, seats: readonly SeatInfo[]): string {
-  return `Dealt anew: ${seatName(seats[seat], you)} held ${REDEALS[condition] ?? `condition ${condition}`}.`;
+  const name = seatName(seats[seat], you);
+  return sayIfKnown(`table.redeal.${condition}`, { name }) ?? say("table.redeal", { name, condition });
 }

@@ -3,9 +3,10 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import { fetchStatus, type Job, type Status } from "./status";
+import { listed, say, sayIfKnown } from "./speech/say";
 import { controls } from "./style";
 import type { BookInfo, GameInfo } from "./wire";
-import { count, gameTitle, listed } from "./words";
+import { gameTitle } from "./words";
 
 const WHILE_WORKING_MS = 2_000;
 const WHILE_IDLE_MS = 15_000;
@@ -75,14 +76,14 @@ export class WorkBanner extends LitElement {
     const jobs = this.working();
     const books = this.status?.books ?? [];
     if (jobs.length === 0 && books.length === 0) return nothing;
-    return html`<section class="card banner" aria-label="Experience" data-testid="work">
+    return html`<section class="card banner" aria-label=${say("lobby.experience")} data-testid="work">
       ${jobs.map((job) => this.job(job))} ${books.map((book) => this.book(book))}
     </section>`;
   }
 
   private job(job: Job) {
     return html`<div class="job" data-testid="job">
-      <span>${job.text || `${job.job}: ${job.stage}`}</span>
+      <span>${jobWords(job, this.games)}</span>
       ${job.total > 0
         ? html`<progress aria-label=${job.job} value=${job.done} max=${job.total}></progress>`
         : html`<progress aria-label=${job.job}></progress>`}
@@ -90,14 +91,24 @@ export class WorkBanner extends LitElement {
   }
 
   private book(book: BookInfo) {
-    const learnt = [count(book.rules, "rule", "rules"), ...(book.teaches ?? []).filter((kind) => kind !== "recall")];
+    const taught = (book.teaches ?? []).filter((kind) => kind !== "recall");
+    const learnt = listed([
+      say("lobby.rules", { count: book.rules }),
+      ...taught.map((kind) => sayIfKnown(`lobby.teaches.${kind}`) ?? kind.replace("-", " ")),
+    ]);
     return html`<p data-testid="book">
       <strong>${gameTitle(this.games, book.game)}</strong>
-      <span class="muted">· experience book ${book.version}: ${listed(learnt.map((kind) => kind.replace("-", " ")))} from
-        ${count(book.games, "game", "games")}</span
+      <span class="muted">${say("lobby.book", { book: String(book.version), learnt, games: say("lobby.games", { count: book.games }) })}</span
       >
     </p>`;
   }
+}
+
+/** What a job last said, by its stage; the worker's own sentence where the stage has no words. */
+function jobWords({ job, game, stage, text }: Job, games: readonly GameInfo[]): string {
+  const said = text || say("lobby.job", { job, stage });
+  const told = sayIfKnown(`lobby.job.${stage}`, { said, game: gameTitle(games, game) });
+  return told ?? said;
 }
 
 customElements.define("work-banner", WorkBanner);

@@ -5,6 +5,7 @@
 
 import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit";
 
+import { say } from "../speech/say";
 import { controls, pressable, pressByKey } from "../style";
 import type { RoundView } from "../wire";
 import { layLine, type Laid, type Placed } from "./line-layout";
@@ -181,8 +182,8 @@ export class DominoTable extends LitElement {
 
   private forcedPass() {
     return html`<p class="pass" data-testid="pass">
-      No tile of yours fits.
-      ${this.passesByItself ? nothing : html`<button class="primary" @click=${() => this.play("pass")}>Pass</button>`}
+      ${say("games.none-fits")}
+      ${this.passesByItself ? nothing : html`<button class="primary" @click=${() => this.play("pass")}>${say("games.pass")}</button>`}
     </p>`;
   }
 
@@ -199,11 +200,11 @@ export class DominoTable extends LitElement {
       .filter(({ tile }) => tile === this.picked)
       .map((placement) => ({ placement, at: ghostOf(placement, line, lead, width) }));
     const newest = this.newest(placed);
-    return svg`<svg viewBox=${frameOf(placed, least)} role="group" aria-label="The line">
+    return svg`<svg viewBox=${frameOf(placed, least)} role="group" aria-label=${say("games.the-line")}>
       ${placed.map((tile) => svg`<g class=${tile === newest ? "newest" : ""} transform=${stand(tile)} data-testid="laid">
         ${drawTile(tile.first, tile.second)}</g>`)}
       ${ghosts.map(({ placement, at }) => this.ghost(placement, at))}
-      ${placed.length === 0 && ghosts.length === 0 ? svg`<text class="empty">No tile lies yet</text>` : nothing}
+      ${placed.length === 0 && ghosts.length === 0 ? svg`<text class="empty">${say("games.no-tile")}</text>` : nothing}
     </svg>`;
   }
 
@@ -214,13 +215,12 @@ export class DominoTable extends LitElement {
   }
 
   private ghost(placement: Placement, at: Placed): SVGTemplateResult {
-    const where = placement.end === "lead" ? "as the first tile" : `at the ${placement.end} end`;
     return svg`<g
       class="ghost"
       transform=${stand(at)}
       role="button"
       tabindex="0"
-      aria-label=${`Play ${placement.tile} ${where}`}
+      aria-label=${say(`games.play.${placement.end}`, { tile: placement.tile })}
       data-testid="end-${placement.end}"
       data-lit="target"
       @click=${() => this.play(placement.text)}
@@ -235,14 +235,14 @@ export class DominoTable extends LitElement {
     const hand = this.view?.hand ?? [];
     if (hand.length === 0) return nothing;
     const playable = new Set(this.placements().map(({ tile }) => tile));
-    return html`<div class="hand" role="group" aria-label="Your hand" data-testid="hand">
+    return html`<div class="hand" role="group" aria-label=${say("games.your-hand")} data-testid="hand">
       ${hand.map((tile) => {
         const [high, low] = numbers(tile);
         const lit = playable.has(tile);
         return html`<button
           class="${lit ? "lit" : ""} ${!lit && this.legal.length > 0 ? "unfit" : ""} ${tile === this.picked ? "picked" : ""}"
           ?disabled=${!lit}
-          aria-label=${`Tile ${tile}`}
+          aria-label=${say("games.tile", { tile })}
           aria-pressed=${String(tile === this.picked)}
           data-testid="tile-${tile}"
           data-lit=${lit ? "piece" : nothing}

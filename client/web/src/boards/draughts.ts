@@ -7,6 +7,7 @@ import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit
 
 import { pathOf } from "../moves";
 import { PathPicker } from "../path-picker";
+import { say } from "../speech/say";
 import { controls, pressable, pressByKey } from "../style";
 
 interface Man {
@@ -148,7 +149,7 @@ export class DraughtsBoard extends LitElement {
     const trace = new Set(this.last === null ? [] : pathOf(this.last).cells.map(Number));
     return html`
       <div class="frame">
-        <svg viewBox="0 0 8 8" role="group" aria-label="Draughts board" @keydown=${this.onKey}>
+        <svg viewBox="0 0 8 8" role="group" aria-label=${say("games.draughts-board")} @keydown=${this.onKey}>
           <rect class="light" width="8" height="8" />
           ${SQUARES.map((square) => this.square(square, men.get(square), origins, targets, trace.has(square)))}
         </svg>
@@ -186,7 +187,7 @@ export class DraughtsBoard extends LitElement {
       class="${movable ? "movable" : ""} ${picked ? "picked" : ""} ${lit ? "target" : ""}"
       role="button"
       tabindex="0"
-      aria-label=${lit ? `Move to ${square}` : `Pick up the ${manWords(man)} on ${square}`}
+      aria-label=${lit ? say("games.move-to", { place: name }) : say("games.pick-up", { piece: manWords(man), place: name })}
       aria-pressed=${movable ? String(picked) : nothing}
       data-testid="square-${square}"
       data-man=${man?.seat ?? nothing}
@@ -198,8 +199,8 @@ export class DraughtsBoard extends LitElement {
 
   private ways() {
     if (this.picker.ways.length === 0) return nothing;
-    return html`<div class="ways row" role="group" aria-label="Choose the way" data-testid="ways">
-      <span>Which way?</span>
+    return html`<div class="ways row" role="group" aria-label=${say("games.choose-way")} data-testid="ways">
+      <span>${say("games.which-way")}</span>
       ${this.picker.ways.map(
         (way) => html`<button @click=${() => this.picker.choose(way)}>${way.cells.join(" × ")}</button>`,
       )}
@@ -212,8 +213,9 @@ export class DraughtsBoard extends LitElement {
 }
 
 function manWords(man: Man | undefined): string {
-  if (man === undefined) return "man";
-  return `${man.seat === 0 ? "black" : "white"} ${man.king ? "king" : "man"}`;
+  if (man === undefined) return say("games.man");
+  const side = man.seat === 0 ? 0 : 1;
+  return say(man.king ? `games.king.${side}` : `games.man.${side}`);
 }
 
 function drawMan({ seat, king }: Man): SVGTemplateResult {

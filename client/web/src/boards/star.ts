@@ -7,6 +7,7 @@ import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit
 
 import { pathOf } from "../moves";
 import { PathPicker } from "../path-picker";
+import { say } from "../speech/say";
 import { controls, pressable, pressByKey } from "../style";
 
 interface Cell {
@@ -160,7 +161,7 @@ export class StarBoard extends LitElement {
     return html`<svg
       viewBox="-5.1 -1.5 10.2 16.86"
       role="group"
-      aria-label="Chinese checkers board"
+      aria-label=${say("games.star-board")}
       @keydown=${this.onKey}
     >
       ${this.ground()} ${this.trace()} ${CELLS.map((cell) => this.cell(cell, pieces.get(cell.name), origins, targets))}
@@ -215,7 +216,7 @@ export class StarBoard extends LitElement {
       class="${colour} ${movable ? "movable" : ""} ${picked ? "picked" : ""} ${lit ? "target" : ""}"
       role="button"
       tabindex="0"
-      aria-label=${lit ? `Move to ${cell.name}` : `Pick up the piece on ${cell.name}`}
+      aria-label=${lit ? say("games.move-to", { place: cell.name }) : say("games.pick-up", { piece: say("games.piece"), place: cell.name })}
       aria-pressed=${movable ? String(picked) : nothing}
       data-testid="cell-${cell.name}"
       data-lit=${lit ? "target" : "piece"}

@@ -1,7 +1,26 @@
 /** Arabic, whole. */
 
 import type { Catalogue } from "./catalogue";
+import { deeds } from "./ar/deeds";
+import { games } from "./ar/games";
+import { lobby } from "./ar/lobby";
 import { page } from "./ar/page";
+import { people } from "./ar/people";
+import { reasons } from "./ar/reasons";
+import { refusals } from "./ar/refusals";
 import { settings } from "./ar/settings";
+import { table } from "./ar/table";
+import { terms } from "./ar/terms";
 
-export const ar: Catalogue = { ...page, ...settings };
+export const ar: Catalogue = {
+  ...deeds,
+  ...games,
+  ...lobby,
+  ...page,
+  ...people,
+  ...reasons,
+  ...refusals,
+  ...settings,
+  ...table,
+  ...terms,
+};

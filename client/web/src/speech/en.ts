@@ -1,6 +1,25 @@
 /** English, whole: the source of every key and its blanks. One part per room; a key begins with its part's name. */
 
+import { deeds } from "./en/deeds";
+import { games } from "./en/games";
+import { lobby } from "./en/lobby";
 import { page } from "./en/page";
+import { people } from "./en/people";
+import { reasons } from "./en/reasons";
+import { refusals } from "./en/refusals";
 import { settings } from "./en/settings";
+import { table } from "./en/table";
+import { terms } from "./en/terms";
 
-export const en = { ...page, ...settings } as const;
+export const en = {
+  ...deeds,
+  ...games,
+  ...lobby,
+  ...page,
+  ...people,
+  ...reasons,
+  ...refusals,
+  ...settings,
+  ...table,
+  ...terms,
+} as const;

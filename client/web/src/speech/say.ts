@@ -61,8 +61,13 @@ function filled(message: Message, values: Readonly<Record<string, string | numbe
   const text = typeof message === "string" ? message : (message[plural(Number(values["count"]))] ?? message.other);
   return text.replace(/\{(\w+)\}/g, (blank, name: string) => {
     const value = values[name];
-    return typeof value === "number" ? number(value) : (value ?? blank);
+    return typeof value === "number" ? number(value) : value === undefined ? blank : apart(value);
   });
+}
+
+/** A name or a move in a right-to-left sentence keeps its own direction: `<6-4` would turn around otherwise. */
+function apart(words: string): string {
+  return direction() === "rtl" && words !== "" ? `\u2068${words}\u2069` : words;
 }
 
 function plural(count: number): Intl.LDMLPluralRule {

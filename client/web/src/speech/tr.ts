@@ -1,7 +1,26 @@
 /** Turkish, whole. */
 
 import type { Catalogue } from "./catalogue";
+import { deeds } from "./tr/deeds";
+import { games } from "./tr/games";
+import { lobby } from "./tr/lobby";
 import { page } from "./tr/page";
+import { people } from "./tr/people";
+import { reasons } from "./tr/reasons";
+import { refusals } from "./tr/refusals";
 import { settings } from "./tr/settings";
+import { table } from "./tr/table";
+import { terms } from "./tr/terms";
 
-export const tr: Catalogue = { ...page, ...settings };
+export const tr: Catalogue = {
+  ...deeds,
+  ...games,
+  ...lobby,
+  ...page,
+  ...people,
+  ...reasons,
+  ...refusals,
+  ...settings,
+  ...table,
+  ...terms,
+};
