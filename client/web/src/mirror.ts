@@ -3,6 +3,7 @@
 import { menOf } from "./boards/draughts";
 import { lineOf } from "./boards/domino";
 import { piecesOf } from "./boards/star";
+import { pathOf } from "./moves";
 import { say } from "./speech/say";
 import { sideName } from "./words";
 import type { RoundView } from "./wire";
@@ -40,4 +41,11 @@ function menWords(board: string): (seat: number) => string[] {
 function pieceWords(board: string): (seat: number) => string[] {
   const pieces = [...piecesOf(board)];
   return (seat) => pieces.filter(([, owner]) => owner === seat).map(([cell]) => cell);
+}
+
+/** A move as it is told aloud: squares one after the other, a tile with its end of the line. */
+export function playedWords(game: string, move: string): string {
+  if (!game.startsWith("domino")) return pathOf(move).cells.join(" – ");
+  const end = move.startsWith("<") ? "left" : move.endsWith(">") ? "right" : "lead";
+  return say(`table.played.${end}`, { tile: move.replace(/[<>]/g, "") });
 }

@@ -21,3 +21,17 @@ export function origin(path: Path): string {
 export function target(path: Path): string {
   return path.cells.at(-1) ?? "";
 }
+
+/**
+ * The legal move that somebody typed: as it is written, or as much of it as names one alone. Case and blanks do not
+ * count, nor whether a jump is written `x` or `-`. Undefined where none or several fit.
+ */
+export function matching(typed: string, legal: readonly string[]): string | undefined {
+  const plain = (text: string) => text.toLowerCase().replace(/\s/g, "").replaceAll("x", "-");
+  const wanted = plain(typed);
+  if (wanted === "") return undefined;
+  const exact = legal.filter((move) => plain(move) === wanted);
+  const begun = legal.filter((move) => plain(move).startsWith(wanted) || plain(move).replace(/^</, "").startsWith(wanted));
+  const found = exact.length > 0 ? exact : begun;
+  return found.length === 1 ? found[0] : undefined;
+}

@@ -17,6 +17,8 @@ export interface Preferences {
   motion: "system" | "less" | "full";
   /** Whether a table shows what may help to choose, where its terms allow it. */
   hints: boolean;
+  /** Whether a table's position stands there in words. */
+  words: boolean;
 }
 
 /** What may be preferred. */
@@ -28,6 +30,7 @@ export const CHOICES: { readonly [Name in keyof Preferences]: readonly Preferenc
   confirm: [true, false],
   motion: ["system", "less", "full"],
   hints: [true, false],
+  words: [true, false],
 };
 
 const UNCHOSEN: Preferences = {
@@ -38,6 +41,7 @@ const UNCHOSEN: Preferences = {
   confirm: false,
   motion: "system",
   hints: false,
+  words: false,
 };
 
 const KEPT = "oldhand.preferences";

@@ -8,7 +8,7 @@ import { controls } from "./style";
 
 type Switch = { [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never }[keyof Preferences];
 
-const SWITCHES: readonly Switch[] = ["sounds", "confirm", "hints"];
+const SWITCHES: readonly Switch[] = ["sounds", "confirm", "hints", "words"];
 
 export class SettingsPanel extends LitElement {
   static override styles = [

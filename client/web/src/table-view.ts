@@ -5,21 +5,26 @@
 
 import { html, LitElement, nothing } from "lit";
 
+import { followArrow, KeptFocus } from "./arrows";
 import "./boards/domino";
 import "./boards/draughts";
 import "./boards/star";
 import "./chat-panel";
 import "./move-list";
 import "./seat-chip";
+import "./spoken-board";
 import "./table-deeds";
 import { RefusedError, type Connection } from "./connection";
 import { Following } from "./following";
-import { positionWords } from "./mirror";
+import { playedWords } from "./mirror";
 import type { Entry } from "./move-list";
+import { preferences } from "./preferences";
 import { reasonWords } from "./reasons";
+import { play as sound } from "./sounds";
 import { listed, say } from "./speech/say";
 import { controls } from "./style";
 import { tableLooks } from "./table-looks";
+import { soundsOf } from "./table-sounds";
 import type { OfferedPlayer, SeatInfo, TableState, Wish } from "./wire";
 import { gameTitle, handWords, phaseWords, redealWords, resultWords, seatName, sentence, sideName } from "./words";
 
@@ -30,6 +35,7 @@ export class TableView extends LitElement {
     table: {},
     refused: { attribute: false },
     missing: { state: true },
+    asked: { state: true },
   };
   declare connection: Connection;
   declare players: readonly OfferedPlayer[];
@@ -39,13 +45,19 @@ export class TableView extends LitElement {
   /** Why there is no such table for us; empty while there may be. */
   declare missing: string;
 
+  /** The move that waits to be confirmed; null where none does. */
+  declare asked: string | null;
+
   private following: Following | null = null;
+  private shown: TableState | null = null;
 
   constructor() {
     super();
     this.players = [];
     this.refused = () => undefined;
     this.missing = "";
+    this.asked = null;
+    new KeptFocus(this, () => this.firstPiece());
   }
 
   static override styles = [controls, tableLooks];
@@ -65,15 +77,23 @@ export class TableView extends LitElement {
     if (changed.has("table")) this.follow();
   }
 
+  protected override updated(changed: Map<string, unknown>): void {
+    if (changed.has("asked")) this.renderRoot.querySelector<HTMLElement>("[data-testid=confirm]")?.focus({ preventScroll: true });
+  }
+
   private follow(): void {
     if (!this.table || this.following?.table === this.table) return;
     this.following?.stop();
+    this.shown = null;
     this.following = new Following(this.connection, this.table, this.hear, this.gone);
   }
 
   private readonly hear = (): void => {
     const { state } = this;
     if (state !== null) {
+      if (state.version !== this.shown?.version) this.asked = null;
+      for (const each of soundsOf(this.shown, state)) sound(each);
+      this.shown = state;
       const mine = state.you !== null && state.to_act.includes(state.you);
       document.title = `${mine ? "● " : ""}${this.gameName()} · Oldhand`;
     }
@@ -101,8 +121,15 @@ export class TableView extends LitElement {
     });
   };
 
+  /** What a board says was chosen: played at once, or when it has been confirmed. */
+  private choose(move: string): void {
+    if (preferences.get("confirm")) this.asked = move;
+    else this.play(move);
+  }
+
   private play(move: string): void {
     if (this.state === null) return;
+    this.asked = null;
     this.send({ type: "play", table: this.table, version: this.state.version, move });
   }
 
@@ -123,7 +150,7 @@ export class TableView extends LitElement {
           .seated=${state.you !== null}
           .refused=${this.refused}
         ></chat-panel>
-        ${this.mirror(state)}
+        <spoken-board .state=${state} @move=${(event: CustomEvent<string>) => this.play(event.detail)}></spoken-board>
       </aside>
     </div>`;
   }
@@ -141,7 +168,7 @@ export class TableView extends LitElement {
           const seat = state.seats[(near + turn * step) % number];
           return seat === undefined ? nothing : html`<div class=${area}>${this.chip(state, seat)}</div>`;
         })}
-        <div class="board">${this.board(state)}</div>
+        <div class="board" @keydown=${this.onKey}>${this.board(state)} ${this.confirmation(state)}</div>
       </div>
     `;
   }
@@ -169,7 +196,7 @@ export class TableView extends LitElement {
 
   private board(state: TableState) {
     const { view } = state;
-    const move = (event: CustomEvent<string>) => this.play(event.detail);
+    const move = (event: CustomEvent<string>) => this.choose(event.detail);
     if (state.seats.length === 4) {
       return html`<domino-table
         .view=${view}
@@ -183,6 +210,29 @@ export class TableView extends LitElement {
     return state.game.startsWith("english-draughts")
       ? html`<draughts-board .board=${view.board} .legal=${state.legal} .last=${last} .seat=${state.you} @move=${move}></draughts-board>`
       : html`<star-board .board=${view.board} .legal=${state.legal} .last=${last} .seat=${state.you} @move=${move}></star-board>`;
+  }
+
+  /** Asks once more before a chosen move is played. */
+  private confirmation({ game }: TableState) {
+    const { asked } = this;
+    if (asked === null) return nothing;
+    return html`<div class="card row confirm" role="group" aria-label=${say("deeds.confirm", { move: playedWords(game, asked) })}>
+      <span>${say("deeds.confirm", { move: playedWords(game, asked) })}</span>
+      <button class="primary" data-testid="confirm" @click=${() => this.play(asked)}>${say("deeds.confirm-yes")}</button>
+      <button data-testid="reconsider" @click=${() => (this.asked = null)}>${say("deeds.confirm-no")}</button>
+    </div>`;
+  }
+
+  private readonly onKey = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") this.asked = null;
+    followArrow(event);
+  };
+
+  /** The first piece that may be moved, on a board that has been drawn anew. */
+  private async firstPiece(): Promise<HTMLElement | SVGElement | null> {
+    const board = this.renderRoot.querySelector(".board > *");
+    if (board instanceof LitElement) await board.updateComplete;
+    return board?.shadowRoot?.querySelector<HTMLElement | SVGElement>("[data-lit=piece]") ?? null;
   }
 
   /** What the table waits for, in one line, and the result when there is one. */
@@ -274,18 +324,6 @@ export class TableView extends LitElement {
     return hands.map((hand, seat) =>
       hand.length === 0 ? nothing : html`<p class="muted">${say("table.held", { name: seatName(state.seats[seat]), tiles: hand.join(", ") })}</p>`,
     );
-  }
-
-  /** The board in words and every legal move as a button: for keyboards, screen readers and tests. */
-  private mirror(state: TableState) {
-    return html`<details class="card" data-testid="mirror">
-      <summary>${say("table.in-words")}</summary>
-      ${state.view === null ? nothing : positionWords(state.game, state.view).map((sentence) => html`<p>${sentence}</p>`)}
-      ${state.legal.length === 0 ? html`<p class="muted">${say("table.none-yours")}</p>` : html`<p>${say("table.legal-now")}</p>`}
-      <div class="row" role="group" aria-label=${say("table.legal")} data-testid="legal">
-        ${state.legal.map((move) => html`<button dir="ltr" data-move=${move} @click=${() => this.play(move)}>${move}</button>`)}
-      </div>
-    </details>`;
   }
 }
 

@@ -47,6 +47,8 @@ export const lobby: Catalogue<keyof typeof english> = {
     other: "{count} مباراة",
   },
   "lobby.job": "{job}: {stage}",
+  "lobby.teaches.usage": "استعمال الخانات",
+  "lobby.teaches.hindsight": "الاستدراك",
   "lobby.teaches.habit": "العادات",
   "lobby.teaches.judgement": "التقدير",
   "lobby.teaches.key-states": "الأوضاع المفتاحية",

@@ -22,4 +22,5 @@ export const settings: Catalogue<keyof typeof english> = {
   "settings.sounds": "الأصوات",
   "settings.confirm": "اسأل قبل تنفيذ النقلة",
   "settings.hints": "أظهر التلميحات حيث تسمح الطاولة",
+  "settings.words": "أظهر كل وضع بالكلمات أيضًا",
 };

@@ -23,6 +23,8 @@ export const lobby = {
   "lobby.rules": { one: "{count} rule", other: "{count} rules" },
   "lobby.games": { one: "{count} game", other: "{count} games" },
   "lobby.job": "{job}: {stage}",
+  "lobby.teaches.usage": "usage of cells",
+  "lobby.teaches.hindsight": "hindsight",
   "lobby.teaches.habit": "habits",
   "lobby.teaches.judgement": "judgement",
   "lobby.teaches.key-states": "key states",

@@ -19,4 +19,5 @@ export const settings = {
   "settings.sounds": "Sounds",
   "settings.confirm": "Ask before a move is played",
   "settings.hints": "Show hints where the table allows them",
+  "settings.words": "Show every position in words",
 } as const;

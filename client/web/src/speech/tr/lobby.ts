@@ -26,6 +26,8 @@ export const lobby: Catalogue<keyof typeof english> = {
   "lobby.rules": { other: "{count} kural" },
   "lobby.games": { other: "{count} oyun" },
   "lobby.job": "{job}: {stage}",
+  "lobby.teaches.usage": "göz kullanımı",
+  "lobby.teaches.hindsight": "sonradan anlama",
   "lobby.teaches.habit": "alışkanlıklar",
   "lobby.teaches.judgement": "değerlendirme",
   "lobby.teaches.key-states": "kilit konumlar",

@@ -22,4 +22,5 @@ export const settings: Catalogue<keyof typeof english> = {
   "settings.sounds": "Sesler",
   "settings.confirm": "Hamle oynanmadan önce sor",
   "settings.hints": "Masa izin veriyorsa ipuçlarını göster",
+  "settings.words": "Her konumu yazıyla da göster",
 };
