@@ -6,8 +6,10 @@ import { css, html, LitElement, nothing } from "lit";
 
 import "./account-view";
 import "./challenge-cards";
+import "./leaders-view";
 import "./lobby-view";
 import "./profile-view";
+import "./roster-view";
 import "./table-view";
 import { Connection, type Link } from "./connection";
 import { dress } from "./dress";
@@ -85,10 +87,26 @@ export class OldhandApp extends LitElement {
         letter-spacing: 0.01em;
         color: inherit;
         text-decoration: none;
+        margin-inline-end: 0.6rem;
+      }
+      nav {
+        display: flex;
+        gap: 0.2rem 1.1rem;
         margin-inline-end: auto;
       }
       nav a {
+        color: var(--muted);
+        text-decoration: none;
+        white-space: nowrap;
+        padding: 0.2rem 0;
+        border-bottom: 2px solid transparent;
+      }
+      nav a:hover {
         color: var(--accent);
+      }
+      nav a[aria-current] {
+        color: var(--ink);
+        border-bottom-color: var(--accent);
       }
       .link {
         color: var(--muted);
@@ -145,6 +163,16 @@ export class OldhandApp extends LitElement {
       form {
         display: flex;
         gap: 0.4rem;
+      }
+      @media (max-width: 760px) {
+        .brand {
+          margin-inline-end: auto;
+        }
+        nav {
+          order: 1;
+          width: 100%;
+          overflow-x: auto;
+        }
       }
       @media (max-width: 640px) {
         .aside {
@@ -207,7 +235,7 @@ export class OldhandApp extends LitElement {
     return html`
       <header>
         <a class="brand" href="#/">Oldhand</a>
-        ${this.place.room === "lobby" ? nothing : html`<nav><a href="#/" data-testid="to-lobby">${say("page.all-tables")}</a></nav>`} ${this.identity()}
+        ${this.rooms()} ${this.identity()}
         <span class="link ${this.link}" role="status" data-testid="link" data-link=${this.link}
           ><span class=${this.link === "open" ? "aside" : ""}>${say(`link.${this.link}`)}</span></span
         >
@@ -235,8 +263,35 @@ export class OldhandApp extends LitElement {
     `;
   }
 
+  private rooms() {
+    const { room } = this.place;
+    const link = (to: Place["room"], address: string, words: string) =>
+      html`<a href=${address} data-testid="to-${to}" aria-current=${room === to ? "page" : nothing}>${words}</a>`;
+    return html`<nav aria-label=${say("page.rooms")}>
+      ${link("lobby", "#/", say("page.all-tables"))} ${link("leaders", "#/leaders", say("leaders.title"))}
+      ${link("players", "#/players", say("roster.title"))}
+    </nav>`;
+  }
+
   private room(welcome: Welcome) {
     const { room, name } = this.place;
+    if (room === "leaders") {
+      return html`<leaders-view
+        .connection=${this.connection}
+        .games=${welcome.games}
+        .where=${name}
+        .refused=${this.refused}
+      ></leaders-view>`;
+    }
+    if (room === "players") {
+      return html`<roster-view
+        .connection=${this.connection}
+        .games=${welcome.games}
+        .players=${this.players}
+        .where=${name}
+        .refused=${this.refused}
+      ></roster-view>`;
+    }
     if (room === "account") {
       return html`<account-view .connection=${this.connection} .token=${welcome.token} .refused=${this.refused}></account-view>`;
     }
@@ -299,17 +354,19 @@ export class OldhandApp extends LitElement {
   }
 }
 
+const ROOMS = ["table", "player", "account", "leaders", "players"] as const;
+
 interface Place {
-  room: "lobby" | "table" | "player" | "account";
-  /** Which table, which player. */
+  room: "lobby" | (typeof ROOMS)[number];
+  /** Which table, which player, which game and ladder; empty where the room needs none. */
   name: string;
 }
 
-/** `#/table/ID`, `#/player/ID`, `#/account`; everything else is the lobby. */
+/** `#/table/ID`, `#/player/ID`, `#/account`, `#/leaders/GAME/LADDER`, `#/players/GAME`; everything else is the lobby. */
 function placeInAddress(): Place {
-  const match = /^#\/(table|player)\/(.+)$/.exec(location.hash);
-  if (match?.[2] !== undefined) return { room: match[1] as "table" | "player", name: decodeURIComponent(match[2]) };
-  return { room: location.hash === "#/account" ? "account" : "lobby", name: "" };
+  const [, named, name] = /^#\/(\w+)(?:\/(.*))?$/.exec(location.hash) ?? [];
+  const room = ROOMS.find((each) => each === named);
+  return room === undefined ? { room: "lobby", name: "" } : { room, name: decodeURIComponent(name ?? "") };
 }
 
 customElements.define("oldhand-app", OldhandApp);

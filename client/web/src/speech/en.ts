@@ -2,11 +2,14 @@
 
 import { deeds } from "./en/deeds";
 import { games } from "./en/games";
+import { leaders } from "./en/leaders";
 import { lobby } from "./en/lobby";
 import { page } from "./en/page";
 import { people } from "./en/people";
 import { reasons } from "./en/reasons";
 import { refusals } from "./en/refusals";
+import { result } from "./en/result";
+import { roster } from "./en/roster";
 import { settings } from "./en/settings";
 import { table } from "./en/table";
 import { terms } from "./en/terms";
@@ -14,11 +17,14 @@ import { terms } from "./en/terms";
 export const en = {
   ...deeds,
   ...games,
+  ...leaders,
   ...lobby,
   ...page,
   ...people,
   ...reasons,
   ...refusals,
+  ...result,
+  ...roster,
   ...settings,
   ...table,
   ...terms,

@@ -7,6 +7,7 @@ export const page: Catalogue<keyof typeof english> = {
   "comma": "، ",
   "page.title": "Oldhand",
   "page.all-tables": "كل الطاولات",
+  "page.rooms": "الغرف",
   "page.account": "الحساب",
   "page.you-are": "أنت",
   "page.change-name": "غيّر اسمك",

@@ -4,6 +4,7 @@ export const page = {
   "comma": ", ",
   "page.title": "Oldhand",
   "page.all-tables": "All tables",
+  "page.rooms": "Rooms",
   "page.account": "Account",
   "page.you-are": "You are",
   "page.change-name": "Change your name",

@@ -7,6 +7,7 @@ export const page: Catalogue<keyof typeof english> = {
   "comma": ", ",
   "page.title": "Oldhand",
   "page.all-tables": "Tüm masalar",
+  "page.rooms": "Odalar",
   "page.account": "Hesap",
   "page.you-are": "Adınız",
   "page.change-name": "Adınızı değiştirin",

@@ -1,0 +1,125 @@
+/** What our charts share: scales, round steps on an axis, their width, and the looks of lines and axes. Knows no data. */
+
+import { css, type ReactiveController, type ReactiveControllerHost } from "lit";
+
+/** How many pixels a chart has from side to side, so that its letters are as large on a phone as on a desk. */
+export class Room implements ReactiveController {
+  private readonly watching: ResizeObserver;
+
+  constructor(
+    private readonly host: ReactiveControllerHost & Element,
+    public width: number,
+  ) {
+    this.watching = new ResizeObserver(([entry]) => {
+      const width = Math.round(entry?.contentRect.width ?? 0);
+      if (width === 0 || width === this.width) return;
+      this.width = width;
+      host.requestUpdate();
+    });
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.watching.observe(this.host);
+  }
+
+  hostDisconnected(): void {
+    this.watching.disconnect();
+  }
+}
+
+export interface Scale {
+  (value: number): number;
+}
+
+/** From `[low, high]` to pixels `[from, to]`, straight. A span of nothing lies in the middle. */
+export function straight(low: number, high: number, from: number, to: number): Scale {
+  return high === low ? () => (from + to) / 2 : (value) => from + ((value - low) / (high - low)) * (to - from);
+}
+
+/** At most about `most` round values from at or below `low` to at or above `high`: 1, 2 or 5 times a power of ten apart. */
+export function roundSteps(low: number, high: number, most: number): number[] {
+  const rough = Math.max(high - low, 1e-9) / Math.max(most, 1);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10);
+  const [first, last] = [Math.floor(low / step), Math.ceil(high / step)];
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+}
+
+/** The points as the `d` of an SVG path. */
+export function pathOf(points: readonly (readonly [number, number])[]): string {
+  return points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+}
+
+export const chartLooks = css`
+  svg {
+    display: block;
+    width: 100%;
+    height: auto;
+    direction: ltr;
+  }
+  .grid {
+    stroke: var(--line);
+    stroke-width: 1;
+  }
+  .even {
+    stroke: var(--muted);
+    stroke-width: 1;
+    stroke-dasharray: 3 4;
+  }
+  svg text {
+    fill: var(--muted);
+    font: 12px var(--sans);
+    font-variant-numeric: tabular-nums;
+  }
+  .curve {
+    fill: none;
+    stroke: var(--tone);
+    stroke-width: 2.2;
+    stroke-linejoin: round;
+    stroke-linecap: round;
+  }
+  .area {
+    fill: var(--tone);
+    opacity: 0.13;
+  }
+  .whisker {
+    stroke: var(--tone);
+    stroke-width: 1.5;
+  }
+  .mark {
+    fill: var(--card);
+    stroke: var(--tone);
+    stroke-width: 2.2;
+  }
+  .mark.last {
+    fill: var(--tone);
+  }
+  details {
+    margin-top: 0.5rem;
+  }
+  summary {
+    cursor: pointer;
+    color: var(--muted);
+    font-size: 0.9rem;
+  }
+  table {
+    border-collapse: collapse;
+    font-size: 0.9rem;
+    margin-top: 0.4rem;
+  }
+  th {
+    text-align: start;
+    font-weight: 500;
+    color: var(--muted);
+  }
+  th,
+  td {
+    padding: 0.15rem 0;
+    padding-inline-end: 1.1rem;
+    font-variant-numeric: tabular-nums;
+  }
+  .wide {
+    overflow-x: auto;
+  }
+`;

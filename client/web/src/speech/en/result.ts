@@ -1,0 +1,26 @@
+/** English words of the end of a match: the result, what it did to ratings, and where to go from here. */
+
+export const result = {
+  "result.region": "The result",
+  "result.victory": "Victory",
+  "result.defeat": "Defeat",
+  "result.draw": "A draw",
+  "result.over": "The match is over",
+  "result.rating": "Rating",
+  "result.counting": "Ratings are being counted…",
+  "result.not-rated": "This match was not rated.",
+  "result.too-short": "Too short to be rated.",
+  "result.not-told": "The new ratings are not known yet; the profile will show them.",
+  "result.ladder.people": "Rated among people",
+  "result.ladder.mixed": "Rated with AI players",
+  "result.ladder.ai": "Rated among AI players",
+  "result.change": "{before} to {after}",
+  "result.left": "left",
+  "result.again": "Play again",
+  "result.asked": "You asked for another match; it begins when everybody does.",
+  "result.wants-again": "{names} would play again.",
+  "result.replay": "Replay and review",
+  "result.lobby": "Back to the lobby",
+  "result.close": "Look at the board",
+  "result.open": "Show the result",
+} as const;

@@ -1,0 +1,29 @@
+/** Turkish words of the end of a match: the result, what it did to ratings, and where to go from here. */
+
+import type { Catalogue } from "../catalogue";
+import type { result as english } from "../en/result";
+
+export const result: Catalogue<keyof typeof english> = {
+  "result.region": "Sonuç",
+  "result.victory": "Kazandınız",
+  "result.defeat": "Kaybettiniz",
+  "result.draw": "Berabere",
+  "result.over": "Maç bitti",
+  "result.rating": "Puan",
+  "result.counting": "Puanlar hesaplanıyor…",
+  "result.not-rated": "Bu maç puansızdı.",
+  "result.too-short": "Puanlanmak için çok kısa.",
+  "result.not-told": "Yeni puanlar henüz belli değil; profilde görünecek.",
+  "result.ladder.people": "İnsanlar arasında puanlı",
+  "result.ladder.mixed": "Yapay zekâlarla puanlı",
+  "result.ladder.ai": "Yapay zekâlar arasında puanlı",
+  "result.change": "{before} → {after}",
+  "result.left": "ayrıldı",
+  "result.again": "Yeniden oyna",
+  "result.asked": "Yeni bir maç istediniz; herkes isteyince başlar.",
+  "result.wants-again": "Yeniden oynamak isteyen: {names}.",
+  "result.replay": "Baştan izle ve incele",
+  "result.lobby": "Lobiye dön",
+  "result.close": "Tahtaya bak",
+  "result.open": "Sonucu göster",
+};
