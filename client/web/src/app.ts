@@ -14,6 +14,7 @@ import "./table-view";
 import { Connection, type Link } from "./connection";
 import { dress } from "./dress";
 import { preferences } from "./preferences";
+import { refusalWords } from "./refusals";
 import "./settings-panel";
 import type { SettingsPanel } from "./settings-panel";
 import { say } from "./speech/say";
@@ -248,7 +249,7 @@ export class OldhandApp extends LitElement {
       </header>
       <settings-panel></settings-panel>
       <main>
-        ${this.link === "ended" ? this.comeBack() : nothing} ${this.welcome === null
+        ${this.comeBack()} ${this.welcome === null
           ? nothing
           : html`<challenge-cards
                 .connection=${this.connection}
@@ -320,10 +321,15 @@ export class OldhandApp extends LitElement {
         ></table-view>`;
   }
 
+  /** Why the conversation is over, and the way back into it. A page of another version than the server's must be fetched anew. */
   private comeBack() {
-    return html`<div class="card ended row">
-      <span>${this.connection.ended?.why}</span>
-      <button class="primary" @click=${() => this.connection.connect()}>${say("page.connect-here")}</button>
+    const { ended } = this.connection;
+    if (ended === null) return nothing;
+    return html`<div class="card ended row" role="alert" data-testid="ended" data-code=${ended.code}>
+      <span>${refusalWords(ended.code, ended.message)}</span>
+      ${ended.code === "wire/version"
+        ? html`<button class="primary" data-testid="reload" @click=${() => location.reload()}>${say("page.reload")}</button>`
+        : html`<button class="primary" data-testid="connect-here" @click=${() => this.connection.connect()}>${say("page.connect-here")}</button>`}
     </div>`;
   }
 

@@ -55,14 +55,14 @@ const LONGEST_WAIT_MS = 15_000;
 const PATIENCE = 2.1;
 const TOKEN = "oldhand.token";
 
-/** Byes after which coming back by ourselves would be wrong: another page is this player now. */
-const FINAL_BYES = new Set(["peer/replaced"]);
+/** The bye of a page whose player is at another one now: it comes back when somebody turns to it again. */
+const REPLACED = "peer/replaced";
 
 export class Connection extends EventTarget {
   link: Link = "connecting";
   welcome: Welcome | null = null;
-  /** Why the link has ended: a stable code and a sentence; null while it has not. */
-  ended: { code: string; why: string } | null = null;
+  /** What ended the link; null while nothing has. */
+  ended: Refused | Bye | null = null;
 
   private socket: WebSocket | null = null;
   private readonly pending = new Map<string, Pending>();
@@ -81,6 +81,7 @@ export class Connection extends EventTarget {
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible" && this.link === "waiting") this.connect();
     });
+    window.addEventListener("focus", () => this.ended?.code === REPLACED && this.connect());
   }
 
   listen<K extends keyof Heard>(name: K, hear: (detail: Heard[K]) => void, signal: AbortSignal): void {
@@ -168,7 +169,7 @@ export class Connection extends EventTarget {
         break;
       case "bye":
         this.comeBackInMs = 1_000 * (message.limit?.seconds ?? 0);
-        if (FINAL_BYES.has(message.code)) this.end(message);
+        if (message.code === REPLACED) this.end(message);
         break;
     }
   }
@@ -217,8 +218,8 @@ export class Connection extends EventTarget {
     this.comeBackInMs = 0;
   }
 
-  private end({ code, message }: Refused | Bye): void {
-    this.ended = { code, why: refusalWords(code, message) };
+  private end(why: Refused | Bye): void {
+    this.ended = why;
     this.become("ended");
     this.drop();
   }
