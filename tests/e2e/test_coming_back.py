@@ -21,10 +21,10 @@ CUT = (
     "const Real = WebSocket; window.sockets = [];"
     "window.WebSocket = class extends Real { constructor(...a) { super(...a); window.sockets.push(this); } };"
 )
-ANOTHER_VERSION = (
-    "const send = WebSocket.prototype.send;"
-    "WebSocket.prototype.send = function (text) { send.call(this, text.replace('\"protocol\":1,', '\"protocol\":999,')); };"
-)
+ANOTHER_VERSION = """
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (text) { send.call(this, text.replace('"protocol":1,', '"protocol":999,')); };
+"""
 
 
 class Server:

@@ -1,0 +1,119 @@
+"""Every room, as people of every language, device and colour scheme meet it: scanned by axe, and photographed.
+
+With OLDHAND_PICTURES=FOLDER in the environment each room leaves a picture there, NAME-WIDTHxHEIGHT-THEME-LANGUAGE.png.
+"""
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.e2e.conftest import ROOT
+from tests.e2e.room import Room
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+AXE = ROOT / "client" / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SCAN = "async () => (await axe.run(document, { resultTypes: ['violations'] })).violations"
+WAYS = [
+    pytest.param((1280, 800), "light", "en", id="desktop-light-en"),
+    pytest.param((390, 844), "dark", "ar", id="phone-dark-ar"),
+    pytest.param((1280, 800), "dark", "tr", id="desktop-dark-tr"),
+]
+OPEN = """async (name) => {
+  const { connection } = document.querySelector("oldhand-app");
+  const game = connection.welcome.games.find(({ id }) => id.startsWith(name));
+  const { table } = await connection.ask({ type: "open", game: game.id, public: true, terms: {} });
+  await connection.ask({ type: "sit", table, seat: 0 });
+  for (let seat = 1; seat < game.seats; seat += 1) await connection.ask({ type: "fill", table, seat, player: "random" });
+  location.hash = `#/table/${encodeURIComponent(table)}`;
+}"""
+"""A table of a game at which we sit with AI players, without the lobby's help."""
+GAMES = ("english-draughts", "domino-101", "chinese-checkers")
+
+
+def lobby(page: Page) -> None:
+    page.get_by_test_id("game-english-draughts").wait_for()
+
+
+def account(page: Page) -> None:
+    page.evaluate("location.hash = '#/account'")
+    page.get_by_test_id("account").wait_for()
+
+
+def profile(page: Page) -> None:
+    page.evaluate("location.hash = `#/player/${document.querySelector('oldhand-app').connection.welcome.you.id}`")
+    page.get_by_test_id("profile").wait_for()
+
+
+def leaders(page: Page) -> None:
+    page.evaluate("location.hash = '#/leaders'")
+    page.locator("leaders-view h2").first.wait_for()
+
+
+def players(page: Page) -> None:
+    page.evaluate("location.hash = '#/players'")
+    page.locator("roster-view h2").first.wait_for()
+
+
+def settings(page: Page) -> None:
+    page.evaluate("location.hash = '#/'")
+    page.get_by_test_id("settings").click()
+    page.get_by_test_id("settings-panel").locator("select").first.wait_for()
+
+
+def table(game: str) -> Callable[[Page], None]:
+    def go(page: Page) -> None:
+        page.evaluate(OPEN, game)
+        Room(page).wait_lit()
+
+    return go
+
+
+ROOMS: dict[str, Callable[[Page], None]] = {
+    "lobby": lobby,
+    **{game: table(game) for game in GAMES},
+    "profile": profile,
+    "account": account,
+    "leaders": leaders,
+    "players": players,
+    "settings": settings,
+}
+
+
+@pytest.mark.parametrize(("size", "theme", "language"), WAYS)
+def test_no_room_has_what_axe_calls_serious(
+    chromium: Browser, server: str, size: tuple[int, int], theme: Any, language: str
+) -> None:
+    width, height = size
+    found: list[str] = []
+    with chromium.new_context(viewport={"width": width, "height": height}, color_scheme=theme) as context:
+        kept = json.dumps(json.dumps({"language": language, "board": "flat", "words": True}))
+        context.add_init_script(f"localStorage.setItem('oldhand.preferences', {kept})")
+        page = context.new_page()
+        page.goto(server)
+        page.locator("[data-testid=link][data-link=open]").wait_for()
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        for name, go in ROOMS.items():
+            go(page)
+            keep_picture(page, f"{name}-{width}x{height}-{theme}-{language}")
+            found += [f"{name}: {told(fault)}" for fault in page.evaluate(SCAN) if fault["impact"] in ("serious", "critical")]
+            overflow = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+            assert overflow <= 0, f"{name} is {overflow} pixels wider than the screen"
+    assert found == []
+
+
+def told(fault: dict[str, Any]) -> str:
+    nodes = [f"{node['target']} {node['failureSummary']}" for node in fault["nodes"][:3]]
+    return f"{fault['id']} ({fault['impact']}): {nodes}"
+
+
+def keep_picture(page: Page, name: str) -> None:
+    folder = os.environ.get("OLDHAND_PICTURES")
+    if folder:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
