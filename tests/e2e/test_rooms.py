@@ -101,7 +101,9 @@ def test_no_room_has_what_axe_calls_serious(
         for name, go in ROOMS.items():
             go(page)
             keep_picture(page, f"{name}-{width}x{height}-{theme}-{language}")
-            found += [f"{name}: {told(fault)}" for fault in page.evaluate(SCAN) if fault["impact"] in ("serious", "critical")]
+            found += [
+                f"{name}: {told(fault)}" for fault in page.evaluate(SCAN) if fault["impact"] in ("serious", "critical")
+            ]
             overflow = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
             assert overflow <= 0, f"{name} is {overflow} pixels wider than the screen"
     assert found == []

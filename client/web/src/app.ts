@@ -19,6 +19,7 @@ import "./settings-panel";
 import type { SettingsPanel } from "./settings-panel";
 import { say } from "./speech/say";
 import { controls } from "./style";
+import { personName } from "./words";
 import type { Lobby, OfferedPlayer, SeekInfo, TableSummary, Welcome } from "./wire";
 
 const REFUSAL_SHOWN_MS = 8000;
@@ -338,7 +339,7 @@ export class OldhandApp extends LitElement {
     const { name } = this.welcome.you;
     if (!this.renaming) {
       return html`<span>
-        <span class="aside">${say("page.you-are")}</span> <button class="plain" title=${say("page.change-name")} @click=${() => (this.renaming = true)}>${name}</button>
+        <span class="aside">${say("page.you-are")}</span> <button class="plain" title=${say("page.change-name")} @click=${() => (this.renaming = true)}>${personName(name)}</button>
         <a href="#/account" data-testid="to-account">${say("page.account")}</a>
       </span>`;
     }

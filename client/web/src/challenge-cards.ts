@@ -35,7 +35,6 @@ export class ChallengeCards extends LitElement {
     css`
       .card {
         margin-bottom: 1rem;
-        background: linear-gradient(to right, var(--accent) 0.3rem, var(--card) 0.3rem);
       }
     `,
   ];
@@ -67,7 +66,7 @@ export class ChallengeCards extends LitElement {
   private card(told: Challenged) {
     const mine = told.by.id === this.connection.welcome?.you.id;
     const game = clauses([gameTitle(this.games, told.game), clockTag(told.terms)]);
-    return html`<div class="card row" data-testid="challenge">
+    return html`<div class="card marked row" data-testid="challenge">
       <span>${mine
           ? say("deeds.challenged", { name: told.to.name, game })
           : say("deeds.challenges-you", { name: told.by.name, game })}</span>

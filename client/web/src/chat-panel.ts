@@ -4,8 +4,10 @@ import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
 import { RefusedError, type Connection } from "./connection";
 import { controls } from "./style";
+import { play } from "./sounds";
 import { say, sayIfKnown } from "./speech/say";
 import type { Chat, ChatLine, Phrase, Room } from "./wire";
+import { personName } from "./words";
 
 /** What can be said by a press, as a greeting goes before a goodbye. */
 const PHRASES: readonly Phrase[] = [
@@ -68,14 +70,19 @@ export class ChatPanel extends LitElement {
         color: var(--muted);
       }
       li button {
-        visibility: hidden;
+        opacity: 0;
         padding: 0 0.3rem;
         min-height: 0;
         font-size: 0.8rem;
       }
       li:hover button,
       li button:focus-visible {
-        visibility: visible;
+        opacity: 1;
+      }
+      @media (hover: none) {
+        li button {
+          opacity: 1;
+        }
       }
       form {
         display: flex;
@@ -85,8 +92,22 @@ export class ChatPanel extends LitElement {
         flex: 1;
         min-width: 0;
       }
-      form + select {
+      details {
         margin-top: 0.5rem;
+      }
+      summary {
+        cursor: pointer;
+        color: var(--muted);
+      }
+      .phrases {
+        gap: 0.35rem;
+        margin-top: 0.5rem;
+      }
+      .phrases button {
+        border-radius: 1.2rem;
+        padding: 0.1rem 0.7rem;
+        min-height: 2rem;
+        font-size: 0.9rem;
       }
     `,
   ];
@@ -114,6 +135,8 @@ export class ChatPanel extends LitElement {
     if (chat.table !== this.table) return;
     const known = new Map([...this.lines, ...chat.lines].map((line) => [line.number, line]));
     this.lines = [...known.values()].sort((one, other) => one.number - other.number);
+    // One line alone has just been said; what was said before we came arrives together.
+    if (chat.lines.length === 1 && chat.lines[0]?.id !== this.connection.welcome?.you.id) play("chat");
   };
 
   override render() {
@@ -126,10 +149,15 @@ export class ChatPanel extends LitElement {
         <input name="text" maxlength=${LONGEST} autocomplete="off" aria-label=${say("deeds.say-something")} placeholder=${say("deeds.say-something")} />
         <button>${say("deeds.say")}</button>
       </form>
-      <select aria-label=${say("deeds.phrases")} data-testid="phrases" @change=${this.sayPhrase}>
-        <option value="">${say("deeds.phrase")}</option>
-        ${PHRASES.map((phrase) => html`<option value=${phrase}>${say(`deeds.phrase.${phrase}`)}</option>`)}
-      </select>
+      <details>
+        <summary data-testid="phrases">${say("deeds.phrases")}</summary>
+        <div class="row phrases">
+          ${PHRASES.map(
+            (phrase) =>
+              html`<button data-testid="phrase-${phrase}" @click=${() => this.sayPhrase(phrase)}>${say(`deeds.phrase.${phrase}`)}</button>`,
+          )}
+        </div>
+      </details>
     </section>`;
   }
 
@@ -137,8 +165,8 @@ export class ChatPanel extends LitElement {
     const words = line.phrase == null ? line.text : (sayIfKnown(`deeds.phrase.${line.phrase}`) ?? line.phrase);
     const mine = line.id === this.connection.welcome?.you.id;
     return html`<li class=${line.seat == null ? "watcher" : ""}>
-      <span class="who">${line.name}</span> ${words}
-      ${mine ? nothing : html`<button class="plain" title=${say("deeds.mute-why", { name: line.name })} @click=${() => this.mute(line)}>${say("deeds.mute")}</button>`}
+      <span class="who">${personName(line.name)}</span> ${words}
+      ${mine ? nothing : html`<button class="plain" title=${say("deeds.mute-why", { name: personName(line.name) })} @click=${() => this.mute(line)}>${say("deeds.mute")}</button>`}
     </li>`;
   }
 
@@ -155,12 +183,9 @@ export class ChatPanel extends LitElement {
     this.attempt(this.connection.ask({ type: "say", table: this.table, room: this.room, text }));
   };
 
-  private readonly sayPhrase = (event: Event): void => {
-    const select = event.target as HTMLSelectElement;
-    const phrase = select.value as Phrase;
-    select.value = "";
+  private sayPhrase(phrase: Phrase): void {
     this.attempt(this.connection.ask({ type: "say", table: this.table, room: this.room, phrase }));
-  };
+  }
 
   private mute({ id }: ChatLine): void {
     this.attempt(

@@ -50,7 +50,7 @@ export class GameCard extends LitElement {
         flex: 1;
       }
       .plays {
-        margin-left: -0.4rem;
+        margin-inline-start: -0.4rem;
       }
       form > .row > select {
         flex: 1 1 8rem;

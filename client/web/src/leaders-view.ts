@@ -11,7 +11,7 @@ import { number, say } from "./speech/say";
 import { ladderOf, LADDERS, type Ladder, type Place } from "./standings";
 import { controls } from "./style";
 import type { GameInfo } from "./wire";
-import { bareName, gameTitle } from "./words";
+import { bareName, gameTitle, personName } from "./words";
 
 export class LeadersView extends LitElement {
   static override properties = {
@@ -204,7 +204,7 @@ export class LeadersView extends LitElement {
         <span class="who"
           >${face(place.id, place.name)}
           <span
-            ><a href="#/player/${encodeURIComponent(place.id)}">${place.name}</a>
+            ><a href="#/player/${encodeURIComponent(place.id)}">${personName(place.name)}</a>
             ${own ? html`<span class="muted">${say("table.seat-you")}</span>` : nothing}</span
           ></span
         >

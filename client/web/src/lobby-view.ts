@@ -82,7 +82,7 @@ export class LobbyView extends LitElement {
         display: inline-block;
         width: 0.55em;
         height: 0.55em;
-        margin-right: 0.4em;
+        margin-inline-end: 0.4em;
         border-radius: 50%;
         background: var(--team);
       }

@@ -51,7 +51,7 @@ export class MemoryPanel extends LitElement {
       }
       ul {
         margin: 0.3rem 0;
-        padding-left: 1.2rem;
+        padding-inline-start: 1.2rem;
       }
     `,
   ];

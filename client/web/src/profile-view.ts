@@ -7,7 +7,7 @@ import { call, Unanswered, type PlayedMatch, type Profile, type Standing } from 
 import { clauses, date, listed, number, say, sayIfKnown } from "./speech/say";
 import { controls } from "./style";
 import type { GameInfo } from "./wire";
-import { gameTitle } from "./words";
+import { gameTitle, personName } from "./words";
 
 const WIDTH = 220;
 const HEIGHT = 60;
@@ -125,7 +125,7 @@ export class ProfileView extends LitElement {
     if (profile === null) return html`<p class="muted">${say("people.looking")}</p>`;
     const since = profile.since_ms === null ? "" : say("people.since", { date: date(profile.since_ms) });
     return html`<section data-testid="profile">
-      <h2>${profile.name}</h2>
+      <h2>${personName(profile.name)}</h2>
       <p class="muted">${clauses([sayIfKnown(`people.kind.${profile.kind}`) ?? profile.kind, since])}</p>
       ${this.challenges(profile)}
       ${profile.games.length === 0 ? html`<p class="muted">${say("people.none")}</p>` : nothing}
@@ -172,7 +172,7 @@ export class ProfileView extends LitElement {
                 ${game.partners.map(
                   (partner) =>
                     html`<tr>
-                      <td><a href="#/player/${encodeURIComponent(partner.id)}">${partner.name}</a></td>
+                      <td><a href="#/player/${encodeURIComponent(partner.id)}">${personName(partner.name)}</a></td>
                       <td class="number">${partner.matches}</td>
                       <td class="number">${partner.won}</td>
                       <td class="number">${partner.rated ? say("people.of", { part: partner.actual, whole: partner.rated }) : "–"}</td>

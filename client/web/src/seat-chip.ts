@@ -4,7 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 
 import "./clock-face";
 import { controls } from "./style";
-import { say } from "./speech/say";
+import { number, say } from "./speech/say";
 import type { ClockView, OfferedPlayer, SeatInfo } from "./wire";
 import { seatName } from "./words";
 
@@ -51,9 +51,10 @@ export class SeatChip extends LitElement {
         flex-wrap: wrap;
         align-items: center;
         gap: 0.15rem 0.6rem;
-        padding: 0.45rem 0.7rem 0.45rem 0.9rem;
-        background: linear-gradient(to right, var(--team) 0.3rem, var(--card) 0.3rem);
+        padding: 0.45rem 0.7rem;
+        background: var(--card);
         border: 1px solid var(--line);
+        border-inline-start: 0.3rem solid var(--team);
         border-radius: 0.6rem;
         min-width: 0;
       }
@@ -80,7 +81,7 @@ export class SeatChip extends LitElement {
         height: 0.6em;
         border-radius: 50%;
         border: 1.5px solid var(--muted);
-        margin-right: 0.4em;
+        margin-inline-end: 0.4em;
       }
       .presence.here {
         background: #3da564;
@@ -91,16 +92,16 @@ export class SeatChip extends LitElement {
         font-size: 0.85rem;
       }
       .turn {
-        margin-left: auto;
+        margin-inline-start: auto;
         color: var(--accent);
         font-size: 0.85rem;
         font-weight: 600;
       }
       .turn + clock-face {
-        margin-left: 0;
+        margin-inline-start: 0;
       }
       clock-face {
-        margin-left: auto;
+        margin-inline-start: auto;
       }
       .backs {
         display: flex;
@@ -118,13 +119,25 @@ export class SeatChip extends LitElement {
         box-sizing: border-box;
       }
       .backs .about {
-        margin-left: 0.35rem;
+        margin-inline-start: 0.35rem;
+        white-space: nowrap;
       }
       @media (max-width: 640px) {
         .chip {
-          padding: 0.35rem 0.5rem 0.35rem 0.7rem;
+          padding: 0.35rem 0.5rem;
           gap: 0.1rem 0.4rem;
           font-size: 0.88rem;
+        }
+      }
+      .count {
+        display: none;
+      }
+      @media (max-width: 640px) {
+        .count {
+          display: inline;
+        }
+        .unit {
+          display: none;
         }
       }
       .free {
@@ -179,7 +192,7 @@ export class SeatChip extends LitElement {
   private backs() {
     if (this.tiles === null || this.you) return nothing;
     const backs = Array.from({ length: this.tiles }, () => html`<span class="back"></span>`);
-    return html`<span class="backs">${backs}<span class="about">${say("table.tiles", { count: this.tiles })}</span></span>`;
+    return html`<span class="backs">${backs}<span class="about count">${number(this.tiles)}</span><span class="about unit">${say("table.tiles", { count: this.tiles })}</span></span>`;
   }
 
   private invitation() {

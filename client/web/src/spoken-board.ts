@@ -29,14 +29,6 @@ export class SpokenBoard extends LitElement {
   static override styles = [
     controls,
     css`
-      .told {
-        position: absolute;
-        width: 1px;
-        height: 1px;
-        overflow: hidden;
-        clip-path: inset(50%);
-        white-space: nowrap;
-      }
       summary {
         cursor: pointer;
       }
@@ -75,7 +67,7 @@ export class SpokenBoard extends LitElement {
   override render() {
     const { state } = this;
     const open = preferences.get("words");
-    return html`<p class="told" aria-live="polite" data-testid="told">${this.told}</p>
+    return html`<p class="unseen" aria-live="polite" data-testid="told">${this.told}</p>
       <details class="card" data-testid="mirror" ?open=${open} @toggle=${this.onToggle}>
         <summary>${say("table.in-words")}</summary>
         ${state.view === null ? nothing : positionWords(state.game, state.view).map((sentence) => html`<p>${sentence}</p>`)}

@@ -36,6 +36,7 @@ export const controls = css`
     border: 1px solid var(--edge);
     border-radius: 0.5rem;
     padding: 0.35rem 0.75rem;
+    box-sizing: border-box;
     min-height: 2.25rem;
     max-width: 100%;
   }
@@ -72,8 +73,21 @@ export const controls = css`
     border-radius: 0.8rem;
     padding: 1rem 1.1rem;
   }
+  /* What asks for attention among cards. */
+  .card.marked {
+    border-inline-start: 0.3rem solid var(--accent);
+  }
   .muted {
     color: var(--muted);
+  }
+  /* For ears and programs only. */
+  .unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
   }
   .row {
     display: flex;

@@ -37,9 +37,6 @@ export class TableDeeds extends LitElement {
         display: grid;
         gap: 0.6rem;
       }
-      .asked {
-        background: linear-gradient(to right, var(--accent) 0.3rem, var(--card) 0.3rem);
-      }
       .asked p {
         margin-bottom: 0.5rem;
       }
@@ -64,7 +61,7 @@ export class TableDeeds extends LitElement {
       state.counsel_ms == null
         ? say("deeds.lead-who")
         : say("deeds.lead-who-in", { seconds: Math.ceil(state.counsel_ms / 1000) });
-    return html`<div class="card asked">
+    return html`<div class="card marked asked">
       <p>${question}</p>
       <div class="row" role="group" aria-label=${say("deeds.counsel")}>
         ${COUNSEL.map(
@@ -80,7 +77,7 @@ export class TableDeeds extends LitElement {
   private held({ seats, table }: TableState, you: number) {
     const holder = seats[you]?.held;
     if (holder == null) return nothing;
-    return html`<div class="card asked" data-testid="held">
+    return html`<div class="card marked asked" data-testid="held">
       <p>${say("deeds.plays-for-you", { name: holder.name })}</p>
       <button class="primary" data-testid="take-back" @click=${() => this.send({ type: "sit", table, seat: you })}>
         ${say("deeds.take-back")}
@@ -95,7 +92,7 @@ export class TableDeeds extends LitElement {
             <span>${say(`deeds.proposed.${what}`)}</span>
             <button data-testid="withdraw-${what}" @click=${() => this.send({ type: "decline", table, what })}>${say("deeds.never-mind")}</button>
           </div>`
-        : html`<div class="card asked" data-testid="proposed-${what}">
+        : html`<div class="card marked asked" data-testid="proposed-${what}">
             <p>${say(`deeds.proposes.${what}`, { name: seatName(seats[seat]) })}</p>
             <div class="row">
               <button

@@ -31,6 +31,11 @@ export const tableLooks = css`
     grid-template-columns: repeat(3, minmax(0, 1fr));
     grid-template-areas: "left far right" "board board board" "near near near";
   }
+  /* A table is not mirrored: whoever sits to the left does so in every language. */
+  .two,
+  .four {
+    direction: ltr;
+  }
   .far {
     grid-area: far;
   }
@@ -55,9 +60,6 @@ export const tableLooks = css`
     font-family: var(--serif);
     font-size: 1.25rem;
     color: var(--accent);
-  }
-  .why {
-    background: linear-gradient(to right, var(--accent) 0.3rem, var(--card) 0.3rem);
   }
   .scores {
     width: 100%;

@@ -21,7 +21,7 @@ import type { Entry } from "./move-list";
 import { preferences } from "./preferences";
 import { reasonWords } from "./reasons";
 import { play as sound } from "./sounds";
-import { listed, say } from "./speech/say";
+import { direction, listed, say } from "./speech/say";
 import { controls } from "./style";
 import { tableLooks } from "./table-looks";
 import { soundsOf } from "./table-sounds";
@@ -166,9 +166,9 @@ export class TableView extends LitElement {
       <div class=${number === 4 ? "four" : `two ${tall}`}>
         ${areas.map((area, turn) => {
           const seat = state.seats[(near + turn * step) % number];
-          return seat === undefined ? nothing : html`<div class=${area}>${this.chip(state, seat)}</div>`;
+          return seat === undefined ? nothing : html`<div class=${area} dir=${direction()}>${this.chip(state, seat)}</div>`;
         })}
-        <div class="board" @keydown=${this.onKey}>${this.board(state)} ${this.confirmation(state)}</div>
+        <div class="board" dir=${direction()} @keydown=${this.onKey}>${this.board(state)} ${this.confirmation(state)}</div>
       </div>
     `;
   }
@@ -267,7 +267,7 @@ export class TableView extends LitElement {
     const plies = this.following?.chronicle.round.plies ?? [];
     const told = plies.findLast((ply) => ply.reason !== null);
     if (told?.reason == null || state.view?.counts?.length) return nothing;
-    return html`<section class="card why">
+    return html`<section class="card marked why">
       <h3>${say("table.why", { name: seatName(state.seats[told.seat ?? 0]), move: told.move })}</h3>
       <p data-testid="reason" data-kind=${String(told.reason["kind"])}>${reasonWords(told.reason, told.move)}.</p>
     </section>`;

@@ -6,11 +6,17 @@ import type { Redeal } from "./chronicle";
 import { listed, language, say, sayIfKnown } from "./speech/say";
 import type { GameInfo, Phase, Result, SeatInfo } from "./wire";
 
+/** What a person is called: guests, whom the server names in English, by the page's word for them. */
+export function personName(name: string): string {
+  const guest = /^Guest (\d+)$/.exec(name);
+  return guest?.[1] === undefined ? name : say("table.guest", { number: guest[1] });
+}
+
 /** What somebody at the table is called: "you", a name, or an AI player's name in the roster. */
 export function seatName(seat: SeatInfo | undefined, you: number | null = null): string {
   if (seat === undefined) return say("table.nobody");
   if (seat.seat === you) return say("table.you");
-  return seat.name ?? seat.player ?? say("table.seat", { number: seat.seat + 1 });
+  return (seat.name == null ? null : personName(seat.name)) ?? seat.player ?? say("table.seat", { number: seat.seat + 1 });
 }
 
 /** The seats with names that tell them apart: where several are called the same, each gets its seat's number. */

@@ -33,7 +33,6 @@ export class WorkBanner extends LitElement {
         display: grid;
         gap: 0.5rem;
         margin-bottom: 1.5rem;
-        background: linear-gradient(to right, var(--accent) 0.3rem, var(--card) 0.3rem);
       }
       .job {
         display: grid;
@@ -76,7 +75,7 @@ export class WorkBanner extends LitElement {
     const jobs = this.working();
     const books = this.status?.books ?? [];
     if (jobs.length === 0 && books.length === 0) return nothing;
-    return html`<section class="card banner" aria-label=${say("lobby.experience")} data-testid="work">
+    return html`<section class="card marked banner" aria-label=${say("lobby.experience")} data-testid="work">
       ${jobs.map((job) => this.job(job))} ${books.map((book) => this.book(book))}
     </section>`;
   }

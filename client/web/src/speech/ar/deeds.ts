@@ -43,7 +43,6 @@ export const deeds: Catalogue<keyof typeof english> = {
   "deeds.say-something": "قل شيئًا",
   "deeds.say": "قل",
   "deeds.phrases": "قل عبارة جاهزة",
-  "deeds.phrase": "عبارة…",
   "deeds.phrase.hello": "مرحبًا!",
   "deeds.phrase.good-luck": "حظًا سعيدًا!",
   "deeds.phrase.well-played": "أحسنت اللعب!",

@@ -5,6 +5,7 @@ import type { table as english } from "../en/table";
 
 export const table: Catalogue<keyof typeof english> = {
   "table.looking": "نبحث عن الطاولة…",
+  "table.guest": "ضيف {number}",
   "table.nobody": "لا أحد",
   "table.you": "أنت",
   "table.seat": "المقعد {number}",

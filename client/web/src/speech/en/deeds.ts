@@ -40,7 +40,6 @@ export const deeds = {
   "deeds.say-something": "Say something",
   "deeds.say": "Say",
   "deeds.phrases": "Say a phrase",
-  "deeds.phrase": "A phrase…",
   "deeds.phrase.hello": "Hello!",
   "deeds.phrase.good-luck": "Good luck!",
   "deeds.phrase.well-played": "Well played!",

@@ -2,6 +2,7 @@
 
 export const table = {
   "table.looking": "Looking for the table…",
+  "table.guest": "Guest {number}",
   "table.nobody": "nobody",
   "table.you": "you",
   "table.seat": "seat {number}",

@@ -43,7 +43,6 @@ export const deeds: Catalogue<keyof typeof english> = {
   "deeds.say-something": "Bir şey söyleyin",
   "deeds.say": "Söyle",
   "deeds.phrases": "Hazır söz söyleyin",
-  "deeds.phrase": "Hazır söz…",
   "deeds.phrase.hello": "Merhaba!",
   "deeds.phrase.good-luck": "Bol şans!",
   "deeds.phrase.well-played": "İyi oynadın!",

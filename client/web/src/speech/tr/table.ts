@@ -5,6 +5,7 @@ import type { table as english } from "../en/table";
 
 export const table: Catalogue<keyof typeof english> = {
   "table.looking": "Masa aranıyor…",
+  "table.guest": "Konuk {number}",
   "table.nobody": "kimse",
   "table.you": "siz",
   "table.seat": "{number}. koltuk",
