@@ -29,7 +29,8 @@ OPEN = """async (name) => {
   const game = connection.welcome.games.find(({ id }) => id.startsWith(name));
   const { table } = await connection.ask({ type: "open", game: game.id, public: true, terms: {} });
   await connection.ask({ type: "sit", table, seat: 0 });
-  for (let seat = 1; seat < game.seats; seat += 1) await connection.ask({ type: "fill", table, seat, player: "random" });
+  const others = Array.from({ length: game.seats - 1 }, (_, other) => other + 1);
+  for (const seat of others) await connection.ask({ type: "fill", table, seat, player: "random" });
   location.hash = `#/table/${encodeURIComponent(table)}`;
 }"""
 """A table of a game at which we sit with AI players, without the lobby's help."""

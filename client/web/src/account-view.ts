@@ -6,6 +6,7 @@ import type { Connection } from "./connection";
 import { call, Unanswered, type Me, type TokenNote } from "./people";
 import { say } from "./speech/say";
 import { controls } from "./style";
+import { personName } from "./words";
 
 export class AccountView extends LitElement {
   static override properties = {
@@ -61,6 +62,15 @@ export class AccountView extends LitElement {
       li {
         margin: 0.3rem 0;
       }
+      ul {
+        margin: 0.3rem 0;
+        padding-inline-start: 1.2rem;
+      }
+      summary {
+        margin: 0.6rem 0;
+        cursor: pointer;
+        color: var(--muted);
+      }
     `,
   ];
 
@@ -78,7 +88,7 @@ export class AccountView extends LitElement {
     const { me } = this;
     if (me === null) return html`<p class="muted">${say("people.moment")}</p>`;
     return html`<section data-testid="account">
-      <h2>${me.name}</h2>
+      <h2>${personName(me.name)}</h2>
       <p><a href="#/player/${encodeURIComponent(me.id)}">${say("people.mine")}</a></p>
       ${this.shownOnce()} ${me.kind === "guest" ? this.guest() : this.member()} ${this.devices()} ${this.exits(me)}
     </section>`;
@@ -98,7 +108,7 @@ export class AccountView extends LitElement {
         <h3>${say("people.keep-name")}</h3>
         <p class="muted">${say("people.keep-about")}</p>
         <form data-testid="register" @submit=${(event: Event) => this.submit(event, this.register)}>
-          <label>${say("people.name")} <input name="name" maxlength="24" required autocomplete="username" .value=${this.me?.name ?? ""} /></label>
+          <label>${say("people.name")} <input name="name" maxlength="24" required autocomplete="username" /></label>
           <label>${say("people.password")} <input name="password" type="password" required autocomplete="new-password" /></label>
           <button class="primary">${say("people.register")}</button>
         </form>
