@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.room import Room
 
@@ -44,6 +44,37 @@ def test_a_game_is_played_by_typing_moves_and_every_move_is_told(page: Page) -> 
     expect(page.get_by_test_id("told")).to_have_text(re.compile(r"^random: \d+ – \d+.*\.$"))
     expect(page.get_by_test_id("moves")).to_contain_text("11-15")
     expect(typed).to_be_focused()
+
+
+def tab_to(page: Page, wanted: Locator) -> None:
+    """Tab until it has the focus, as somebody without a pointer does."""
+    for _ in range(80):
+        if wanted.evaluate("it => it.getRootNode().activeElement === it"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no Tab leads to {wanted}")
+
+
+def test_a_whole_game_is_played_with_keys_alone(page: Page) -> None:
+    prefer(page, board="flat", words=True)
+    card = page.get_by_test_id("game-english-draughts")
+    tab_to(page, card.locator("select[name=player]"))
+    page.keyboard.type("random")
+    tab_to(page, card.get_by_role("button", name="Play", exact=True))
+    page.keyboard.press("Enter")
+    room = Room(page)
+    room.wait_lit()
+    tab_to(page, page.get_by_test_id("typed"))
+    while room.result.count() == 0:
+        version = room.version()
+        page.keyboard.type(room.legal.first.inner_text())
+        page.keyboard.press("Enter")
+        room.wait_news(version)
+        room.wait_lit(room.result)
+    expect(room.result).to_be_visible()
+    tab_to(page, page.get_by_test_id("again"))
+    page.keyboard.press("Enter")
+    room.wait_lit()
 
 
 def test_arrows_lead_over_the_board_and_the_focus_is_there_again_after_the_answer(page: Page) -> None:

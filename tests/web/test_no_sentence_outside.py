@@ -1,4 +1,4 @@
-"""No sentence of the page stands outside its catalogues: not in a template's text, not in an attribute, not in a string."""
+"""No sentence of the page stands outside its catalogues: not in a template's text or attribute, not in a string."""
 
 import re
 from collections.abc import Iterator

@@ -89,7 +89,6 @@ export class OldhandApp extends LitElement {
         letter-spacing: 0.01em;
         color: inherit;
         text-decoration: none;
-        margin-inline-end: 0.6rem;
       }
       nav {
         display: flex;
@@ -125,6 +124,24 @@ export class OldhandApp extends LitElement {
       }
       .link.open::before {
         background: #3da564;
+      }
+      h1 {
+        margin: 0;
+        margin-inline-end: 0.6rem;
+        line-height: inherit;
+      }
+      main:focus-visible {
+        outline: none;
+      }
+      .skip:not(:focus-visible) {
+        position: absolute;
+        clip-path: inset(50%);
+        width: 1px;
+        height: 1px;
+        min-height: 0;
+        padding: 0;
+        border: 0;
+        overflow: hidden;
       }
       .gear {
         display: flex;
@@ -167,7 +184,7 @@ export class OldhandApp extends LitElement {
         gap: 0.4rem;
       }
       @media (max-width: 760px) {
-        .brand {
+        h1 {
           margin-inline-end: auto;
         }
         nav {
@@ -236,7 +253,8 @@ export class OldhandApp extends LitElement {
     if (!this.dressed) return nothing;
     return html`
       <header>
-        <a class="brand" href="#/">Oldhand</a>
+        <button class="skip" @click=${this.skip}>${say("page.skip")}</button>
+        <h1><a class="brand" href="#/">Oldhand</a></h1>
         ${this.rooms()} ${this.identity()}
         <span class="link ${this.link}" role="status" data-testid="link" data-link=${this.link}
           ><span class=${this.link === "open" ? "aside" : ""}>${say(`link.${this.link}`)}</span></span
@@ -249,7 +267,7 @@ export class OldhandApp extends LitElement {
         </button>
       </header>
       <settings-panel></settings-panel>
-      <main>
+      <main tabindex="-1">
         ${this.comeBack()} ${this.welcome === null
           ? nothing
           : html`<challenge-cards
@@ -348,6 +366,11 @@ export class OldhandApp extends LitElement {
       <button class="primary">${say("page.save")}</button>
     </form>`;
   }
+
+  /** Past the header, for whoever goes by keys. */
+  private readonly skip = (): void => {
+    this.renderRoot.querySelector("main")?.focus();
+  };
 
   private readonly openSettings = (): void => {
     this.renderRoot.querySelector<SettingsPanel>("settings-panel")?.open();

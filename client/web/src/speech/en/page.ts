@@ -5,6 +5,7 @@ export const page = {
   "page.title": "Oldhand",
   "page.all-tables": "All tables",
   "page.rooms": "Rooms",
+  "page.skip": "To the room",
   "page.account": "Account",
   "page.you-are": "You are",
   "page.change-name": "Change your name",
