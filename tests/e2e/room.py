@@ -1,8 +1,18 @@
 """A table's room as a player uses it: looks at what is lit and presses it. Knows no rule and no move of its own."""
 
+import json
+from typing import Any
+
 from playwright.sync_api import Locator, Page
 
 PATIENCE_MS = 30_000
+
+
+def prefer(page: Page, **preferences: Any) -> None:
+    """What the settings panel keeps, kept without opening it."""
+    page.evaluate("kept => localStorage.setItem('oldhand.preferences', kept)", json.dumps(preferences))
+    page.reload()
+    page.locator("[data-testid=link][data-link=open]").wait_for()
 
 
 class Room:

@@ -1,13 +1,11 @@
 """The page for everybody: words instead of a board, keys instead of a pointer, sounds, and what a person prefers."""
 
-import json
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.room import Room
+from tests.e2e.room import Room, prefer
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -20,13 +18,6 @@ AudioScheduledSourceNode.prototype.start = function (...when) { window.heard.str
 const begin = AudioBufferSourceNode.prototype.start;
 AudioBufferSourceNode.prototype.start = function (...when) { window.heard.strokes += 1; begin.apply(this, when); };
 """
-
-
-def prefer(page: Page, **preferences: Any) -> None:
-    """What the settings panel keeps, kept without opening it."""
-    page.evaluate("kept => localStorage.setItem('oldhand.preferences', kept)", json.dumps(preferences))
-    page.reload()
-    page.locator("[data-testid=link][data-link=open]").wait_for()
 
 
 def test_a_game_is_played_by_typing_moves_and_every_move_is_told(page: Page) -> None:

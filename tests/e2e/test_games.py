@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.room import Room
+from tests.e2e.room import Room, prefer
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -35,6 +35,7 @@ def test_a_whole_draughts_game_is_played_by_pressing_what_is_lit(page: Page) -> 
 
 
 def test_a_whole_domino_hand_with_three_ai_players_shows_its_score_and_reasons(page: Page) -> None:
+    prefer(page, board="flat")
     room = Room.against(page, "domino-101", "greedy")
     scored = page.get_by_test_id("hand-result")
     expect(page.get_by_test_id("hand").get_by_role("button")).to_have_count(7)

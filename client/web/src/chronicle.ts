@@ -19,6 +19,17 @@ export interface Round {
   ended: boolean;
 }
 
+/** A round that is over, as the score sheet keeps it. */
+export interface Scored {
+  /** Who made its first ply. */
+  leader: number | null;
+  /** What it brought, per seat. */
+  points: number[];
+  /** The match's scores after it, per seat. */
+  scores: number[];
+  reason: string;
+}
+
 export interface Redeal {
   condition: string;
   seat: number;
@@ -36,8 +47,12 @@ export class Chronicle {
   round: Round = { plies: [], hands: [], ended: false };
   /** The round before the one that is being played. */
   previous: Round | null = null;
+  /** The rounds of this match that are over. */
+  sheet: Scored[] = [];
   /** The last void deal before this round's first ply, if the deal had to be repeated. */
   redeal: Redeal | null = null;
+
+  private matchOver = false;
 
   /** Folds events in; those known already and those after a gap change nothing. */
   add(events: readonly PublicEvent[]): void {
@@ -53,6 +68,8 @@ export class Chronicle {
     switch (event.kind) {
       case "dealt": {
         if (this.round.ended) this.previous = this.round;
+        if (this.matchOver) this.sheet = [];
+        this.matchOver = false;
         this.round = { plies: [], hands: [], ended: false };
         this.redeal = (data["redeal"] as Redeal | undefined) ?? this.redeal;
         break;
@@ -67,9 +84,20 @@ export class Chronicle {
         // A resigned match ends in the middle of a round, and then tells what a round's end would have told.
         this.round.hands = (data["hands"] as string[][] | undefined) ?? this.round.hands;
         this.round.ended = true;
+        if (event.kind === "round_ended") this.score(data);
+        else this.matchOver = true;
         this.tellReasons((data["reasons"] as LateReason[] | undefined) ?? []);
         break;
     }
+  }
+
+  private score(data: Record<string, unknown>): void {
+    this.sheet.push({
+      leader: this.round.plies[0]?.seat ?? null,
+      points: data["points"] as number[],
+      scores: data["scores"] as number[],
+      reason: String(data["reason"]),
+    });
   }
 
   private tellReasons(late: readonly LateReason[]): void {

@@ -1,7 +1,7 @@
 /** The position in words: the board for those who cannot see it, and for tests. Reads position texts, knows no rules. */
 
 import { menOf } from "./boards/draughts";
-import { lineOf } from "./boards/domino";
+import { lineOf } from "./boards/line";
 import { piecesOf } from "./boards/star";
 import { pathOf } from "./moves";
 import { say } from "./speech/say";

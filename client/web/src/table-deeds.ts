@@ -1,5 +1,5 @@
 /**
- * What there is to do at a table besides moving: counsel, proposals, time, handing the seat over and taking it back,
+ * What there is to do at a table besides moving: proposals, time, handing the seat over and taking it back,
  * resigning, another match. Offers what the state says that we may do; whether it is done the server decides.
  */
 
@@ -7,10 +7,8 @@ import { css, html, LitElement, nothing } from "lit";
 
 import { controls } from "./style";
 import { say } from "./speech/say";
-import type { Proposal, TableState, Wish, WishWord } from "./wire";
+import type { Proposal, TableState, Wish } from "./wire";
 import { seatName } from "./words";
-
-const COUNSEL: readonly WishWord[] = ["me", "either", "you"];
 
 export class TableDeeds extends LitElement {
   static override properties = {
@@ -46,32 +44,12 @@ export class TableDeeds extends LitElement {
   override render() {
     const { state } = this;
     if (state.you === null) return nothing;
-    return html`${this.counsel(state, state.you)} ${this.held(state, state.you)} ${this.proposals(state, state.you)}
+    return html`${this.held(state, state.you)} ${this.proposals(state, state.you)}
     ${this.again(state, state.you)} ${this.resigning && running(state) ? this.surely(state) : this.deeds(state, state.you)}`;
   }
 
   private may(deed: string): boolean {
     return (this.state.may ?? []).includes(deed);
-  }
-
-  private counsel(state: TableState, you: number) {
-    if (state.phase !== "counsel" || !state.to_act.includes(you)) return nothing;
-    const { table, version } = state;
-    const question =
-      state.counsel_ms == null
-        ? say("deeds.lead-who")
-        : say("deeds.lead-who-in", { seconds: Math.ceil(state.counsel_ms / 1000) });
-    return html`<div class="card marked asked">
-      <p>${question}</p>
-      <div class="row" role="group" aria-label=${say("deeds.counsel")}>
-        ${COUNSEL.map(
-          (wish) =>
-            html`<button data-testid="counsel-${wish}" @click=${() => this.send({ type: "counsel", table, version, wish })}>
-              ${say(`deeds.counsel.${wish}`)}
-            </button>`,
-        )}
-      </div>
-    </div>`;
   }
 
   private held({ seats, table }: TableState, you: number) {

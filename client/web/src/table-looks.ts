@@ -50,6 +50,7 @@ export const tableLooks = css`
   }
   .board {
     grid-area: board;
+    position: relative;
     min-width: 0;
   }
   .news p:last-child,
@@ -60,21 +61,6 @@ export const tableLooks = css`
     font-family: var(--serif);
     font-size: 1.25rem;
     color: var(--accent);
-  }
-  .scores {
-    width: 100%;
-    border-collapse: collapse;
-  }
-  .scores th {
-    text-align: start;
-    font-weight: 500;
-    border-inline-start: 0.3rem solid var(--team);
-    padding: 0.15rem 0.5rem;
-  }
-  .scores td {
-    text-align: end;
-    font-size: 1.2rem;
-    font-variant-numeric: tabular-nums;
   }
   summary {
     cursor: pointer;

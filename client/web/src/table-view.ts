@@ -10,11 +10,14 @@ import "./boards/domino";
 import "./boards/draughts";
 import "./boards/star";
 import "./chat-panel";
+import "./hand-over";
 import "./move-list";
+import "./score-sheet";
 import "./seat-chip";
 import "./spoken-board";
 import "./table-deeds";
 import { RefusedError, type Connection } from "./connection";
+import { Depth } from "./depth";
 import { Following } from "./following";
 import { playedWords } from "./mirror";
 import type { Entry } from "./move-list";
@@ -26,7 +29,7 @@ import { controls } from "./style";
 import { tableLooks } from "./table-looks";
 import { soundsOf } from "./table-sounds";
 import type { OfferedPlayer, SeatInfo, TableState, Wish } from "./wire";
-import { gameTitle, handWords, phaseWords, redealWords, resultWords, seatName, sentence, sideName } from "./words";
+import { gameTitle, phaseWords, redealWords, resultWords, seatName, sentence, sideName } from "./words";
 
 export class TableView extends LitElement {
   static override properties = {
@@ -50,6 +53,7 @@ export class TableView extends LitElement {
 
   private following: Following | null = null;
   private shown: TableState | null = null;
+  private readonly depth = new Depth(this);
 
   constructor() {
     super();
@@ -168,7 +172,9 @@ export class TableView extends LitElement {
           const seat = state.seats[(near + turn * step) % number];
           return seat === undefined ? nothing : html`<div class=${area} dir=${direction()}>${this.chip(state, seat)}</div>`;
         })}
-        <div class="board" dir=${direction()} @keydown=${this.onKey}>${this.board(state)} ${this.confirmation(state)}</div>
+        <div class="board" dir=${direction()} @keydown=${this.onKey}>
+          ${this.board(state)} ${this.between(state)} ${this.confirmation(state)}
+        </div>
       </div>
     `;
   }
@@ -197,6 +203,14 @@ export class TableView extends LitElement {
   private board(state: TableState) {
     const { view } = state;
     const move = (event: CustomEvent<string>) => this.choose(event.detail);
+    if (state.seats.length === 4 && this.depth.has("domino")) {
+      return html`<domino-scene
+        .state=${state}
+        .round=${this.following?.chronicle.round ?? null}
+        @move=${move}
+        @scene-lost=${this.depth.lose}
+      ></domino-scene>`;
+    }
     if (state.seats.length === 4) {
       return html`<domino-table
         .view=${view}
@@ -210,6 +224,12 @@ export class TableView extends LitElement {
     return state.game.startsWith("english-draughts")
       ? html`<draughts-board .board=${view.board} .legal=${state.legal} .last=${last} .seat=${state.you} @move=${move}></draughts-board>`
       : html`<star-board .board=${view.board} .legal=${state.legal} .last=${last} .seat=${state.you} @move=${move}></star-board>`;
+  }
+
+  /** What is shown between two hands. */
+  private between(state: TableState) {
+    if (state.seats.length !== 4) return nothing;
+    return html`<hand-over .state=${state} .chronicle=${this.following?.chronicle ?? null} .send=${this.send}></hand-over>`;
   }
 
   /** Asks once more before a chosen move is played. */
@@ -275,24 +295,7 @@ export class TableView extends LitElement {
 
   private scores(state: TableState) {
     if (state.seats.length !== 4) return nothing;
-    const teams = [0, 1].map((team) => state.seats.filter((seat) => seat.team === team));
-    return html`<section class="card">
-      <h3>${state.options["target"] ? say("table.scores-to", { target: String(state.options["target"]) }) : say("table.scores")}</h3>
-      <table class="scores" data-testid="scores">
-        <tbody>
-          ${teams.map(
-            (seats, team) =>
-              html`<tr style="--team: var(--team-${team})">
-                <th scope="row">${listed(seats.map((seat) => seatName(seat, state.you)))}</th>
-                <td>${state.scores[seats[0]?.seat ?? 0] ?? 0}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-      ${state.round_result === null
-        ? nothing
-        : html`<p class="muted" data-testid="hand-result">${say("table.last-hand", { result: handWords(state.round_result, state.you, state.seats) })}</p>`}
-    </section>`;
+    return html`<score-sheet .state=${state} .sheet=${this.following?.chronicle.sheet ?? []}></score-sheet>`;
   }
 
   private record(state: TableState) {

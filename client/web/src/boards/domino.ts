@@ -8,40 +8,24 @@ import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit
 import { say } from "../speech/say";
 import { controls, pressable, pressByKey } from "../style";
 import type { RoundView } from "../wire";
-import { layLine, type Laid, type Placed } from "./line-layout";
+import {
+  landingOf,
+  leadOf,
+  lineOf,
+  NARROW,
+  NARROW_LINE,
+  newestOf,
+  numbers,
+  placementsOf,
+  WIDE_LINE,
+  type Placement,
+} from "./line";
+import { layLine, type Placed } from "./line-layout";
 import { drawTile, tileLooks } from "./tile";
 
-type End = "left" | "right" | "lead";
-
-interface Placement {
-  /** The move text. */
-  text: string;
-  /** The tile's text in the hand, `6-4`. */
-  tile: string;
-  end: End;
-}
-
-/** `<6-4` left, `6-4>` right, `6-4` the lead; a pass is no placement. */
-function placementOf(text: string): Placement | null {
-  if (text === "pass") return null;
-  const end = text.startsWith("<") ? "left" : text.endsWith(">") ? "right" : "lead";
-  return { text, tile: text.replace(/[<>]/g, ""), end };
-}
-
-/** `64 44 41` → the tiles from left to right, as they lie; `-` is an empty line. */
-export function lineOf(board: string): Laid[] {
-  if (board === "-") return [];
-  return board.split(" ").map((tile) => [Number(tile[0]), Number(tile[1])] as const);
-}
-
-function numbers(tile: string): [number, number] {
-  return [Number(tile[0]), Number(tile[2])];
-}
-
-const NARROW = window.matchMedia("(max-width: 640px)");
 /** How wide the line may run, by the shape of the table, and the least that is shown of the felt. */
-const WIDE_TABLE = { width: 24, least: [18, 9] } as const;
-const NARROW_TABLE = { width: 12, least: [12, 13] } as const;
+const WIDE_TABLE = { width: WIDE_LINE, least: [18, 9] } as const;
+const NARROW_TABLE = { width: NARROW_LINE, least: [12, 13] } as const;
 /** Room for the next tile around the centres of those that lie. */
 const MARGIN = 3.2;
 
@@ -187,31 +171,22 @@ export class DominoTable extends LitElement {
     </p>`;
   }
 
-  private placements(): Placement[] {
-    return this.legal.map(placementOf).filter((placement) => placement !== null);
-  }
-
   private felt(): SVGTemplateResult {
     const line = lineOf(this.view?.board ?? "-");
-    const lead = (this.view?.history ?? []).filter((move) => move.startsWith("<")).length;
+    const history = this.view?.history ?? [];
+    const lead = leadOf(history);
     const { width, least } = NARROW.matches ? NARROW_TABLE : WIDE_TABLE;
     const placed = layLine(line, lead, width);
-    const ghosts = this.placements()
+    const ghosts = placementsOf(this.legal)
       .filter(({ tile }) => tile === this.picked)
-      .map((placement) => ({ placement, at: ghostOf(placement, line, lead, width) }));
-    const newest = this.newest(placed);
+      .map((placement) => ({ placement, at: landingOf(placement, line, lead, width) }));
+    const newest = placed[newestOf(line, history)];
     return svg`<svg viewBox=${frameOf(placed, least)} role="group" aria-label=${say("games.the-line")}>
       ${placed.map((tile) => svg`<g class=${tile === newest ? "newest" : ""} transform=${stand(tile)} data-testid="laid">
         ${drawTile(tile.first, tile.second)}</g>`)}
       ${ghosts.map(({ placement, at }) => this.ghost(placement, at))}
       ${placed.length === 0 && ghosts.length === 0 ? svg`<text class="empty">${say("games.no-tile")}</text>` : nothing}
     </svg>`;
-  }
-
-  /** The tile laid last: at the end that the newest placement in the history names. */
-  private newest(placed: Placed[]): Placed | undefined {
-    const text = (this.view?.history ?? []).findLast((move) => move !== "pass");
-    return text?.startsWith("<") ? placed[0] : placed.at(-1);
   }
 
   private ghost(placement: Placement, at: Placed): SVGTemplateResult {
@@ -234,7 +209,7 @@ export class DominoTable extends LitElement {
   private hand() {
     const hand = this.view?.hand ?? [];
     if (hand.length === 0) return nothing;
-    const playable = new Set(this.placements().map(({ tile }) => tile));
+    const playable = new Set(placementsOf(this.legal).map(({ tile }) => tile));
     return html`<div class="hand" role="group" aria-label=${say("games.your-hand")} data-testid="hand">
       ${hand.map((tile) => {
         const [high, low] = numbers(tile);
@@ -258,7 +233,7 @@ export class DominoTable extends LitElement {
 
   /** A second press on a tile that can go to one place only puts it there. */
   private pick(tile: string): void {
-    const places = this.placements().filter((placement) => placement.tile === tile);
+    const places = placementsOf(this.legal).filter((placement) => placement.tile === tile);
     const only = places.length === 1 ? places[0] : undefined;
     if (tile === this.picked && only !== undefined) this.play(only.text);
     else this.picked = tile === this.picked ? null : tile;
@@ -268,20 +243,6 @@ export class DominoTable extends LitElement {
     this.picked = null;
     this.dispatchEvent(new CustomEvent<string>("move", { detail: text }));
   }
-}
-
-/** Where the tile of a legal placement will lie: the server says that it fits, so the number that touches is the end's. */
-function ghostOf({ tile, end }: Placement, line: readonly Laid[], lead: number, width: number): Placed {
-  const [a, b] = numbers(tile);
-  const outer = (inner: number | undefined) => (a === inner ? b : a);
-  const left = line[0]?.[0];
-  const right = line.at(-1)?.[1];
-  const longer: Laid[] =
-    end === "left"
-      ? [[outer(left), left ?? b], ...line]
-      : [...line, end === "lead" ? [a, b] : [right ?? a, outer(right)]];
-  const placed = layLine(longer, end === "left" ? lead + 1 : lead, width);
-  return (end === "left" ? placed[0] : placed.at(-1)) as Placed;
 }
 
 /** A tile runs along its direction; a double lies across it. */

@@ -2,9 +2,9 @@
 
 import { css, svg, type SVGTemplateResult } from "lit";
 
-/** Where the pips of a number sit in a half, columns along the tile. */
 const NEAR = 0.26;
-const PIPS: readonly (readonly (readonly [number, number])[])[] = [
+/** Where the pips of a number sit around the middle of a half one wide: [along the tile, across it]. */
+export const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[0, 0]],
   [[-NEAR, NEAR], [NEAR, -NEAR]],

@@ -27,6 +27,8 @@ export interface Spot {
   /** Whether the piece is taken up. */
   picked?: boolean;
   testid?: string;
+  /** A class of a label. */
+  looks?: string;
 }
 
 /** Farther than this from where it went down, in CSS pixels, a pointer drags. */
@@ -144,10 +146,10 @@ export abstract class StageElement extends LitElement implements Listener {
     `;
   }
 
-  private spot(stage: Stage, { name, at, words, lit, picked, testid }: Spot) {
+  private spot(stage: Stage, { name, at, words, lit, picked, testid, looks }: Spot) {
     const { x, y } = stage.project(at);
     const place = `left:${x.toFixed(1)}px;top:${y.toFixed(1)}px`;
-    if (lit === undefined) return html`<span class="label" style=${place}>${words}</span>`;
+    if (lit === undefined) return html`<span class="label ${looks ?? ""}" style=${place}>${words}</span>`;
     return html`<button
       class="spot"
       style=${place}
@@ -199,7 +201,9 @@ export abstract class StageElement extends LitElement implements Listener {
   }
 
   protected override updated(): void {
-    if (this.stage !== null) this.arrange(this.stage);
+    if (this.stage === null) return;
+    this.arrange(this.stage);
+    this.toggleAttribute("data-moving", this.stage.moving);
   }
 
   // What the stage tells.

@@ -60,7 +60,7 @@ export class Stage {
   /** `low` where the processor draws: no shadows, no smoothing, few pixels. */
   readonly quality: "low" | "high";
   /** What a pointer can meet: meshes with a name. */
-  readonly pickable: Object3D[] = [];
+  pickable: Object3D[] = [];
   readonly lights: Lights;
   frames = 0;
 

@@ -2,6 +2,7 @@
 
 import type { Catalogue } from "./catalogue";
 import { deeds } from "./ar/deeds";
+import { domino } from "./ar/domino";
 import { games } from "./ar/games";
 import { leaders } from "./ar/leaders";
 import { lobby } from "./ar/lobby";
@@ -17,6 +18,7 @@ import { terms } from "./ar/terms";
 
 export const ar: Catalogue = {
   ...deeds,
+  ...domino,
   ...games,
   ...leaders,
   ...lobby,

@@ -1,6 +1,7 @@
 /** English, whole: the source of every key and its blanks. One part per room; a key begins with its part's name. */
 
 import { deeds } from "./en/deeds";
+import { domino } from "./en/domino";
 import { games } from "./en/games";
 import { leaders } from "./en/leaders";
 import { lobby } from "./en/lobby";
@@ -16,6 +17,7 @@ import { terms } from "./en/terms";
 
 export const en = {
   ...deeds,
+  ...domino,
   ...games,
   ...leaders,
   ...lobby,

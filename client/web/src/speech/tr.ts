@@ -2,6 +2,7 @@
 
 import type { Catalogue } from "./catalogue";
 import { deeds } from "./tr/deeds";
+import { domino } from "./tr/domino";
 import { games } from "./tr/games";
 import { leaders } from "./tr/leaders";
 import { lobby } from "./tr/lobby";
@@ -17,6 +18,7 @@ import { terms } from "./tr/terms";
 
 export const tr: Catalogue = {
   ...deeds,
+  ...domino,
   ...games,
   ...leaders,
   ...lobby,

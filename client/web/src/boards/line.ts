@@ -1,0 +1,79 @@
+/**
+ * The line of a domino hand as the server's texts tell it, and where its tiles and the next one lie. What may be placed
+ * comes from the server; here is only read what a legal text means.
+ */
+
+import { layLine, type Laid, type Placed } from "./line-layout";
+
+export type End = "left" | "right" | "lead";
+
+export interface Placement {
+  /** The move text. */
+  text: string;
+  /** The tile's text in the hand, `6-4`. */
+  tile: string;
+  end: End;
+}
+
+/** `<6-4` left, `6-4>` right, `6-4` the lead; a pass is no placement. */
+export function placementOf(text: string): Placement | null {
+  if (text === "pass") return null;
+  const end = text.startsWith("<") ? "left" : text.endsWith(">") ? "right" : "lead";
+  return { text, tile: text.replace(/[<>]/g, ""), end };
+}
+
+/** The placements among legal move texts. */
+export function placementsOf(legal: readonly string[]): Placement[] {
+  return legal.map(placementOf).filter((placement) => placement !== null);
+}
+
+/** `64 44 41` → the tiles from left to right, as they lie; `-` is an empty line. */
+export function lineOf(board: string): Laid[] {
+  if (board === "-") return [];
+  return board.split(" ").map((tile) => [Number(tile[0]), Number(tile[1])] as const);
+}
+
+/** The index in the line of the tile that was led, from the hand's move texts. */
+export function leadOf(history: readonly string[]): number {
+  return history.filter((move) => move.startsWith("<")).length;
+}
+
+/** The index in the line of the tile that was laid last; −1 while none lies. */
+export function newestOf(line: readonly Laid[], history: readonly string[]): number {
+  return history.findLast((move) => move !== "pass")?.startsWith("<") ? 0 : line.length - 1;
+}
+
+/** A tile's two numbers in the order of its text. */
+export function numbers(tile: string): [number, number] {
+  return [Number(tile[0]), Number(tile[2])];
+}
+
+/** The text of a tile as hands name it: the larger number first. */
+export function nameOf([one, two]: Laid): string {
+  return one > two ? `${one}-${two}` : `${two}-${one}`;
+}
+
+/** The pips of some tiles together. */
+export function pipsOf(tiles: readonly string[]): number {
+  return tiles.reduce((sum, tile) => sum + Number(tile[0]) + Number(tile[2]), 0);
+}
+
+/** Where the tile of a legal placement will lie: the server says that it fits, so the number that touches is the end's. */
+export function landingOf({ tile, end }: Placement, line: readonly Laid[], lead: number, width: number): Placed {
+  const [a, b] = numbers(tile);
+  const outer = (inner: number | undefined) => (a === inner ? b : a);
+  const left = line[0]?.[0];
+  const right = line.at(-1)?.[1];
+  const longer: Laid[] =
+    end === "left"
+      ? [[outer(left), left ?? b], ...line]
+      : [...line, end === "lead" ? [a, b] : [right ?? a, outer(right)]];
+  const placed = layLine(longer, end === "left" ? lead + 1 : lead, width);
+  return (end === "left" ? placed[0] : placed.at(-1)) as Placed;
+}
+
+/** Whether the table is drawn upright, as on a phone. */
+export const NARROW = window.matchMedia("(max-width: 640px)");
+/** How wide the line may run, in half tiles. */
+export const WIDE_LINE = 24;
+export const NARROW_LINE = 12;

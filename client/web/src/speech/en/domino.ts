@@ -1,0 +1,10 @@
+/** English words of the domino table. */
+
+export const domino = {
+  "domino.table": "Domino table",
+  "domino.passes": "{name} passes",
+  "domino.left": { one: "{name}: {count} pip left", other: "{name}: {count} pips left" },
+  "domino.hand": "Hand",
+  "domino.leader": "Led by",
+  "domino.counsel-of": "{names}: who leads the next hand?",
+} as const;

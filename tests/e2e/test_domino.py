@@ -1,0 +1,152 @@
+"""101 domino at the table in three dimensions, and a whole match of three people and an AI player with a watcher."""
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.room import PATIENCE_MS, Room, prefer
+from tests.product.served import HURRIED, served
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+MATCH_MS = 120_000
+PLAY_BY_ITSELF = """() => {
+  const deep = (root, selector) => {
+    const found = root.querySelector(selector);
+    if (found !== null) return found;
+    for (const element of root.querySelectorAll("*")) {
+      const inner = element.shadowRoot && deep(element.shadowRoot, selector);
+      if (inner) return inner;
+    }
+    return null;
+  };
+  const table = () => deep(document, "[data-testid=table]");
+  let pressed = null;
+  window.playing = setInterval(() => {
+    const version = table()?.dataset.version;
+    const target = deep(document, "[data-lit=target]");
+    if (target !== null) {
+      if (pressed === version) return;
+      pressed = version;
+      return target.dispatchEvent(new MouseEvent("click"));
+    }
+    const next = deep(document, "[data-testid=counsel-either]") ?? deep(document, "[data-lit=piece]");
+    if (pressed !== version) next?.dispatchEvent(new MouseEvent("click"));
+  }, 30);
+}"""
+"""A hand that presses what is lit: the first piece, the first place for it, and "either" when asked who leads."""
+
+
+@pytest.fixture(name="hurried", scope="module")
+def serve_hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that deals the next hand at once."""
+    with served(tmp_path_factory.mktemp("hurried"), "--no-worker", "--practice", "0", program=HURRIED) as server:
+        yield server.http
+
+
+def point(page: Page, name: str) -> tuple[float, float]:
+    """Where something of the scene is in the window."""
+    place = page.locator("domino-scene").evaluate("(scene, name) => scene.pointOf(name)", name)
+    assert place is not None, f"there is no {name}"
+    return place["x"], place["y"]
+
+
+def settle(page: Page) -> None:
+    """Until nothing moves."""
+    page.locator("domino-scene[data-frames]:not([data-moving])").wait_for(timeout=PATIENCE_MS)
+
+
+def lit_tile(room: Room) -> str:
+    room.wait_lit()
+    settle(room.page)
+    return (room.pieces.first.get_attribute("data-testid") or "").removeprefix("tile-")
+
+
+def test_tiles_are_laid_by_pressing_and_by_dragging_them_in_the_picture(page: Page) -> None:
+    prefer(page, board="3d")
+    room = Room.against(page, "domino-101", "greedy")
+
+    tile = lit_tile(room)
+    page.mouse.click(*point(page, tile))
+    expect(page.get_by_test_id(f"tile-{tile}")).to_have_attribute("aria-pressed", "true")
+    end = room.targets.first.get_attribute("data-testid") or ""
+    before = room.version()
+    page.mouse.click(*point(page, end))
+    room.wait_news(before)
+    expect(page.get_by_test_id("moves")).to_contain_text(tile)
+    expect(page.get_by_test_id(f"tile-{tile}")).to_have_count(0)
+
+    tile = lit_tile(room)
+    before = room.version()
+    page.mouse.move(*point(page, tile))
+    page.mouse.down()
+    x, y = point(page, tile)
+    page.mouse.move(x, y - 40, steps=2)
+    end = room.targets.first.get_attribute("data-testid") or ""
+    page.mouse.move(*point(page, end), steps=2)
+    page.mouse.up()
+    room.wait_news(before)
+    expect(page.get_by_test_id("moves")).to_contain_text(tile)
+
+
+def test_the_line_shows_the_newest_tile_where_the_state_says(page: Page) -> None:
+    prefer(page, board="3d")
+    room = Room.against(page, "domino-101", "greedy")
+    for _ in range(2):
+        room.wait_lit()
+        room.pieces.first.press("Enter")
+        before = room.version()
+        room.targets.first.press("Enter")
+        room.wait_news(before)
+    room.wait_lit()
+    settle(page)
+    lying = page.locator("domino-scene").evaluate("(scene) => scene.state.view.board.split(' ')")
+    points = [point(page, f"{max(tile)}-{min(tile)}") for tile in lying]
+    assert len(set(points)) == len(points) >= 5
+    lefts = [x for x, _ in points]
+    assert lefts == sorted(lefts), "a short line runs from left to right"
+
+
+def test_four_browsers_see_a_whole_match_that_three_of_them_play_with_an_ai(hurried: str, chromium: Browser) -> None:
+    with ExitStack() as contexts:
+        pages = [contexts.enter_context(chromium.new_context()).new_page() for _ in range(4)]
+        faults: list[str] = []
+        for page in pages:
+            page.on("pageerror", lambda error: faults.append(str(error)))
+            page.goto(hurried)
+            page.locator("[data-testid=link][data-link=open]").wait_for()
+        *players, watcher = pages
+        in_depth, *flat = players
+        for page in (*flat, watcher):
+            prefer(page, board="flat")
+        in_depth.get_by_test_id("game-domino-101").get_by_role("button", name="Open an empty table").click()
+        in_depth.get_by_test_id("sit-0").click()
+        for seat, page in enumerate(players[1:], start=1):
+            page.goto(in_depth.url)
+            page.get_by_test_id(f"sit-{seat}").click()
+        watcher.goto(in_depth.url)
+        watcher.get_by_test_id("table").wait_for()
+        in_depth.get_by_test_id("fill-3").locator("..").get_by_role("combobox").select_option("greedy")
+        in_depth.get_by_test_id("fill-3").click()
+        for page in players:
+            page.evaluate(PLAY_BY_ITSELF)
+
+        won = re.compile(r"win|You lose|lose")
+        for page in pages:
+            expect(page.get_by_test_id("result")).to_have_text(won, timeout=MATCH_MS)
+        assert in_depth.locator("domino-scene").get_attribute("data-frames")
+        scores = [
+            [int(score) for score in page.get_by_test_id("scores").locator("td").all_inner_texts()] for page in pages
+        ]
+        assert max(scores[0]) >= 101 > min(scores[0])
+        assert all(score == scores[0] for score in scores)
+        for page in pages:
+            rows = page.get_by_test_id("sheet").locator("tbody tr").all_inner_texts()
+            points = [[int(number) for number in re.findall(r"\+(\d+)", row)] for row in rows]
+            assert sum(map(sum, points)) == sum(scores[0])
+        results = [page.get_by_test_id("result").inner_text() for page in players]
+        assert results[0].split(":")[0] == results[2].split(":")[0] != results[1].split(":")[0]
+        assert faults == []
