@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import ROOT
+from tests.e2e.conftest import FLAT_BOARDS, ROOT
 from tests.e2e.room import Room
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -67,6 +67,7 @@ def serve_mortal(tmp_path: Path) -> Iterator[Server]:
 
 def test_a_page_outlives_a_server_that_is_killed_even_while_it_sleeps(mortal: Server, chromium: Browser) -> None:
     with chromium.new_context() as context:
+        context.add_init_script(FLAT_BOARDS)
         page = context.new_page()
         page.goto(mortal.start())
         page.locator(LINKED).wait_for()
@@ -91,6 +92,7 @@ def test_a_page_outlives_a_server_that_is_killed_even_while_it_sleeps(mortal: Se
 
 def test_a_page_without_a_network_says_so_and_is_back_with_it(chromium: Browser, server: str) -> None:
     with chromium.new_context() as context:
+        context.add_init_script(FLAT_BOARDS)
         page = context.new_page()
         page.add_init_script(CUT)
         page.goto(server)
@@ -108,6 +110,7 @@ def test_a_page_without_a_network_says_so_and_is_back_with_it(chromium: Browser,
 
 def test_a_page_of_another_version_says_so_and_reloads(chromium: Browser, server: str) -> None:
     with chromium.new_context(locale="tr-TR") as context:
+        context.add_init_script(FLAT_BOARDS)
         page = context.new_page()
         page.add_init_script(ANOTHER_VERSION)
         page.goto(server)

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.e2e.conftest import FLAT_BOARDS
 from tests.e2e.room import Room, prefer
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -135,6 +136,7 @@ def test_the_language_is_chosen_in_the_settings_and_everything_speaks_it_at_once
 
 def test_a_browser_that_asks_for_turkish_is_spoken_to_in_turkish(chromium: Browser, server: str) -> None:
     with chromium.new_context(locale="tr-TR") as context:
+        context.add_init_script(FLAT_BOARDS)
         page = context.new_page()
         page.goto(server)
         expect(page.get_by_test_id("link")).to_have_text("bağlı")

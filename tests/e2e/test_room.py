@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.conftest import FLAT_BOARDS
 from tests.e2e.room import Room
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -78,6 +79,8 @@ def test_two_people_meet_through_the_lobby_and_a_third_watches(page: Page, serve
     expect(page.get_by_test_id("status")).to_have_text("Waiting: 1 of 2 seats free.")
     table = page.url.split("/")[-1]
     with chromium.new_context() as other_context, chromium.new_context() as third_context:
+        for context in (other_context, third_context):
+            context.add_init_script(FLAT_BOARDS)
         other, third = other_context.new_page(), third_context.new_page()
         for guest in (other, third):
             guest.goto(server)

@@ -10,6 +10,8 @@ import { painter } from "./sight";
 
 const SCENES = {
   domino: () => import("./scene/domino"),
+  draughts: () => import("./scene/draughts"),
+  star: () => import("./scene/star"),
 };
 
 export class Depth implements ReactiveController {

@@ -1,8 +1,8 @@
 /** The position in words: the board for those who cannot see it, and for tests. Reads position texts, knows no rules. */
 
-import { menOf } from "./boards/draughts";
+import { menOf } from "./boards/draughts-squares";
 import { lineOf } from "./boards/line";
-import { piecesOf } from "./boards/star";
+import { piecesOf } from "./boards/star-cells";
 import { pathOf } from "./moves";
 import { say } from "./speech/say";
 import { sideName } from "./words";

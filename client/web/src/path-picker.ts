@@ -43,7 +43,18 @@ export class PathPicker implements ReactiveController {
     return new Set(this.paths.filter((path) => origin(path) === this.from).map(target));
   }
 
+  /** While a way is to be chosen: the cells that only one of the ways touches, and which way that is. */
+  forks(): Map<string, Path> {
+    const touched = this.ways.flatMap((way) => way.cells.slice(1, -1).map((cell) => [cell, way] as const));
+    return new Map(touched.filter(([cell]) => touched.filter(([other]) => other === cell).length === 1));
+  }
+
   press(cell: string): void {
+    const way = this.forks().get(cell);
+    if (way !== undefined) {
+      this.choose(way);
+      return;
+    }
     if (this.from !== null && this.targets().has(cell)) {
       this.arrive(this.paths.filter((path) => origin(path) === this.from && target(path) === cell));
     } else {

@@ -17,8 +17,3 @@ export function painter(): string | null {
 export function drawsInSoftware(): boolean {
   return /swiftshader|llvmpipe|software|basic render/i.test(painter() ?? "");
 }
-
-/** Whether movement on the screen is unwelcome. */
-export function wantsStillness(): boolean {
-  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-}

@@ -25,6 +25,12 @@ export const tableLooks = css`
   .two.tall {
     --shape: 0.6;
   }
+  .two.deep {
+    --shape: 1.36;
+  }
+  .two.tall.deep {
+    --shape: 1;
+  }
   .four {
     display: grid;
     gap: 0.7rem;

@@ -7,8 +7,6 @@ import { html, LitElement, nothing } from "lit";
 
 import { followArrow, KeptFocus } from "./arrows";
 import "./boards/domino";
-import "./boards/draughts";
-import "./boards/star";
 import "./chat-panel";
 import "./hand-over";
 import "./move-list";
@@ -16,6 +14,7 @@ import "./score-sheet";
 import "./seat-chip";
 import "./spoken-board";
 import "./table-deeds";
+import { isDeep, openBoard } from "./boards/open-board";
 import { RefusedError, type Connection } from "./connection";
 import { Depth } from "./depth";
 import { Following } from "./following";
@@ -165,9 +164,10 @@ export class TableView extends LitElement {
     const near = state.you ?? 0;
     const step = state.options["direction"] === "anticlockwise" ? number - 1 : 1;
     const tall = state.game.startsWith("chinese-checkers") ? "tall" : "";
+    const deep = number === 2 && isDeep(state.game, this.depth) ? "deep" : "";
     const areas = number === 4 ? ["near", "left", "far", "right"] : ["near", "far"];
     return html`
-      <div class=${number === 4 ? "four" : `two ${tall}`}>
+      <div class=${number === 4 ? "four" : `two ${tall} ${deep}`}>
         ${areas.map((area, turn) => {
           const seat = state.seats[(near + turn * step) % number];
           return seat === undefined ? nothing : html`<div class=${area} dir=${direction()}>${this.chip(state, seat)}</div>`;
@@ -220,10 +220,9 @@ export class TableView extends LitElement {
       ></domino-table>`;
     }
     if (view === null) return html`<p class="card muted">${say("table.setting-up")}</p>`;
-    const last = view.history.at(-1) ?? null;
-    return state.game.startsWith("english-draughts")
-      ? html`<draughts-board .board=${view.board} .legal=${state.legal} .last=${last} .seat=${state.you} @move=${move}></draughts-board>`
-      : html`<star-board .board=${view.board} .legal=${state.legal} .last=${last} .seat=${state.you} @move=${move}></star-board>`;
+    const { board, history } = view;
+    const shown = { game: state.game, board, legal: state.legal, last: history.at(-1) ?? null, seat: state.you };
+    return openBoard({ ...shown, choose: (chosen) => this.choose(chosen) }, this.depth);
   }
 
   /** What is shown between two hands. */

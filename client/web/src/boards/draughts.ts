@@ -9,33 +9,9 @@ import { pathOf } from "../moves";
 import { PathPicker } from "../path-picker";
 import { say } from "../speech/say";
 import { controls, pressable, pressByKey } from "../style";
+import { ways } from "../ways";
+import { menOf, placeOf, SQUARES, type Man } from "./draughts-squares";
 
-interface Man {
-  seat: number;
-  king: boolean;
-}
-
-/** `B:W21,22,K31:B1,2` → square number → who stands there. Seat 0 is Black. */
-export function menOf(position: string): Map<number, Man> {
-  const men = new Map<number, Man>();
-  for (const side of position.split(":").slice(1)) {
-    const seat = side.startsWith("B") ? 0 : 1;
-    for (const text of side.slice(1).split(",").filter(Boolean)) {
-      const king = text.startsWith("K");
-      men.set(Number(king ? text.slice(1) : text), { seat, king });
-    }
-  }
-  return men;
-}
-
-/** Column and row of a square, from the left and from Black's home row at the top. */
-export function placeOf(square: number): [column: number, row: number] {
-  const row = Math.floor((square - 1) / 4);
-  const step = (square - 1) % 4;
-  return [row % 2 === 0 ? 2 * step + 1 : 2 * step, row];
-}
-
-const SQUARES = Array.from({ length: 32 }, (_, index) => index + 1);
 const CROWN = "M-.2 .13 L-.24 -.13 L-.1 -.02 L0 -.19 L.1 -.02 L.24 -.13 L.2 .13 Z";
 
 export class DraughtsBoard extends LitElement {
@@ -145,7 +121,7 @@ export class DraughtsBoard extends LitElement {
   override render() {
     const men = menOf(this.board);
     const origins = this.picker.origins();
-    const targets = this.picker.targets();
+    const targets = new Set([...this.picker.targets(), ...this.picker.forks().keys()]);
     const trace = new Set(this.last === null ? [] : pathOf(this.last).cells.map(Number));
     return html`
       <div class="frame">
@@ -154,7 +130,7 @@ export class DraughtsBoard extends LitElement {
           ${SQUARES.map((square) => this.square(square, men.get(square), origins, targets, trace.has(square)))}
         </svg>
       </div>
-      ${this.ways()}
+      ${ways(this.picker)}
     `;
   }
 
@@ -197,22 +173,13 @@ export class DraughtsBoard extends LitElement {
     >${body}</g>`;
   }
 
-  private ways() {
-    if (this.picker.ways.length === 0) return nothing;
-    return html`<div class="ways row" role="group" aria-label=${say("games.choose-way")} data-testid="ways">
-      <span>${say("games.which-way")}</span>
-      ${this.picker.ways.map(
-        (way) => html`<button @click=${() => this.picker.choose(way)}>${way.cells.join(" × ")}</button>`,
-      )}
-    </div>`;
-  }
-
   private onKey(event: KeyboardEvent): void {
     if (event.key === "Escape") this.picker.letGo();
   }
 }
 
-function manWords(man: Man | undefined): string {
+/** What the man on a square is called. */
+export function manWords(man: Man | undefined): string {
   if (man === undefined) return say("games.man");
   const side = man.seat === 0 ? 0 : 1;
   return say(man.king ? `games.king.${side}` : `games.man.${side}`);

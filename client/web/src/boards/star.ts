@@ -9,32 +9,7 @@ import { pathOf } from "../moves";
 import { PathPicker } from "../path-picker";
 import { say } from "../speech/say";
 import { controls, pressable, pressByKey } from "../style";
-
-interface Cell {
-  name: string;
-  x: number;
-  y: number;
-}
-
-const CELLS: Cell[] = Array.from({ length: 81 }, (_, index) => {
-  const x = Math.floor(index / 9);
-  const y = index % 9;
-  return { name: `${"abcdefghi"[x]}${y + 1}`, x, y };
-});
-const CELL = new Map(CELLS.map((cell) => [cell.name, cell]));
-const ROW_HEIGHT = Math.sqrt(3) / 2;
-/** The homes are the four rows at either tip. */
-const HOME_ROWS = 4;
-
-/** `turn:seat 0's cells:seat 1's cells@plies` → cell name → seat. */
-export function piecesOf(position: string): Map<string, number> {
-  const [, first = "", second = ""] = (position.split("@")[0] ?? "").split(":");
-  const pieces = new Map<string, number>();
-  [first, second].forEach((cells, seat) => {
-    for (const cell of cells.split(",").filter(Boolean)) pieces.set(cell, seat);
-  });
-  return pieces;
-}
+import { CELL, CELLS, HOME_ROWS, piecesOf, ROW_HEIGHT, type Cell } from "./star-cells";
 
 export class StarBoard extends LitElement {
   static override properties = { board: {}, legal: {}, last: {}, seat: {} };

@@ -13,6 +13,8 @@ import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Vector3 } from "three";
 
+import { followArrow } from "../arrows";
+import { preferences } from "../preferences";
 import { controls } from "../style";
 import { Stage, type Listener } from "./stage";
 
@@ -39,7 +41,6 @@ export abstract class StageElement extends LitElement implements Listener {
 
   private over = new AbortController();
   private readonly sizes = new ResizeObserver(() => this.measure());
-  private readonly themes = new MutationObserver(() => this.dim());
   private held: { name: string; x: number; y: number; pointer: number; dragged: boolean } | null = null;
 
   static override styles = [
@@ -170,7 +171,6 @@ export abstract class StageElement extends LitElement implements Listener {
     super.disconnectedCallback();
     this.over.abort();
     this.sizes.disconnect();
-    this.themes.disconnect();
     this.stage?.dispose();
     this.stage = null;
   }
@@ -191,9 +191,8 @@ export abstract class StageElement extends LitElement implements Listener {
     this.over = new AbortController();
     const { signal } = this.over;
     canvas.addEventListener("touchstart", this.onTouch, { passive: false, signal });
-    window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.dim(), { signal });
+    preferences.listen(this.dim, signal);
     this.sizes.observe(this);
-    this.themes.observe(document.documentElement, { attributes: true });
     this.furnish(this.stage);
     this.dim();
     this.measure();
@@ -226,14 +225,10 @@ export abstract class StageElement extends LitElement implements Listener {
     if (box !== null) this.stage?.resize(box.clientWidth, box.clientHeight);
   }
 
-  /** Whether the page is dark is read from its paper, whoever decided it. */
-  private dim(): void {
-    const [red = 255, green = 255, blue = 255] = (
-      getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ?? []
-    ).map(Number);
-    this.stage?.lights.dim(red + green + blue < 384);
+  private readonly dim = (): void => {
+    this.stage?.lights.dim(preferences.dark);
     this.stage?.refresh();
-  }
+  };
 
   // Pointers and keys.
 
@@ -260,12 +255,12 @@ export abstract class StageElement extends LitElement implements Listener {
     const { held } = this;
     this.held = null;
     if (!event.isPrimary || event.button !== 0) return;
-    const under = this.stage?.pick(event.clientX, event.clientY) ?? null;
+    const under = (except?: string) => this.stage?.pick(event.clientX, event.clientY, except) ?? null;
     if (held?.dragged) {
       this.setGrabbing(event, false);
-      this.drop(held.name, under);
-    } else if (under === (held?.name ?? null)) {
-      this.press(under);
+      this.drop(held.name, under(held.name));
+    } else if (under() === (held?.name ?? null)) {
+      this.press(under());
     }
   };
 
@@ -293,29 +288,6 @@ export abstract class StageElement extends LitElement implements Listener {
   /** Arrows go to the nearest button on that side; Escape lets go. */
   private readonly onKey = (event: KeyboardEvent): void => {
     if (event.key === "Escape") this.press(null);
-    const way = WAYS[event.key];
-    const from = event.target as HTMLElement;
-    if (way === undefined || !from.matches(".spot")) return;
-    event.preventDefault();
-    const others = [...this.renderRoot.querySelectorAll<HTMLElement>(".spot")].filter((other) => other !== from);
-    nearest(from, others, way)?.focus();
+    else followArrow(event);
   };
-}
-
-const WAYS: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-/** Of several elements the one that lies nearest in a direction; what lies aside counts as farther. */
-function nearest(from: HTMLElement, others: HTMLElement[], [x, y]: readonly [number, number]): HTMLElement | undefined {
-  const cost = (other: HTMLElement): number => {
-    const [across, down] = [other.offsetLeft - from.offsetLeft, other.offsetTop - from.offsetTop];
-    const ahead = across * x + down * y;
-    return ahead > 0 ? ahead + 2 * Math.abs(across * y + down * x) : Infinity;
-  };
-  const [best] = others.filter((other) => cost(other) < Infinity).sort((one, other) => cost(one) - cost(other));
-  return best;
 }

@@ -18,7 +18,8 @@ import {
   type Object3D,
 } from "three";
 
-import { drawsInSoftware, wantsStillness } from "../sight";
+import { preferences } from "../preferences";
+import { drawsInSoftware } from "../sight";
 import { Lights } from "./lights";
 
 /** From where the scene is seen. */
@@ -50,14 +51,17 @@ interface Motion {
 
 const FIELD_OF_VIEW = 30;
 /** The part of the picture left free at its borders. */
-const MARGIN = 0.02;
-const SOFTWARE_RATIO = 1;
+const MARGIN = 0.03;
+/** Pixels per CSS pixel where the processor draws: while something moves, and once nothing has for a while. */
+const COARSE_RATIO = 1;
+const FINE_RATIO = 1.75;
+const CALM_MS = 180;
 const HIGHEST_RATIO = 2;
 
 export class Stage {
   readonly scene = new Scene();
   readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.5, 200);
-  /** `low` where the processor draws: no shadows, no smoothing, few pixels. */
+  /** `low` where the processor draws: no shadows, and smoothed only when nothing moves. */
   readonly quality: "low" | "high";
   /** What a pointer can meet: meshes with a name. */
   pickable: Object3D[] = [];
@@ -70,6 +74,7 @@ export class Stage {
   private readonly over = new AbortController();
   private outlook: Outlook | null = null;
   private asked = 0;
+  private calm = 0;
 
   /** Throws when the browser gives no graphics. */
   constructor(
@@ -79,7 +84,7 @@ export class Stage {
     this.quality = drawsInSoftware() ? "low" : "high";
     const high = this.quality === "high";
     this.renderer = new WebGLRenderer({ canvas, antialias: high, alpha: true, powerPreference: "default" });
-    this.renderer.setPixelRatio(high ? Math.min(window.devicePixelRatio, HIGHEST_RATIO) : SOFTWARE_RATIO);
+    this.renderer.setPixelRatio(high ? Math.min(window.devicePixelRatio, HIGHEST_RATIO) : COARSE_RATIO);
     this.renderer.toneMapping = NeutralToneMapping;
     this.renderer.shadowMap.enabled = high;
     this.renderer.shadowMap.type = PCFShadowMap;
@@ -111,7 +116,7 @@ export class Stage {
    * all that moves at once, and where movement is unwelcome it ends before it begins.
    */
   move(ms: number, step: (part: number) => void, end: () => void = () => undefined): void {
-    if (wantsStillness() || ms <= 0) {
+    if (preferences.calm || ms <= 0) {
       step(1);
       end();
     } else {
@@ -129,10 +134,13 @@ export class Stage {
     return this.motions.size > 0;
   }
 
-  /** The name of the nearest pickable thing under a place in the window, in CSS pixels; null: none. */
-  pick(clientX: number, clientY: number): string | null {
+  /** The name of the nearest pickable thing under a place in the window, in CSS pixels, but for one; null: none. */
+  pick(clientX: number, clientY: number, except?: string): string | null {
     this.aim(clientX, clientY);
-    const [hit] = this.caster.intersectObjects(this.pickable, false);
+    const [hit] = this.caster.intersectObjects(
+      this.pickable.filter(({ name }) => name !== except),
+      false,
+    );
     return hit === undefined ? null : hit.object.name;
   }
 
@@ -151,6 +159,7 @@ export class Stage {
   dispose(): void {
     this.over.abort();
     cancelAnimationFrame(this.asked);
+    window.clearTimeout(this.calm);
     this.motions.clear();
     this.scene.traverse(discard);
     this.lights.dispose();
@@ -172,11 +181,19 @@ export class Stage {
       if (part >= 1) this.complete(motion);
       else if (part > 0) motion.step(part);
     }
+    this.render(COARSE_RATIO);
+    if (this.moving) this.refresh();
+    else if (this.quality === "low") this.calm = window.setTimeout(() => this.render(FINE_RATIO), CALM_MS);
+  };
+
+  /** `ratio` matters only where the processor draws. */
+  private render(ratio: number): void {
+    window.clearTimeout(this.calm);
+    if (this.quality === "low" && this.renderer.getPixelRatio() !== ratio) this.renderer.setPixelRatio(ratio);
     this.renderer.render(this.scene, this.camera);
     this.frames += 1;
     this.listener.drawn(this.frames, this.moving);
-    if (this.moving) this.refresh();
-  };
+  }
 
   private complete(motion: Motion): void {
     this.motions.delete(motion);

@@ -1,0 +1,38 @@
+/** The board of an open game, where everybody sees everything: in three dimensions where that can be, else flat. */
+
+import { html } from "lit";
+
+import "./draughts";
+import "./star";
+import type { Depth } from "../depth";
+
+export interface OpenBoard {
+  game: string;
+  /** The position text. */
+  board: string;
+  legal: string[];
+  /** The newest move text; null at the start. */
+  last: string | null;
+  /** Whose side is nearest; null: nobody's in particular. */
+  seat: number | null;
+  /** Told the move text that was chosen. */
+  choose: (move: string) => void;
+}
+
+/** Whether this game's board is drawn in three dimensions now. */
+export function isDeep(game: string, depth: Depth): boolean {
+  return depth.has(game.startsWith("english-draughts") ? "draughts" : "star");
+}
+
+export function openBoard({ game, board, legal, last, seat, choose }: OpenBoard, depth: Depth) {
+  const move = (event: CustomEvent<string>) => choose(event.detail);
+  const deep = isDeep(game, depth);
+  if (game.startsWith("english-draughts")) {
+    return deep
+      ? html`<draughts-scene .board=${board} .legal=${legal} .last=${last} .seat=${seat} @move=${move} @scene-lost=${depth.lose}></draughts-scene>`
+      : html`<draughts-board .board=${board} .legal=${legal} .last=${last} .seat=${seat} @move=${move}></draughts-board>`;
+  }
+  return deep
+    ? html`<star-scene .board=${board} .legal=${legal} .last=${last} .seat=${seat} @move=${move} @scene-lost=${depth.lose}></star-scene>`
+    : html`<star-board .board=${board} .legal=${legal} .last=${last} .seat=${seat} @move=${move}></star-board>`;
+}

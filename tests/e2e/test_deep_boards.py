@@ -1,0 +1,164 @@
+"""Draughts and Chinese checkers on their boards in three dimensions: pressed, dragged, tapped where they are drawn."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.e2e.room import PATIENCE_MS, Room
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+GAMES = {"english-draughts": "draughts-scene", "chinese-checkers": "star-scene"}
+POINT = "(scene, name) => scene.pointOf(name)"
+STANDING = "scene => [...scene.standing.keys()].sort()"
+LIE = """(scene, [board, last, legal]) => {
+    Object.assign(scene, { board, last, legal, seat: 0 });
+    return scene.updateComplete;
+}"""
+
+
+@pytest.fixture(name="phone")
+def open_phone(server: str, chromium: Browser) -> Iterator[Page]:
+    """The lobby on a small screen, of somebody who prefers boards in three dimensions."""
+    with chromium.new_context(viewport={"width": 390, "height": 600}, has_touch=True) as context:
+        page = context.new_page()
+        errors: list[str] = []
+        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(server)
+        page.locator("[data-testid=link][data-link=open]").wait_for()
+        yield page
+        assert errors == []
+
+
+def scene_of(page: Page, game: str) -> Locator:
+    """The scene, once it has drawn a picture."""
+    scene = page.locator(GAMES[game])
+    page.locator(f"{GAMES[game]}[data-frames]").wait_for(timeout=PATIENCE_MS)
+    scene.scroll_into_view_if_needed()
+    return scene
+
+
+def point(scene: Locator, name: str) -> tuple[float, float]:
+    """Where a cell is in the window."""
+    scene.scroll_into_view_if_needed()
+    place = scene.evaluate(POINT, name)
+    return place["x"], place["y"]
+
+
+def first_move(room: Room, scene: Locator) -> tuple[str, str]:
+    """The two ends of the first legal move, once it is ours to move."""
+    scene.locator("[data-lit=piece]").first.wait_for(timeout=PATIENCE_MS)
+    move = room.legal.first.get_attribute("data-move") or ""
+    cells = re.split("[-x]", move)
+    return cells[0], cells[-1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_piece_goes_where_the_picture_is_clicked_tapped_and_dropped(phone: Page, game: str) -> None:
+    room = Room.against(phone, game, "greedy")
+    scene = scene_of(phone, game)
+
+    for press in (phone.mouse.click, phone.touchscreen.tap):
+        version = room.version()
+        start, end = first_move(room, scene)
+        press(*point(scene, start))
+        expect(scene.locator(f"[data-testid$='-{start}']")).to_have_attribute("aria-pressed", "true")
+        press(*point(scene, end))
+        room.wait_news(version)
+
+    version = room.version()
+    start, end = first_move(room, scene)
+    phone.mouse.move(*point(scene, start))
+    phone.mouse.down()
+    phone.mouse.move(*point(scene, end), steps=3)
+    phone.mouse.up()
+    room.wait_news(version)
+    played = phone.get_by_test_id("moves").locator("td:not(.number)")
+    expect(played.nth(4)).to_have_text(re.compile(rf"^{start}[-x](.*[-x])?{end}$"))
+
+
+def test_a_piece_dropped_beside_the_board_is_not_played(phone: Page) -> None:
+    room = Room.against(phone, "english-draughts", "greedy")
+    scene = scene_of(phone, "english-draughts")
+    version = room.version()
+    start, end = first_move(room, scene)
+    phone.mouse.move(*point(scene, start))
+    phone.mouse.down()
+    phone.mouse.move(*point(scene, "18"), steps=3)
+    phone.mouse.up()
+    expect(scene.locator(f"[data-testid='square-{end}']")).to_have_count(1)
+    assert room.version() == version
+
+
+def test_keys_alone_play_on_the_board_in_three_dimensions(phone: Page) -> None:
+    room = Room.against(phone, "chinese-checkers", "greedy")
+    scene = scene_of(phone, "chinese-checkers")
+    version = room.version()
+    pieces = scene.locator("[data-lit=piece]")
+    pieces.first.wait_for(timeout=PATIENCE_MS)
+    pieces.first.focus()
+    phone.keyboard.press("ArrowRight")
+    phone.keyboard.press("Enter")
+    scene.locator("[aria-pressed=true]").wait_for()
+    scene.locator("[data-lit=target]").first.focus()
+    phone.keyboard.press("Enter")
+    room.wait_news(version)
+
+
+def test_a_capture_of_three_is_shown_to_its_end_and_crowned(phone: Page) -> None:
+    Room.against(phone, "english-draughts", "greedy")
+    scene = scene_of(phone, "english-draughts")
+    scene.evaluate(LIE, ["B:W11,18,26,19:B8", None, []])
+    assert scene.evaluate(STANDING) == ["11", "18", "19", "26", "8"]
+    scene.evaluate(LIE, ["W:W19:BK31", "8x15x22x31", []])
+    expect(scene).to_have_attribute("data-moving", "")
+    expect(scene).not_to_have_attribute("data-moving", "", timeout=PATIENCE_MS)
+    assert scene.evaluate(STANDING) == ["19", "31"]
+    assert scene.evaluate("scene => scene.standing.get('31').solids.length") == 2, "a king is two high"
+
+
+def test_a_new_position_does_not_wait_for_the_move_before(phone: Page) -> None:
+    Room.against(phone, "english-draughts", "greedy")
+    scene = scene_of(phone, "english-draughts")
+    scene.evaluate(LIE, ["B:W11,18,26,19:B8", None, []])
+    scene.evaluate(LIE, ["W:W19:BK31", "8x15x22x31", []])
+    scene.evaluate(LIE, ["B:W15:BK31", "19-15", []])
+    assert scene.evaluate(STANDING) == ["15", "31"]
+    place = scene.evaluate("scene => scene.standing.get('31').group.position.toArray()")
+    assert place == scene.evaluate("scene => scene.at('31').toArray()")
+
+
+def test_of_two_ways_to_a_square_one_is_chosen_by_a_square_that_only_it_touches(phone: Page) -> None:
+    Room.against(phone, "english-draughts", "greedy")
+    scene = scene_of(phone, "english-draughts")
+    scene.evaluate(
+        "scene => scene.addEventListener('move', event => { event.stopPropagation(); scene.told = event.detail; })"
+    )
+    around = ["2x11x18x27", "2x11x18x25", "2x9x18x27", "2x9x18x25"]
+    scene.evaluate(LIE, ["B:W6,7,14,15,22,23:BK2", None, around])
+    phone.mouse.click(*point(scene, "2"))
+    phone.mouse.click(*point(scene, "27"))
+    expect(phone.get_by_test_id("ways").get_by_role("button")).to_have_text(["2 × 11 × 18 × 27", "2 × 9 × 18 × 27"])
+    phone.mouse.click(*point(scene, "9"))
+    assert scene.evaluate("scene => scene.told") == "2x9x18x27"
+
+
+def test_without_graphics_the_board_is_flat(phone: Page) -> None:
+    phone.add_init_script("HTMLCanvasElement.prototype.getContext = () => null")
+    phone.reload()
+    room = Room.against(phone, "english-draughts", "greedy")
+    room.wait_lit()
+    expect(phone.locator("draughts-board")).to_have_count(1)
+    room.play_first_lit()
+
+
+def test_graphics_taken_away_leave_the_flat_board(phone: Page) -> None:
+    room = Room.against(phone, "english-draughts", "greedy")
+    scene = scene_of(phone, "english-draughts")
+    scene.evaluate("scene => scene.stage.renderer.forceContextLoss()")
+    expect(phone.locator("draughts-board")).to_have_count(1, timeout=PATIENCE_MS)
+    room.wait_lit()
+    room.play_first_lit()
