@@ -13,7 +13,7 @@ from server.bus import Bus
 from server.dispatch import Credentials
 from server.doors.budgets import Budgets
 from server.experience import experience_routes
-from server.explorer import explorer_routes
+from server.explorer import Experience, explorer_routes
 from server.http.openapi import add_description
 from server.lobby import LobbyRoom
 from server.needs import Store
@@ -44,6 +44,7 @@ def make_app(
     books_folder: Path,
     budgets: Budgets,
     programs: APIRouter,
+    experience: Experience,
 ) -> FastAPI:
     """The application that uvicorn serves. `programs`: the routes of `server.http`."""
     app = FastAPI(title="Oldhand", version=credentials.server, docs_url=None, redoc_url=None, openapi_url=None)
@@ -77,7 +78,7 @@ def make_app(
             return JSONResponse({"code": "book/missing", "message": "There is no such book."}, status_code=404)
         return FileResponse(file, media_type="application/octet-stream", headers=_FOR_EVER)
 
-    app.include_router(explorer_routes(store, books_folder.parent))
+    app.include_router(explorer_routes(experience))
     app.include_router(experience_routes(store))
     app.include_router(memory_routes(store, credentials.host_token))
     desk = Desk(store.accounts, store.tokens, revoking, budgets)

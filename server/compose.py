@@ -19,6 +19,7 @@ from server.doors.conversation import Hall
 from server.doors.gateways import TcpDoor
 from server.doors.keepalive import KeepAlive
 from server.doors.websockets import WebsocketDoor
+from server.explorer import Experience
 from server.hosts import Hosts
 from server.http import http_routes
 from server.http.callers import Callers
@@ -99,8 +100,13 @@ async def running(
             tcp, websockets = TcpDoor(hall), WebsocketDoor(hall)
             revoking = Revoking(store.accounts, store.tokens, lobby, chat, clock)
             callers = Callers(dispatch, lobby, settings, budgets)
-            programs = http_routes(callers, lobby, news, company, store.log, settings, clock, credentials.host_token)
-            app = make_app(store, settings, lobby, bus, revoking, credentials, books_folder, budgets, programs)
+            experience = Experience(store, books_folder.parent)
+            programs = http_routes(
+                callers, lobby, news, company, store.log, experience, settings, clock, credentials.host_token
+            )
+            app = make_app(
+                store, settings, lobby, bus, revoking, credentials, books_folder, budgets, programs, experience
+            )
             lobby.books = await asyncio.to_thread(_books_in_use, store.books)
             await chat.start()
             await bus.start()

@@ -1,16 +1,21 @@
 """What the log knows about positions, over HTTP. Reads the miner's files; knows no rule and mines nothing."""
 
 import asyncio
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from random import Random
 from threading import Lock
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 
-from server.needs import Store
-from shared.errors import GameError
-from shared.experience.explorer import Explorer, looked_at, sample_table, trend_of
+from server.needs import PublishedBook, Store
+from shared.core import Game, View
+from shared.errors import BookError, GameError, NotationError
+from shared.experience.book import ExperienceBook
+from shared.experience.explorer import Explorer, Known, may_be_shown, sample_table, trend_of
+from shared.experience.worth import Judge, judge_of
 from shared.games import game_named
 
 BOOKS = 5
@@ -19,36 +24,127 @@ LONGEST = 2_000
 """Characters of a position."""
 
 
-def explorer_routes(store: Store, data: Path) -> APIRouter:
+class Experience:
+    """The miner's files of one data folder: tallies of positions, and books. For threads; one at a time reads."""
+
+    def __init__(self, store: Store, data: Path) -> None:
+        """`data`: the folder with `books` and `mining`."""
+        self._store = store
+        self._books = data / "books"
+        self._explorer = Explorer(data / "mining")
+        self._lock = Lock()
+
+    def known(self, view: View, legal: Sequence[str]) -> tuple[list[tuple[str, Known]], int]:
+        """The legal moves that were made in the view's situation, the most won with first; and all rounds counted."""
+        with self._lock:
+            return self._explorer.known(view, legal)
+
+    def moves(self, view: View, legal: Sequence[str], top: int) -> tuple[list[dict[str, Any]], int]:
+        """The same as JSON, each of the first `top` moves with the table of a game where it was made."""
+        known, rounds = self.known(view, legal)
+        log = self._store.log
+        told = [
+            {**one.told(move, rounds), "sample": sample_table(log, view.game, one.sample)} for move, one in known[:top]
+        ]
+        return told, rounds
+
+    def recent(self, game: str, limit: int) -> list[dict[str, Any]]:
+        """The rounds that ended last and may be shown to anybody, newest first."""
+        rounds = self._store.log.last_finished(game, 4 * limit)
+        facts = self._store.log.facts(list({row.table for row in rounds}))
+        shown = [row for row in rounds if may_be_shown(facts.get(row.table))]
+        return [
+            {"table": row.table, "match": row.match, "round": row.round, "plies": row.plies} for row in shown[:limit]
+        ]
+
+    def trend(self, view: View, legal: Sequence[str]) -> list[dict[str, Any]]:
+        """What the newest books have to say in the situation, version by version."""
+        listed = [book for book in self._store.books.list() if book.game == view.game][:BOOKS]
+        return trend_of([self._books / book.file for book in listed], view, legal)
+
+    def newest_book(self, game: str) -> PublishedBook | None:
+        """The book that new matches are played with."""
+        return self._store.books.newest(game)
+
+    def judge(self, game: str) -> Judge | None:
+        """Who judges positions as the newest book teaches; None where nothing teaches it."""
+        newest = self._store.books.newest(game)
+        if newest is None:
+            return None
+        try:
+            with ExperienceBook.open(self._books / newest.file) as book:
+                return judge_of(book)
+        except BookError:
+            return None
+
+
+def explorer_routes(experience: Experience) -> APIRouter:
     """`GET /api/explorer/{game}?position=...&top=...`: the moves known there, as `oldhand book --json` prints them.
 
-    Without `position` the start of the game. `data`: the folder with `books` and `mining`.
+    Without `position` the start of the game; of a game with hidden hands `deal` gives an example instead. Beside the
+    known moves stand all that are legal, each with the position that it makes (None: the round is over with it).
     """
     routes = APIRouter()
-    explorer, lock = Explorer(data / "mining"), Lock()
 
-    def explored(game: str, position: str | None, top: int) -> dict[str, Any]:
+    def explored(game: str, position: str | None, deal: int | None, top: int) -> dict[str, Any]:
         rules = game_named(game)
-        view, legal = looked_at(rules, position)
-        with lock:
-            known, rounds = explorer.known(view, legal)
-        moves = [
-            {**one.told(move, rounds), "sample": sample_table(store.log, rules.id, one.sample)}
-            for move, one in known[:top]
-        ]
-        listed = [book for book in store.books.list() if book.game == rules.id][:BOOKS]
-        trend = trend_of([data / "books" / book.file for book in listed], view, legal)
-        return {"game": rules.id, "position": view.board, "games": rounds, "moves": moves, "trend": trend}
+        options = rules.options({})
+        if position is None and rules.hidden and deal is None:
+            raise NotationError(f"{rules.title} has no start position to look up: give one")
+        state = rules.parse_position(position or _dealt(rules, options, deal or 0), options)
+        told: dict[str, Any] = {"game": rules.id, "position": rules.view(state, None).board}
+        if not rules.to_act(state):
+            outcome = rules.outcome(state)
+            over = None if outcome is None else {"points": outcome.points, "reason": outcome.reason}
+            return told | {"state": rules.format_position(state), "over": over, "games": 0} | _NOTHING
+        view = rules.view(state, rules.to_act(state)[0])
+        after = {rules.format_move(state, move): rules.successor(state, move) for move in rules.legal_moves(state)}
+        moves, rounds = experience.moves(view, list(after), top)
+        return {
+            **told,
+            "games": rounds,
+            "moves": moves,
+            "trend": experience.trend(view, list(after)),
+            "state": rules.format_position(state),
+            "seat": view.seat,
+            "hand": view.hand,
+            "counts": view.counts,
+            "over": None,
+            "legal": [{"move": move, "after": rules.format_position(made)} for move, made in after.items()],
+        }
+
+    @routes.get("/api/rounds/{game:path}")
+    async def recent(game: str, top: Annotated[int, Query(ge=1, le=50)] = 10) -> JSONResponse:
+        """The newest finished rounds of a game that anybody may look at."""
+        try:
+            rounds = await asyncio.to_thread(experience.recent, game_named(game).id, top)
+        except GameError as error:
+            return JSONResponse({"code": error.code, "message": str(error)}, status_code=404)
+        return JSONResponse({"rounds": rounds})
 
     @routes.get("/api/explorer/{game:path}")
     async def explore(
         game: str,
         position: Annotated[str | None, Query(max_length=LONGEST)] = None,
+        deal: Annotated[int | None, Query(ge=0, lt=1 << 32)] = None,
         top: Annotated[int, Query(ge=1, le=200)] = 20,
     ) -> JSONResponse:
         try:
-            return JSONResponse(await asyncio.to_thread(explored, game, position, top))
+            return JSONResponse(await asyncio.to_thread(explored, game, position, deal, top))
         except GameError as error:
             return JSONResponse({"code": error.code, "message": str(error)}, status_code=400)
 
     return routes
+
+
+_NOTHING: dict[str, Any] = {"moves": [], "trend": [], "seat": None, "hand": [], "counts": [], "legal": []}
+"""Of a position where nobody is to move."""
+
+
+def _dealt(rules: Game[Any, Any], options: Mapping[str, Any], seed: int) -> str:
+    """The position text of a start; where tiles are dealt, of the first deal drawn with the seed that stands."""
+    rng = Random(seed)
+    deal = rules.deal(options, rng)
+    while rules.redeal(options, deal, 1) is not None:
+        deal = rules.deal(options, rng)
+    return rules.format_position(rules.begin(options, deal, rules.first_lead(options, deal)))

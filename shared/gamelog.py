@@ -219,6 +219,10 @@ class GameLog(Protocol):
         """Finished rounds of `game` with number > `after`, ascending."""
         ...
 
+    def last_finished(self, game: str, limit: int = 20) -> list[FinishedRound]:
+        """The newest finished rounds of `game`, newest first."""
+        ...
+
     def finished_matches(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedMatch]:
         """Finished matches of `game` at tables of the server with number > `after`, ascending."""
         ...

@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from server.actor import Clock
+from server.explorer import Experience
 from server.http.actions import action_routes
 from server.http.callers import Callers
 from server.http.export import export_routes
@@ -10,6 +11,7 @@ from server.http.following import stream_routes
 from server.http.lists import list_routes
 from server.http.news import News
 from server.http.records import Archive, record_routes
+from server.http.rounds import round_routes
 from server.lobby import LobbyRoom
 from server.meeting.company import Company
 from server.settings import Settings
@@ -22,17 +24,20 @@ def http_routes(
     news: News,
     company: Company,
     log: GameLog,
+    experience: Experience,
     settings: Settings,
     clock: Clock,
     host_token: str,
 ) -> APIRouter:
     """All routes of the package."""
     routes = APIRouter()
+    archive = Archive(log, clock)
     for part in (
         action_routes(callers, settings.delays.alive_ms / 1_000),
         stream_routes(callers, news, company, settings),
         list_routes(lobby),
-        record_routes(callers, Archive(log, clock)),
+        record_routes(callers, archive),
+        round_routes(callers, archive, experience),
         export_routes(callers, log, clock, host_token),
     ):
         routes.include_router(part)

@@ -28,7 +28,7 @@ from shared.core import Game, View
 from shared.errors import BookError, NotationError
 from shared.experience.book import ExperienceBook
 from shared.experience.evidence import lower_bound
-from shared.gamelog import GameLog, PlayerKind
+from shared.gamelog import GameLog, PlayerKind, TableFacts
 from shared.keys import premise, results
 
 SECTION = "pairs"
@@ -219,7 +219,12 @@ def sample_table(log: GameLog, game: str, number: int) -> str | None:
     if not found or found[0].number != number:
         return None
     facts = log.facts([found[0].table]).get(found[0].table)
-    return found[0].table if facts is not None and (facts.public or facts.kind is not PlayerKind.PERSON) else None
+    return found[0].table if may_be_shown(facts) else None
+
+
+def may_be_shown(facts: TableFacts | None) -> bool:
+    """Whether a table's games are anybody's to look at: not when people played them among themselves."""
+    return facts is not None and (facts.public or facts.kind is not PlayerKind.PERSON)
 
 
 def pairs_of(book: ExperienceBook) -> Pairs:

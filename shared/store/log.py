@@ -9,7 +9,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, func, insert, select, true, update
 
 from shared.gamelog import Event, FinishedMatch, FinishedRound, Kind, PlayerKind, Sitting, TableFacts, TableHead
 from shared.store import rows
@@ -172,6 +172,15 @@ class SqlGameLog:
 
     def finished(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedRound]:
         """See GameLog."""
+        return self._finished(game, queue.c.number > after, queue.c.number, limit)
+
+    def last_finished(self, game: str, limit: int = 20) -> list[FinishedRound]:
+        """See GameLog."""
+        return self._finished(game, true(), queue.c.number.desc(), limit)
+
+    def _finished(
+        self, game: str, wanted: ColumnElement[bool], order: ColumnElement[Any], limit: int
+    ) -> list[FinishedRound]:
         query = (
             select(
                 queue.c.number,
@@ -187,8 +196,8 @@ class SqlGameLog:
                 queue.c.plies,
             )
             .join(tables, tables.c.number == queue.c.table_number)
-            .where(queue.c.game == game, queue.c.number > after)
-            .order_by(queue.c.number)
+            .where(queue.c.game == game, wanted)
+            .order_by(order)
             .limit(limit)
         )
         with self._database.read() as connection:

@@ -80,6 +80,11 @@ class MemoryGameLog:
             later = [row for row in self._finished[max(after, 0) :] if row.game == game]
         return later[:limit]
 
+    def last_finished(self, game: str, limit: int = 20) -> list[FinishedRound]:
+        """See GameLog."""
+        with self._lock:
+            return [row for row in reversed(self._finished) if row.game == game][:limit]
+
     def finished_matches(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedMatch]:
         """See GameLog."""
         with self._lock:

@@ -251,6 +251,8 @@ def test_finished_rounds_are_numbered_as_they_finish(log: GameLog) -> None:
     assert log.finished(GAME, after=numbers[0], limit=1) == rounds[1:2]
     assert log.finished(GAME, after=numbers[2]) == []
     assert [r.table for r in log.finished("domino-101/1")] == ["other"]
+    assert log.last_finished(GAME) == rounds[::-1]
+    assert log.last_finished(GAME, limit=1) == rounds[-1:]
 
 
 def test_finished_matches_are_numbered_as_they_end(log: GameLog) -> None:

@@ -5,10 +5,12 @@ from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx2
 import pytest
 
+from shared.games import game_named
 from shared.wire import schema
 from tests.server.houses import House, open_house
 
@@ -99,7 +101,23 @@ async def test_what_the_log_knows_of_a_position_is_told(house: House, tmp_path: 
     found = await get(house, "/api/explorer/english-draughts?top=3")
     assert (found.status_code, found.json()["moves"], found.json()["games"]) == (200, [], 0)
     assert found.json()["position"].startswith("B:W")
-    for query in ("go", "english-draughts?position=nonsense", "domino-101", "english-draughts/1?position=B:W32:B"):
+    for query in ("go", "english-draughts?position=nonsense", "domino-101"):
         refused = await get(house, f"/api/explorer/{query}")
         assert refused.status_code == 400 and refused.json()["code"] and "Traceback" not in refused.text
+    over = (await get(house, "/api/explorer/english-draughts/1?position=B:W32:B")).json()
+    assert (over["over"]["reason"], over["legal"], over["moves"]) == ("no-move", [], [])
     assert (await get(house, "/api/explorer/english-draughts?position=" + "x" * 3_000)).status_code == 422
+
+
+async def test_the_explorer_says_where_every_legal_move_leads(house: House) -> None:
+    for start in ("english-draughts?top=1", "chinese-checkers?top=1", "domino-101?deal=7"):
+        told = (await get(house, f"/api/explorer/{start}")).json()
+        rules = game_named(told["game"])
+        state = rules.parse_position(told["state"], rules.options({}))
+        assert [step["move"] for step in told["legal"]] == [
+            rules.format_move(state, move) for move in rules.legal_moves(state)
+        ]
+        for step in told["legal"]:
+            query = urlencode({"position": step["after"]})
+            after = (await get(house, f"/api/explorer/{told['game']}?{query}")).json()
+            assert after["state"] == step["after"] and (after["legal"] or after["over"])

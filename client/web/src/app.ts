@@ -13,6 +13,7 @@ import "./roster-view";
 import "./table-view";
 import { Connection, type Link } from "./connection";
 import { dress } from "./dress";
+import { LATER, laterRoom } from "./later";
 import { preferences } from "./preferences";
 import { refusalWords } from "./refusals";
 import "./settings-panel";
@@ -238,8 +239,9 @@ export class OldhandApp extends LitElement {
   };
 
   private readonly onAddress = (): void => {
+    const before = this.place.room;
     this.place = placeInAddress();
-    window.scrollTo(0, 0);
+    if (this.place.room !== before || this.place.room === "table") window.scrollTo(0, 0);
     if (this.place.room !== "table") document.title = "Oldhand";
   };
 
@@ -290,11 +292,14 @@ export class OldhandApp extends LitElement {
     return html`<nav aria-label=${say("page.rooms")}>
       ${link("lobby", "#/", say("page.all-tables"))} ${link("leaders", "#/leaders", say("leaders.title"))}
       ${link("players", "#/players", say("roster.title"))}
+      ${link("explorer", "#/explorer", say("explorer.title"))} ${link("rules", "#/rules", say("rules.title"))}
     </nav>`;
   }
 
   private room(welcome: Welcome) {
     const { room, name } = this.place;
+    const later = laterRoom(room, name, this.connection);
+    if (later !== null) return later;
     if (room === "leaders") {
       return html`<leaders-view
         .connection=${this.connection}
@@ -384,7 +389,7 @@ export class OldhandApp extends LitElement {
   }
 }
 
-const ROOMS = ["table", "player", "account", "leaders", "players"] as const;
+const ROOMS = ["table", "player", "account", "leaders", "players", ...LATER] as const;
 
 interface Place {
   room: "lobby" | (typeof ROOMS)[number];
@@ -392,7 +397,7 @@ interface Place {
   name: string;
 }
 
-/** `#/table/ID`, `#/player/ID`, `#/account`, `#/leaders/GAME/LADDER`, `#/players/GAME`; everything else is the lobby. */
+/** `#/table/ID`, `#/player/ID`, `#/account`, `#/leaders/GAME/LADDER`, `#/players/GAME`, those of `later.ts`; everything else is the lobby. */
 function placeInAddress(): Place {
   const [, named, name] = /^#\/(\w+)(?:\/(.*))?$/.exec(location.hash) ?? [];
   const room = ROOMS.find((each) => each === named);

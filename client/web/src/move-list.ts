@@ -1,4 +1,7 @@
-/** The plies of a round in a column per seat; a ply whose mover gave a reason can be asked for it. */
+/**
+ * The plies of a round in a column per seat. A ply whose mover gave a reason can be asked for it; where one can go to
+ * every ply (`at`), pressing one sends its number as `seek`.
+ */
 
 import { css, html, LitElement, nothing } from "lit";
 
@@ -13,23 +16,26 @@ export interface Entry {
 }
 
 export class MoveList extends LitElement {
-  static override properties = { names: {}, entries: {}, asked: { state: true } };
+  static override properties = { names: {}, entries: {}, at: {}, asked: { state: true } };
   /** One heading per seat, in the order of play from whoever began. */
   declare names: string[];
   declare entries: Entry[];
+  /** How many plies are played where we look; null where there is nowhere to go. */
+  declare at: number | null;
   declare asked: number | null;
 
   constructor() {
     super();
     this.names = [];
     this.entries = [];
-    this.asked = null;
+    this.at = this.asked = null;
   }
 
   static override styles = [
     controls,
     css`
       .scroll {
+        position: relative;
         max-height: 15rem;
         overflow-y: auto;
       }
@@ -91,6 +97,10 @@ export class MoveList extends LitElement {
       button.rule::after {
         background: var(--accent);
       }
+      button.bare::after {
+        display: none;
+      }
+      button[aria-current],
       button[aria-pressed="true"] {
         background: var(--line);
       }
@@ -110,7 +120,16 @@ export class MoveList extends LitElement {
 
   protected override updated(changed: Map<string, unknown>): void {
     const scroll = this.renderRoot.querySelector(".scroll");
-    if (changed.has("entries") && scroll !== null && this.asked === null) scroll.scrollTop = scroll.scrollHeight;
+    if (scroll === null) return;
+    if (changed.has("at") && this.at !== null) this.show(scroll as HTMLElement);
+    else if (changed.has("entries") && this.asked === null) scroll.scrollTop = scroll.scrollHeight;
+  }
+
+  /** Scrolls the list, and nothing else, to where we look. */
+  private show(scroll: HTMLElement): void {
+    const ply = scroll.querySelector<HTMLElement>("[aria-current]");
+    const down = ply === null ? -scroll.scrollTop : ply.getBoundingClientRect().top - scroll.getBoundingClientRect().top;
+    scroll.scrollTop += ply === null ? down : down - scroll.clientHeight / 2;
   }
 
   override render() {
@@ -142,6 +161,16 @@ export class MoveList extends LitElement {
   }
 
   private ply({ move, reason }: Entry, index: number) {
+    if (this.at !== null) {
+      return html`<button
+        dir="ltr"
+        class=${reason === null ? "bare" : reason["kind"] === "rule" ? "rule" : ""}
+        aria-current=${this.at === index + 1 ? "step" : nothing}
+        @click=${() => this.dispatchEvent(new CustomEvent<number>("seek", { detail: index + 1 }))}
+      >
+        ${moveWords(move)}
+      </button>`;
+    }
     if (reason === null) return html`<span class="plain" dir="ltr">${moveWords(move)}</span>`;
     return html`<button
       dir="ltr"

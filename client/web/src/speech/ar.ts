@@ -3,15 +3,19 @@
 import type { Catalogue } from "./catalogue";
 import { deeds } from "./ar/deeds";
 import { domino } from "./ar/domino";
+import { explorer } from "./ar/explorer";
 import { games } from "./ar/games";
 import { leaders } from "./ar/leaders";
+import { learn } from "./ar/learn";
 import { lobby } from "./ar/lobby";
 import { page } from "./ar/page";
 import { people } from "./ar/people";
 import { reasons } from "./ar/reasons";
 import { refusals } from "./ar/refusals";
+import { replay } from "./ar/replay";
 import { result } from "./ar/result";
 import { roster } from "./ar/roster";
+import { rules } from "./ar/rules";
 import { settings } from "./ar/settings";
 import { table } from "./ar/table";
 import { terms } from "./ar/terms";
@@ -19,15 +23,19 @@ import { terms } from "./ar/terms";
 export const ar: Catalogue = {
   ...deeds,
   ...domino,
+  ...explorer,
   ...games,
   ...leaders,
+  ...learn,
   ...lobby,
   ...page,
   ...people,
   ...reasons,
   ...refusals,
+  ...replay,
   ...result,
   ...roster,
+  ...rules,
   ...settings,
   ...table,
   ...terms,

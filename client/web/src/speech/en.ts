@@ -2,15 +2,19 @@
 
 import { deeds } from "./en/deeds";
 import { domino } from "./en/domino";
+import { explorer } from "./en/explorer";
 import { games } from "./en/games";
 import { leaders } from "./en/leaders";
+import { learn } from "./en/learn";
 import { lobby } from "./en/lobby";
 import { page } from "./en/page";
 import { people } from "./en/people";
 import { reasons } from "./en/reasons";
 import { refusals } from "./en/refusals";
+import { replay } from "./en/replay";
 import { result } from "./en/result";
 import { roster } from "./en/roster";
+import { rules } from "./en/rules";
 import { settings } from "./en/settings";
 import { table } from "./en/table";
 import { terms } from "./en/terms";
@@ -18,15 +22,19 @@ import { terms } from "./en/terms";
 export const en = {
   ...deeds,
   ...domino,
+  ...explorer,
   ...games,
   ...leaders,
+  ...learn,
   ...lobby,
   ...page,
   ...people,
   ...reasons,
   ...refusals,
+  ...replay,
   ...result,
   ...roster,
+  ...rules,
   ...settings,
   ...table,
   ...terms,

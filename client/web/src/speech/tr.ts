@@ -3,15 +3,19 @@
 import type { Catalogue } from "./catalogue";
 import { deeds } from "./tr/deeds";
 import { domino } from "./tr/domino";
+import { explorer } from "./tr/explorer";
 import { games } from "./tr/games";
 import { leaders } from "./tr/leaders";
+import { learn } from "./tr/learn";
 import { lobby } from "./tr/lobby";
 import { page } from "./tr/page";
 import { people } from "./tr/people";
 import { reasons } from "./tr/reasons";
 import { refusals } from "./tr/refusals";
+import { replay } from "./tr/replay";
 import { result } from "./tr/result";
 import { roster } from "./tr/roster";
+import { rules } from "./tr/rules";
 import { settings } from "./tr/settings";
 import { table } from "./tr/table";
 import { terms } from "./tr/terms";
@@ -19,15 +23,19 @@ import { terms } from "./tr/terms";
 export const tr: Catalogue = {
   ...deeds,
   ...domino,
+  ...explorer,
   ...games,
   ...leaders,
+  ...learn,
   ...lobby,
   ...page,
   ...people,
   ...reasons,
   ...refusals,
+  ...replay,
   ...result,
   ...roster,
+  ...rules,
   ...settings,
   ...table,
   ...terms,

@@ -1,0 +1,32 @@
+/** Rooms that are fetched when somebody first goes there: looking back at games, and learning them. */
+
+import { html, type TemplateResult } from "lit";
+
+import type { Connection } from "./connection";
+
+const LOADS = {
+  replay: () => import("./replay-view"),
+  explorer: () => import("./explorer-view"),
+  rules: () => import("./rules-view"),
+  learn: () => import("./learn-view"),
+} as const;
+
+export type LaterRoom = keyof typeof LOADS;
+export const LATER = Object.keys(LOADS) as LaterRoom[];
+
+/** The room, if it is one of these; `where`: the rest of its address. */
+export function laterRoom(room: string, where: string, connection: Connection): TemplateResult | null {
+  if (!Object.hasOwn(LOADS, room)) return null;
+  const later = room as LaterRoom;
+  void LOADS[later]();
+  switch (later) {
+    case "replay":
+      return html`<replay-view .connection=${connection} .place=${where}></replay-view>`;
+    case "explorer":
+      return html`<explorer-view .connection=${connection} .place=${where || "english-draughts"}></explorer-view>`;
+    case "rules":
+      return html`<rules-view .place=${where || "domino-101"}></rules-view>`;
+    case "learn":
+      return html`<learn-view></learn-view>`;
+  }
+}

@@ -1,0 +1,56 @@
+/** Which plies of a replay are worth a stop: those that experience decided, and those where the game turned. No page. */
+
+import type { ReplayedPly, Reviewed, Review } from "./replay-data";
+
+export const KINDS = ["rule", "rival", "key-state", "usage", "habit", "hindsight", "judgement", "turn"] as const;
+export type MarkKind = (typeof KINDS)[number];
+
+export interface Mark {
+  /** From 0: the ply itself. */
+  ply: number;
+  kind: MarkKind;
+}
+
+/** What kind of experience decided the ply; null: none did, or nobody says. */
+export function experienceOf({ reason }: ReplayedPly): MarkKind | null {
+  const kind = String(reason?.["kind"] ?? "");
+  if (kind !== "turn" && (KINDS as readonly string[]).includes(kind)) return kind as MarkKind;
+  return typeof reason?.["judgement"] === "number" ? "judgement" : null;
+}
+
+/** How many turns are named at most, and from which loss on, in hundredths of the judge's unit. */
+const MOST_TURNS = 5;
+const LEAST: Record<string, number> = { man: 30, row: 250 };
+/** Where nothing judges, the log may: from so many games on, and from such a fall of the score. */
+const ENOUGH_GAMES = 5;
+const LEAST_FALL = 0.2;
+
+/** The plies where the game turned most, in the order of play. */
+export function turnsOf(review: Review): number[] {
+  const weighed = review.plies.map((ply, index) => ({ index, weight: weightOf(ply, review.unit) }));
+  const turned = weighed.filter(({ weight }) => weight >= 1).sort((a, b) => b.weight - a.weight);
+  return turned.slice(0, MOST_TURNS).map(({ index }) => index).sort((a, b) => a - b);
+}
+
+/** 1 for a turn that is just worth naming. */
+function weightOf(ply: Reviewed, unit: Review["unit"]): number {
+  if (unit !== null) return ply.loss / (LEAST[unit] ?? Infinity);
+  return (bestKnown(ply)?.fall ?? 0) / LEAST_FALL;
+}
+
+/** The move that scored best in the log instead, where it did so often enough; `fall`: how much better. */
+export function bestKnown(ply: Reviewed): { move: string; score: number; games: number; fall: number } | null {
+  if (ply.score === null || ply.games < ENOUGH_GAMES) return null;
+  const rivals = ply.others.filter(({ games }) => games >= ENOUGH_GAMES).sort((a, b) => b.score - a.score);
+  const best = rivals[0];
+  return best === undefined || best.score <= ply.score ? null : { ...best, fall: best.score - ply.score };
+}
+
+export function marksOf(moves: readonly ReplayedPly[], review: Review | null): Mark[] {
+  const fired = moves.flatMap((ply, index) => {
+    const kind = experienceOf(ply);
+    return kind === null ? [] : [{ ply: index, kind }];
+  });
+  const turned = review === null ? [] : turnsOf(review).map((ply): Mark => ({ ply, kind: "turn" }));
+  return [...fired, ...turned].sort((a, b) => a.ply - b.ply);
+}

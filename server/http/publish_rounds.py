@@ -1,0 +1,179 @@
+"""A finished round ply by ply: for the replay, and with what the log's judgement and its winners say, for the review.
+
+Everything of a finished round has been shown to everybody: at its end the hands were, and every reason was told. Of a
+round in progress nothing is told here; whoever sits there has the states.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from server.explorer import Experience
+from shared.core import Game, Seat, View
+from shared.errors import Rejected
+from shared.experience.worth import WIN, Judge
+from shared.gamelog import Event, Kind, PlayerKind, standing
+from shared.games import GAMES
+from shared.match import Match, evolve
+
+FEW = 3
+"""Moves named beside the one that was made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One finished round."""
+
+    match: int
+    round: int
+    events: tuple[Event, ...]
+    """From DEALT on; undone plies are left out."""
+    states: tuple[Any, ...]
+    """The game's state before the first ply and after every ply."""
+    end: Event
+    """ROUND_ENDED, or MATCH_ENDED of a match given up in the middle of it."""
+
+    def plies(self) -> list[Event]:
+        """What was played, passes included."""
+        return [event for event in self.events if event.kind in (Kind.MOVED, Kind.PASSED)]
+
+
+def rounds_of(events: Sequence[Event]) -> Iterator[Round]:
+    """Every finished round of a table, given from OPENED on."""
+    data = events[0].data or {}
+    game: Game[Any, Any] = GAMES[data["game"]]
+    match = Match.new(game, data["options"])
+    held: list[Event] = []
+    states: list[Any] = []
+    for event in standing(events[1:]):
+        if event.kind is Kind.DEALT:
+            if event.match != match.number:
+                match = Match.new(game, data["options"], event.match)
+            held, states = [], []
+        match = evolve(match, event)
+        held.append(event)
+        if event.kind in (Kind.DEALT, Kind.COUNSELLED):
+            states = [] if (event.data or {}).get("redeal") else [match.state]
+        elif event.kind in (Kind.MOVED, Kind.PASSED):
+            states.append(match.state)
+        elif event.kind in (Kind.ROUND_ENDED, Kind.MATCH_ENDED) and states:
+            yield Round(event.match or 1, match.round, tuple(held), tuple(states), event)
+            states = []  # the match's end right after its last round is no round of its own
+
+
+def find_round(events: Sequence[Event], match: int, number: int) -> Round:
+    """Raises Rejected `round/unknown`."""
+    for one in rounds_of(events):
+        if (one.match, one.round) == (match, number):
+            return one
+    raise Rejected("round/unknown", f"No round {number} of match {match} has ended at table {events[0].table[:40]!r}.")
+
+
+def note_of(told: Round) -> dict[str, Any]:
+    """The round in a line, as JSON."""
+    end = told.end.data or {}
+    return {
+        "match": told.match,
+        "round": told.round,
+        "plies": len(told.plies()),
+        "points": end["points"],
+        "reason": "" if end["reason"] == "record" else end["reason"],
+    }
+
+
+def replay_of(events: Sequence[Event], told: Round) -> dict[str, Any]:
+    """The round as JSON: `frames[n]` is the table after n plies, `moves[n]` what led from there to the next."""
+    data = events[0].data or {}
+    game: Game[Any, Any] = GAMES[data["game"]]
+    return note_of(told) | {
+        "table": events[0].table,
+        "game": game.id,
+        "options": data["options"],
+        "seats": _seats(events, told, game),
+        "frames": [_frame(game, state) for state in told.states],
+        "moves": [
+            {
+                "seat": event.seat,
+                "move": event.move,
+                "reason": None if event.reason is None else dict(event.reason),
+                "version": event.version,
+                "at_ms": event.at_ms,
+            }
+            for event in told.plies()
+        ],
+    }
+
+
+def review_of(game: Game[Any, Any], told: Round, judge: Judge | None, experience: Experience) -> dict[str, Any]:
+    """Ply by ply what the judgement made of the move and what the log knows of it; see `reviewed`."""
+    return {
+        "game": game.id,
+        "unit": None if judge is None else judge.unit,
+        "plies": [
+            reviewed(game, state, after, event.move or "", judge, experience)
+            for (state, after), event in zip(pairwise(told.states), told.plies(), strict=True)
+        ],
+    }
+
+
+def reviewed(
+    game: Game[Any, Any], state: Any, after: Any, move: str, judge: Judge | None, experience: Experience
+) -> dict[str, Any]:
+    """One move looked back at.
+
+    `standing`: what the judgement says the position after it is worth to seat 0, in hundredths of the judge's unit;
+    `best`, `loss`: the move that it would have made, and how much less the one made is worth to its mover. `games`,
+    `score`: how often the move was made here in all, and its mover's mean result in [0, 1]; `others`: what else was
+    played, most won with first.
+    """
+    view = game.view(state, game.to_act(state)[0])
+    legal = [game.format_move(state, one) for one in game.legal_moves(state)]
+    told: dict[str, Any] = {"standing": None, "best": None, "loss": 0} | _remembered(view, legal, move, experience)
+    if judge is None:
+        return told
+    worths = judge.worths(state)
+    best = max(worths, key=lambda text: (worths[text], text == move))
+    return told | {"standing": judge.standing(after), "best": best, "loss": min(WIN, worths[best] - worths[move])}
+
+
+def _remembered(view: View, legal: Sequence[str], move: str, experience: Experience) -> dict[str, Any]:
+    known, _ = experience.known(view, legal)
+    made = next((one for text, one in known if text == move), None)
+    others = [
+        {"move": text, "games": one.games, "score": (one.wins + one.draws / 2) / one.games}
+        for text, one in known
+        if text != move
+    ]
+    return {
+        "games": 0 if made is None else made.games,
+        "score": None if made is None else (made.wins + made.draws / 2) / made.games,
+        "others": others[:FEW],
+    }
+
+
+def _frame(game: Game[Any, Any], state: Any) -> dict[str, Any]:
+    seen = game.view(state, None)
+    frame: dict[str, Any] = {"board": seen.board, "position": game.format_position(state)}
+    if game.hidden:
+        frame["hands"] = [list(game.view(state, Seat(seat)).hand) for seat in range(game.seats)]
+    return frame
+
+
+def _seats(events: Sequence[Event], told: Round, game: Game[Any, Any]) -> list[dict[str, Any]]:
+    """Who sat there when the round ended."""
+    seats: list[dict[str, Any]] = [{"seat": seat, "name": "", "kind": "person"} for seat in range(game.seats)]
+    for event in events:
+        if event.version > told.end.version:
+            break
+        if event.kind is Kind.SAT and event.seat is not None:
+            data = event.data or {}
+            kind = PlayerKind(data.get("kind", PlayerKind.PERSON)).name.lower()
+            seats[event.seat] = {
+                "seat": event.seat,
+                "name": data.get("name") or "",
+                "kind": kind,
+                "player": data.get("agent") or "",
+                "book": data.get("book"),
+            }
+    return seats

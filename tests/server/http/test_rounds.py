@@ -1,0 +1,119 @@
+"""Finished rounds to look back at: told ply by ply when they are over, never before, and reviewed."""
+
+from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from server.http.publish_rounds import find_round, replay_of, review_of, rounds_of
+from shared.core import Seat
+from shared.errors import Rejected
+from shared.experience.explorer import Known
+from shared.gamelog import Kind
+from shared.games import game_named
+from shared.match import Phase
+from tests.server.houses import House, open_house
+from tests.server.http.web import two_at_draughts, web
+from tests.server.stories import PERSONS, Story
+
+GAMES = ("domino-101", "english-draughts", "chinese-checkers")
+
+
+class Judge:
+    """Finds the alphabetically last move the best, each of the others ten less than the one after it."""
+
+    unit = "man"
+
+    def __init__(self, game: str) -> None:
+        self.rules = game_named(game)
+
+    def worths(self, state: Any) -> dict[str, int]:
+        moves = sorted(self.rules.format_move(state, move) for move in self.rules.legal_moves(state))
+        return {move: 10 * rank for rank, move in enumerate(moves)}
+
+    def standing(self, state: Any) -> int:
+        return 7
+
+
+class Experience:
+    """Has seen every move once, won by its maker."""
+
+    def known(self, view: Any, legal: Any) -> tuple[list[tuple[str, Known]], int]:
+        return [(move, Known(wins=1)) for move in legal], 1
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    async with open_house(web=True) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def program(house: House) -> AsyncIterator[Any]:
+    async with web(house) as made:
+        yield made
+
+
+def played(game: str) -> Story:
+    return Story(game, 5).sit(*PERSONS[: 4 if game == "domino-101" else 2]).play_on(Random(5))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_finished_round_is_told_ply_by_ply_as_it_was_played(game: str) -> None:
+    story = played(game)
+    rules = game_named(game)
+    rounds = list(rounds_of(story.events))
+    assert len(rounds) == sum(event.kind is Kind.ROUND_ENDED for event in story.events)
+    for one in rounds:
+        told = replay_of(story.events, one)
+        assert len(told["frames"]) == len(told["moves"]) + 1 == told["plies"] + 1
+        state = rules.parse_position(told["frames"][0]["position"], told["options"])
+        for made, frame in zip(told["moves"], told["frames"][1:], strict=True):
+            assert rules.to_act(state) == (made["seat"],)
+            state = rules.successor(state, rules.parse_move(state, made["move"]))
+            assert frame["board"] == rules.view(state, None).board
+            if rules.hidden:
+                assert frame["hands"] == [list(rules.view(state, Seat(seat)).hand) for seat in range(4)]
+        assert [seat["name"] for seat in told["seats"]] == [who.name for who in PERSONS[: rules.seats]]
+
+
+def test_a_hand_in_progress_is_told_to_nobody() -> None:
+    story = Story("domino-101", 3).sit(*PERSONS).begin().play_on(Random(3), until=Phase.DEAL)
+    over = [(one.match, one.round) for one in rounds_of(story.events)]
+    assert over == [(1, 1)]
+    story.begin().play_on(Random(4), plies=2)
+    assert [(one.match, one.round) for one in rounds_of(story.events)] == over
+    with pytest.raises(Rejected, match="No round 2"):
+        find_round(story.events, 1, 2)
+
+
+def test_the_review_names_the_move_that_was_worth_more_and_what_others_played() -> None:
+    story = played("english-draughts")
+    (one,) = rounds_of(story.events)
+    told = review_of(game_named("english-draughts"), one, Judge("english-draughts"), Experience())  # type: ignore[arg-type]
+    assert len(told["plies"]) == len(one.plies())
+    losses = [ply["loss"] for ply in told["plies"]]
+    assert max(losses) > 0 and min(losses) == 0
+    for ply, event in zip(told["plies"], one.plies(), strict=True):
+        assert (ply["games"], ply["score"], ply["standing"]) == (1, 1.0, 7)
+        assert (ply["best"] == event.move) == (ply["loss"] == 0)
+        assert event.move not in [other["move"] for other in ply["others"]]
+
+
+async def test_a_finished_game_is_fetched_and_a_running_one_is_not(program: Any) -> None:
+    ann, ben = await program("Ann"), await program("Ben")
+    table = await two_at_draughts(ann, ben)
+    await ann.do(f"/api/tables/{table}/play", version=4, move="11-15")
+    assert (await ann.get(f"/api/tables/{table}/rounds")).json() == {"rounds": []}
+    assert (await ann.get(f"/api/tables/{table}/rounds/1/1")).status_code == 404
+    assert (await ann.get("/api/tables/nowhere/rounds")).status_code == 404
+    await ben.do(f"/api/tables/{table}/resign")
+    nobody = await program(None)
+    (note,) = (await nobody.get(f"/api/tables/{table}/rounds")).json()["rounds"]
+    assert note == {"match": 1, "round": 1, "plies": 1, "points": [1, -1], "reason": "resigned"}
+    replay = (await nobody.get(f"/api/tables/{table}/rounds/1/1")).json()
+    assert [made["move"] for made in replay["moves"]] == ["11-15"]
+    review = (await nobody.get(f"/api/tables/{table}/rounds/1/1/review")).json()
+    assert review["unit"] is None, "there is no book yet"
+    assert [ply["games"] for ply in review["plies"]] == [0]

@@ -1,0 +1,64 @@
+"""What a book's judgement says of positions, in plain Python: the same as the players' kernels say."""
+
+from random import Random
+
+import numpy as np
+from hypothesis import given, settings
+
+from ai.advisors.judgement import tables
+from ai.kernels.draughts import board_of
+from ai.kernels.draughts_leaf import leaf
+from shared.experience import judgement_checkers
+from shared.experience.judgement import PATTERNS, Knot, encode
+from shared.experience.worth import WIN, CheckersJudge, DraughtsJudge
+from shared.games.chinese_checkers import CHINESE_CHECKERS
+from shared.games.english_draughts import ENGLISH_DRAUGHTS, State
+from tests.games.draughts_positions import positions
+
+LOTS = Random(11)
+KNOTS = tuple(
+    Knot(
+        pieces,
+        tuple(LOTS.randrange(50, 150) for _ in range(32)),
+        tuple(LOTS.randrange(150, 250) for _ in range(32)),
+        LOTS.randrange(-20, 20),
+        np.random.default_rng(pieces).integers(-30, 30, PATTERNS).astype("<i2").tobytes(),
+    )
+    for pieces in (2, 7, 16, 24)
+)
+CONTENT = b"".join(encode(KNOTS).columns)
+BETWEEN = 45
+"""Hundredths of a man by which the kernels' tables may differ: they round every square and every window by itself."""
+
+
+@given(positions())
+@settings(max_examples=150)
+def test_a_leaf_is_worth_what_the_kernels_find(state: State) -> None:
+    pieces = (state.position.black | state.position.white).bit_count()
+    known = leaf(*board_of(state), tables(CONTENT).ctypes.data)
+    found = DraughtsJudge(KNOTS).leaf(state.position)
+    assert abs(found - known) <= (0 if pieces in (2, 7, 16, 24) else BETWEEN)
+
+
+def test_the_judge_plays_captures_out_before_it_looks() -> None:
+    judge = DraughtsJudge(KNOTS, depth=1)
+    state = ENGLISH_DRAUGHTS.parse_position("B:W18,31,32:B5,10,1", ENGLISH_DRAUGHTS.options({}))
+    worths = judge.worths(state)
+    assert set(worths) == {ENGLISH_DRAUGHTS.format_move(state, move) for move in ENGLISH_DRAUGHTS.legal_moves(state)}
+    assert min(worths, key=lambda move: worths[move]) in ("10-14", "10-15"), "they give a man away"
+    lost = ENGLISH_DRAUGHTS.parse_position("B:W32:B28", ENGLISH_DRAUGHTS.options({}))
+    assert judge.standing(lost) == -WIN
+
+
+def test_in_chinese_checkers_a_move_is_worth_what_its_piece_gains_from_either_side() -> None:
+    worths = [100 * (cell // 9 + cell % 9) for cell in range(81)]
+    assert judgement_checkers.decode(b"".join(judgement_checkers.encode(worths).columns)) == tuple(worths)
+    judge = CheckersJudge(worths)
+    start = CHINESE_CHECKERS.parse_position(
+        CHINESE_CHECKERS.deal(CHINESE_CHECKERS.options({}), Random(1)), CHINESE_CHECKERS.options({})
+    )
+    assert judge.standing(start) == 0
+    assert judge.worths(start)["a3xa5"] == 200
+    after = CHINESE_CHECKERS.successor(start, CHINESE_CHECKERS.parse_move(start, "a3xa5"))
+    assert judge.standing(after) == 200
+    assert judge.worths(after)["i7xi5"] == 200
