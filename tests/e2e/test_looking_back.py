@@ -1,0 +1,182 @@
+"""Looking back at games and learning them: replay, explorer, rules, the guided hand."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.room import Room
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+RULE = {"kind": "rule", "book": 3, "move": "9-13", "games": 41, "wins": 29, "draws": 7, "losses": 5}
+START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
+
+
+def finished(page: Page) -> str:
+    """A short game of draughts, given up. The table."""
+    room = Room.against(page, "english-draughts", "greedy")
+    for _ in range(2):
+        room.wait_lit()
+        room.play_first_lit()
+    room.wait_lit()
+    table = page.url.split("/")[-1]
+    room.resign()
+    room.result.first.wait_for()
+    return table
+
+
+def changed(page: Page, address: str, change: Any) -> None:
+    """What the server answers there, with something put in that only a long log has."""
+
+    def answer(route: Route) -> None:
+        told = route.fetch().json()
+        change(told)
+        route.fulfill(content_type="application/json", body=json.dumps(told))
+
+    page.route(address, answer)
+
+
+def test_a_finished_game_is_looked_at_again_with_what_experience_decided_marked(page: Page, server: str) -> None:
+    table = finished(page)
+    changed(page, f"**/api/tables/{table}/rounds/1/1", lambda told: told["moves"][1].update(reason=RULE))
+    changed(
+        page,
+        f"**/api/tables/{table}/rounds/1/1/review",
+        lambda told: (
+            told.update(unit="man"),
+            told["plies"][2].update(standing=-60, best="11-15", loss=75, games=9, score=0.4),
+        ),
+    )
+    page.goto(f"{server}#/replay/{table}")
+    replay = page.get_by_test_id("replay")
+    expect(replay).to_have_attribute("data-ply", "0")
+    expect(page.get_by_test_id("replay-board")).to_have_attribute("data-position", START)
+
+    marks = page.get_by_test_id("mark")
+    rule = marks.and_(page.locator("[data-kind=rule]"))
+    expect(rule).to_have_attribute("data-ply", "2")
+    rule.click()
+    expect(replay).to_have_attribute("data-ply", "2")
+    expect(page.get_by_test_id("reason")).to_have_text(re.compile(r"From experience: .*41 games: 29 won"))
+    turn = page.get_by_test_id("turns").get_by_role("button")
+    expect(turn).to_have_text(re.compile(r"3\. .* by the mined judgement 11-15 was worth 0\.75 of a man more"))
+    turn.click()
+    expect(replay).to_have_attribute("data-ply", "3")
+    expect(page).to_have_url(re.compile(rf"#/replay/{table}/1\.1/3$"))
+
+    page.reload()
+    expect(replay).to_have_attribute("data-ply", "3")
+    page.keyboard.press("ArrowRight")
+    expect(replay).to_have_attribute("data-ply", "4")
+    page.keyboard.press("Home")
+    page.keyboard.press("n")
+    expect(replay).to_have_attribute("data-ply", "2")
+    page.get_by_label("Speed").select_option("fast")
+    page.get_by_test_id("play").click()
+    expect(replay).to_have_attribute("data-ply", replay.get_attribute("data-plies") or "")
+    with page.expect_download() as download:
+        page.get_by_test_id("download-pdn").click()
+    assert "[Result" in download.value.path().read_text()
+
+    page.keyboard.press("Home")
+    page.get_by_test_id("explore").click()
+    expect(page.get_by_test_id("explorer")).to_have_attribute("data-position", START)
+
+
+def test_a_table_without_a_finished_game_says_so(page: Page, server: str) -> None:
+    page.get_by_test_id("game-english-draughts").get_by_role("button", name="Open an empty table").click()
+    page.get_by_test_id("sit-0").wait_for()
+    page.goto(f"{server}#/replay/{page.url.split('/')[-1]}")
+    expect(page.get_by_test_id("replay-said")).to_have_text("No round has been finished at this table yet.")
+
+
+def test_the_explorer_walks_from_the_start_by_what_was_played_and_back(page: Page, server: str) -> None:
+    known = {
+        "move": "11-15",
+        "wins": 5,
+        "draws": 3,
+        "losses": 2,
+        "support": 0.1,
+        "games": 10,
+        "low": 0.4,
+        "oldest": -40_000,
+        "newest": 20_000,
+        "from": {"archive": 9, "ai:master": 1},
+        "witnesses": 6,
+        "sample": "some-table",
+    }
+    changed(page, "**/api/explorer/english-draughts?*", lambda told: told.update(games=10, moves=[known]))
+    page.get_by_test_id("to-explorer").click()
+    explorer = page.get_by_test_id("explorer")
+    expect(explorer).to_have_attribute("data-position", START)
+    row = page.get_by_test_id("known-move")
+    expect(row.get_by_role("img")).to_have_attribute("aria-label", "11-15: 5 won, 3 drawn, 2 lost")
+    expect(row.get_by_test_id("sample")).to_have_attribute("href", "#/replay/some-table")
+    expect(explorer).to_contain_text("Played by recorded games (9) and master (1), 1860–2024.")
+    page.unroute("**/api/explorer/english-draughts?*")
+    row.get_by_role("button", name="11-15").click()
+    expect(explorer).to_have_attribute("data-position", START.replace("B:W", "W:W").replace(",11,12", ",12,15"))
+    # The log is empty here, so every legal move is offered, on the board and beside it.
+    expect(page.get_by_test_id("unknown").get_by_role("button")).to_have_count(7)
+    page.locator("[data-lit=piece]").first.click()
+    page.locator("[data-lit=target]").first.click()
+    expect(page.get_by_test_id("trail").get_by_role("link")).to_have_count(3)
+    page.go_back()
+    page.go_back()
+    expect(explorer).to_have_attribute("data-position", START)
+
+
+def test_a_hand_of_domino_is_explored_to_its_end(page: Page, server: str) -> None:
+    page.goto(f"{server}#/explorer/domino-101")
+    explorer, over = page.get_by_test_id("explorer"), page.get_by_test_id("over")
+    for _ in range(45):
+        explorer.wait_for()
+        if over.count():
+            break
+        position = explorer.get_attribute("data-position")
+        page.get_by_test_id("unknown").get_by_role("button").first.click()
+        expect(explorer).not_to_have_attribute("data-position", position or "")
+    expect(over).to_contain_text("The round is over here")
+
+
+def test_the_guided_hand_is_played_to_its_end_by_keyboard_and_tiles(page: Page, server: str) -> None:
+    page.goto(f"{server}#/rules")
+    page.get_by_test_id("to-learn").click()
+    learn = page.get_by_test_id("learn")
+    forward = page.get_by_test_id("learn-next")
+    tiles = 0
+    for _ in range(20):
+        learn.wait_for()
+        before = learn.get_attribute("data-step")
+        if before == "done":
+            break
+        lit = page.locator("[data-lit=piece]")
+        if lit.count():
+            lit.press("Enter")
+            page.locator("[data-lit=target]").press("Enter")
+            tiles += 1
+        else:
+            forward.press("Enter")
+        expect(learn).not_to_have_attribute("data-step", before or "")
+    assert tiles == 4
+    expect(learn).to_contain_text("You and your partner 115, the others 62")
+    expect(learn.get_by_role("link", name="All the rules")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "A capture|Whoever can capture must"), ("tr", "Alabilen almak zorundadır"), ("ar", "من استطاع الأسر")],
+)
+def test_the_rules_of_each_game_are_told_with_pictures(page: Page, server: str, language: str, words: str) -> None:
+    page.evaluate("(language) => localStorage.setItem('oldhand.preferences', JSON.stringify({language}))", language)
+    page.goto(f"{server}#/rules/english-draughts")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("rules-view")).to_contain_text(re.compile(words))
+    for game, pictures in (("english-draughts", 6), ("chinese-checkers", 5), ("domino-101", 3)):
+        page.locator(f"a[href='#/rules/{game}']").click()
+        expect(page.get_by_test_id("rules")).to_have_attribute("data-game", game)
+        expect(page.locator("figure")).to_have_count(pictures)

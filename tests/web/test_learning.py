@@ -1,0 +1,69 @@
+"""What the page teaches is played by the rules: the guided hand, and the pictures of the rules pages."""
+
+from typing import Any
+
+import pytest
+
+from shared.core import Seat
+from shared.games import game_named
+from shared.games.domino_101 import DOMINO_101
+from tests.web.node import run_module
+
+
+def script(name: str) -> Any:
+    return run_module("learn-script.ts", f"it.{name}")
+
+
+def test_the_guided_hand_is_a_hand_of_101_and_ends_as_it_says() -> None:
+    options = DOMINO_101.options({})
+    deal = script("DEAL")
+    assert DOMINO_101.redeal(options, deal, 1) is None
+    assert DOMINO_101.first_lead(options, deal) == 0
+    state = DOMINO_101.begin(options, deal, Seat(0))
+    for plies, (seat, text, line) in enumerate(script("PLIES")):
+        assert DOMINO_101.to_act(state) == (seat,)
+        held = run_module("learn-script.ts", "it.handsAfter(given)", plies) if plies in (0, 8) else None
+        if held is not None:
+            assert held == [list(DOMINO_101.view(state, Seat(each)).hand) for each in range(4)]
+        state = DOMINO_101.successor(state, DOMINO_101.parse_move(state, text))
+        assert DOMINO_101.view(state, None).board == line
+    outcome = DOMINO_101.outcome(state)
+    assert outcome is not None and outcome.reason == "closed"
+    own, other = script("LEFT")
+    assert outcome.points == (other, 0, other, 0) and own < other
+    before = script("BEFORE")
+    assert max(before) < options["target"] <= before[0] + other
+
+
+def test_every_move_of_the_guided_hand_is_explained_and_the_learner_makes_all_of_his_own() -> None:
+    plies = script("PLIES")
+    own: list[int] = []
+    shown = 0
+    for step in script("STEPS"):
+        assert step["plies"] >= shown
+        shown = step["plies"]
+        if step.get("yours"):
+            own.append(shown)
+    assert shown == len(plies)
+    assert own == [ply for ply, (seat, *_) in enumerate(plies) if seat == 0]
+
+
+@pytest.mark.parametrize("game", ["english-draughts", "chinese-checkers", "domino-101"])
+def test_the_pictures_of_the_rules_show_positions_of_the_game(game: str) -> None:
+    rules = game_named(game)
+    sections = run_module("rules-pictures.ts", "it.RULES")[game]
+    pictures = {section["key"].split(".")[1]: section["picture"] for section in sections if "picture" in section}
+    assert {"start", "step"} < pictures.keys() or {"lead", "play", "closed"} <= pictures.keys()
+    for key, picture in pictures.items():
+        if rules.hidden:
+            assert len(picture["board"].split()) == len(picture["plies"])
+            continue
+        state = rules.parse_position(picture["board"], rules.options({}))
+        legal = [rules.format_move(state, move) for move in rules.legal_moves(state)]
+        if game == "english-draughts" and "x" in picture.get("last", ""):
+            assert picture["last"] in legal, f"{key}: the move is drawn on the board before it"
+        if key == "end":
+            assert rules.outcome(state) is not None and not legal
+        if key == "win":
+            won = rules.outcome(state)
+            assert won is not None and won.points == (1, -1)
