@@ -131,6 +131,9 @@ export class OldhandApp extends LitElement {
         margin-inline-end: 0.6rem;
         line-height: inherit;
       }
+      main.table {
+        max-width: 112rem;
+      }
       main:focus-visible {
         outline: none;
       }
@@ -269,7 +272,7 @@ export class OldhandApp extends LitElement {
         </button>
       </header>
       <settings-panel></settings-panel>
-      <main tabindex="-1">
+      <main class=${this.place.room} tabindex="-1">
         ${this.comeBack()} ${this.welcome === null
           ? nothing
           : html`<challenge-cards

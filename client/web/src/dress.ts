@@ -10,7 +10,11 @@ export async function dress(root: ReactiveElement): Promise<void> {
   const page = document.documentElement;
   page.dataset["theme"] = preferences.dark ? "dark" : "light";
   page.dataset["motion"] = preferences.calm ? "less" : "full";
-  await speak(preferences.language);
+  try {
+    await speak(preferences.language);
+  } catch {
+    // Its words cannot be fetched now: the page goes on in the language that it has.
+  }
   page.lang = language();
   page.dir = direction();
   redraw(root);
