@@ -118,7 +118,7 @@ def test_no_room_has_what_axe_calls_serious(
             ]
             overflow = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
             assert overflow <= 0, f"{name} is {overflow} pixels wider than the screen"
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 def told(fault: dict[str, Any]) -> str:

@@ -1,7 +1,7 @@
 /** The position in words: the board for those who cannot see it, and for tests. Reads position texts, knows no rules. */
 
 import { menOf } from "./boards/draughts-squares";
-import { lineOf } from "./boards/line";
+import { lineOf, placementOf } from "./boards/line";
 import { piecesOf } from "./boards/star-cells";
 import { pathOf } from "./moves";
 import { say } from "./speech/say";
@@ -46,6 +46,6 @@ function pieceWords(board: string): (seat: number) => string[] {
 /** A move as it is told aloud: squares one after the other, a tile with its end of the line. */
 export function playedWords(game: string, move: string): string {
   if (!game.startsWith("domino")) return pathOf(move).cells.join(" – ");
-  const end = move.startsWith("<") ? "left" : move.endsWith(">") ? "right" : "lead";
-  return say(`table.played.${end}`, { tile: move.replace(/[<>]/g, "") });
+  const placement = placementOf(move);
+  return placement === null ? say("table.seat-passed") : say(`table.played.${placement.end}`, { tile: placement.tile });
 }

@@ -77,6 +77,10 @@ export class MoveList extends LitElement {
         white-space: nowrap;
         text-align: start;
       }
+      .crowded th {
+        font-size: 0.72rem;
+        padding-inline: 0.1rem;
+      }
       .crowded button,
       .crowded .plain {
         font-size: 0.82rem;
@@ -143,7 +147,7 @@ export class MoveList extends LitElement {
           <thead>
             <tr>
               <th class="number"></th>
-              ${this.names.map((name) => html`<th scope="col" title=${name}>${name}</th>`)}
+              ${this.names.map((name) => html`<th scope="col" dir="auto" title=${name}>${name}</th>`)}
             </tr>
           </thead>
           <tbody>

@@ -59,6 +59,22 @@ export const tableLooks = css`
     position: relative;
     min-width: 0;
   }
+  .title {
+    display: flex;
+    justify-content: space-between;
+    align-items: start;
+    gap: 0.6rem;
+  }
+  .switch {
+    min-height: 1.8rem;
+    padding: 0 0.6rem;
+    font-size: 0.85rem;
+    color: var(--muted);
+  }
+  .switch[aria-pressed="true"] {
+    color: var(--accent);
+    border-color: currentColor;
+  }
   .news p:last-child,
   .why p:last-child {
     margin-bottom: 0;

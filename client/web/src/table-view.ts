@@ -24,6 +24,7 @@ import { preferences } from "./preferences";
 import { reasonWords } from "./reasons";
 import { play as sound } from "./sounds";
 import { direction, listed, say } from "./speech/say";
+import { painter } from "./sight";
 import { controls } from "./style";
 import { tableLooks } from "./table-looks";
 import { soundsOf } from "./table-sounds";
@@ -258,13 +259,30 @@ export class TableView extends LitElement {
   private news(state: TableState) {
     const redeal = this.following?.chronicle.redeal ?? null;
     return html`<section class="card news">
-      <h2>${this.gameName()}</h2>
+      <div class="title">
+        <h2>${this.gameName()}</h2>
+        ${painter() === null ? nothing : this.viewSwitch()}
+      </div>
       ${state.phase === "over" && state.result !== null
         ? html`<p class="result" data-testid="result">${resultWords(state.result, state.you, state.seats)}</p>`
         : nothing}
       <p role="status" data-testid="status">${this.waitsFor(state)}</p>
       ${redeal === null ? nothing : html`<p class="muted">${redealWords(redeal, state.you, state.seats)}</p>`}
     </section>`;
+  }
+
+  /** Between the board in three dimensions and the flat one. */
+  private viewSwitch() {
+    const deep = preferences.get("board") === "3d";
+    return html`<button
+      class="switch"
+      data-testid="view"
+      title=${say("settings.board.3d")}
+      aria-pressed=${String(deep)}
+      @click=${() => preferences.set("board", deep ? "flat" : "3d")}
+    >
+      ${say("table.3d")}
+    </button>`;
   }
 
   private waitsFor(state: TableState): string {

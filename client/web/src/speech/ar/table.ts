@@ -6,6 +6,7 @@ import type { table as english } from "../en/table";
 export const table: Catalogue<keyof typeof english> = {
   "table.looking": "نبحث عن الطاولة…",
   "table.guest": "ضيف {number}",
+  "table.3d": "3D",
   "table.nobody": "لا أحد",
   "table.you": "أنت",
   "table.seat": "المقعد {number}",

@@ -3,6 +3,7 @@
 export const table = {
   "table.looking": "Looking for the table…",
   "table.guest": "Guest {number}",
+  "table.3d": "3D",
   "table.nobody": "nobody",
   "table.you": "you",
   "table.seat": "seat {number}",

@@ -6,6 +6,7 @@ import type { table as english } from "../en/table";
 export const table: Catalogue<keyof typeof english> = {
   "table.looking": "Masa aranıyor…",
   "table.guest": "Konuk {number}",
+  "table.3d": "3B",
   "table.nobody": "kimse",
   "table.you": "siz",
   "table.seat": "{number}. koltuk",
