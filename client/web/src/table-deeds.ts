@@ -1,6 +1,6 @@
 /**
  * What there is to do at a table besides moving: proposals, time, handing the seat over and taking it back,
- * resigning, another match. Offers what the state says that we may do; whether it is done the server decides.
+ * resigning. Offers what the state says that we may do; whether it is done the server decides.
  */
 
 import { css, html, LitElement, nothing } from "lit";
@@ -45,7 +45,7 @@ export class TableDeeds extends LitElement {
     const { state } = this;
     if (state.you === null) return nothing;
     return html`${this.held(state, state.you)} ${this.proposals(state, state.you)}
-    ${this.again(state, state.you)} ${this.resigning && running(state) ? this.surely(state) : this.deeds(state, state.you)}`;
+    ${this.resigning && running(state) ? this.surely(state) : this.deeds(state, state.you)}`;
   }
 
   private may(deed: string): boolean {
@@ -84,12 +84,6 @@ export class TableDeeds extends LitElement {
             </div>
           </div>`,
     );
-  }
-
-  private again({ phase, again, table }: TableState, you: number) {
-    if (phase !== "over") return nothing;
-    if (again.includes(you)) return html`<p class="muted">${say("deeds.asked-again")}</p>`;
-    return html`<button class="primary" data-testid="again" @click=${() => this.send({ type: "again", table })}>${say("deeds.again")}</button>`;
   }
 
   private deeds(state: TableState, you: number) {

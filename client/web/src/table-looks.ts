@@ -9,6 +9,10 @@ export const tableLooks = css`
     gap: 1.25rem;
     align-items: start;
   }
+  .play {
+    position: relative;
+    min-width: 0;
+  }
   aside {
     display: grid;
     gap: 0.9rem;

@@ -10,6 +10,7 @@ import "./boards/domino";
 import "./chat-panel";
 import "./hand-over";
 import "./move-list";
+import "./result-panel";
 import "./score-sheet";
 import "./seat-chip";
 import "./spoken-board";
@@ -143,7 +144,10 @@ export class TableView extends LitElement {
     const { state } = this;
     if (state === null) return html`<p class="muted">${this.missing || say("table.looking")}</p>`;
     return html`<div class="room" data-testid="table" data-phase=${state.phase} data-version=${state.version}>
-      <div class="play">${this.places(state)}</div>
+      <div class="play">
+        ${this.places(state)}
+        ${state.phase === "over" ? html`<result-panel .state=${state} .send=${this.send}></result-panel>` : nothing}
+      </div>
       <aside>
         ${this.news(state)}
         <table-deeds .state=${state} .send=${this.send}></table-deeds>

@@ -19,8 +19,6 @@ export const deeds: Catalogue<keyof typeof english> = {
   "deeds.never-mind": "لا داعي",
   "deeds.agree": "موافق",
   "deeds.decline": "رفض",
-  "deeds.asked-again": "طلبت مباراة أخرى.",
-  "deeds.again": "العب مجددًا",
   "deeds.at-table": "على الطاولة",
   "deeds.claim": "اطلب إعادة التوزيع",
   "deeds.claim-why": "أحجارك تُبطل هذا التوزيع",

@@ -16,8 +16,6 @@ export const deeds = {
   "deeds.never-mind": "Never mind",
   "deeds.agree": "Agree",
   "deeds.decline": "Decline",
-  "deeds.asked-again": "You asked for another match.",
-  "deeds.again": "Play again",
   "deeds.at-table": "At the table",
   "deeds.claim": "Claim a new deal",
   "deeds.claim-why": "Your hand voids this deal",

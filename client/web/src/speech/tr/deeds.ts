@@ -19,8 +19,6 @@ export const deeds: Catalogue<keyof typeof english> = {
   "deeds.never-mind": "Vazgeç",
   "deeds.agree": "Kabul et",
   "deeds.decline": "Reddet",
-  "deeds.asked-again": "Yeni bir maç istediniz.",
-  "deeds.again": "Yeniden oyna",
   "deeds.at-table": "Masada",
   "deeds.claim": "Yeniden dağıtım iste",
   "deeds.claim-why": "Eliniz bu dağıtımı geçersiz kılıyor",
