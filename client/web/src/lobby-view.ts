@@ -1,19 +1,26 @@
-/** The lobby: games to start, tables to join or watch, and what the worker learns meanwhile. */
+/** The lobby: a seat at once in each game, tables to join or watch, and what the worker learns meanwhile. */
 
 import { css, html, LitElement, nothing } from "lit";
 
 import "./game-card";
+import "./guest-strip";
 import "./memory-panel";
 import "./work-banner";
 import { RefusedError, type Connection } from "./connection";
-import { clauses, say } from "./speech/say";
+import { face, faceLooks } from "./face";
+import { clauses, number, say } from "./speech/say";
+import { goTo } from "./starting";
 import { controls } from "./style";
+import { ALL, COMPANIES, fits, PACES, type Filters } from "./table-filters";
 import { tableTags } from "./terms";
 import type { GameInfo, OfferedPlayer, SeatInfo, SeekInfo, TableSummary } from "./wire";
-import { gameTitle, phaseWords, seatName } from "./words";
+import { bareName, gameTitle, phaseWords, seatName } from "./words";
 
 /** Who is suggested to play against, best first; others follow as the roster lists them. */
 const SUGGESTED = ["experience", "greedy", "random"];
+
+/** What is filtered outlives a visit to a table. */
+let kept: Filters = ALL;
 
 export class LobbyView extends LitElement {
   static override properties = {
@@ -23,6 +30,7 @@ export class LobbyView extends LitElement {
     tables: { attribute: false },
     seeks: { attribute: false },
     refused: { attribute: false },
+    filters: { state: true },
   };
   declare connection: Connection;
   declare games: readonly GameInfo[];
@@ -32,6 +40,7 @@ export class LobbyView extends LitElement {
   declare seeks: readonly SeekInfo[];
   /** Told the sentence of every refusal. */
   declare refused: (sentence: string) => void;
+  declare filters: Filters;
 
   constructor() {
     super();
@@ -40,17 +49,54 @@ export class LobbyView extends LitElement {
     this.tables = [];
     this.seeks = [];
     this.refused = () => undefined;
+    this.filters = kept;
   }
 
   static override styles = [
     controls,
+    faceLooks,
     css`
       .games {
         display: grid;
-        gap: 1rem;
+        gap: 1.1rem;
         grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
-        align-items: start;
+        align-items: stretch;
         margin-bottom: 2rem;
+      }
+      work-banner {
+        margin-top: 1.6rem;
+      }
+      .heading {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem 1.2rem;
+        align-items: center;
+        justify-content: space-between;
+        margin-bottom: 0.7rem;
+      }
+      .heading h2 {
+        margin: 0;
+      }
+      .filters {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem 0.6rem;
+        align-items: center;
+      }
+      .filters select {
+        min-height: 2rem;
+        padding-block: 0.15rem;
+      }
+      .filters label:has(input) {
+        display: flex;
+        gap: 0.4rem;
+        align-items: center;
+      }
+      .filters input {
+        width: 1.1rem;
+        height: 1.1rem;
+        min-height: 0;
+        accent-color: var(--accent);
       }
       .tables {
         display: grid;
@@ -61,41 +107,70 @@ export class LobbyView extends LitElement {
       }
       .table {
         display: grid;
-        grid-template-columns: minmax(9rem, 1fr) minmax(0, 2.4fr) auto;
-        gap: 0.4rem 1rem;
+        grid-template-columns: minmax(10rem, 1fr) minmax(0, 2.6fr) auto;
+        gap: 0.5rem 1rem;
         align-items: center;
         padding: 0.7rem 1rem;
       }
-      .table .seats {
+      .table.open {
+        background: linear-gradient(to right, var(--accent) 0.3rem, var(--card) 0.3rem);
+      }
+      :host(:dir(rtl)) .table.open {
+        background: linear-gradient(to left, var(--accent) 0.3rem, var(--card) 0.3rem);
+      }
+      .seats {
         display: flex;
         flex-wrap: wrap;
-        gap: 0.3rem 0.5rem;
+        gap: 0.4rem 0.5rem;
       }
       .seat {
-        padding: 0.05rem 0.55rem;
-        border-radius: 1rem;
+        display: inline-flex;
+        align-items: center;
+        gap: 0.4rem;
+        max-width: 100%;
+        padding: 0.15rem 0.7rem;
+        padding-inline-start: 0.2rem;
+        border-radius: 2rem;
         border: 1px solid var(--line);
+        border-bottom: 2px solid var(--team);
         font-size: 0.9rem;
       }
-      .seat::before {
-        content: "";
-        display: inline-block;
-        width: 0.55em;
-        height: 0.55em;
-        margin-inline-end: 0.4em;
-        border-radius: 50%;
-        background: var(--team);
+      .seat .face {
+        font-size: 0.68rem;
+      }
+      .seat .who {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .seat.away .who {
+        color: var(--muted);
+        font-style: italic;
       }
       .seat.free {
         border-style: dashed;
         color: var(--muted);
+        padding-inline: 0.8rem;
+      }
+      button.seat.free {
+        min-height: 2rem;
+        color: var(--accent);
+        font-weight: 600;
       }
       .title {
         font-weight: 600;
       }
-      @media (max-width: 640px) {
+      .score {
+        font-variant-numeric: tabular-nums;
+        font-weight: 600;
+        color: var(--ink);
+      }
+      @media (max-width: 700px) {
         .table {
           grid-template-columns: 1fr;
+        }
+        .filters select {
+          flex: 1 1 8rem;
         }
       }
     `,
@@ -103,8 +178,7 @@ export class LobbyView extends LitElement {
 
   override render() {
     return html`
-      <work-banner .games=${this.games}></work-banner>
-      <h2>${say("lobby.start")}</h2>
+      <guest-strip .connection=${this.connection} .token=${this.connection.welcome?.token ?? ""}></guest-strip>
       <div class="games">
         ${this.games.map(
           (game) =>
@@ -112,22 +186,19 @@ export class LobbyView extends LitElement {
               .connection=${this.connection}
               .game=${game}
               .players=${this.playersOf(game)}
+              .tables=${this.tables}
               .seeks=${this.seeks.filter((seek) => seek.game === game.id)}
               .refused=${this.refused}
             ></game-card>`,
         )}
       </div>
-      <h2>${say("lobby.tables")}</h2>
-      ${this.tables.length === 0
-        ? html`<p class="muted" data-testid="no-tables">${say("lobby.no-tables")}</p>`
-        : html`<ul class="tables" data-testid="tables">
-            ${this.tables.map((table) => this.summary(table))}
-          </ul>`}
+      ${this.open()}
       <memory-panel
         .token=${this.connection.welcome?.token ?? ""}
         .games=${this.games}
         .refused=${this.refused}
       ></memory-panel>
+      <work-banner .games=${this.games}></work-banner>
     `;
   }
 
@@ -136,12 +207,77 @@ export class LobbyView extends LitElement {
     return this.players.filter((player) => player.game === game.id).sort((a, b) => rank(a) - rank(b));
   }
 
+  /** The open tables, one's own first, then those where somebody waits. */
+  private open() {
+    const rank = (table: TableSummary) => (this.isMine(table) ? 0 : table.phase === "waiting" ? 1 : table.phase === "over" ? 3 : 2);
+    const shown = this.tables.filter((table) => fits(table, this.filters)).sort((one, two) => rank(one) - rank(two));
+    return html`<section>
+      <div class="heading">
+        <h2>${say("lobby.tables")}</h2>
+        ${this.tables.length === 0 ? nothing : this.filtering()}
+      </div>
+      ${this.tables.length === 0
+        ? html`<p class="muted" data-testid="no-tables">${say("lobby.no-tables")}</p>`
+        : shown.length === 0
+          ? html`<p class="muted" data-testid="none-fits">
+              ${say("lobby.none-fits", { count: this.tables.length })}
+              <button class="plain" @click=${() => this.filter(ALL)}>${say("lobby.show-all")}</button>
+            </p>`
+          : html`<ul class="tables" data-testid="tables">
+              ${shown.map((table) => this.summary(table))}
+            </ul>`}
+    </section>`;
+  }
+
+  private filtering() {
+    const { game, free, company, pace } = this.filters;
+    const chosen = (event: Event) => (event.target as HTMLSelectElement).value;
+    return html`<div class="filters" role="group" aria-label=${say("lobby.filters")}>
+      <select aria-label=${say("leaders.game")} data-testid="filter-game" @change=${(event: Event) => this.filter({ game: chosen(event) })}>
+        <option value="" ?selected=${game === ""}>${say("lobby.all-games")}</option>
+        ${this.games.map(
+          ({ id }) => html`<option value=${bareName(id)} ?selected=${game === bareName(id)}>${gameTitle(this.games, id)}</option>`,
+        )}
+      </select>
+      <select
+        aria-label=${say("lobby.company")}
+        data-testid="filter-company"
+        @change=${(event: Event) => this.filter({ company: COMPANIES.find((each) => each === chosen(event)) ?? "any" })}
+      >
+        ${COMPANIES.map((each) => html`<option value=${each} ?selected=${company === each}>${say(`lobby.company.${each}`)}</option>`)}
+      </select>
+      <select
+        aria-label=${say("terms.clock")}
+        data-testid="filter-pace"
+        @change=${(event: Event) => this.filter({ pace: PACES.find((each) => each === chosen(event)) ?? "any" })}
+      >
+        ${PACES.map((each) => html`<option value=${each} ?selected=${pace === each}>${say(`lobby.pace.${each}`)}</option>`)}
+      </select>
+      <label
+        ><input
+          type="checkbox"
+          data-testid="filter-free"
+          .checked=${free}
+          @change=${(event: Event) => this.filter({ free: (event.target as HTMLInputElement).checked })}
+        />${say("lobby.only-free")}</label
+      >
+    </div>`;
+  }
+
+  private filter(change: Partial<Filters>): void {
+    kept = this.filters = { ...this.filters, ...change };
+  }
+
+  private isMine({ seats }: TableSummary): boolean {
+    return seats.some((seat) => seat.id != null && seat.id === this.connection.welcome?.you.id);
+  }
+
   private summary(table: TableSummary) {
-    const mine = table.seats.some((seat) => seat.id != null && seat.id === this.connection.welcome?.you.id);
-    const free = table.seats.some((seat) => seat.id == null);
-    return html`<li class="card table" data-testid="open-table" data-table=${table.table}>
+    const mine = this.isMine(table);
+    const free = !mine && table.phase !== "over" && table.seats.some((seat) => seat.id == null);
+    return html`<li class="card table ${free ? "open" : ""}" data-testid="open-table" data-table=${table.table}>
       <span>
-        <span class="title">${gameTitle(this.games, table.game)}</span><br />
+        <span class="title">${gameTitle(this.games, table.game)}</span> ${score(table)}<br />
         <span class="muted"
           >${clauses([
             phaseWords(table.phase),
@@ -150,43 +286,48 @@ export class LobbyView extends LitElement {
           ])}</span
         >
       </span>
-      <span class="seats">${table.seats.map((seat) => this.seat(seat))}</span>
+      <span class="seats">${table.seats.map((seat) => this.seat(table, seat, free))}</span>
       <span class="row">
-        ${mine ? html`<button class="primary" @click=${() => this.go(table.table)}>${say("lobby.return")}</button>` : nothing}
-        ${!mine && free && table.phase !== "over"
-          ? html`<button data-testid="sit" @click=${() => void this.sit(table)}>${say("lobby.sit")}</button>`
-          : nothing}
-        ${mine ? nothing : html`<button data-testid="watch" @click=${() => this.go(table.table)}>${say("lobby.watch")}</button>`}
+        ${mine ? html`<button class="primary" @click=${() => goTo(table.table)}>${say("lobby.return")}</button>` : nothing}
+        ${free ? html`<button class="primary" data-testid="sit" @click=${() => void this.sit(table)}>${say("lobby.sit")}</button>` : nothing}
+        ${mine ? nothing : html`<button data-testid="watch" @click=${() => goTo(table.table)}>${say("lobby.watch")}</button>`}
       </span>
     </li>`;
   }
 
-  private seat(seat: SeatInfo) {
-    const free = seat.id == null;
-    return html`<span class="seat ${free ? "free" : ""}" style="--team: var(--team-${seat.team})"
-      >${free ? say("lobby.free") : seatName(seat)}</span
+  /** Who sits there; a free seat takes whoever presses it. */
+  private seat(table: TableSummary, seat: SeatInfo, mayTake: boolean) {
+    const team = `--team: var(--team-${seat.team})`;
+    if (seat.id == null) {
+      return mayTake
+        ? html`<button class="seat free" style=${team} @click=${() => void this.sit(table, seat.seat)}>${say("lobby.free")}</button>`
+        : html`<span class="seat free" style=${team}>${say("lobby.free")}</span>`;
+    }
+    const ai = seat.kind === "ai";
+    const about = ai ? (seat.book == null ? say("table.seat-ai") : say("table.seat-ai-book", { book: String(seat.book) })) : seat.bot ? say("table.seat-bot") : "";
+    return html`<span class="seat ${seat.present ? "" : "away"}" style=${team} title=${seat.present ? nothing : say("table.seat-away")}
+      >${face(ai ? `ai:${seat.player}` : seat.id, seatName(seat))}<span class="who">${seatName(seat)}</span>${about === ""
+        ? nothing
+        : html`<span class="muted">${about}</span>`}</span
     >`;
   }
 
-  private async sit({ table }: TableSummary): Promise<void> {
-    await this.attempt(async () => {
-      await this.connection.ask({ type: "sit", table });
-      this.go(table);
-    });
-  }
-
-  private async attempt(deed: () => Promise<void>): Promise<void> {
+  private async sit({ table }: TableSummary, seat: number | null = null): Promise<void> {
     try {
-      await deed();
+      await this.connection.ask({ type: "sit", table, seat });
+      goTo(table);
     } catch (refusal) {
       if (!(refusal instanceof RefusedError)) throw refusal;
       this.refused(refusal.message);
     }
   }
+}
 
-  private go(table: string): void {
-    location.hash = `#/table/${encodeURIComponent(table)}`;
-  }
+/** The points of two teams, where there are some to tell. */
+function score({ seats, scores, phase }: TableSummary) {
+  if (seats.length !== 4 || phase === "waiting") return nothing;
+  const points = [0, 1].map((team) => scores[seats.findIndex((seat) => seat.team === team)] ?? 0);
+  return html`<span class="score">${number(points[0] ?? 0)} : ${number(points[1] ?? 0)}</span>`;
 }
 
 customElements.define("lobby-view", LobbyView);

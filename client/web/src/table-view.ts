@@ -9,6 +9,7 @@ import { followArrow, KeptFocus } from "./arrows";
 import "./boards/domino";
 import "./chat-panel";
 import "./hand-over";
+import "./invitation";
 import "./move-list";
 import "./result-panel";
 import "./score-sheet";
@@ -150,6 +151,7 @@ export class TableView extends LitElement {
       </div>
       <aside>
         ${this.news(state)}
+        ${state.phase === "waiting" ? html`<table-invitation .table=${state.table}></table-invitation>` : nothing}
         <table-deeds .state=${state} .send=${this.send}></table-deeds>
         ${this.why(state)} ${this.scores(state)} ${this.record(state)}
         <chat-panel

@@ -5,6 +5,7 @@ import { deeds } from "./ar/deeds";
 import { domino } from "./ar/domino";
 import { explorer } from "./ar/explorer";
 import { games } from "./ar/games";
+import { house } from "./ar/house";
 import { leaders } from "./ar/leaders";
 import { learn } from "./ar/learn";
 import { lobby } from "./ar/lobby";
@@ -25,6 +26,7 @@ export const ar: Catalogue = {
   ...domino,
   ...explorer,
   ...games,
+  ...house,
   ...leaders,
   ...learn,
   ...lobby,

@@ -4,6 +4,7 @@ import { deeds } from "./en/deeds";
 import { domino } from "./en/domino";
 import { explorer } from "./en/explorer";
 import { games } from "./en/games";
+import { house } from "./en/house";
 import { leaders } from "./en/leaders";
 import { learn } from "./en/learn";
 import { lobby } from "./en/lobby";
@@ -24,6 +25,7 @@ export const en = {
   ...domino,
   ...explorer,
   ...games,
+  ...house,
   ...leaders,
   ...learn,
   ...lobby,

@@ -5,6 +5,7 @@ import { deeds } from "./tr/deeds";
 import { domino } from "./tr/domino";
 import { explorer } from "./tr/explorer";
 import { games } from "./tr/games";
+import { house } from "./tr/house";
 import { leaders } from "./tr/leaders";
 import { learn } from "./tr/learn";
 import { lobby } from "./tr/lobby";
@@ -25,6 +26,7 @@ export const tr: Catalogue = {
   ...domino,
   ...explorer,
   ...games,
+  ...house,
   ...leaders,
   ...learn,
   ...lobby,

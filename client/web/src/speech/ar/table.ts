@@ -115,4 +115,9 @@ export const table: Catalogue<keyof typeof english> = {
   "table.seat-it": "أجلسه",
   "table.clock-stands": "الساعة متوقفة",
   "table.clock-days": "{days} ي {hours} س",
+  "table.invite": "ادعُ أحدًا",
+  "table.invite-about": "من عنده هذا الرابط يجلس أو يشاهد.",
+  "table.link": "رابط هذه الطاولة",
+  "table.copy": "انسخ",
+  "table.copied": "نُسخ",
 };

@@ -1,7 +1,6 @@
 /** English words of the lobby. */
 
 export const lobby = {
-  "lobby.start": "Start a game",
   "lobby.tables": "Open tables",
   "lobby.no-tables": "No table is open. Start one above; others will see it here.",
   "lobby.return": "Return",
@@ -12,7 +11,6 @@ export const lobby = {
   "lobby.no-players": "No AI players are here yet.",
   "lobby.with-book": "{name} (book {book})",
   "lobby.play": "Play",
-  "lobby.terms": "Clock and terms",
   "lobby.seeking": "Looking for people…",
   "lobby.stop-seeking": "Stop looking",
   "lobby.with-people": "Play with people",
@@ -54,4 +52,30 @@ export const lobby = {
   "lobby.job.trying": "{said}",
   "lobby.job.published": "{said}",
   "lobby.job.refused": "{said}",
+  "lobby.seat-now": "A seat now",
+  "lobby.people-wait": {
+    one: "{count} person waits",
+    other: "{count} people wait",
+  },
+  "lobby.ai-waits": "AI players take the free seats",
+  "lobby.options": "Rules, clock and terms",
+  "lobby.filters": "Which tables",
+  "lobby.all-games": "All games",
+  "lobby.company": "Company",
+  "lobby.company.any": "Anybody",
+  "lobby.company.people": "People alone",
+  "lobby.company.ai": "With AI players",
+  "lobby.pace.any": "Any clock",
+  "lobby.pace.none": "Without a clock",
+  "lobby.pace.live": "With a clock",
+  "lobby.pace.days": "Days a move",
+  "lobby.only-free": "With a free seat",
+  "lobby.none-fits": {
+    one: "{count} table is open, and does not fit.",
+    other: "{count} tables are open, and none fits.",
+  },
+  "lobby.show-all": "Show all",
+  "lobby.as-guest": "You play as {name}, a guest in this browser.",
+  "lobby.sign-in": "Log in or keep this name",
+  "lobby.stay-guest": "Stay a guest",
 } as const;

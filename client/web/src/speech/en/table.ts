@@ -98,4 +98,9 @@ export const table = {
   "table.seat-it": "Seat it",
   "table.clock-stands": "The clock stands still",
   "table.clock-days": "{days} d {hours} h",
+  "table.invite": "Invite somebody",
+  "table.invite-about": "Whoever has this link may sit down or watch.",
+  "table.link": "Link to this table",
+  "table.copy": "Copy",
+  "table.copied": "Copied",
 } as const;

@@ -4,7 +4,6 @@ import type { Catalogue } from "../catalogue";
 import type { lobby as english } from "../en/lobby";
 
 export const lobby: Catalogue<keyof typeof english> = {
-  "lobby.start": "Oyun başlat",
   "lobby.tables": "Açık masalar",
   "lobby.no-tables": "Açık masa yok. Yukarıdan bir tane başlatın; başkaları burada görür.",
   "lobby.return": "Dön",
@@ -15,7 +14,6 @@ export const lobby: Catalogue<keyof typeof english> = {
   "lobby.no-players": "Henüz yapay zekâ oyuncusu yok.",
   "lobby.with-book": "{name} (kitap {book})",
   "lobby.play": "Oyna",
-  "lobby.terms": "Saat ve koşullar",
   "lobby.seeking": "Oyuncu aranıyor…",
   "lobby.stop-seeking": "Aramayı bırak",
   "lobby.with-people": "İnsanlarla oyna",
@@ -50,4 +48,28 @@ export const lobby: Catalogue<keyof typeof english> = {
   "lobby.job.trying": "yeni kitap eskisine karşı deneniyor",
   "lobby.job.published": "yeni kitap yayımlandı",
   "lobby.job.refused": "yeni kitap daha iyi çıkmadı",
+  "lobby.seat-now": "Hemen otur",
+  "lobby.people-wait": {
+    other: "{count} kişi bekliyor",
+  },
+  "lobby.ai-waits": "Boş yerleri yapay zekâ alır",
+  "lobby.options": "Kurallar, saat ve koşullar",
+  "lobby.filters": "Hangi masalar",
+  "lobby.all-games": "Bütün oyunlar",
+  "lobby.company": "Kimlerle",
+  "lobby.company.any": "Herkes",
+  "lobby.company.people": "Yalnız insanlar",
+  "lobby.company.ai": "Yapay zekâlarla",
+  "lobby.pace.any": "Her saat",
+  "lobby.pace.none": "Saatsiz",
+  "lobby.pace.live": "Saatli",
+  "lobby.pace.days": "Hamleye gün",
+  "lobby.only-free": "Boş yeri olan",
+  "lobby.none-fits": {
+    other: "{count} açık masa var, hiçbiri uymuyor.",
+  },
+  "lobby.show-all": "Hepsini göster",
+  "lobby.as-guest": "Bu tarayıcıda konuk olarak {name} adıyla oynuyorsunuz.",
+  "lobby.sign-in": "Giriş yapın ya da bu adı saklayın",
+  "lobby.stay-guest": "Konuk kal",
 };

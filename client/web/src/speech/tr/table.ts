@@ -101,4 +101,9 @@ export const table: Catalogue<keyof typeof english> = {
   "table.seat-it": "Oturt",
   "table.clock-stands": "Saat duruyor",
   "table.clock-days": "{days} g {hours} s",
+  "table.invite": "Birini davet edin",
+  "table.invite-about": "Bu bağlantıyı bilen oturabilir ya da izleyebilir.",
+  "table.link": "Bu masanın bağlantısı",
+  "table.copy": "Kopyala",
+  "table.copied": "Kopyalandı",
 };

@@ -1,0 +1,147 @@
+"""From the lobby to a seat, and from a match's end to the leaderboards."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.room import Room
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+@pytest.fixture(name="other")
+def another_person(server: str, chromium: Browser) -> Iterator[Page]:
+    with chromium.new_context(viewport={"width": 390, "height": 844}) as context:
+        page = context.new_page()
+        page.goto(server)
+        page.locator("[data-testid=link][data-link=open]").wait_for()
+        yield page
+
+
+def test_a_seat_now_is_a_game_with_ai_players_where_nobody_waits(page: Page) -> None:
+    page.get_by_test_id("quick-domino-101").click()
+    room = Room(page)
+    room.table.wait_for()
+    expect(page.locator("[data-testid^=seat-][data-kind=person]")).to_have_count(1)
+    expect(page.locator("[data-testid^=seat-][data-kind=ai]")).to_have_count(3)
+    expect(room.table).to_have_attribute("data-phase", "play")
+
+
+def test_a_seat_now_is_beside_whoever_waits_at_a_table(page: Page, other: Page) -> None:
+    quick = other.get_by_test_id("quick-chinese-checkers")
+    expect(quick).to_contain_text("AI players take the free seats")
+    page.get_by_test_id("game-chinese-checkers").get_by_role("button", name="Open an empty table").click()
+    page.get_by_test_id("sit-1").click()
+    expect(quick).to_contain_text("1 person waits")
+    quick.click()
+    Room(other).table.wait_for()
+    assert other.url == page.url
+    expect(page.get_by_test_id("seat-0")).to_have_attribute("data-kind", "person")
+    Room(other).wait_lit()
+
+
+def test_a_table_is_opened_by_its_own_rules_and_its_link_is_copied(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    card = page.get_by_test_id("game-domino-101")
+    card.get_by_test_id("terms-domino-101").click()
+    card.locator("select[name=rule-target]").select_option("151")
+    card.locator("input[name=private]").check()
+    card.get_by_role("button", name="Open an empty table").click()
+    page.get_by_test_id("copy-link").click()
+    expect(page.get_by_test_id("copy-link")).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    for seat in range(4):
+        page.get_by_test_id(f"fill-{seat}").click()
+        expect(page.get_by_test_id(f"seat-{seat}")).to_have_attribute("data-kind", "ai")
+    expect(page.get_by_test_id("scores").locator("xpath=..")).to_contain_text("151")
+    expect(page.get_by_test_id("invitation")).to_have_count(0)
+
+
+def test_the_open_tables_are_filtered_by_game_company_clock_and_free_seats(page: Page, other: Page) -> None:
+    page.get_by_test_id("game-english-draughts").get_by_role("button", name="Open an empty table").click()
+    page.get_by_test_id("sit-0").click()
+    expect(page.get_by_test_id("seat-0")).to_contain_text("(you)")
+    mine = other.locator(f"[data-table='{page.url.split('/')[-1]}']")
+    expect(mine).to_be_visible()
+
+    def choose(name: str, value: str) -> None:
+        other.get_by_test_id(f"filter-{name}").select_option(value)
+
+    for name, hidden, shown in (
+        ("game", "domino-101", "english-draughts"),
+        ("company", "ai", "people"),
+        ("pace", "days", "none"),
+    ):
+        choose(name, hidden)
+        expect(mine).to_have_count(0)
+        choose(name, shown)
+        expect(mine).to_be_visible()
+    other.get_by_test_id("filter-free").check()
+    expect(mine).to_be_visible()
+    page.get_by_test_id("fill-1").click()
+    expect(mine).to_have_count(0)
+
+
+def register(page: Page, name: str) -> None:
+    page.get_by_test_id("to-account").click()
+    form = page.get_by_test_id("register")
+    form.locator("input[name=name]").fill(name)
+    form.locator("input[name=password]").fill("correct horse battery staple")
+    form.get_by_role("button").click()
+    page.get_by_role("button", name="I have kept it").click()
+    page.get_by_test_id("to-lobby").click()
+
+
+def test_two_accounts_read_at_the_end_of_a_match_what_it_did_to_their_ratings_and_stand_in_the_ladder(
+    page: Page, other: Page
+) -> None:
+    register(page, "Ada Ranked")
+    register(other, "Ben Ranked")
+    page.get_by_test_id("game-english-draughts").get_by_role("button", name="Open an empty table").click()
+    page.get_by_test_id("sit-0").click()
+    other.goto(page.url)
+    other.get_by_test_id("sit-1").click()
+    mine, theirs = Room(page), Room(other)
+    for room in (mine, theirs, mine, theirs):
+        room.wait_lit()
+        room.play_first_lit()
+    theirs.resign()
+    changes = dict[str, int]()
+    for name, each in (("Ada", page), ("Ben", other)):
+        panel = each.get_by_test_id("result-panel")
+        expect(panel).to_contain_text("Victory" if name == "Ada" else "Defeat")
+        expect(panel.get_by_test_id("rated")).to_have_text("Rated among people")
+        seat = panel.get_by_test_id("result-seat-0" if name == "Ada" else "result-seat-1")
+        expect(seat).to_contain_text(f"{name} Ranked")
+        changes[name] = int(seat.get_by_test_id("rating-change").get_attribute("data-change") or 0)
+    assert changes["Ada"] > 0 > changes["Ben"]
+
+    page.get_by_test_id("to-leaders").click()
+    page.get_by_test_id("leaders").get_by_role("link", name="People", exact=True).click()
+    places = page.get_by_test_id("ladder").get_by_test_id("place")
+    expect(places.filter(has_text="Ada Ranked")).to_contain_text(str(600 + changes["Ada"]))
+    names = [text for text in places.all_inner_texts() if "Ranked" in text]
+    assert [re.search("Ada|Ben", text)[0] for text in names] == ["Ada", "Ben"]  # type: ignore[index]
+    places.get_by_role("link", name="Ada Ranked").click()
+    expect(page.get_by_test_id("profile")).to_contain_text("1 won, 0 drawn, 0 lost")
+
+    # A rematch begins when both have asked for it.
+    other.get_by_test_id("again").click()
+    page.goto(other.url)
+    expect(page.get_by_test_id("result-panel")).to_contain_text("Ben Ranked would play again.")
+    page.get_by_test_id("close-result").click()
+    page.get_by_test_id("again").click()
+    expect(page.get_by_test_id("table")).to_have_attribute("data-phase", "play")
+
+
+def test_every_ai_player_is_listed_and_plays_when_asked(page: Page) -> None:
+    page.get_by_test_id("to-players").click()
+    page.get_by_test_id("roster").get_by_role("link", name="Chinese checkers").click()
+    greedy = page.locator("[data-testid=ai-player][data-player=greedy]")
+    expect(greedy).to_contain_text("Takes what looks best at once.")
+    expect(page.get_by_test_id("growth").get_by_role("img")).to_have_attribute("aria-label", re.compile(r"From \d+%"))
+    greedy.get_by_role("button").click()
+    Room(page).wait_lit()
+    expect(page.get_by_test_id("seat-1")).to_contain_text("greedy")

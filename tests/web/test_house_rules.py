@@ -1,0 +1,29 @@
+"""The house rules that the page offers: the rule books take every value, and the first is their default."""
+
+from shared.games import game_named
+from tests.web.node import run_module
+
+
+def test_every_house_rule_on_offer_is_one_of_the_game_and_its_first_value_the_default() -> None:
+    offered: dict[str, dict[str, list[str | int]]] = run_module("house-rules.ts", "it.HOUSE_RULES")
+    assert offered.keys() == {"english-draughts", "domino-101", "chinese-checkers"}
+    for name, rules in offered.items():
+        game = game_named(name)
+        for rule, values in rules.items():
+            assert game.options({})[rule] == values[0]
+            for value in values:
+                assert game.options({rule: value})[rule] == value
+
+
+def test_every_house_rule_on_offer_has_its_words() -> None:
+    offered: dict[str, dict[str, list[str | int]]] = run_module("house-rules.ts", "it.HOUSE_RULES")
+    words = run_module("speech/en/house.ts", "it.house").keys()
+    named = {f"house.{game}.{rule}" for game, rules in offered.items() for rule in rules}
+    valued = {
+        f"house.{game}.{rule}.{value}"
+        for game, rules in offered.items()
+        for rule, values in rules.items()
+        for value in values
+        if isinstance(value, str)
+    }
+    assert words == named | valued

@@ -1,0 +1,18 @@
+"""What the page says of the AI players: of each that can be seated, in the words of the roster."""
+
+from ai.roster import players
+from shared.games import GAMES
+from tests.web.node import run_module
+
+
+def test_every_ai_player_is_told_of_as_the_roster_tells_of_it() -> None:
+    words: dict[str, str] = run_module("speech/en/roster.ts", "it.roster")
+    told = {key.removeprefix("roster.about."): text for key, text in words.items() if key.startswith("roster.about.")}
+    found = set[str]()
+    for game in GAMES:
+        for player in players(game):
+            named = f"{game.partition('/')[0]}.{player.name}"
+            key = named if named in told else player.name
+            assert told[key].replace("’", "'") == player.about, named
+            found.add(key)
+    assert found == told.keys()
