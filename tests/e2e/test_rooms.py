@@ -86,9 +86,15 @@ def table(game: str) -> Callable[[Page], None]:
     return go
 
 
+def result(page: Page) -> None:
+    Room(page).resign()
+    page.get_by_test_id("result-panel").wait_for()
+
+
 ROOMS: dict[str, Callable[[Page], None]] = {
     "lobby": lobby,
     **{game: table(game) for game in GAMES},
+    "result": result,
     "profile": profile,
     "account": account,
     "leaders": leaders,

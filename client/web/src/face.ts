@@ -10,7 +10,7 @@ export const faceLooks = css`
     width: 2em;
     height: 2em;
     border-radius: 50%;
-    background: hsl(var(--hue) 38% 38%);
+    background: oklch(0.46 0.09 var(--hue));
     color: #fff;
     font-size: 0.85rem;
     font-weight: 600;

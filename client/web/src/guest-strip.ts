@@ -6,6 +6,7 @@ import type { Connection } from "./connection";
 import { call, Unanswered, type Me } from "./people";
 import { say } from "./speech/say";
 import { controls } from "./style";
+import { personName } from "./words";
 
 const PUT_ASIDE = "oldhand.guest-strip";
 
@@ -57,7 +58,7 @@ export class GuestStrip extends LitElement {
   override render() {
     if (this.guest === "") return nothing;
     return html`<p data-testid="guest-strip">
-      <span>${say("lobby.as-guest", { name: this.guest })}</span>
+      <span>${say("lobby.as-guest", { name: personName(this.guest) })}</span>
       <a href="#/account">${say("lobby.sign-in")}</a>
       <button class="plain muted" @click=${this.stay}>${say("lobby.stay-guest")}</button>
     </p>`;

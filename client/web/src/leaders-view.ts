@@ -202,7 +202,7 @@ export class LeadersView extends LitElement {
       <td class="number">${number(rank)}</td>
       <td>
         <span class="who"
-          >${face(place.id, place.name)}
+          >${face(place.id, personName(place.name))}
           <span
             ><a href="#/player/${encodeURIComponent(place.id)}">${personName(place.name)}</a>
             ${own ? html`<span class="muted">${say("table.seat-you")}</span>` : nothing}</span
