@@ -161,6 +161,7 @@ export class LobbyView extends LitElement {
         font-weight: 600;
       }
       .score {
+        margin-inline-start: 0.5rem;
         font-variant-numeric: tabular-nums;
         font-weight: 600;
         color: var(--ink);
