@@ -3,6 +3,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
 import type { Connection } from "./connection";
+import { face, faceLooks } from "./face";
 import { call, Unanswered, type Me, type TokenNote } from "./people";
 import { say } from "./speech/say";
 import { controls } from "./style";
@@ -40,10 +41,32 @@ export class AccountView extends LitElement {
 
   static override styles = [
     controls,
+    faceLooks,
     css`
       .card {
         margin-bottom: 1rem;
-        max-width: 40rem;
+        max-width: 44rem;
+        box-sizing: border-box;
+      }
+      .pair {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+        gap: 0 1rem;
+        max-width: 44rem;
+        align-items: stretch;
+      }
+      .who {
+        display: flex;
+        gap: 0.9rem;
+        align-items: center;
+        margin-bottom: 1rem;
+      }
+      .who h2,
+      .who p {
+        margin: 0;
+      }
+      details {
+        margin-top: 0.6rem;
       }
       form {
         display: grid;
@@ -88,8 +111,13 @@ export class AccountView extends LitElement {
     const { me } = this;
     if (me === null) return html`<p class="muted">${say("people.moment")}</p>`;
     return html`<section data-testid="account">
-      <h2>${personName(me.name)}</h2>
-      <p><a href="#/player/${encodeURIComponent(me.id)}">${say("people.mine")}</a></p>
+      <div class="who">
+        ${face(me.id, personName(me.name), "large")}
+        <div>
+          <h2>${personName(me.name)}</h2>
+          <p><a href="#/player/${encodeURIComponent(me.id)}">${say("people.mine")}</a></p>
+        </div>
+      </div>
       ${this.shownOnce()} ${me.kind === "guest" ? this.guest() : this.member()} ${this.devices()} ${this.exits(me)}
     </section>`;
   }
@@ -104,7 +132,7 @@ export class AccountView extends LitElement {
   }
 
   private guest() {
-    return html`<section class="card">
+    return html`<div class="pair"><section class="card">
         <h3>${say("people.keep-name")}</h3>
         <p class="muted">${say("people.keep-about")}</p>
         <form data-testid="register" @submit=${(event: Event) => this.submit(event, this.register)}>
@@ -129,7 +157,7 @@ export class AccountView extends LitElement {
             <button>${say("people.set-it")}</button>
           </form>
         </details>
-      </section>`;
+      </section></div>`;
   }
 
   private member() {

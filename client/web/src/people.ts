@@ -40,6 +40,8 @@ export interface PlayedMatch {
   table: string;
   record: string;
   game: string;
+  /** Number of the match at its table, from 1. */
+  match: number;
   at_ms: number;
   seat: number;
   points: number;

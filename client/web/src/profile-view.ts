@@ -1,16 +1,16 @@
 /** One player: ratings with their curves, results, partners, matches; and the way to challenge. */
 
-import { css, html, LitElement, nothing, svg, type PropertyValues } from "lit";
+import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
 import { RefusedError, type Connection } from "./connection";
+import { face, faceLooks } from "./face";
 import { call, Unanswered, type PlayedMatch, type Profile, type Standing } from "./people";
-import { clauses, date, listed, number, say, sayIfKnown } from "./speech/say";
+import "./rating-curve";
+import { recordBar, recordLooks } from "./record-bar";
+import { clauses, date, number, say, sayIfKnown } from "./speech/say";
 import { controls } from "./style";
 import type { GameInfo } from "./wire";
 import { gameTitle, personName } from "./words";
-
-const WIDTH = 220;
-const HEIGHT = 60;
 
 export class ProfileView extends LitElement {
   static override properties = {
@@ -44,27 +44,56 @@ export class ProfileView extends LitElement {
 
   static override styles = [
     controls,
+    faceLooks,
+    recordLooks,
     css`
       .card {
         margin-bottom: 1rem;
       }
-      .ratings {
+      .who {
+        display: flex;
+        gap: 0.9rem;
+        align-items: center;
+        margin-bottom: 1rem;
+      }
+      .who h2 {
+        font-size: 1.7rem;
+        margin: 0;
+        overflow-wrap: anywhere;
+      }
+      .who p {
+        margin: 0;
+      }
+      .title {
         display: flex;
         flex-wrap: wrap;
+        gap: 0.3rem 1.4rem;
+        align-items: center;
+        margin-bottom: 0.6rem;
+      }
+      .title h3 {
+        font-size: 1.2rem;
+        margin: 0;
+      }
+      .title .record {
+        flex: 0 1 12rem;
+      }
+      .title p {
+        margin: 0;
+      }
+      .ratings {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr));
         gap: 1rem 2rem;
       }
       .rating {
-        font-size: 1.6rem;
+        font-size: 1.7rem;
         font-weight: 600;
         font-variant-numeric: tabular-nums;
       }
-      polyline {
-        fill: none;
-        stroke: var(--accent);
-        stroke-width: 2;
-      }
-      svg {
-        display: block;
+      h4 {
+        margin: 1rem 0 0.2rem;
+        font-weight: 600;
       }
       table {
         border-collapse: collapse;
@@ -73,17 +102,49 @@ export class ProfileView extends LitElement {
       th {
         text-align: start;
         font-weight: 500;
+        font-size: 0.88rem;
         color: var(--muted);
       }
       th,
       td {
-        padding: 0.2rem 0.8rem 0.2rem 0;
+        padding: 0.4rem 0;
+        padding-inline-end: 0.9rem;
+      }
+      tbody tr {
+        border-top: 1px solid var(--line);
       }
       td.number {
         font-variant-numeric: tabular-nums;
       }
+      td a {
+        color: inherit;
+      }
+      .date {
+        white-space: nowrap;
+        color: var(--muted);
+      }
+      .outcome {
+        display: inline-block;
+        padding: 0 0.6rem;
+        border-radius: 1rem;
+        border: 1px solid currentColor;
+        font-size: 0.88rem;
+        white-space: nowrap;
+      }
+      .outcome.won {
+        color: var(--good);
+      }
+      .outcome.lost {
+        color: var(--warn);
+      }
+      .outcome.drawn {
+        color: var(--muted);
+      }
       .wide {
         overflow-x: auto;
+      }
+      .more {
+        margin-top: 0.6rem;
       }
     `,
   ];
@@ -124,9 +185,15 @@ export class ProfileView extends LitElement {
     const { profile } = this;
     if (profile === null) return html`<p class="muted">${say("people.looking")}</p>`;
     const since = profile.since_ms === null ? "" : say("people.since", { date: date(profile.since_ms) });
+    const name = personName(profile.name);
     return html`<section data-testid="profile">
-      <h2>${personName(profile.name)}</h2>
-      <p class="muted">${clauses([sayIfKnown(`people.kind.${profile.kind}`) ?? profile.kind, since])}</p>
+      <div class="who">
+        ${face(profile.id, name, "large")}
+        <div>
+          <h2>${name}</h2>
+          <p class="muted">${clauses([sayIfKnown(`people.kind.${profile.kind}`) ?? profile.kind, since])}</p>
+        </div>
+      </div>
       ${this.challenges(profile)}
       ${profile.games.length === 0 ? html`<p class="muted">${say("people.none")}</p>` : nothing}
       ${profile.games.map((game) => this.game(game))} ${this.list()}
@@ -152,37 +219,43 @@ export class ProfileView extends LitElement {
 
   private game(game: Profile["games"][number]) {
     return html`<section class="card">
-      <h3>${this.named(game.game)}</h3>
-      <p>${say("people.record", { won: game.won, drawn: game.drawn, lost: game.lost })}</p>
+      <div class="title">
+        <h3>${this.named(game.game)}</h3>
+        <p>${say("people.record", { won: game.won, drawn: game.drawn, lost: game.lost })}</p>
+        ${recordBar(game)}
+      </div>
       <div class="ratings">${game.ratings.map((standing) => rating(standing))}</div>
-      ${game.partners.length === 0
-        ? nothing
-        : html`<div class="wide">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">${say("people.partner")}</th>
-                  <th scope="col">${say("people.matches")}</th>
-                  <th scope="col">${say("people.won-column")}</th>
-                  <th scope="col">${say("people.score-rated")}</th>
-                  <th scope="col">${say("people.expected")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${game.partners.map(
-                  (partner) =>
-                    html`<tr>
-                      <td><a href="#/player/${encodeURIComponent(partner.id)}">${personName(partner.name)}</a></td>
-                      <td class="number">${partner.matches}</td>
-                      <td class="number">${partner.won}</td>
-                      <td class="number">${partner.rated ? say("people.of", { part: partner.actual, whole: partner.rated }) : "–"}</td>
-                      <td class="number">${partner.rated ? number(partner.expected, { maximumFractionDigits: 1 }) : "–"}</td>
-                    </tr>`,
-                )}
-              </tbody>
-            </table>
-          </div>`}
+      ${game.partners.length === 0 ? nothing : this.partners(game.partners)}
     </section>`;
+  }
+
+  private partners(partners: Profile["games"][number]["partners"]) {
+    return html`<h4>${say("people.partners")}</h4>
+      <div class="wide">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">${say("people.partner")}</th>
+              <th scope="col">${say("people.matches")}</th>
+              <th scope="col">${say("people.won-column")}</th>
+              <th scope="col">${say("people.score-rated")}</th>
+              <th scope="col">${say("people.expected")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${partners.map(
+              (partner) =>
+                html`<tr>
+                  <td><a href="#/player/${encodeURIComponent(partner.id)}">${personName(partner.name)}</a></td>
+                  <td class="number">${partner.matches}</td>
+                  <td class="number">${partner.won}</td>
+                  <td class="number">${partner.rated ? say("people.of", { part: partner.actual, whole: partner.rated }) : "–"}</td>
+                  <td class="number">${partner.rated ? number(partner.expected, { maximumFractionDigits: 1 }) : "–"}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`;
   }
 
   private list() {
@@ -190,24 +263,34 @@ export class ProfileView extends LitElement {
     return html`<section class="card">
       <h3>${say("people.matches")}</h3>
       <div class="wide">
-        <table>
+        <table data-testid="matches">
           <tbody>
-            ${this.played.map(
-              (match) =>
-                html`<tr>
-                  <td>${date(match.at_ms)}</td>
-                  <td>${this.named(match.game)}</td>
-                  <td>${outcome(match)}</td>
-                  <td>${listed(match.players.filter((_, seat) => seat !== match.seat).map((player) => player.name))}</td>
-                  <td class="number">${match.rating ?? ""}</td>
-                  <td><a href="${match.record}?format=text">${say("people.record-link")}</a></td>
-                </tr>`,
-            )}
+            ${this.played.map((match) => this.match(match))}
           </tbody>
         </table>
       </div>
-      ${this.older === null ? nothing : html`<button @click=${() => this.attempt(() => this.more())}>${say("people.older")}</button>`}
+      ${this.older === null
+        ? nothing
+        : html`<button class="more" @click=${() => this.attempt(() => this.more())}>${say("people.older")}</button>`}
     </section>`;
+  }
+
+  private match(match: PlayedMatch) {
+    const others = match.players.filter((player, seat) => seat !== match.seat && player.name !== "");
+    const [kind, words] = outcome(match);
+    return html`<tr>
+      <td class="date">${date(match.at_ms)}</td>
+      <td><span class="outcome ${kind}">${words}</span></td>
+      <td>${this.named(match.game)}</td>
+      <td>
+        ${others.map(
+          ({ id, name }, index) =>
+            html`${index === 0 ? "" : say("comma")}<a href="#/player/${encodeURIComponent(id)}">${personName(name)}</a>`,
+        )}
+      </td>
+      <td class="number">${match.rating === null ? "" : number(match.rating, { useGrouping: false })}</td>
+      <td><a href="#/replay/${encodeURIComponent(match.table)}/${match.match}.1">${say("people.replay")}</a></td>
+    </tr>`;
   }
 
   private named(game: string): string {
@@ -215,38 +298,20 @@ export class ProfileView extends LitElement {
   }
 }
 
-function outcome({ left, points }: PlayedMatch): string {
-  if (left) return say("people.left");
-  return say(points > 0 ? "people.won" : points < 0 ? "people.lost" : "people.drawn");
+/** How a match ended for whose profile it is: a name for its looks, and its words. */
+function outcome({ left, points }: PlayedMatch): readonly ["won" | "lost" | "drawn", string] {
+  if (left) return ["lost", say("people.left")];
+  const kind = points > 0 ? "won" : points < 0 ? "lost" : "drawn";
+  return [kind, say(`people.${kind}`)];
 }
 
-function ladderWords(ladder: string): string {
-  return sayIfKnown(`people.ladder.${ladder}`) ?? ladder;
-}
-
-function rating(standing: Standing) {
+function rating({ ladder, rating, provisional, curve }: Standing) {
+  const words = sayIfKnown(`people.ladder.${ladder}`) ?? ladder;
   return html`<div>
-    <span class="rating">${standing.rating}</span>
-    <span class="muted">${clauses([ladderWords(standing.ladder), standing.provisional ? say("people.provisional") : ""])}</span>
-    ${curve(standing)}
+    <span class="rating">${number(rating, { useGrouping: false })}</span>
+    <span class="muted">${clauses([words, provisional ? say("people.provisional") : ""])}</span>
+    <rating-curve .curve=${curve} .ladder=${words}></rating-curve>
   </div>`;
-}
-
-/** The ratings after each match, left to right. */
-function curve({ curve, ladder }: Standing) {
-  if (curve.length < 2) return nothing;
-  const ratings = curve.map(([, rating]) => rating);
-  const [low, high] = [Math.min(...ratings), Math.max(...ratings)];
-  const points = ratings
-    .map((rating, index) => {
-      const x = (index / (ratings.length - 1)) * (WIDTH - 4) + 2;
-      const y = HEIGHT - 4 - ((rating - low) / Math.max(1, high - low)) * (HEIGHT - 8);
-      return `${x.toFixed(1)},${y.toFixed(1)}`;
-    })
-    .join(" ");
-  return html`<svg width=${WIDTH} height=${HEIGHT} role="img" aria-label=${say("people.curve", { ladder: ladderWords(ladder), first: ratings[0] ?? 0, last: ratings.at(-1) ?? 0 })}>
-    ${svg`<polyline points=${points}></polyline>`}
-  </svg>`;
 }
 
 customElements.define("profile-view", ProfileView);

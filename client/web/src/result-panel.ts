@@ -253,7 +253,7 @@ export class ResultPanel extends LitElement {
       ${this.aboutRatings(state)} ${this.wantsAgain(state)}
       <div class="actions">
         ${this.again(state)}
-        <a href="#/replay/${encodeURIComponent(state.table)}" data-testid="to-replay">${say("result.replay")}</a>
+        <a href="#/replay/${encodeURIComponent(state.table)}/${state.match}.1" data-testid="to-replay">${say("result.replay")}</a>
         <a href="#/">${say("result.lobby")}</a>
         <button class="plain" style="grid-column: 1 / -1" data-testid="close-result" @click=${() => (this.aside = true)}>
           ${say("result.close")}
