@@ -78,6 +78,9 @@ export class ProfileView extends LitElement {
       .title .record {
         flex: 0 1 12rem;
       }
+      .title .record .muted {
+        display: none;
+      }
       .title p {
         margin: 0;
       }
@@ -142,6 +145,38 @@ export class ProfileView extends LitElement {
       }
       .wide {
         overflow-x: auto;
+      }
+      @media (max-width: 640px) {
+        .matches tr {
+          display: grid;
+          grid-template-columns: auto minmax(0, 1fr) auto;
+          gap: 0.1rem 0.8rem;
+          align-items: center;
+          padding: 0.45rem 0;
+        }
+        .matches td {
+          padding: 0;
+        }
+        .matches .with {
+          grid-area: 1 / 2;
+          font-weight: 600;
+        }
+        .matches .again {
+          grid-area: 1 / 3;
+        }
+        .matches .date {
+          grid-area: 2 / 1;
+          font-size: 0.88rem;
+        }
+        .matches .of {
+          grid-area: 2 / 2;
+          color: var(--muted);
+          font-size: 0.88rem;
+        }
+        .matches .number {
+          grid-area: 2 / 3;
+          font-size: 0.88rem;
+        }
       }
       .more {
         margin-top: 0.6rem;
@@ -263,7 +298,7 @@ export class ProfileView extends LitElement {
     return html`<section class="card">
       <h3>${say("people.matches")}</h3>
       <div class="wide">
-        <table data-testid="matches">
+        <table class="matches" data-testid="matches">
           <tbody>
             ${this.played.map((match) => this.match(match))}
           </tbody>
@@ -281,15 +316,15 @@ export class ProfileView extends LitElement {
     return html`<tr>
       <td class="date">${date(match.at_ms)}</td>
       <td><span class="outcome ${kind}">${words}</span></td>
-      <td>${this.named(match.game)}</td>
-      <td>
+      <td class="of">${this.named(match.game)}</td>
+      <td class="with">
         ${others.map(
           ({ id, name }, index) =>
             html`${index === 0 ? "" : say("comma")}<a href="#/player/${encodeURIComponent(id)}">${personName(name)}</a>`,
         )}
       </td>
       <td class="number">${match.rating === null ? "" : number(match.rating, { useGrouping: false })}</td>
-      <td><a href="#/replay/${encodeURIComponent(match.table)}/${match.match}.1">${say("people.replay")}</a></td>
+      <td class="again"><a href="#/replay/${encodeURIComponent(match.table)}/${match.match}.1">${say("people.replay")}</a></td>
     </tr>`;
   }
 

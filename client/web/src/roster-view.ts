@@ -292,7 +292,7 @@ export class RosterView extends LitElement {
         ${known === undefined
           ? html`<span class="muted small">${say("roster.unrated")}</span>`
           : html`<strong>${number(known.rating, { useGrouping: false })}</strong>${known.provisional ? html`<span class="muted" title=${say("leaders.provisional")}>?</span>` : nothing}
-              <br /><span class="muted small">${say(mixed === undefined ? "people.ladder.ai" : "people.ladder.mixed")}</span>`}
+              <br /><span class="muted small">${say(mixed === undefined ? "leaders.ladder.ai" : "leaders.ladder.mixed")}</span>`}
       </span>
       <button ?disabled=${this.busy} aria-label=${say("roster.play-against", { name })} @click=${() => void this.play(game, name)}>
         ${say("roster.play")}
