@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.room import Room
+from tests.e2e.room import PATIENCE_MS, Room
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -25,7 +25,7 @@ def test_a_seat_now_is_a_game_with_ai_players_where_nobody_waits(page: Page) -> 
     room = Room(page)
     room.table.wait_for()
     expect(page.locator("[data-testid^=seat-][data-kind=person]")).to_have_count(1)
-    expect(page.locator("[data-testid^=seat-][data-kind=ai]")).to_have_count(3)
+    expect(page.locator("[data-testid^=seat-][data-kind=ai]")).to_have_count(3, timeout=PATIENCE_MS)
     expect(room.table).to_have_attribute("data-phase", re.compile("deal|play"))
 
 
@@ -54,7 +54,7 @@ def test_a_table_is_opened_by_its_own_rules_and_its_link_is_copied(page: Page) -
     assert page.evaluate("navigator.clipboard.readText()") == page.url
     for seat in range(4):
         page.get_by_test_id(f"fill-{seat}").click()
-        expect(page.get_by_test_id(f"seat-{seat}")).to_have_attribute("data-kind", "ai")
+        expect(page.get_by_test_id(f"seat-{seat}")).to_have_attribute("data-kind", "ai", timeout=PATIENCE_MS)
     expect(page.get_by_test_id("scores").locator("xpath=..")).to_contain_text("151")
     expect(page.get_by_test_id("invitation")).to_have_count(0)
 
@@ -81,7 +81,7 @@ def test_the_open_tables_are_filtered_by_game_company_clock_and_free_seats(page:
     other.get_by_test_id("filter-free").check()
     expect(mine).to_be_visible()
     page.get_by_test_id("fill-1").click()
-    expect(mine).to_have_count(0)
+    expect(mine).to_have_count(0, timeout=PATIENCE_MS)
 
 
 def register(page: Page, name: str) -> None:

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.e2e.conftest import ROOT
-from tests.e2e.room import PATIENCE_MS
+from tests.e2e.room import PATIENCE_MS, Room
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
