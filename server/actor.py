@@ -32,6 +32,7 @@ from server.judging import (
     attendance_due,
     due,
     handle,
+    undertake,
 )
 from server.meeting.chat import ChatRooms, chat_message
 from server.settings import Settings
@@ -84,6 +85,8 @@ class House:
         return await asyncio.to_thread(self.log.read, table, 0, until)
 
 
+_COMING = (Sit, Arrive)
+"""Commands whose giver follows the table from then on."""
 _SEATING = (Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK)
 
 
@@ -119,7 +122,10 @@ class TableActor:
         """Whether somebody has left for good since the table was loaded."""
         self._alone_since_ms = house.clock()
         self._roll = Roll(house.settings.delays.call_ms)
-        self._news: deque[PublicEvent] = deque(maxlen=house.settings.limits.news)
+        self._places: list[tuple[Peer, Seat | None, bool]] = []
+        """Who follows the table, each with its seat, and whether it plays that in its owner's stead."""
+        self._still = publish.Still()
+        self._news: deque[publish.Facts] = deque(maxlen=house.settings.limits.news)
         self._refs: dict[tuple[str, str], int] = {}
         """Version of the event that a player's command with this ref made."""
 
@@ -149,7 +155,7 @@ class TableActor:
         if self.table.closed is not None:
             return
         now_ms = self._house.clock()
-        for step in handle(self.table, Freeze(), None, now_ms).steps:
+        for step in undertake(self.table, Freeze(), now_ms).steps:
             await self._house.journal.append([step.event])
             self.table = step.table
             noted = self._note(step.event, step.table)
@@ -233,12 +239,12 @@ class TableActor:
             return None
         missed: list[PublicEvent] = []
         # Not at hand; while it is read more may happen.
-        while version < min(self.version_for(peer), self._news[0].version - 1):
+        while version < min(self.version_for(peer), self._news[0]["version"] - 1):
             upto = self.version_for(peer)
             missed += publish.public_events(await self._house.read(self.table.id, upto), version)
             version = missed[-1].version
         upto = self.version_for(peer)
-        return missed + [event for event in self._news if version < event.version <= upto]
+        return missed + [PublicEvent(**told) for told in self._news if version < told["version"] <= upto]
 
     def _take(self, item: Job | _Word) -> None:
         if self._broken is not None:
@@ -268,14 +274,16 @@ class TableActor:
 
     def _serve(self, job: Job) -> None:
         """Begin a command: its answer comes now, or when the log has taken it. Raises what must end the table."""
-        known = self._refs.get((job.who.id, job.command.ref))
+        command = job.command
+        known = self._refs.get((job.who.id, command.ref))
         if known is not None:
             self._repeating = asyncio.create_task(self._repeat(job, known))
             return
         try:
-            self._check_is_called_for(job.command)
+            if isinstance(command, Arrive):
+                self._check_is_called_for(command)
             lag_ms = 0 if job.peer is None else round(job.peer.lag_ms)
-            decision = handle(self.table, job.command, job.who, self._house.clock(), lag_ms)
+            decision = handle(self.table, command, job.who, self._house.clock(), lag_ms)
         except LogError as error:
             job.answer(error)
             raise
@@ -351,34 +359,35 @@ class TableActor:
             self._set_timer()
             self._is_busy = False
         else:
-            self._commit(handle(self.table, coming.deed, None, now_ms), None)
+            self._commit(undertake(self.table, coming.deed, now_ms), None)
 
-    def _check_is_called_for(self, command: TableCommand) -> None:
+    def _check_is_called_for(self, command: Arrive) -> None:
         """Whether an AI player comes for somebody who still is away. Raises Rejected."""
-        if not isinstance(command, Arrive) or command.holds != "absent":
+        if command.holds != "absent":
             return
         if self.table.holders[command.seat] is None and command.seat not in self._roll.attendance.gone_ms:
             raise Rejected("table/seat-taken", "The seat's owner is back.")
 
     def _carry_out(self, job: Job, decision: Decision) -> None:
         """Answer and tell, once all of `decision` is durable."""
-        command, peer = job.command, job.peer
+        command = job.command
         for step in decision.steps:
             self._remember(step.event)
-        if isinstance(command, Sit | Arrive) and decision.steps and peer is not None:
-            self._admit(peer)
-        own = next((step.event for step in decision.steps if step.event.ref == command.ref), None)
-        version = self.table.version if own is None else own.version
+        comes = job.peer if isinstance(command, _COMING) else None
+        if comes is not None and decision.steps:
+            self._admit(comes)
+        own = [step.event.version for step in decision.steps if step.event.ref == command.ref]
+        version = own[0] if own else self.table.version
         done = _done(command.ref, self.table.id, decision.seat, version)
         job.answer(done if decision.refusal is None else decision.refusal)
         if isinstance(command, Leave):
             self._leave(job.who)
         self._tell_all(decision)
-        if isinstance(command, Sit | Arrive) and peer is not None:
+        if comes is not None:
             if decision.steps:
-                self._recall(peer)
+                self._recall(comes)
             else:
-                self.follow(peer)
+                self.follow(comes)
         self._set_timer()
 
     def _tell_all(self, decision: Decision) -> None:
@@ -408,8 +417,10 @@ class TableActor:
 
     def _call_the_roll(self) -> None:
         """Who is here has changed, or who sits: that is when somebody may be away, or watch, who was not."""
-        self._roll.take(self.table, self.audience, self._house.clock())
-        watchers = sum(self.table.seat_of(player) is None for player in self.audience)
+        table = self.table
+        self._roll.take(table, self.audience, self._house.clock())
+        self._places = [_place(table, peer) for peer in self.audience.values()]
+        watchers = sum(table.seat_of(player) is None for player in self.audience)
         if watchers != self._watchers:
             self._watchers = watchers
             self._house.watched(self.table.id, watchers)
@@ -423,33 +434,34 @@ class TableActor:
         elif event.seat is None:
             player = None
         else:
-            owner, playing = self.table.seats[event.seat], self.table.playing(event.seat)
-            player = next((it.who.id for it in (owner, playing) if it and it.version == event.sitting), None)
+            owner = self.table.seats[event.seat]
+            sitting = owner if owner is not None and owner.version == event.sitting else self.table.playing(event.seat)
+            player = None if sitting is None or sitting.version != event.sitting else sitting.who.id
         if player:
             self._refs[player, event.ref] = event.version
 
-    def _note(self, event: Event, table: Table) -> PublicEvent:
-        told = publish.public_event(event, table)
+    def _note(self, event: Event, table: Table) -> publish.Facts:
+        told = publish.public_facts(event, table)
         self._news.append(told)
         return told
 
-    def _tell(self, event: PublicEvent) -> None:
+    def _tell(self, event: publish.Facts) -> None:
         """One version to everybody who follows, each what it may know; to delayed watchers later."""
         if self._delayed is None:
-            self._publish(event, self.audience.values())
+            self._publish(event, self._places)
             return
-        self._delayed.put(event.at_ms, Happened(event, self.table))
-        self._publish(event, self._seated())
+        self._delayed.put(event["at_ms"], Happened(event, self.table))
+        self._publish(event, [place for place in self._places if place[1] is not None])
         self.show_delayed()
 
     def _show(self, peers: Iterable[Peer]) -> None:
         """The version as it is, again: somebody came, or came back, or went."""
+        places = [_place(self.table, peer) for peer in peers]
         if self._delayed is None:
-            self._publish(self._news[-1], peers)
+            self._publish(self._news[-1], places)
             return
-        asked, seated = list(peers), self._seated()
-        self._publish(self._news[-1], [peer for peer in asked if peer in seated])
-        self._publish_to_watchers(self._delayed.shown, [peer for peer in asked if peer not in seated])
+        self._publish(self._news[-1], [place for place in places if place[1] is not None])
+        self._publish_to_watchers(self._delayed.shown, [peer for peer, seat, _ in places if seat is None])
 
     def show_delayed(self) -> None:
         """Let delayed watchers see and hear what they may by now."""
@@ -475,14 +487,11 @@ class TableActor:
         elif self.table.closed is not None and not self._is_busy:
             self._end()
 
-    def _publish(self, event: PublicEvent, peers: Iterable[Peer]) -> None:
+    def _publish(self, event: publish.Facts, places: Iterable[tuple[Peer, Seat | None, bool]]) -> None:
         table, now_ms = self.table, self._house.clock()
         leaving_ms = absences(table, self._roll.attendance)
-        publication = publish.Publication(table, self.audience, event, now_ms, leaving_ms)
-        for peer in list(peers):
-            assert peer.who is not None
-            seat = table.seat_of(peer.who.id)
-            holds = seat is not None and table.holds(peer.who.id, seat)
+        publication = publish.Publication(table, self.audience.here, event, now_ms, leaving_ms, self._still)
+        for peer, seat, holds in places:
             peer.outbox.put(publication.encoded(seat, holds=holds))
 
     def _publish_to_watchers(self, happened: Happened, peers: Iterable[Peer]) -> None:
@@ -511,11 +520,7 @@ class TableActor:
 
     def _seated(self) -> list[Peer]:
         """The connections of those who sit here."""
-        return [
-            peer
-            for peer in self.audience.values()
-            if peer.who is not None and self.table.seat_of(peer.who.id) is not None
-        ]
+        return [peer for peer, seat, _ in self._places if seat is not None]
 
     def _is_somebody_here(self) -> bool:
         """Whether a person who sits here, or who opened the table, is connected and follows it."""
@@ -564,6 +569,13 @@ class TableActor:
             job = self._inbox.popleft()
             if isinstance(job, Job):
                 job.answer(error)
+
+
+def _place(table: Table, peer: Peer) -> tuple[Peer, Seat | None, bool]:
+    """A follower with its seat, and whether it plays that in its owner's stead."""
+    assert peer.who is not None
+    seat = table.seat_of(peer.who.id)
+    return peer, seat, seat is not None and table.holds(peer.who.id, seat)
 
 
 def _done(ref: str, table: str, seat: Seat | None, version: int) -> Done:

@@ -6,16 +6,17 @@ What happens at a table is put in as it happens and comes out later, in order, w
 from collections import deque
 from dataclasses import dataclass
 
+from server.publish import Facts
 from server.table import Table
 from shared.chat import Said
-from shared.wire import PublicEvent
 
 
 @dataclass(frozen=True, slots=True)
 class Happened:
     """An event and the table after it."""
 
-    event: PublicEvent
+    event: Facts
+    """As everybody may know it: the fields of PublicEvent."""
     table: Table
 
 

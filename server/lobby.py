@@ -23,7 +23,7 @@ from shared.names import shown
 from shared.people import Scope
 from shared.wire import BookInfo, Lobby, SeekInfo, TableSummary
 
-_UNLISTED = (Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.RESIGNED, Kind.CLOCK_SET, Kind.TIMED_OUT)
+_UNLISTED = frozenset((Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.RESIGNED, Kind.CLOCK_SET, Kind.TIMED_OUT))
 """Events that change nothing a list of tables is read for."""
 _SEATING = (None, Kind.OPENED, Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK, Kind.CLOSED)
 
@@ -119,14 +119,17 @@ class LobbyRoom:
     def heard(self, table: Table, event: Event | None) -> None:
         """A table was loaded (`event` None), or has told an event."""
         kind = None if event is None else event.kind
+        if kind in _UNLISTED:  # a move, nearly always
+            self.tables[table.id] = table
+            return
         if kind in _SEATING:
             self._note_seats(table)
         if table.closed is None:
             self.tables[table.id] = table
-        if table.closed is not None:
+        else:
             self._shown.pop(table.id, None)
             self._watching.pop(table.id, None)
-        if kind not in _UNLISTED and table.public:
+        if table.public:
             self.changed()
 
     def shown(self, table: Table) -> None:

@@ -5,11 +5,12 @@ instead of leaking. Events are numbered without holes and read the same for ever
 is in none of them: a deal is told at the round's end by its hands, a wish once both partners have spoken, a reason at
 once in open games and at the round's end where hands are hidden.
 
-A state goes out with every move to everybody, so it is written without its model: what all may know once a version,
-what is a seat's own beside it. That the bytes are what `shared.wire.TableState` would say is tested.
+A state goes out with every move to everybody, so it is written without its model: what seldom changes is kept as
+bytes, what all may know is written once a version, what is a seat's own beside it. That the bytes are what
+`shared.wire.TableState` would say is tested.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -35,20 +36,28 @@ _PHASES: dict[Phase, TablePhase] = {
 }
 
 
+Facts = Mapping[str, Any]
+"""The fields of a model of the protocol, before anybody wants the model."""
+
+
+def public_facts(event: Event, table: Table) -> Facts:
+    """The fields of PublicEvent: `event` as everybody may know it; `table` is the table right after it."""
+    return {
+        "version": event.version,
+        "kind": _NAMES[event.kind],
+        "at_ms": event.at_ms,
+        "seat": event.seat,
+        "move": event.move,
+        "reason": None if event.reason is None or table.game.hidden else dict(event.reason),
+        "stand_in": _is_stand_in(event, table),
+        "clock_ms": event.clock_ms,
+        "data": _public_data(event, table),
+    }
+
+
 def public_event(event: Event, table: Table) -> PublicEvent:
-    """`event` as everybody may know it; `table` is the table right after it."""
-    reason = None if event.reason is None or table.game.hidden else dict(event.reason)
-    return PublicEvent(
-        version=event.version,
-        kind=_NAMES[event.kind],
-        at_ms=event.at_ms,
-        seat=event.seat,
-        move=event.move,
-        reason=reason,
-        stand_in=_is_stand_in(event, table),
-        clock_ms=event.clock_ms,
-        data=_public_data(event, table),
-    )
+    """The same as a message tells it."""
+    return PublicEvent(**public_facts(event, table))
 
 
 def public_events(events: Iterable[Event], since: int) -> list[PublicEvent]:
@@ -68,6 +77,27 @@ def _is_stand_in(event: Event, table: Table) -> bool:
     return holding is not None and event.sitting == holding.sitting.version
 
 
+class Still:
+    """What seldom changes of one table's states, as the bytes they begin with: who sits there, terms, scores."""
+
+    def __init__(self) -> None:
+        self._made_of: tuple[Any, ...] = ()
+        self._bytes = b""
+
+    def bytes_of(self, table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) -> bytes:
+        """`type` first, a comma last. Made anew when something that it tells is another thing than before."""
+        match = table.match
+        here = [sitting is not None and sitting.who.id in present for sitting in table.seats]
+        made_of = (
+            *(table.id, table.seats, table.holders, here, gone_ms, table.closed, table.again, table.round_result),
+            *(match.number, match.round, match.phase, match.scores, match.outcome, match.resigned),
+        )
+        if made_of != self._made_of:
+            self._bytes = _encode(_still(table, present, gone_ms))[:-1] + b","
+            self._made_of = made_of
+        return self._bytes
+
+
 class Publication:
     """The states of one version of a table: one for each seat, one for all spectators."""
 
@@ -75,13 +105,19 @@ class Publication:
         self,
         table: Table,
         present: Collection[str],
-        event: PublicEvent,
+        event: Facts,
         now_ms: int,
         leaving_ms: Mapping[Seat, int] = MappingProxyType({}),
+        still: Still | None = None,
     ) -> None:
-        """`leaving_ms`: the seats whose owners are away, and when the table's terms for that take effect."""
+        """`event`: the fields of PublicEvent. `leaving_ms`: the seats whose owners are away, and when the table's terms
+        for that take effect. `still`: the table's own, kept from one version to the next.
+        """
+        gone_ms = {seat: max(0, at_ms - now_ms) for seat, at_ms in leaving_ms.items()}
         self._table = table
-        self._common = _encode(_common(table, present, event, now_ms, leaving_ms))[:-1]
+        self._to_act = () if table.closed else table.match.to_act()
+        begun = (still or Still()).bytes_of(table, present, gone_ms)
+        self._common = begun + _encode(_moving(table, self._to_act, event, now_ms))[1:-1]
         self._encoded: dict[tuple[Seat | None, bool], bytes] = {}
         self._spectators: bytes | None = None
 
@@ -106,11 +142,11 @@ class Publication:
             self._spectators = _encode(_round_view(self._table, None))
         return self._spectators
 
-    def _own(self, seat: Seat | None, *, holds: bool) -> dict[str, Any]:
+    def _own(self, seat: Seat | None, *, holds: bool) -> Facts:
         """What differs from seat to seat."""
         table = self._table
         view = self._seen() if seat is None or not table.game.hidden else _encode(_round_view(table, seat))
-        legal = () if seat is None or table.closed else table.match.legal_moves(seat)
+        legal = () if seat is None or seat not in self._to_act else table.match.legal_moves(seat)
         allowed = () if seat is None else may(table, seat, holds=holds)
         return {"you": seat, "legal": legal, "view": Raw(view), "may": allowed}
 
@@ -147,39 +183,43 @@ def phase_of(table: Table) -> TablePhase:
     return _PHASES[table.match.phase]
 
 
-def _common(
-    table: Table, present: Collection[str], event: PublicEvent, now_ms: int, leaving_ms: Mapping[Seat, int]
-) -> dict[str, Any]:
-    """The fields of a state that everybody may know, `type` first."""
+def _still(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) -> Facts:
+    """The fields of a state that everybody may know and few events change, `type` first."""
     match = table.match
-    in_counsel = match.phase is Phase.COUNSEL
     return {
         "type": "state",
         "table": table.id,
-        "version": table.version,
         "game": table.game.id,
         "options": table.options,
+        "terms": table.terms,
+        "seats": _seats(table, present, gone_ms),
         "match": match.number,
+        "commitment": table.commitment,
         "round": match.round,
-        "ply": match.ply,
         "phase": phase_of(table),
-        "seats": _seats(table, present, {seat: max(0, at_ms - now_ms) for seat, at_ms in leaving_ms.items()}),
-        "to_act": () if table.closed else match.to_act(),
-        "counsel_ms": max(0, counsel_until_ms(table) - now_ms) if in_counsel else None,
         "scores": match.scores,
         "round_result": result_of(table.round_result),
         "result": result_of(match.outcome),
         "again": table.again,
         "resigned": match.resigned,
-        "terms": table.terms,
+    }
+
+
+def _moving(table: Table, to_act: Sequence[Seat], event: Facts, now_ms: int) -> Facts:
+    """The fields of a state that everybody may know and most events change."""
+    match = table.match
+    return {
+        "version": table.version,
+        "ply": match.ply,
+        "to_act": to_act,
+        "counsel_ms": max(0, counsel_until_ms(table) - now_ms) if match.phase is Phase.COUNSEL else None,
         "clock": None if table.clocks is None else _clock(table.clocks, now_ms),
-        "proposed": [{"seat": it.seat, "what": it.what} for it in match.proposals],
-        "commitment": table.commitment,
+        "proposed": [{"seat": it.seat, "what": it.what} for it in match.proposals] if match.proposals else (),
         "event": event,
     }
 
 
-def _clock(clocks: Clocks, now_ms: int) -> dict[str, Any]:
+def _clock(clocks: Clocks, now_ms: int) -> Facts:
     """The fields of ClockView."""
     return {"left_ms": clocks.left_at(now_ms), "running": clocks.running, "frozen": clocks.frozen}
 
@@ -200,7 +240,7 @@ def result_of(outcome: Outcome | None) -> Result | None:
     return Result(points=list(outcome.points), reason=outcome.reason)
 
 
-def _round_view(table: Table, seat: Seat | None) -> dict[str, Any] | None:
+def _round_view(table: Table, seat: Seat | None) -> Facts | None:
     """The round as `seat` may know it: the fields of RoundView."""
     if table.match.state is None:
         return None
@@ -252,6 +292,8 @@ def _public_data(event: Event, table: Table) -> dict[str, Any]:
     """What an event's data tells everybody."""
     data = event.data or {}
     match event.kind:
+        case Kind.MOVED:  # first: nearly all are
+            return {}
         case Kind.OPENED:
             return _only(data, "game", "options", "terms", "public", "by", "commitment")
         case Kind.SAT:

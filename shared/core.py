@@ -180,6 +180,10 @@ class Game(Protocol[S, M]):
         """The move's canonical text in `state`, the position before it."""
         ...
 
+    def move_texts(self, state: S) -> tuple[str, ...]:
+        """The canonical texts of `legal_moves(state)`, in its order."""
+        ...
+
     def parse_position(self, text: str, options: Options | None = None) -> S:
         """A state with an empty history. Raises NotationError."""
         ...

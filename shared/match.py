@@ -91,7 +91,7 @@ class Match:
         """The move texts `seat` may play now; empty when it is not to move."""
         if self.phase is not Phase.PLAY or seat not in self.game.to_act(self.state):
             return ()
-        return tuple(self.game.format_move(self.state, move) for move in self.game.legal_moves(self.state))
+        return self.game.move_texts(self.state)
 
     def forced(self) -> str | None:
         """The move text that the server plays by itself now (a forced pass), or None."""
@@ -108,6 +108,8 @@ class Match:
 
     def have_agreed(self, what: Suggestion) -> bool:
         """Whether every seat has proposed it."""
+        if not self.proposals:  # nearly always
+            return False
         return {it.seat for it in self.proposals if it.what == what} == set(range(self.game.seats))
 
     def plies_to_undo(self, seat: Seat) -> int:
@@ -156,17 +158,18 @@ class Match:
 
     def verdict(self) -> Outcome | None:
         """The match's result once the rounds, time or a team's resignation have decided it. `points` are 1, 0 or −1."""
-        target = self.game.target(self.options)
         if self.forfeit is not None:
             seat, reason = self.forfeit
             return Outcome(self._lost_by(sides(self.game, seat)), reason)
-        for team in self.game.teams:
-            if self.resigned and all(seat in self.resigned for seat in team):
-                return Outcome(self._lost_by(team), "resigned")
+        if self.resigned:
+            for team in self.game.teams:
+                if all(seat in self.resigned for seat in team):
+                    return Outcome(self._lost_by(team), "resigned")
         if self.have_agreed("draw"):
             return Outcome((0,) * self.game.seats, "agreed")
         if self.phase is not Phase.DEAL or self.round == 0:
             return None
+        target = self.game.target(self.options)
         if target is None:
             outcome = self.game.outcome(self.state)
             return Outcome(_signs(self.scores), "no-result" if outcome is None else outcome.reason)

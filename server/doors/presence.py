@@ -17,6 +17,8 @@ class Presence(Collection[str]):
         self._peers: dict[tuple[str, str], Peer] = {}
         self._lines: dict[str, int] = {}
         """How many connections each player has by which it may play."""
+        self.here: Collection[str] = self._lines.keys()
+        """The same ids, for whoever asks often."""
 
     def __contains__(self, player: object) -> bool:
         return player in self._lines

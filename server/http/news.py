@@ -9,7 +9,7 @@ from shared.gamelog import Event, Kind
 from shared.match import Phase
 from shared.wire import GameEnd, GameStart
 
-_TOLD = (Kind.SAT, Kind.LEFT, Kind.DEALT, Kind.MATCH_ENDED, Kind.CLOSED)
+_TOLD = frozenset((Kind.SAT, Kind.LEFT, Kind.DEALT, Kind.MATCH_ENDED, Kind.CLOSED))
 
 
 class News:

@@ -8,7 +8,7 @@ every state; of the full deals only those are told whose every tile has been sho
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from server.publish import Publication, public_event, public_events
+from server.publish import Publication, public_events, public_facts
 from server.table import Table, evolve, opened, rebuild
 from shared.core import Seat
 from shared.errors import Rejected
@@ -83,7 +83,7 @@ def state_at(events: Sequence[Event], version: int, player: str | None, seat: Se
         raise Rejected("table/unknown", f"There is no seat {seat} here.")
     elif seat != _seat_of(table, player) and not _is_over(events, table.match.number):
         raise Rejected("match/running", "What others see is told when the match is over.")
-    return Publication(table, (), public_event(table.last, table), table.last.at_ms).encoded(seat)
+    return Publication(table, (), public_facts(table.last, table), table.last.at_ms).encoded(seat)
 
 
 def _at(events: Sequence[Event], version: int) -> Table:

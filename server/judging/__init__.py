@@ -45,22 +45,25 @@ __all__ = [
     "handle",
     "may",
     "open_table",
+    "undertake",
 ]
 
 TableCommand = Sit | Arrive | Leave | Play | Counsel | Resign | HandOver | Propose | Decline | GiveTime | Claim | Again
 
 
-def handle(table: Table, command: TableCommand | Deed, who: Who | None, now_ms: int, lag_ms: int = 0) -> Decision:
-    """What `command` leads to. `who` gives it, over a line with that much lag; None is the server itself.
+def undertake(table: Table, deed: Deed, now_ms: int) -> Decision:
+    """What a deed of the server's leads to. Raises Rejected at a table that is closed."""
+    _check_open(table)
+    return act(Draft(table, now_ms), deed)
+
+
+def handle(table: Table, command: TableCommand, who: Who, now_ms: int, lag_ms: int = 0) -> Decision:
+    """What `command` leads to. `who` gives it, over a line with that much lag.
 
     Raises Rejected, and of a move NotationError, IllegalMove or AmbiguousMove.
     """
-    if table.closed is not None:
-        raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
+    _check_open(table)
     draft = Draft(table, now_ms, lag_ms)
-    if isinstance(command, Deed):
-        return act(draft, command)
-    assert who is not None
     if isinstance(command, Sit):
         return sit(draft, command, who)
     if isinstance(command, Arrive):
@@ -70,13 +73,18 @@ def handle(table: Table, command: TableCommand | Deed, who: Who | None, now_ms: 
         if isinstance(command, Leave):
             return draft.decide(None)  # whoever only watched has nothing to give up
         raise Rejected("table/not-seated", f"You have no seat at table {table.id}.")
-    if table.holds(who.id, seat):
-        _by_holder(draft, command, seat)
-    elif table.holders[seat] is not None:
-        _by_owner_away(draft, command, seat)
-    else:
+    if table.holders[seat] is None:
         _by_player(draft, command, seat)
+    elif table.holds(who.id, seat):
+        _by_holder(draft, command, seat)
+    else:
+        _by_owner_away(draft, command, seat)
     return draft.decide(seat)
+
+
+def _check_open(table: Table) -> None:
+    if table.closed is not None:
+        raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
 
 
 def _by_player(draft: Draft, command: TableCommand, seat: Seat) -> None:

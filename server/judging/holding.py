@@ -45,6 +45,8 @@ class Attendance:
 
 def attendance_due(table: Table, attendance: Attendance) -> tuple[int, TimeOut | Call | Freeze | Thaw] | None:
     """When it has the server do something next that somebody is away, or back, and what."""
+    if table.clocks is None and not attendance.gone_ms:  # nearly always
+        return None
     found: list[tuple[int, TimeOut | Call | Freeze | Thaw]] = _after_restart(table, attendance)
     if attendance.company_ms is not None:
         for seat, at_ms in called_for(table):
@@ -70,7 +72,9 @@ def _after_restart(table: Table, attendance: Attendance) -> list[tuple[int, Time
 
 def absences(table: Table, attendance: Attendance) -> dict[Seat, int]:
     """Seats whose owners are away where that has consequences, and when. Where every person is away it has none."""
-    if attendance.company_ms is None or table.terms.absent == "wait" or not table.is_running():
+    if not attendance.gone_ms or attendance.company_ms is None:
+        return {}
+    if table.terms.absent == "wait" or not table.is_running():
         return {}
     grace_ms = 1_000 * table.terms.grace_s
     return {

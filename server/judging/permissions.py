@@ -31,24 +31,26 @@ def _of_owner(table: Table, seat: Seat) -> list[str]:
     match, sitting = table.match, table.seats[seat]
     if match.phase is Phase.OVER:
         return ["again"] if seat not in table.again and match.number < fair.CHAIN else []
-    if not table.has_started():
+    if match.round == 0:
         return []
     found = [] if seat in match.resigned else ["resign"]
     if sitting is not None and sitting.who.kind is PlayerKind.PERSON:
         found.append("hand-over")
     if table.clocks is not None and not isinstance(table.clocks.terms, DaysClock):
         found.append("give-time")
-    return found + [_PROPOSE[what] for what in _SUGGESTIONS if may_propose(table, seat, what)]
+    if match.phase is Phase.PLAY:
+        found += [_PROPOSE[what] for what in _SUGGESTIONS if may_propose(table, seat, what)]
+    return found
 
 
 def _of_player(table: Table, seat: Seat) -> list[str]:
     """What whoever plays the seat may do, its owner or not."""
     match = table.match
-    if not table.is_running():
-        return []
     found: list[str] = []
+    if match.round == 0 or match.phase is Phase.OVER:
+        return found
     if match.proposals:
         found += [f"decline:{what}" for what in _SUGGESTIONS if any(it.what == what for it in match.proposals)]
-    if match.claim(seat) is not None:
+    if match.game.hidden and match.claim(seat) is not None:
         found.append("claim")
     return found

@@ -393,6 +393,10 @@ class ChineseCheckers:
             raise IllegalMove(f"{text[:40]} is no legal move here")
         return move
 
+    def move_texts(self, state: State) -> tuple[str, ...]:
+        """See `format_move`."""
+        return tuple([_text(state, move) for move in self.legal_moves(state)])
+
     def format_move(self, state: State, move: Move) -> str:
         """`c2-c3` or the shortest chain, lexicographically first, `c2xc4xe4`. Raises IllegalMove for any other."""
         if move not in self.legal_moves(state):

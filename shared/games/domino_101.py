@@ -336,6 +336,9 @@ class Domino101:
             counts=tuple([hand.bit_count() for hand in state.hands]),
         )
 
+    def move_texts(self, state: State) -> tuple[str, ...]:
+        return tuple([_TEXT[move] for move in state.legal_moves()])
+
     def parse_move(self, state: State, text: str) -> Move:
         if text == "pass":
             return self._legal(state, PASS, text)

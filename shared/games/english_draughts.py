@@ -248,7 +248,7 @@ class EnglishDraughts:
         return self.parse_position(deal, options)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        return (state.position.turn,) if self.legal_moves(state) else ()
+        return (state.position.turn,) if state.legal or self.legal_moves(state) else ()
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         if state.legal is None:
@@ -287,7 +287,7 @@ class EnglishDraughts:
         return self.successor(state, move)
 
     def outcome(self, state: State) -> Outcome | None:
-        if self.legal_moves(state):
+        if state.legal or self.legal_moves(state):
             return None
         drawn = _draw(state)
         if drawn and _moves(state.position):
@@ -319,6 +319,8 @@ class EnglishDraughts:
         """Takes full paths and short forms (8), any square between the ends left out; `-` serves for captures too."""
         squares = _parse_path(text)
         legal = self.legal_moves(state)
+        if squares in legal and text == _move_text(squares):  # nearly always
+            return squares
         if legal and "x" in text.lower() and not _is_capture(legal[0]):
             raise IllegalMove(f"{text} is not legal: there is nothing to capture in {self.format_position(state)}")
         if squares in legal:
@@ -335,6 +337,9 @@ class EnglishDraughts:
     def format_move(self, state: State, move: Move) -> str:
         return _move_text(move)
 
+    def move_texts(self, state: State) -> tuple[str, ...]:
+        return tuple(map(_move_text, self.legal_moves(state)))
+
     def parse_position(self, text: str, options: Options | None = None) -> State:
         return self._fresh(_parse_position(text), self.options({}) if options is None else options)
 
@@ -347,7 +352,8 @@ class EnglishDraughts:
         Bit n − 1 is square n.
         """
         black, white, kings, turn = state.position
-        return _LAYOUT.pack(_packed(black), _packed(white), _packed(kings), turn)
+        squares = _packed(black | white << _ROOM | kings << 2 * _ROOM)
+        return _LAYOUT.pack(squares & _WORD, squares >> _ROOM & _WORD, squares >> 2 * _ROOM, turn)
 
     def unpack(self, packed: bytes) -> State:
         if len(packed) != _LAYOUT.size:
@@ -446,9 +452,16 @@ def _each(pieces: Bits) -> list[Bits]:
     return found
 
 
-def _packed(bits: Bits) -> int:
-    """The set without its gaps: square n is bit n − 1."""
-    return bits & 0xFF | bits >> 1 & 0xFF00 | bits >> 2 & 0xFF0000 | bits >> 3 & 0xFF000000
+_ROOM = 36
+"""Bits apart of sets that are packed together."""
+_WORD = 0xFFFFFFFF
+_THREE = 1 | 1 << _ROOM | 1 << 2 * _ROOM
+_ROWS = tuple(0xFF * _THREE << shift for shift in (0, 8, 16, 24))
+
+
+def _packed(bits: int) -> int:
+    """Up to three sets without their gaps: square n is bit n − 1 of its set."""
+    return bits & _ROWS[0] | bits >> 1 & _ROWS[1] | bits >> 2 & _ROWS[2] | bits >> 3 & _ROWS[3]
 
 
 def _unpacked(bits: int) -> Bits:

@@ -3,7 +3,20 @@
 from random import Random
 from typing import Any
 
-from server.judging import Arrive, Call, Deal, Decision, Deed, Pass, Silence, TableCommand, due, handle, open_table
+from server.judging import (
+    Arrive,
+    Call,
+    Deal,
+    Decision,
+    Deed,
+    Pass,
+    Silence,
+    TableCommand,
+    due,
+    handle,
+    open_table,
+    undertake,
+)
 from server.settings import Delays
 from server.table import Table, Who, rebuild
 from shared.core import Seat
@@ -36,7 +49,11 @@ class Story:
 
     def do(self, command: TableCommand | Deed, who: Who | None = None, lag_ms: int = 0) -> Decision:
         """Carry out a command; what is left of it must be what the log would rebuild."""
-        decision = handle(self.table, command, who, self.now_ms, lag_ms)
+        if isinstance(command, Deed):
+            decision = undertake(self.table, command, self.now_ms)
+        else:
+            assert who is not None
+            decision = handle(self.table, command, who, self.now_ms, lag_ms)
         self.events += decision.events
         if decision.steps:
             self.table = decision.steps[-1].table

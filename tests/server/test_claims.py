@@ -108,8 +108,8 @@ def test_in_the_other_modes_nobody_claims() -> None:
 @pytest.mark.parametrize("seed", CLAIMABLE)
 def test_nobody_else_learns_that_a_hand_could_be_claimed(seed: int) -> None:
     story, seat = claimable(seed)
-    event = publish.public_event(story.events[-1], story.table)
+    event = publish.public_facts(story.events[-1], story.table)
     publication = publish.Publication(story.table, [], event, 0)
     told = {number: publication.state(None if number is None else Seat(number)) for number in (*range(4), None)}
     assert [number for number, state in told.items() if "claim" in state.may] == [seat]
-    assert event.data == {"leader": story.table.match.leader}
+    assert event["data"] == {"leader": story.table.match.leader}

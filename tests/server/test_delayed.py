@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.delayed import Delayed, Happened
-from server.publish import public_event
+from server.publish import public_facts
 from server.table import evolve, opened
 from shared.wire import Terms
 from tests.server.houses import FakeStore, Talk, open_house
@@ -28,10 +28,10 @@ class Clock:
 
 def told_by(story: Story) -> list[Happened]:
     table = opened(story.events[0])
-    found = [Happened(public_event(story.events[0], table), table)]
+    found = [Happened(public_facts(story.events[0], table), table)]
     for event in story.events[1:]:
         table = evolve(table, event)
-        found.append(Happened(public_event(event, table), table))
+        found.append(Happened(public_facts(event, table), table))
     return found
 
 

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from server.publish import Publication, public_event
+from server.publish import Publication, public_facts
 from server.table import Table, evolve, opened
 from shared.core import Seat
 from shared.gamelog import Event, Kind
@@ -72,7 +72,7 @@ def streams(events: list[Event], seat: Seat) -> list[tuple[bytes, bytes]]:
     sent: list[tuple[bytes, bytes]] = []
     for event in events:
         table = opened(event) if table is None else evolve(table, event)
-        publication = Publication(table, ["ann"], public_event(event, table), NOW_MS)
+        publication = Publication(table, ["ann"], public_facts(event, table), NOW_MS)
         sent.append((publication.encoded(seat), publication.encoded(None)))
     return sent
 
