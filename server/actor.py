@@ -41,6 +41,7 @@ from shared.chat import Said
 from shared.core import Seat
 from shared.errors import GameError, Limited, LogError, Rejected
 from shared.gamelog import Event, GameLog, Kind
+from shared.values import value_type
 from shared.wire import Done, Leave, PublicEvent, Sit
 
 Clock = Callable[[], int]
@@ -50,7 +51,7 @@ Answer = Callable[[Done | Exception], None]
 _log = logging.getLogger("oldhand.table")
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class Job:
     """A command on its way to a table."""
 

@@ -6,10 +6,11 @@ more than `QUOTA` lets it save up (LESSONS 2.1.1). What was given back is in the
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from shared.core import Seat
+from shared.values import value_type
 from shared.wire import Clock, DaysClock, FischerClock, MoveClock
 
 LAG_MS = 500
@@ -24,7 +25,7 @@ GIVEN_LIMIT_MS = 3 * 3_600_000
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class Clocks:
     """Clocks as of `since_ms`. All lists are per seat, times in milliseconds."""
 

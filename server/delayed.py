@@ -4,14 +4,14 @@ What happens at a table is put in as it happens and comes out later, in order, w
 """
 
 from collections import deque
-from dataclasses import dataclass
 
 from server.publish import Facts
 from server.table import Table
 from shared.chat import Said
+from shared.values import value_type
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class Happened:
     """An event and the table after it."""
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NewType, Protocol, TypeVar
 
+from shared.values import value_type
+
 Seat = NewType("Seat", int)
 """Index of a place at the table, 0-based, in turn order. Never a colour, never a user."""
 
@@ -50,7 +52,7 @@ class Lead:
     """Leads when the wishes are level."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class View:
     """Everything one seat may know of a round, as text: the same for a person, an AI seat and a third-party bot.
 

@@ -10,6 +10,7 @@ from enum import IntEnum
 from typing import Any, Protocol
 
 from shared.core import Seat
+from shared.values import value_type
 
 
 class Kind(IntEnum):
@@ -75,7 +76,7 @@ class PlayerKind(IntEnum):
     """An AI in a headless duel."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class Event:
     """One committed fact. (table, version) is its key; versions of a table run 1, 2, 3, ... without holes."""
 

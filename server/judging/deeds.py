@@ -11,6 +11,7 @@ from server.table import Table
 from shared import fair
 from shared.gamelog import Kind
 from shared.match import Phase
+from shared.values import value_type
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ Deed = Deal | Pass | Silence | TimeOut | Freeze | Thaw | Close
 """What the server does by itself."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class Due:
     """A deed and the time for it, in milliseconds since 1970."""
 

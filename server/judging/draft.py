@@ -1,7 +1,6 @@
 """A batch of events in the making, and what it leads to. Judges no command."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from server.table import Table, Who, evolve, opened
@@ -10,10 +9,11 @@ from shared.core import Game, Outcome, Seat
 from shared.errors import Rejected
 from shared.gamelog import Event, Kind
 from shared.match import Phase
+from shared.values import value_type
 from shared.wire import Open
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class Step:
     """An event and the table after it."""
 
@@ -21,7 +21,7 @@ class Step:
     table: Table
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class Decision:
     """What a command leads to: the steps to commit together. None when all is already as the command asks."""
 

@@ -10,13 +10,14 @@ nobody can block by staying home. Third occurrence of a position or `ply_cap` pl
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from random import Random
 from typing import Any
 
 from shared.core import Lead, Options, Outcome, Redeal, Seat, View, other
 from shared.errors import IllegalMove, NotationError, OptionError
+from shared.values import value_type
 
 Move = tuple[int, int]
 """(from, to): cell numbers."""
@@ -105,7 +106,7 @@ PACKED_SIDE = 11
 """Bytes of one seat's 81 bits in a packed position."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class State:
     """A position and the positions that led to it. Moves and texts are worked out when first asked for, and once."""
 

@@ -31,7 +31,7 @@ With `redeal_mode=claim` a deal is void only when its holder says so before the 
 import re
 import struct
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from random import Random
 from typing import Any, Literal, NamedTuple
 
@@ -58,6 +58,7 @@ from shared.games.tiles import (
     tiles_in,
     union,
 )
+from shared.values import value_type
 
 SEATS = tuple(Seat(number) for number in range(4))
 TEAMS = ((SEATS[0], SEATS[2]), (SEATS[1], SEATS[3]))
@@ -105,7 +106,7 @@ _NOBODY = 4
 """The packed turn while partners take counsel."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class State:
     """One hand in progress or finished: the position and the plies that led to it."""
 

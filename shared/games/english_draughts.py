@@ -29,6 +29,7 @@ from typing import Any, NamedTuple
 from shared.core import Lead, Options, Outcome, Redeal, Seat, View, other
 from shared.errors import AmbiguousMove, IllegalMove, NotationError, OptionError
 from shared.games.ballots import BALLOTS
+from shared.values import value_type
 
 Move = tuple[int, ...]
 """The squares (1–32) of a path in order: where it starts, every square it lands on."""
@@ -107,7 +108,7 @@ class Round:
     """Whether a third occurrence is a draw."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class State:
     """A position, how it came about and the rules it is played by."""
 
@@ -264,7 +265,7 @@ class EnglishDraughts:
         black, white, kings, turn = state.position
         start, end = BIT[move[0]], BIT[move[-1]]
         taken = 0
-        for leg in pairwise(move):
+        for leg in (move,) if len(move) == 2 else pairwise(move):
             taken |= JUMPED.get(leg, 0)
         # the end may be the start again (5), so the start is cleared first
         if turn == BLACK:
@@ -440,16 +441,14 @@ def _position_text(position: Position) -> str:
 @lru_cache(maxsize=4096)
 def _side_text(pieces: Bits, kings: Bits) -> str:
     """One side's pieces; a ply changes one side, or takes from the other."""
-    return ",".join([f"K{SQUARE[bit]}" if bit & kings else str(SQUARE[bit]) for bit in _each(pieces)])
+    if kings:
+        return ",".join(
+            [f"K{number}" if bit & kings else str(number) for bit, number in SQUARE.items() if bit & pieces]
+        )
+    return ",".join([text for bit, text in _NUMBERS if bit & pieces])
 
 
-def _each(pieces: Bits) -> list[Bits]:
-    """The squares of a set, ascending."""
-    found: list[Bits] = []
-    while pieces:
-        found.append(pieces & -pieces)
-        pieces &= pieces - 1
-    return found
+_NUMBERS = [(bit, str(number)) for bit, number in SQUARE.items()]
 
 
 _ROOM = 36
