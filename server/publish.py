@@ -78,24 +78,39 @@ def _is_stand_in(event: Event, table: Table) -> bool:
 
 
 class Still:
-    """What seldom changes of one table's states, as the bytes they begin with: who sits there, terms, scores."""
+    """What seldom changes of one table's states: who sits there, terms, scores, what a seat may do but move."""
 
     def __init__(self) -> None:
         self._made_of: tuple[Any, ...] = ()
         self._bytes = b""
+        self._may: dict[tuple[Seat, bool], list[str]] = {}
 
     def bytes_of(self, table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) -> bytes:
-        """`type` first, a comma last. Made anew when something that it tells is another thing than before."""
-        match = table.match
+        """What a state begins with: `type` first, a comma last. To be called for every version, before `may`."""
+        match, clocks = table.match, table.clocks
         here = [sitting is not None and sitting.who.id in present for sitting in table.seats]
         made_of = (
-            *(table.id, table.seats, table.holders, here, gone_ms, table.closed, table.again, table.round_result),
-            *(match.number, match.round, match.phase, match.scores, match.outcome, match.resigned),
+            (table.id, table.seats, table.holders, here, gone_ms, table.closed, table.again, table.round_result),
+            (match.number, match.round, match.phase, match.scores, match.outcome, match.resigned, match.proposals),
+            None if clocks is None else clocks.flagged_ms,
+            min(match.ply, table.game.seats),
         )
         if made_of != self._made_of:
             self._bytes = _encode(_still(table, present, gone_ms))[:-1] + b","
             self._made_of = made_of
+            self._may.clear()
         return self._bytes
+
+    def may(self, table: Table, seat: Seat, *, holds: bool) -> list[str]:
+        """See `judging.may`. In open games it follows from what the bytes are made of: whether there is a move to take
+        back, from the first plies. Where hands are hidden they can be claims.
+        """
+        if table.game.hidden:
+            return may(table, seat, holds=holds)
+        known = self._may.get((seat, holds))
+        if known is None:
+            known = self._may[seat, holds] = may(table, seat, holds=holds)
+        return known
 
 
 class Publication:
@@ -116,7 +131,8 @@ class Publication:
         gone_ms = {seat: max(0, at_ms - now_ms) for seat, at_ms in leaving_ms.items()}
         self._table = table
         self._to_act = () if table.closed else table.match.to_act()
-        begun = (still or Still()).bytes_of(table, present, gone_ms)
+        self._still = still or Still()
+        begun = self._still.bytes_of(table, present, gone_ms)
         self._common = begun + _encode(_moving(table, self._to_act, event, now_ms))[1:-1]
         self._encoded: dict[tuple[Seat | None, bool], bytes] = {}
         self._spectators: bytes | None = None
@@ -147,7 +163,7 @@ class Publication:
         table = self._table
         view = self._seen() if seat is None or not table.game.hidden else _encode(_round_view(table, seat))
         legal = () if seat is None or seat not in self._to_act else table.match.legal_moves(seat)
-        allowed = () if seat is None else may(table, seat, holds=holds)
+        allowed = () if seat is None else self._still.may(table, seat, holds=holds)
         return {"you": seat, "legal": legal, "view": Raw(view), "may": allowed}
 
 

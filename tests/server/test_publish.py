@@ -1,21 +1,25 @@
 """What leaves the server: all that a seat may know, nothing else."""
 
 import json
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from pydantic_core import to_jsonable_python
 
-from server.judging import Deal
+from server.judging import Arrive, Deal, may
 from server.publish import Publication, Still, public_events, public_facts, summary
 from server.table import Table, rebuild
 from shared.core import Seat
+from shared.errors import Limited
 from shared.gamelog import Event, Kind
 from shared.games import GAMES
 from shared.match import Phase
-from shared.wire import SERVER_MESSAGES, PublicEvent, TableState, view_of
+from shared.wire import SERVER_MESSAGES, FischerClock, PublicEvent, Sit, TableState, Terms, view_of
 from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story, robot
 from tests.server.test_judging import domino, draughts, partners, story_in_counsel, void_story
 
@@ -48,6 +52,55 @@ def test_every_state_sent_says_what_its_model_says_field_by_field(game: str) -> 
             assert sent.startswith(b'{"type":"state",')
             # A field that the model lacks would be lost on the way, one that is left out would come back.
             assert json.loads(sent) == json.loads(SERVER_MESSAGES.validate_json(sent).model_dump_json())
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    seed=st.integers(0, 2**32),
+    game=st.sampled_from(sorted(GAMES)),
+    clock=st.sampled_from([None, FischerClock(bank_s=60)]),
+)
+def test_what_is_kept_of_a_table_between_its_versions_is_what_would_be_made_anew(
+    seed: int, game: str, clock: FischerClock | None
+) -> None:
+    rng, still = Random(seed), Still()
+    story = Story(game, seed, Terms(undo=True, clock=clock, time_out="ai")).sit(*PERSONS[: GAMES[game].seats]).begin()
+    for _ in range(40):
+        table = story.table
+        seat = Seat(rng.randrange(table.game.seats))
+        event, present = public_facts(table.last, table), [who.id for who in PERSONS if rng.random() < 0.7]
+        gone = {seat: NOW_MS + 5_000} if rng.random() < 0.2 else {}
+        fresh, kept = (Publication(table, present, event, NOW_MS, gone, *more) for more in ((), (still,)))
+        for asking in (None, *map(Seat, range(table.game.seats))):
+            for holds in (False, True):
+                assert kept.encoded(asking, holds=holds) == fresh.encoded(asking, holds=holds)
+        something_said(story, seat, rng)
+
+
+def something_said(story: Story, seat: Seat, rng: Random) -> None:
+    """Whatever a seat may say, or the next move."""
+    who, choices = PERSONS[seat], may(story.table, seat)
+    playing = story.table.playing(seat)
+    match rng.choice([*choices, "play", "play"]):
+        case "propose:draw" | "propose:undo" as proposal:
+            with suppress(Limited):
+                story.propose(who, proposal.removeprefix("propose:"))
+        case "decline:draw" | "decline:undo" as proposal:
+            story.decline(who, proposal.removeprefix("decline:"))
+        case "resign" if rng.random() < 0.2:
+            story.resign(who)
+        case "hand-over":
+            story.do(Arrive(story.ref(), seat, None, "handed-over"), robot(seat))
+        case "sit":
+            story.do(Sit(ref=story.ref(), table="t", seat=seat), who)
+        case "claim":
+            story.claim(who)
+        case "again":
+            story.again(who)
+        case _ if playing is not None:
+            story.play_on(rng, plies=1)
+        case _:
+            pass
 
 
 @pytest.mark.parametrize("game", GAMES)
