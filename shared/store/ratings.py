@@ -4,11 +4,12 @@
 of the numbers: one transaction writes them and moves the mark, so each match counts once whatever crashes.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from shared.gamelog import Kind, PlayerKind
 from shared.people import (
@@ -27,10 +28,51 @@ from shared.store.rows import from_json
 from shared.store.schema import events, marks, matches, ratings, results, sittings, tables
 
 _JOB = "ratings"
-_PLIES = (Kind.MOVED, Kind.PASSED)
-_READ = [
-    kind.value for kind in (*_PLIES, Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK, Kind.DEALT, Kind.MATCH_ENDED)
-]
+_TURNS = (Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK, Kind.DEALT, Kind.MATCH_ENDED)
+
+# Written down once: to put a statement together takes longer than to carry it out, and there are some for each match.
+_BEFORE = select(func.max(matches.c.version)).where(
+    matches.c.table_number == bindparam("table"), matches.c.match < bindparam("match")
+)
+_IN_MATCH = (
+    (events.c.table_number == bindparam("table"))
+    & (events.c.version > bindparam("before"))
+    & (events.c.version <= bindparam("last"))
+)
+_PLIES = select(func.count()).where(_IN_MATCH, events.c.kind.in_([Kind.MOVED.value, Kind.PASSED.value]))
+_TOLD = (
+    select(events.c.version, events.c.kind, events.c.seat, events.c.data)
+    .where(_IN_MATCH, events.c.kind.in_([kind.value for kind in _TURNS]))
+    .order_by(events.c.version)
+)
+_GIVEN_UP = select(events.c.version, events.c.kind, events.c.seat).where(
+    _IN_MATCH, events.c.kind.in_([Kind.TAKEN_BACK.value, Kind.LEFT.value])
+)
+_SITTERS = (
+    select(
+        sittings.c.version,
+        sittings.c.seat,
+        sittings.c.player,
+        sittings.c.kind,
+        sittings.c.agent,
+        events.c.kind.label("came"),
+        events.c.data,
+    )
+    .join(events, (events.c.table_number == sittings.c.table_number) & (events.c.version == sittings.c.version))
+    .where(sittings.c.table_number == bindparam("table"), sittings.c.version <= bindparam("last"))
+    .order_by(sittings.c.version)
+)
+_KNOWN = select(ratings).where(
+    ratings.c.game == bindparam("game"),
+    ratings.c.ladder == bindparam("ladder"),
+    ratings.c.player.in_(bindparam("players", expanding=True)),
+)
+_KEYS = ("game", "ladder", "player")
+_UPDATE = (
+    update(ratings)
+    .where(*[ratings.c[name] == bindparam(f"its_{name}") for name in _KEYS])
+    .values({name: bindparam(name) for name in ("mu", "sigma", "shown", "at_ms", "won", "drawn", "lost")})
+)
 
 
 class Ratings:
@@ -59,10 +101,9 @@ class Ratings:
 
     def of(self, game: str, ladder: Ladder, players: Sequence[str]) -> dict[str, Rating]:
         """What is believed of these players; newcomers are left out."""
-        chosen = (ratings.c.game == family(game)) & (ratings.c.ladder == ladder.value) & ratings.c.player.in_(players)
-        query = select(ratings.c.player, ratings.c.mu, ratings.c.sigma).where(chosen)
         with self._database.read() as connection:
-            return {player: Rating(mu, sigma) for player, mu, sigma in connection.execute(query)}
+            found = _known(connection, family(game), ladder.value, players)
+            return {player: Rating(row["mu"], row["sigma"]) for player, row in found.items()}
 
     def keep(self, rated: Sequence[RatedMatch]) -> bool:
         """Write the results of some matches and the new ratings, all in one transaction.
@@ -79,10 +120,7 @@ class Ratings:
             rows = [_result_row(match, seat) for match in rated for seat in match.seats]
             if rows:
                 connection.execute(insert(results), rows)
-            for match in rated:
-                for seat in match.seats:
-                    if match.ladder is not None and seat.player and seat.rating is not None:
-                        _update_rating(connection, match.ended, match.ladder, seat)
+            _update_ratings(connection, rated)
             connection.execute(delete(marks).where(marks.c.job == _JOB))
             connection.execute(insert(marks).values(job=_JOB, number=numbers[-1]))
         return True
@@ -123,15 +161,9 @@ def _mark(connection: Connection) -> int:
 def _ended(connection: Connection, own: Mapping[Any, Any]) -> EndedMatch:
     """What the log says of a match: one read of its own events, and who sat there before it began."""
     table, last = own["table_number"], own["version"]
-    earlier = (matches.c.table_number == table) & (matches.c.match < own["match"])
-    before = connection.execute(select(func.max(matches.c.version)).where(earlier)).scalar() or 0
-    query = (
-        select(events.c.version, events.c.kind, events.c.seat, events.c.data)
-        .where(events.c.table_number == table, events.c.version > before, events.c.version <= last)
-        .where(events.c.kind.in_(_READ))
-        .order_by(events.c.version)
-    )
-    told = connection.execute(query).all()
+    before = connection.execute(_BEFORE, {"table": table, "match": own["match"]}).scalar() or 0
+    span = {"table": table, "before": before, "last": last}
+    told = connection.execute(_TOLD, span).all()
     data: dict[str, Any] = from_json(told[-1].data)
     points: list[int] = data["points"]
     sitters = _sitters(connection, table, last)
@@ -157,7 +189,7 @@ def _ended(connection: Connection, own: Mapping[Any, Any]) -> EndedMatch:
         match=own["match"],
         at_ms=own["at_ms"],
         rated=bool(facts.get("terms", {}).get("rated", False)),
-        plies=sum(row.kind in _PLIES for row in told),
+        plies=connection.execute(_PLIES, span).scalar_one(),
         seats=tuple(seats),
         points=tuple(points),
     )
@@ -203,13 +235,8 @@ def _places_after(connection: Connection, table: int, version: int, sitters: Map
     since = min((at for at in newest.values() if sitters[at].kind == Kind.HELD), default=version)
     turns = [(at, sitter.kind, sitter.seat) for at, sitter in sitters.items() if at <= version]
     if since < version:
-        query = select(events.c.version, events.c.kind, events.c.seat).where(
-            events.c.table_number == table,
-            events.c.version > since,
-            events.c.version <= version,
-            events.c.kind.in_((Kind.TAKEN_BACK.value, Kind.LEFT.value)),
-        )
-        turns += [(row.version, row.kind, row.seat) for row in connection.execute(query)]
+        span = {"table": table, "before": since, "last": version}
+        turns += [(row.version, row.kind, row.seat) for row in connection.execute(_GIVEN_UP, span)]
     places = _Places()
     for at, kind, seat in sorted(turns):
         places.take(kind, seat, at)
@@ -218,22 +245,8 @@ def _places_after(connection: Connection, table: int, version: int, sitters: Map
 
 def _sitters(connection: Connection, table: int, last: int) -> dict[int, _Sitter]:
     """Everybody who has come to a seat of the table until `last`, by the version of that event."""
-    query = (
-        select(
-            sittings.c.version,
-            sittings.c.seat,
-            sittings.c.player,
-            sittings.c.kind,
-            sittings.c.agent,
-            events.c.kind.label("came"),
-            events.c.data,
-        )
-        .join(events, (events.c.table_number == sittings.c.table_number) & (events.c.version == sittings.c.version))
-        .where(sittings.c.table_number == table, sittings.c.version <= last)
-        .order_by(sittings.c.version)
-    )
     found: dict[int, _Sitter] = {}
-    for version, seat, player, kind, agent, came, rest in connection.execute(query):
+    for version, seat, player, kind, agent, came, rest in connection.execute(_SITTERS, {"table": table, "last": last}):
         if kind == PlayerKind.AI:
             found[version] = _Sitter(came, seat, f"{AI_PREFIX}{agent}", program=True)
         else:
@@ -260,16 +273,35 @@ def _result_row(match: RatedMatch, seat: SeatResult) -> dict[str, Any]:
     }
 
 
-def _update_rating(connection: Connection, ended: EndedMatch, ladder: Ladder, seat: SeatResult) -> None:
-    assert seat.rating is not None
-    points = -1 if seat.left else seat.points
-    counts = {"won": int(points > 0), "drawn": int(points == 0), "lost": int(points < 0)}
-    same = {"game": family(ended.game), "ladder": ladder.value, "player": seat.player}
-    now = {"mu": seat.rating.mu, "sigma": seat.rating.sigma, "shown": seat.rating.shown, "at_ms": ended.at_ms}
-    one = [ratings.c[name] == value for name, value in same.items()]
-    grown = {name: ratings.c[name] + count for name, count in counts.items()}
-    if connection.execute(update(ratings).where(*one).values(**now, **grown)).rowcount == 0:
-        connection.execute(insert(ratings).values(**same, **now, **counts))
+def _known(connection: Connection, game: str, ladder: str, players: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """The rows of those players who have one."""
+    asked = {"game": game, "ladder": ladder, "players": list(players)}
+    return {row["player"]: dict(row) for row in connection.execute(_KNOWN, asked).mappings()}
+
+
+def _update_ratings(connection: Connection, rated: Sequence[RatedMatch]) -> None:
+    """Every player's newest rating, and what they have won, drawn and lost by now."""
+    of: defaultdict[tuple[str, str], list[tuple[EndedMatch, SeatResult]]] = defaultdict(list)
+    for match in rated:
+        for seat in match.seats:
+            if match.ladder is not None and seat.player and seat.rating is not None:
+                of[family(match.ended.game), match.ladder.value].append((match.ended, seat))
+    for (game, ladder), ended in of.items():
+        known = _known(connection, game, ladder, {seat.player for _, seat in ended})
+        begun = set(known)
+        for match, seat in ended:
+            assert seat.rating is not None
+            none = {"game": game, "ladder": ladder, "player": seat.player, "won": 0, "drawn": 0, "lost": 0}
+            row = known.setdefault(seat.player, none)
+            row.update(mu=seat.rating.mu, sigma=seat.rating.sigma, shown=seat.rating.shown, at_ms=match.at_ms)
+            points = -1 if seat.left else seat.points
+            row["won" if points > 0 else "lost" if points < 0 else "drawn"] += 1
+        new = [row for player, row in known.items() if player not in begun]
+        old = [row | {f"its_{name}": row[name] for name in _KEYS} for player, row in known.items() if player in begun]
+        if new:
+            connection.execute(insert(ratings), new)
+        if old:
+            connection.execute(_UPDATE, old)
 
 
 def _standing(row: Mapping[Any, Any]) -> Standing:
