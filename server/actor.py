@@ -48,7 +48,6 @@ Clock = Callable[[], int]
 """Milliseconds since 1970, UTC."""
 Answer = Callable[[Done | Exception], None]
 """Takes the one answer to a command."""
-_log = logging.getLogger("oldhand.table")
 
 
 @value_type

@@ -46,6 +46,7 @@ _NEEDED = {
         "pytest",
         "pytest_asyncio",
         "ruff",
+        "xdist",
     ),
 }
 """Import names that prove an environment of somebody else's making; `test` comes on top of `run`."""
