@@ -10,8 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from server.actor import House, Job, TableActor
+from server.actor import Job, TableActor
 from server.doors.peer import Peer
+from server.house import House
 from server.judging import Step
 from server.table import Table
 from shared.chat import Said
@@ -117,9 +118,10 @@ class InProcessBus:
         """See Bus."""
         actor = await self._actor(table_id)
         await self._house.chat.load(table_id)
-        actor.show_delayed()
-        missed = None if since is None else await actor.news_since(since, peer)
-        first(Followed(actor.version_for(peer), missed))
+        audience = actor.audience
+        audience.show_delayed()
+        missed = None if since is None else await audience.news_since(since, peer)
+        first(Followed(audience.version_for(peer), missed))
         actor.follow(peer)
         if self._actors.get(table_id) is not actor:
             actor.unfollow(peer)
@@ -135,7 +137,7 @@ class InProcessBus:
         """See Bus."""
         actor = self._actors.get(said.table)
         if actor is not None:
-            actor.hear(said)
+            actor.audience.hear(said)
 
     async def _actor(self, table_id: str) -> TableActor:
         """The table's one actor. However many ask at once, it is built once."""
@@ -157,7 +159,7 @@ class InProcessBus:
         events = await self._house.read(table_id)
         actor = TableActor.rebuilt(events, self._house)
         await actor.freeze()
-        if actor.table.closed is None or actor.has_more_to_show():
+        if actor.table.closed is None or actor.audience.has_more_to_show():
             await self._house.chat.load(table_id)
             self._actors[table_id] = actor
             self._house.heard(actor.table, None)
@@ -180,7 +182,7 @@ class InProcessBus:
                 _log.exception("table %s stopped", table_id)
         del self._actors[table_id]
         self._house.chat.unload(table_id)
-        followers = list(actor.audience.values())
+        followers = list(actor.audience.present.values())
         for peer in followers:
             peer.tables.discard(table_id)
         if error is not None and not self._stopping:

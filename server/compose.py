@@ -10,7 +10,6 @@ from pathlib import Path
 
 from fastapi import FastAPI
 
-from server.actor import Clock, House
 from server.app import make_app
 from server.bus import InProcessBus
 from server.dispatch import Credentials, Dispatch
@@ -21,6 +20,7 @@ from server.doors.keepalive import KeepAlive
 from server.doors.websockets import WebsocketDoor
 from server.explorer import Experience
 from server.hosts import Hosts
+from server.house import Clock, House
 from server.http import http_routes
 from server.http.callers import Callers
 from server.http.news import News

@@ -13,12 +13,13 @@ from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import Any
 
-from server.actor import Answer, Clock, Job
+from server.actor import Answer, Job
 from server.bus import Bus, Followed
 from server.doors.budgets import Budgets
 from server.doors.peer import READER, Peer
 from server.doors.session import HELP, Bad, Received, Stranger
 from server.hosts import Hosts, Invitation
+from server.house import Clock
 from server.judging import Arrive, check_fill, check_hand_over, open_table
 from server.lobby import LobbyRoom
 from server.meeting.company import Company

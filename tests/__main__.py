@@ -1,7 +1,7 @@
 """`python3 -m tests`: make the environment if needed, then run every test. Arguments go to pytest (`--deep`, ...).
 
-Without arguments that name tests, every core takes its share: a file goes to one worker, so that what its tests use is
-made once. `-n 0` runs them one after the other.
+Without arguments that name tests, up to four cores take their share: a file goes to one worker, so that what its tests
+use is made once.
 """
 
 import os
@@ -15,7 +15,6 @@ if __name__ == "__main__":
     import pytest
 
     chosen = sys.argv[1:]
-    spread = (
-        [] if any(not one.startswith("--") for one in chosen) else ["-n", str(os.cpu_count()), "--dist", "loadfile"]
-    )
+    everything = all(one.startswith("--") for one in chosen)
+    spread = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "loadfile"] if everything else []
     sys.exit(pytest.main(["-p", "no:cacheprovider", *spread, *chosen]))

@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter
 
-from server.actor import Clock
 from server.explorer import Experience
+from server.house import Clock
 from server.http.actions import action_routes
 from server.http.callers import Callers
 from server.http.export import export_routes

@@ -12,7 +12,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
-from server.actor import Clock
+from server.house import Clock
 from server.http.answers import refusing
 from server.http.asking import PRIVATE
 from server.http.callers import Callers

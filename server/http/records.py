@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from server.actor import Clock
+from server.house import Clock
 from server.http.answers import refusing
 from server.http.asking import PRIVATE
 from server.http.callers import Callers

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from server.actor import Answer, Clock
+from server.actor import Answer
+from server.house import Clock
 from server.lobby import LobbyRoom
 from server.meeting.seating import Guest, Seating, Wanted, side_by_side
 from server.settings import Settings

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from server.actor import Answer, Clock, Job
+from server.actor import Answer, Job
 from server.bus import Bus
 from server.doors.peer import Peer
 from server.hosts import Hosts
+from server.house import Clock
 from server.judging import open_table
 from server.table import Who
 from shared.core import Game, Seat

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-from server.actor import Clock
+from server.house import Clock
 from server.lobby import LobbyRoom
 from server.meeting.chat import ChatRooms
 from server.needs import Accounts, Tokens

@@ -14,9 +14,9 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from server.actor import Clock
 from server.compose import Running, running
 from server.dispatch import Credentials
+from server.house import Clock
 from server.settings import Delays, Limits, Settings
 from shared.chat import Said
 from shared.experience.memory import Memory

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from server.actor import House as TableHouse
 from server.bus import InProcessBus
+from server.house import House as TableHouse
 from server.journal import GroupCommit
 from server.meeting.chat import ChatRooms
 from server.settings import Delays, Limits, Settings
