@@ -11,6 +11,18 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 LONGEST_DRAUGHTS = 400
 """Own moves; a game whose draw rules work is far shorter."""
+LONGEST_STAR = 150
+"""Own moves; after twice as many plies a game is drawn."""
+PLAY_FORWARD = """buttons => {
+    const row = cell => cell.charCodeAt(0) - 97 + Number(cell.slice(1)) - 1;
+    const left = cell => (16 - row(cell)) ** 2;
+    const gain = ({ dataset: { move } }) => {
+        const cells = move.split(/[-x]/);
+        return left(cells[0]) - left(cells.at(-1));
+    };
+    buttons.reduce((best, button) => (gain(button) > gain(best) ? button : best)).click();
+}"""
+"""Presses the move that brings the hindmost pieces farthest; knows no rule, only where home is not."""
 
 
 def test_a_whole_draughts_game_is_played_by_pressing_what_is_lit(page: Page) -> None:
@@ -59,6 +71,22 @@ def test_a_whole_domino_hand_with_three_ai_players_shows_its_score_and_reasons(p
 
     room.resign()
     expect(room.result).to_have_text("You lose: resigned.")
+
+
+def test_a_whole_game_of_chinese_checkers_is_played_to_its_result(page: Page) -> None:
+    room = Room.against(page, "chinese-checkers", "greedy")
+    moves = 0
+    while moves < LONGEST_STAR:
+        room.wait_lit(room.result)
+        if room.result.count():
+            break
+        version = room.version()
+        room.legal.evaluate_all(PLAY_FORWARD)
+        room.wait_news(version)
+        moves += 1
+    assert moves > 20
+    expect(room.result).to_have_text(re.compile(r"You win|You lose|A draw"))
+    expect(room.table).to_have_attribute("data-phase", "over")
 
 
 def test_chinese_checkers_is_played_and_resigned(page: Page) -> None:

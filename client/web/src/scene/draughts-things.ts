@@ -44,7 +44,7 @@ export class Board {
 
   constructor(fine: boolean) {
     this.canvas.width = this.canvas.height = fine ? 2048 : 1024;
-    const pixels = fine ? 1024 : 512;
+    const pixels = fine ? 1024 : 256;
     this.light = plank(MAPLE, pixels, 1);
     this.dark = plank(WALNUT, pixels, 2);
     this.picture = new CanvasTexture(this.canvas);

@@ -16,6 +16,9 @@ import {
 } from "three";
 
 const SHADOW_PIXELS = 2048;
+/** How many pixels wide the mirrored room is on each side. */
+const FINE_ROOM = 256;
+const COARSE_ROOM = 64;
 /** From where the sun shines on a player's table, before the table is turned to him. */
 const SUN = new Vector3(-0.55, 1.25, 0.35).normalize();
 
@@ -27,11 +30,11 @@ export class Lights {
   constructor(
     private readonly scene: Scene,
     renderer: WebGLRenderer,
-    shadows: boolean,
+    fine: boolean,
   ) {
-    this.room = reflections(renderer);
+    this.room = reflections(renderer, fine ? FINE_ROOM : COARSE_ROOM);
     scene.environment = this.room;
-    this.sun.castShadow = shadows;
+    this.sun.castShadow = fine;
     this.sun.shadow.mapSize.set(SHADOW_PIXELS, SHADOW_PIXELS);
     this.sun.shadow.radius = 5;
     this.sun.shadow.bias = -0.0004;
@@ -69,7 +72,7 @@ export class Lights {
 }
 
 /** What polished things mirror: dim walls, a broad window above, a lamp on either side. */
-function reflections(renderer: WebGLRenderer): Texture {
+function reflections(renderer: WebGLRenderer, size: number): Texture {
   const room = new Scene();
   const box = new BoxGeometry();
   const put = (colour: string, strength: number, size: [number, number, number], at: [number, number, number]) => {
@@ -88,7 +91,7 @@ function reflections(renderer: WebGLRenderer): Texture {
     put("#dfeaff", 5, [4, 2.5, 0.1], [-3, 4, -9.5]),
   ];
   const generator = new PMREMGenerator(renderer);
-  const { texture } = generator.fromScene(room, 0.03);
+  const { texture } = generator.fromScene(room, 0, 0.1, 100, { size });
   generator.dispose();
   box.dispose();
   for (const material of materials) material.dispose();

@@ -74,7 +74,7 @@ export class Diamond {
     this.unit = fine ? 150 : 84;
     this.canvas.width = Math.round(WIDTH * this.unit);
     this.canvas.height = Math.round(DEPTH * this.unit);
-    this.wood = plank(BEECH, fine ? 1024 : 512, 5);
+    this.wood = plank(BEECH, fine ? 1024 : 384, 5);
     this.picture = new CanvasTexture(this.canvas);
     this.picture.colorSpace = SRGBColorSpace;
     this.picture.anisotropy = 8;
@@ -87,7 +87,7 @@ export class Diamond {
 
   /** The slab under the surface, with a rounded rim around it. */
   private body(fine: boolean): Mesh {
-    const map = new CanvasTexture(plank(DARK_WALNUT, fine ? 512 : 256, 6));
+    const map = new CanvasTexture(plank(DARK_WALNUT, fine ? 512 : 128, 6));
     map.colorSpace = SRGBColorSpace;
     map.repeat.set(0.12, 0.3);
     const bevel = 0.07;
