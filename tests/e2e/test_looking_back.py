@@ -23,8 +23,9 @@ def finished(page: Page) -> str:
         room.play_first_lit()
     room.wait_lit()
     table = page.url.split("/")[-1]
+    assert page.get_by_test_id("to-replay").count() == 0
     room.resign()
-    room.result.first.wait_for()
+    page.get_by_test_id("to-replay").wait_for()
     return table
 
 
@@ -84,6 +85,25 @@ def test_a_finished_game_is_looked_at_again_with_what_experience_decided_marked(
     page.keyboard.press("Home")
     page.get_by_test_id("explore").click()
     expect(page.get_by_test_id("explorer")).to_have_attribute("data-position", START)
+
+
+def test_who_likes_hints_gets_them_where_nothing_is_rated_and_nowhere_else(page: Page) -> None:
+    page.evaluate("localStorage.setItem('oldhand.preferences', JSON.stringify({hints: true}))")
+    page.reload()
+    card = page.get_by_test_id("game-english-draughts")
+    card.get_by_test_id("terms-english-draughts").click()
+    card.locator("input[name=casual]").check()
+    room = Room.against(page, "english-draughts", "greedy")
+    room.wait_lit()
+    page.get_by_test_id("hint").click()
+    expect(page.get_by_test_id("hinted")).to_have_text("Nobody in the log has been in this position.")
+    room.play_first_lit()
+    expect(page.get_by_test_id("hinted")).to_have_count(0)
+
+    page.get_by_test_id("to-lobby").click()
+    room = Room.against(page, "english-draughts", "greedy")  # rated, as public tables are
+    room.wait_lit()
+    expect(page.get_by_test_id("hint")).to_have_count(0)
 
 
 def test_a_table_without_a_finished_game_says_so(page: Page, server: str) -> None:

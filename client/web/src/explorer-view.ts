@@ -195,7 +195,7 @@ export class ExplorerView extends LitElement {
   private way() {
     return html`<section class="card">
       <h2>${say("explorer.title")}</h2>
-      <p class="trail" data-testid="trail">
+      <p class="trail" role="group" aria-label=${say("explorer.path")} data-testid="trail">
         <a href=${this.trail.length > 0 ? this.origin : addressOf(this.game, null)}>${say("explorer.start")}</a>
         ${this.trail.map(({ move, position }) => html`<a href=${addressOf(this.game, position)}>${move}</a>`)}
       </p>

@@ -15,6 +15,7 @@ import "./result-panel";
 import "./score-sheet";
 import "./seat-chip";
 import "./spoken-board";
+import "./table-aids";
 import "./table-deeds";
 import { isDeep, openBoard } from "./boards/open-board";
 import { RefusedError, type Connection } from "./connection";
@@ -152,6 +153,7 @@ export class TableView extends LitElement {
       <aside>
         ${this.news(state)}
         ${state.phase === "waiting" ? html`<table-invitation .table=${state.table}></table-invitation>` : nothing}
+        <table-aids .state=${state}></table-aids>
         <table-deeds .state=${state} .send=${this.send}></table-deeds>
         ${this.why(state)} ${this.scores(state)} ${this.record(state)}
         <chat-panel

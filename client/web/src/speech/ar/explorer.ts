@@ -42,5 +42,9 @@ export const explorer: Catalogue<keyof typeof english> = {
   "explorer.hand": "مع {who}",
   "explorer.recent": "ألعاب للمشاهدة",
   "explorer.recent.game": "اللعبة {number}: {plies} نقلة",
+  "explorer.hint": "ماذا لعب الفائزون في السجل هنا؟",
+  "explorer.hint.none": "لم يصل أحد في السجل إلى هذا الوضع.",
+  "explorer.hint.move": "{move} ({score}، الألعاب {games})",
+  "explorer.hint.found": "الأفضل نتيجةً في السجل: {moves}.",
   "explorer.gone": "لا يمكن البحث عن هذا الوضع: {why}",
 };

@@ -35,5 +35,9 @@ export const explorer = {
   "explorer.hand": "{who} holds",
   "explorer.recent": "Games to look at",
   "explorer.recent.game": "Game {number}: {plies} plies",
+  "explorer.hint": "What did the log’s winners play here?",
+  "explorer.hint.none": "Nobody in the log has been in this position.",
+  "explorer.hint.move": "{move} ({score}, {games} games)",
+  "explorer.hint.found": "In the log scored best: {moves}.",
   "explorer.gone": "This position cannot be looked up: {why}",
 } as const;

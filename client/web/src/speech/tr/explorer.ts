@@ -38,5 +38,9 @@ export const explorer: Catalogue<keyof typeof english> = {
   "explorer.hand": "{who} elinde",
   "explorer.recent": "Bakılacak oyunlar",
   "explorer.recent.game": "{number}. oyun: {plies} hamle",
+  "explorer.hint": "Kayıtlarda kazananlar burada ne oynadı?",
+  "explorer.hint.none": "Kayıtlarda bu konuma gelen olmamış.",
+  "explorer.hint.move": "{move} ({score}, {games} oyun)",
+  "explorer.hint.found": "Kayıtlarda en iyi sonuç verenler: {moves}.",
   "explorer.gone": "Bu konuma bakılamıyor: {why}",
 };
