@@ -88,7 +88,7 @@ def test_a_finished_game_is_looked_at_again_with_what_experience_decided_marked(
 
 
 def test_who_likes_hints_gets_them_where_nothing_is_rated_and_nowhere_else(page: Page) -> None:
-    page.evaluate("localStorage.setItem('oldhand.preferences', JSON.stringify({hints: true}))")
+    page.evaluate("localStorage.setItem('oldhand.preferences', JSON.stringify({hints: true, board: 'flat'}))")
     page.reload()
     card = page.get_by_test_id("game-english-draughts")
     card.get_by_test_id("terms-english-draughts").click()

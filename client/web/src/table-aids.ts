@@ -46,11 +46,11 @@ export class TableAids extends LitElement {
   }
 
   override render() {
-    const { table, version, result, round_result } = this.state;
-    const over = result !== null || round_result !== null;
+    const { table, version, phase, round_result } = this.state;
+    const over = round_result !== null && phase !== "over"; // the result panel leads there when all is over
     if (!over && !this.mayAsk) return nothing;
     return html`<section class="card">
-      ${over ? html`<p><a href="#/replay/${encodeURIComponent(table)}" data-testid="to-replay">${say("replay.look-back")}</a></p>` : nothing}
+      ${over ? html`<p><a href="#/replay/${encodeURIComponent(table)}" data-testid="look-back">${say("replay.look-back")}</a></p>` : nothing}
       ${this.mayAsk ? html`<p><button data-testid="hint" @click=${this.ask}>${say("explorer.hint")}</button></p>` : nothing}
       ${this.mayAsk && this.hint?.version === version ? html`<p role="status" data-testid="hinted">${this.hint.words}</p>` : nothing}
     </section>`;
