@@ -9,7 +9,7 @@ import { BoxGeometry, Mesh, MeshBasicMaterial, Vector3, type Group, type Object3
 import { landingOf, leadOf, lineOf, nameOf, NARROW, newestOf, numbers, pipsOf, placementsOf, type Placement } from "../boards/line";
 import { layLine } from "../boards/line-layout";
 import type { Round } from "../chronicle";
-import { say } from "../speech/say";
+import { number, say } from "../speech/say";
 import type { TableState } from "../wire";
 import { seatName } from "../words";
 import { framed, orderOf } from "./chain";
@@ -385,8 +385,20 @@ export class DominoScene extends StageElement {
       const passed = this.justPassed(seat);
       const left = this.shownHands?.[seat];
       if (info.id == null || (seat === state.you && !passed)) return [];
+      // Beside an upright table there is no room for names; who sits where is said above it.
+      const bare = this.table === UPRIGHT && side % 2 === 1;
+      if (bare && !passed && left === undefined) return [];
       const name = seatName(info);
-      const words = left !== undefined ? say("domino.left", { name, count: pipsOf(left) }) : passed ? say("domino.passes", { name }) : name;
+      const words =
+        left !== undefined
+          ? bare
+            ? number(pipsOf(left))
+            : say("domino.left", { name, count: pipsOf(left) })
+          : passed
+            ? bare
+              ? say("table.seat-passed")
+              : say("domino.passes", { name })
+            : name;
       const acting = state.to_act.includes(seat) && state.phase === "play";
       return [{ name: `seat-${seat}`, at: wordsAt(side, this.table), words, looks: passed ? "pass" : acting ? "acting" : "" }];
     });
