@@ -4,46 +4,21 @@
  */
 
 import { css, html, nothing } from "lit";
-import { BoxGeometry, Mesh, MeshBasicMaterial, Vector3, type Group, type Object3D } from "three";
+import { BoxGeometry, Mesh, MeshBasicMaterial, type Object3D, type Vector3 } from "three";
 
-import { landingOf, leadOf, lineOf, nameOf, NARROW, newestOf, numbers, pipsOf, placementsOf, type Placement } from "../boards/line";
-import { layLine } from "../boards/line-layout";
+import { NARROW, pipsOf, type Placement } from "../boards/line";
 import type { Round } from "../chronicle";
 import { number, say } from "../speech/say";
 import type { TableState } from "../wire";
 import { seatName } from "../words";
-import { framed, orderOf } from "./chain";
-import {
-  between,
-  BROAD,
-  inHand,
-  inLine,
-  inOtherHand,
-  laidOpen,
-  onHeap,
-  outlookOf,
-  RAISED,
-  same,
-  TAKEN,
-  UPRIGHT,
-  wordsAt,
-  type Pose,
-  type Side,
-  type Table,
-} from "./domino-places";
+import { BROAD, outlookOf, UPRIGHT, wordsAt, type Table } from "./domino-places";
 import { makeRack, makeRoom } from "./domino-room";
-import { Glow, THICK, TileWorks, type TileThing } from "./domino-tile";
+import { DominoSight } from "./domino-sight";
+import { Glow } from "./domino-tile";
+import { Tiles } from "./domino-tiles";
 import type { Stage } from "./stage";
 import { StageElement, type Spot } from "./stage-element";
 
-const LAY_MS = 430;
-const SHIFT_MS = 160;
-const DEAL_MS = 650;
-/** A tile that goes farther than this flies, and how high. */
-const FAR = 3;
-const FLIGHT = 1.8;
-/** The part of a deal after which the last tile leaves the heap. */
-const SPREAD = 0.55;
 /** A dragged tile is held this high, and finds an end from this far. */
 const HELD_HEIGHT = 1.2;
 const REACH = 3.2;
@@ -62,21 +37,15 @@ export class DominoScene extends StageElement {
   /** The tile taken up from the hand; null before. */
   declare picked: string | null;
 
+  private sight: DominoSight | null = null;
   private table: Table = BROAD;
-  private works: TileWorks | null = null;
-  private furniture: Object3D[] = [];
-  private readonly known = new Map<string, TileThing>();
-  private readonly backs = new Map<string, TileThing>();
-  private ghosts: Mesh[] = [];
-  private ghostLook: MeshBasicMaterial | null = null;
+  private tiles: Tiles | null = null;
   private glow: Glow | null = null;
-  /** Where every tile that is on the table is or is going, by its name. */
-  private goals = new Map<string, Pose>();
-  /** Which hand that is. */
-  private hand: string | null = null;
+  private furniture: Object3D[] = [];
+  /** Where the tile taken up may go. */
+  private ends: Mesh[] = [];
+  private shining = new MeshBasicMaterial();
   private legal: readonly string[] = [];
-  /** Whether a tile was let go where it does not belong. */
-  private astray = false;
   private readonly onShape = () => this.requestUpdate();
 
   constructor() {
@@ -138,209 +107,64 @@ export class DominoScene extends StageElement {
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     super.willUpdate(changed);
-    if (this.state.legal.join() === this.legal.join()) return;
+    if (this.state.legal.join() !== this.legal.join()) this.picked = null;
     this.legal = this.state.legal;
-    this.picked = null;
+    this.sight = new DominoSight(this.state, this.round, NARROW.matches ? UPRIGHT : BROAD);
   }
 
-  // Building.
+  // What stands there.
 
   protected override furnish(stage: Stage): void {
-    this.works = new TileWorks(stage.quality === "high");
-    this.known.clear();
-    this.backs.clear();
-    this.goals.clear();
+    this.tiles = new Tiles(stage);
     this.furniture = [];
-    this.hand = null;
+    this.ends = [];
     this.glow = new Glow();
-    this.ghostLook = new MeshBasicMaterial({ color: "#ffe9a3", transparent: true, opacity: 0.55, depthWrite: false });
+    this.shining = new MeshBasicMaterial({ color: "#ffe9a3", transparent: true, opacity: 0.55, depthWrite: false });
     stage.scene.add(this.glow.mesh);
   }
 
-  private setTable(stage: Stage): void {
+  protected override arrange(stage: Stage): void {
+    const { sight, tiles, glow } = this;
+    if (sight === null || tiles === null) return;
+    this.setTable(stage, tiles);
+    const shine = (): void => glow?.lie(this.sight?.newest ?? null);
+    tiles.come(sight, sight.poses(this.picked), () => glow?.lie(null), shine);
+    const { own, playable } = sight;
+    tiles.shade(new Set(own.filter((tile) => playable.size > 0 && !playable.has(tile))));
+    this.setEnds(stage, sight);
+    stage.pickable = [...this.ends, ...[...playable].map((tile) => tiles.get(tile).body)];
+    stage.refresh();
+  }
+
+  private setTable(stage: Stage, tiles: Tiles): void {
     const table = NARROW.matches ? UPRIGHT : BROAD;
     if (this.furniture.length > 0 && table === this.table) return;
     for (const piece of this.furniture) piece.removeFromParent();
     this.table = table;
-    this.hand = null;
     this.furniture = [makeRoom(table), makeRack(table)];
     stage.scene.add(...this.furniture);
     stage.look({ points: outlookOf(table), azimuth: 0, elevation: () => table.elevation });
+    tiles.forget();
   }
 
-  private thing(stage: Stage, name: string): TileThing {
-    const kept = name.startsWith("back") ? this.backs : this.known;
-    let tile = kept.get(name);
-    if (tile === undefined) {
-      tile = (this.works as TileWorks).make(kept === this.known ? numbers(name) : null);
-      tile.body.name = name;
-      kept.set(name, tile);
-      stage.scene.add(tile.group);
-    }
-    return tile;
-  }
-
-  // Where everything is.
-
-  private sideOf(seat: number): Side {
-    const step = this.state.options["direction"] === "anticlockwise" ? 3 : 1;
-    return (((seat - (this.state.you ?? 0)) * step + 12) % 4) as Side;
-  }
-
-  private get placements(): Placement[] {
-    return placementsOf(this.state.legal);
-  }
-
-  private get line() {
-    const { table } = this;
-    const view = this.state.view;
-    const line = lineOf(view?.board ?? "-");
-    const history = view?.history ?? [];
-    const lead = leadOf(history);
-    const placed = layLine(line, lead, table.line);
-    return { line, lead, placed, frame: framed(placed, orderOf(history, lead), ...table.area), newest: newestOf(line, history) };
-  }
-
-  /** What each seat has laid open at the hand's end; null while the hands are hidden. */
-  private get shownHands(): string[][] | null {
-    return this.round?.ended && this.round.hands.length > 0 ? this.round.hands : null;
-  }
-
-  private wanted(): Map<string, Pose> {
-    const { state, table } = this;
-    const wanted = new Map<string, Pose>();
-    if (state.view === null) return wanted;
-    const { line, placed, frame } = this.line;
-    placed.forEach((tile, index) => wanted.set(nameOf(line[index] ?? [0, 0]), inLine(tile, frame)));
-    const own = state.view.hand ?? [];
-    const playable = new Set(this.placements.map(({ tile }) => tile));
-    own.forEach((tile, index) => {
-      const raised = tile === this.picked ? TAKEN : playable.has(tile) ? RAISED : 0;
-      wanted.set(tile, inHand(index, own.length, raised, table));
+  private setEnds(stage: Stage, sight: DominoSight): void {
+    for (const end of this.ends) end.removeFromParent();
+    this.ends = this.choices(sight).map((placement) => {
+      const { at, turn, size } = sight.landing(placement);
+      const end = new Mesh(END, this.shining);
+      end.name = `end-${placement.end}`;
+      end.position.copy(at);
+      end.quaternion.copy(turn);
+      end.scale.setScalar(size);
+      end.updateMatrixWorld();
+      return end;
     });
-    for (const { seat } of state.seats) {
-      const side = this.sideOf(seat);
-      if (seat === state.you) continue;
-      const shown = this.shownHands?.[seat];
-      shown?.forEach((tile, index) => wanted.set(tile, laidOpen(side, index, shown.length, table)));
-      const count = shown === undefined ? (state.view.counts?.[seat] ?? 0) : 0;
-      for (let index = 0; index < count; index += 1) wanted.set(`back-${side}-${index}`, inOtherHand(side, index, count, table));
-    }
-    return wanted;
+    if (this.ends.length > 0) stage.scene.add(...this.ends);
   }
 
-  protected override arrange(stage: Stage): void {
-    this.setTable(stage);
-    const wanted = this.wanted();
-    this.travel(stage, wanted);
-    this.mark(stage);
-    stage.pickable = [...this.ghosts, ...this.placements.map(({ tile }) => this.thing(stage, tile).body)];
-    stage.refresh();
-  }
-
-  /** Every tile from where it is to where it is wanted. */
-  private travel(stage: Stage, wanted: Map<string, Pose>): void {
-    const { state } = this;
-    const hand = `${state.match}.${state.round}`;
-    const another = hand !== this.hand;
-    const dealt = another && (state.view?.history.length ?? 0) === 0;
-    const unchanged =
-      wanted.size === this.goals.size &&
-      [...wanted].every(([name, pose]) => {
-        const goal = this.goals.get(name);
-        return goal !== undefined && same(goal, pose);
-      });
-    if (unchanged && !another && !this.astray) return;
-    stage.finish();
-    this.astray = false;
-    const before = this.goals;
-    this.goals = wanted;
-    this.hand = hand;
-    for (const name of before.keys()) if (!wanted.has(name)) this.thing(stage, name).group.visible = false;
-    if (another && !dealt) {
-      for (const [name, pose] of wanted) this.put(stage, name, pose);
-      this.shine();
-      return;
-    }
-
-    const flights: { name: string; from: Pose; to: Pose; rise: number; after: number }[] = [];
-    let order = 0;
-    for (const [name, to] of wanted) {
-      const { group } = this.thing(stage, name);
-      const came = dealt || !before.has(name);
-      const from = came ? this.origin(name, before, dealt) : poseOf(group);
-      if (!came && same(from, to)) continue;
-      const far = from.at.distanceTo(to.at) > FAR;
-      flights.push({ name, from, to, rise: far ? FLIGHT : 0, after: dealt ? (SPREAD * order) / wanted.size : 0 });
-      order += 1;
-    }
-    if (flights.length === 0) return;
-    const ms = dealt ? DEAL_MS : flights.some(({ rise }) => rise > 0) ? LAY_MS : SHIFT_MS;
-    for (const { name, from } of flights) this.put(stage, name, from);
-    const step = (part: number): void => {
-      for (const { name, from, to, rise, after } of flights) {
-        const own = Math.min(1, Math.max(0, (part - after) / (dealt ? 1 - SPREAD : 1)));
-        this.put(stage, name, own === 1 ? to : between(from, to, own, rise));
-      }
-    };
-    this.glow?.lie(null);
-    stage.move(ms, step, () => this.shine());
-  }
-
-  /** Where a tile comes from that was not to be seen: the heap, or the hand of whoever played it. */
-  private origin(name: string, before: Map<string, Pose>, dealt: boolean): Pose {
-    const { view, you } = this.state;
-    if (dealt || view === null) return onHeap([...this.goals.keys()].indexOf(name), this.goals.size);
-    const { line, newest } = this.line;
-    const holder = this.shownHands?.findIndex((hand) => hand.includes(name)) ?? -1;
-    const played = nameOf(line[newest] ?? [0, 0]) === name;
-    const last = view.history.findLastIndex((move) => move !== "pass");
-    const seat = holder >= 0 ? holder : played && view.first !== null ? (view.first + last) % 4 : you;
-    if (seat === null) return onHeap(0, 1);
-    const side = this.sideOf(seat);
-    const count = [...before.keys()].filter((other) => other.startsWith(`back-${side}`)).length;
-    return inOtherHand(side, Math.max(0, count - 1), Math.max(1, count), this.table);
-  }
-
-  private put(stage: Stage, name: string, { at, turn, size }: Pose): void {
-    const thing = this.thing(stage, name);
-    const { group } = thing;
-    thing.lies = at.y < size * THICK;
-    group.visible = true;
-    group.position.copy(at);
-    group.quaternion.copy(turn);
-    group.scale.setScalar(size);
-  }
-
-  /** The newest tile shines. */
-  private shine(): void {
-    const { placed, frame, newest } = this.line;
-    const last = placed[newest];
-    this.glow?.lie(last === undefined ? null : inLine(last, frame));
-  }
-
-  /** The own tiles that fit are in the light, and the places for the one taken up. */
-  private mark(stage: Stage): void {
-    const { state } = this;
-    const { line, lead, frame } = this.line;
-    const playable = new Set(this.placements.map(({ tile }) => tile));
-    const own = new Set(state.view?.hand ?? []);
-    for (const [name, tile] of this.known) tile.dull = own.has(name) && playable.size > 0 && !playable.has(name);
-
-    for (const ghost of this.ghosts) ghost.removeFromParent();
-    this.ghosts = this.placements
-      .filter(({ tile }) => tile === this.picked)
-      .map((placement) => {
-        const pose = inLine(landingOf(placement, line, lead, this.table.line), frame);
-        const ghost = new Mesh(GHOST, this.ghostLook as MeshBasicMaterial);
-        ghost.name = `end-${placement.end}`;
-        ghost.position.copy(pose.at);
-        ghost.quaternion.copy(pose.turn);
-        ghost.scale.setScalar(pose.size);
-        return ghost;
-      });
-    if (this.ghosts.length > 0) stage.scene.add(...this.ghosts);
-    for (const ghost of this.ghosts) ghost.updateMatrixWorld();
+  /** The places for the tile that is taken up. */
+  private choices({ placements }: DominoSight): Placement[] {
+    return placements.filter(({ tile }) => tile === this.picked);
   }
 
   // Words over the picture.
@@ -350,67 +174,39 @@ export class DominoScene extends StageElement {
   }
 
   protected override spots(): Spot[] {
-    const { state, table } = this;
-    const { line, lead, frame } = this.line;
-    const playable = new Set(this.placements.map(({ tile }) => tile));
-    const own = state.view?.hand ?? [];
-    const tiles = own.flatMap((tile, index): Spot[] =>
-      playable.has(tile)
-        ? [
-            {
-              name: tile,
-              at: inHand(index, own.length, tile === this.picked ? TAKEN : RAISED, table).at,
-              words: say("games.tile", { tile }),
-              lit: "piece",
-              picked: tile === this.picked,
-              testid: `tile-${tile}`,
-            },
-          ]
-        : [],
-    );
-    const ends = this.placements
-      .filter(({ tile }) => tile === this.picked)
-      .map((placement): Spot => {
-        const { at } = inLine(landingOf(placement, line, lead, table.line), frame);
-        return { name: `end-${placement.end}`, at, words: say(`games.play.${placement.end}`, { tile: placement.tile }), lit: "target", testid: `end-${placement.end}` };
-      });
-    return [...this.labels(), ...tiles, ...ends];
+    const { sight } = this;
+    if (sight === null) return [];
+    const own = sight.own.map((tile, index): Spot => {
+      const { at } = sight.ownPose(tile, index, this.picked);
+      return { name: tile, at, words: say("games.tile", { tile }), lit: "piece", picked: tile === this.picked, testid: `tile-${tile}` };
+    });
+    const ends = this.choices(sight).map((placement): Spot => {
+      const name = `end-${placement.end}`;
+      const words = say(`games.play.${placement.end}`, { tile: placement.tile });
+      return { name, at: sight.landing(placement).at, words, lit: "target", testid: name };
+    });
+    return [...this.labels(sight), ...own.filter(({ name }) => sight.playable.has(name)), ...ends];
   }
 
-  private labels(): Spot[] {
-    const { state } = this;
-    return state.seats.flatMap((info): Spot[] => {
+  /** Who sits where, who passed, and what was left in the hands. */
+  private labels(sight: DominoSight): Spot[] {
+    const { seats, you, to_act, phase } = this.state;
+    return seats.flatMap((info): Spot[] => {
       const { seat } = info;
-      const side = this.sideOf(seat);
-      const passed = this.justPassed(seat);
-      const left = this.shownHands?.[seat];
-      if (info.id == null || (seat === state.you && !passed)) return [];
+      const side = sight.sideOf(seat);
+      const passed = sight.justPassed(seat);
+      const left = sight.open?.[seat];
       // Beside an upright table there is no room for names; who sits where is said above it.
       const bare = this.table === UPRIGHT && side % 2 === 1;
-      if (bare && !passed && left === undefined) return [];
+      const silent = !passed && (seat === you || (bare && left === undefined));
+      if (info.id == null || silent) return [];
       const name = seatName(info);
-      const words =
-        left !== undefined
-          ? bare
-            ? number(pipsOf(left))
-            : say("domino.left", { name, count: pipsOf(left) })
-          : passed
-            ? bare
-              ? say("table.seat-passed")
-              : say("domino.passes", { name })
-            : name;
-      const acting = state.to_act.includes(seat) && state.phase === "play";
+      let words = name;
+      if (left !== undefined) words = bare ? number(pipsOf(left)) : say("domino.left", { name, count: pipsOf(left) });
+      else if (passed) words = bare ? say("table.seat-passed") : say("domino.passes", { name });
+      const acting = phase === "play" && to_act.includes(seat);
       return [{ name: `seat-${seat}`, at: wordsAt(side, this.table), words, looks: passed ? "pass" : acting ? "acting" : "" }];
     });
-  }
-
-  /** Whether a seat's newest ply was a pass, for as long as the table has not gone around. */
-  private justPassed(seat: number): boolean {
-    const { view, phase } = this.state;
-    if (view === null || view.first === null || phase !== "play") return false;
-    const { first, history } = view;
-    const last = history.findLastIndex((_, ply) => (first + ply) % 4 === seat);
-    return last > history.length - 4 && history[last] === "pass";
   }
 
   protected override below() {
@@ -423,23 +219,22 @@ export class DominoScene extends StageElement {
   }
 
   protected override placeOf(name: string): Vector3 | null {
-    const ghost = this.ghosts.find((each) => each.name === name);
-    return ghost?.position.clone() ?? this.goals.get(name)?.at.clone() ?? null;
+    const end = this.ends.find((each) => each.name === name);
+    return (end?.position ?? this.tiles?.goal(name)?.at)?.clone() ?? null;
   }
 
   // Playing.
 
   /** A second press on a tile that can go to one place only puts it there. */
   protected override press(name: string | null): void {
-    const places = this.placements.filter(({ tile }) => tile === (this.picked ?? name));
-    const end = places.find((placement) => `end-${placement.end}` === name);
-    if (end !== undefined && this.picked !== null) this.play(end.text);
-    else if (name === this.picked && places.length === 1) this.play((places[0] as Placement).text);
-    else this.picked = name === this.picked || name === null || name.startsWith("end-") ? null : name;
+    const choices = this.sight === null ? [] : this.choices(this.sight);
+    const chosen = choices.find(({ end }) => name === `end-${end}`) ?? (name === this.picked && choices.length === 1 ? choices[0] : undefined);
+    if (chosen !== undefined) this.play(chosen.text);
+    else this.picked = name === this.picked || name?.startsWith("end-") ? null : name;
   }
 
   protected override mayGrab(name: string): boolean {
-    return this.placements.some(({ tile }) => tile === name);
+    return this.sight?.playable.has(name) ?? false;
   }
 
   protected override grab(name: string): void {
@@ -447,45 +242,43 @@ export class DominoScene extends StageElement {
   }
 
   protected override drag(name: string, clientX: number, clientY: number): void {
-    const { stage } = this;
+    const { stage, tiles } = this;
     const under = stage?.ground(clientX, clientY, HELD_HEIGHT);
-    if (stage == null || under == null) return;
+    if (stage == null || tiles === null || under == null) return;
     stage.finish();
-    const landing = this.ghosts.length === 1 ? this.ghosts[0] : this.nearestEnd(under);
-    const lying = landing?.quaternion ?? this.thing(stage, name).group.quaternion;
-    this.put(stage, name, { at: under, turn: lying.clone(), size: landing?.scale.x ?? this.table.hand });
+    const goal = this.ends.length === 1 ? this.ends[0] : this.nearestEnd(under);
+    const { group } = tiles.get(name);
+    tiles.put(name, { at: under, turn: (goal ?? group).quaternion.clone(), size: (goal ?? group).scale.x });
     stage.refresh();
   }
 
   protected override drop(name: string, over: string | null): void {
-    const { stage } = this;
-    if (stage === null) return;
-    const { group } = this.thing(stage, name);
-    const near = this.ghosts.find((ghost) => ghost.name === over) ?? this.nearestEnd(group.position);
-    const onTable = group.position.z < this.table.half[1];
-    const [only] = this.ghosts;
-    const end = near ?? (this.ghosts.length === 1 && onTable ? only : undefined);
-    const placement = this.placements.find((each) => each.tile === name && `end-${each.end}` === end?.name);
+    const { tiles, table } = this;
+    if (tiles === null) return;
+    const { position } = tiles.get(name).group;
+    const only = this.ends.length === 1 && position.z < table.half[1] ? this.ends[0] : undefined;
+    const end = this.ends.find((each) => each.name === over) ?? this.nearestEnd(position) ?? only;
+    const placement = this.sight?.placements.find((each) => each.tile === name && `end-${each.end}` === end?.name);
     if (placement === undefined || end === undefined) {
       this.picked = null;
-      this.settle();
+      this.goBack();
       return;
     }
-    this.put(stage, name, { at: end.position, turn: end.quaternion, size: end.scale.x });
-    const asked = this.goals;
+    tiles.put(name, { at: end.position, turn: end.quaternion, size: end.scale.x });
+    const { version } = this.state;
     this.play(placement.text);
-    window.setTimeout(() => this.goals === asked && this.settle(), REFUSED_MS);
+    window.setTimeout(() => this.state.version === version && this.goBack(), REFUSED_MS);
   }
 
   private nearestEnd(at: Vector3): Mesh | undefined {
-    const distance = (ghost: Mesh) => Math.hypot(ghost.position.x - at.x, ghost.position.z - at.z);
-    const [nearest] = [...this.ghosts].sort((one, other) => distance(one) - distance(other));
+    const distance = ({ position }: Mesh) => Math.hypot(position.x - at.x, position.z - at.z);
+    const [nearest] = [...this.ends].sort((one, other) => distance(one) - distance(other));
     return nearest !== undefined && distance(nearest) <= REACH ? nearest : undefined;
   }
 
-  /** Everything goes where it belongs. */
-  private settle(): void {
-    this.astray = true;
+  /** What was let go where it does not belong goes where it does. */
+  private goBack(): void {
+    this.tiles?.stray();
     this.requestUpdate();
   }
 
@@ -494,11 +287,7 @@ export class DominoScene extends StageElement {
   }
 }
 
-/** Larger than a tile, so that it is easily hit. */
-const GHOST = new BoxGeometry(1.96, 0.2, 0.96);
-
-function poseOf(group: Group): Pose {
-  return { at: group.position.clone(), turn: group.quaternion.clone(), size: group.scale.x };
-}
+/** The place that is free for a tile. */
+const END = new BoxGeometry(1.96, 0.2, 0.96);
 
 customElements.define("domino-scene", DominoScene);
