@@ -233,6 +233,8 @@ export abstract class StageElement extends LitElement implements Listener {
   // Pointers and keys.
 
   private readonly onDown = (event: PointerEvent): void => {
+    // Who presses waits for nothing that still flies.
+    this.stage?.finish();
     const name = event.isPrimary && event.button === 0 ? this.stage?.pick(event.clientX, event.clientY) : null;
     if (name == null) return;
     this.held = { name, x: event.clientX, y: event.clientY, pointer: event.pointerId, dragged: false };

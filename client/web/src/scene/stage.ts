@@ -137,6 +137,7 @@ export class Stage {
   /** The name of the nearest pickable thing under a place in the window, in CSS pixels, but for one; null: none. */
   pick(clientX: number, clientY: number, except?: string): string | null {
     this.aim(clientX, clientY);
+    this.scene.updateMatrixWorld();
     const [hit] = this.caster.intersectObjects(
       this.pickable.filter(({ name }) => name !== except),
       false,
