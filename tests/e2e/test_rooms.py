@@ -118,7 +118,7 @@ def test_no_room_has_what_axe_calls_serious(
         page.evaluate(AXE.read_text(encoding="utf-8"))
         for name, go in ROOMS.items():
             go(page)
-            keep_picture(page, f"{name}-{width}x{height}-{theme}-{language}")
+            keep_picture(page, f"{name}-{width}x{height}-{theme}-{language}", board)
             found += [
                 f"{name}: {told(fault)}" for fault in page.evaluate(SCAN) if fault["impact"] in ("serious", "critical")
             ]
@@ -132,7 +132,8 @@ def told(fault: dict[str, Any]) -> str:
     return f"{fault['id']} ({fault['impact']}): {nodes}"
 
 
-def keep_picture(page: Page, name: str) -> None:
+def keep_picture(page: Page, name: str, board: str) -> None:
+    """The whole page, or what is seen of it where software would have to draw a scene anew for the whole."""
     if PICTURES:
         Path(PICTURES).mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)
+        page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=board == "flat")
