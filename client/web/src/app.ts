@@ -187,7 +187,21 @@ export class OldhandApp extends LitElement {
         display: flex;
         gap: 0.4rem;
       }
-      @media (max-width: 760px) {
+      .identity {
+        display: flex;
+        gap: 0.2rem 0.5rem;
+        align-items: center;
+        white-space: nowrap;
+        min-width: 0;
+      }
+      .identity button {
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+      @media (max-width: 960px) {
+        header {
+          gap: 0.25rem 0.6rem;
+        }
         h1 {
           margin-inline-end: auto;
         }
@@ -198,6 +212,15 @@ export class OldhandApp extends LitElement {
         }
       }
       @media (max-width: 640px) {
+        .link::before {
+          margin: 0;
+        }
+        .gear {
+          padding: 0;
+        }
+        .identity {
+          max-width: 11rem;
+        }
         .aside {
           position: absolute;
           width: 1px;
@@ -364,7 +387,7 @@ export class OldhandApp extends LitElement {
     if (this.welcome === null) return nothing;
     const { name } = this.welcome.you;
     if (!this.renaming) {
-      return html`<span>
+      return html`<span class="identity">
         <span class="aside">${say("page.you-are")}</span> <button class="plain" title=${say("page.change-name")} @click=${() => (this.renaming = true)}>${personName(name)}</button>
         <a href="#/account" data-testid="to-account">${say("page.account")}</a>
       </span>`;
