@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from server import publish
 from server.doors.outbox import encode
-from server.doors.peer import EVENTS, SOCKET, Peer
+from server.doors.peer import EVENTS, SOCKET, Peer, to_read
 from server.doors.presence import Presence
 from server.hosts import Hosts
 from server.needs import Accounts
@@ -105,11 +105,16 @@ class LobbyRoom:
             self._presence_changed(peer.who.id)
 
     def tell(self, player: str, message: BaseModel) -> None:
-        """Send `player` news that are of no table: to its socket, and to its stream of events."""
-        for line in (SOCKET, EVENTS):
+        """Send `player` news that are of no table: to its socket, and to its streams of events."""
+        for line in (SOCKET, EVENTS, to_read(EVENTS)):
             peer = self.peers.get(player, line)
             if peer is not None:
                 peer.tell(message)
+
+    def streams_of(self, player: str) -> list[Peer]:
+        """The player's streams of events."""
+        found = (self.peers.get(player, line) for line in (EVENTS, to_read(EVENTS)))
+        return [peer for peer in found if peer is not None]
 
     def people(self) -> int:
         """How many persons are connected, programs of theirs included; AI hosts and their players are none."""

@@ -17,6 +17,11 @@ EVENTS: Final = "events"
 """The line of a stream of events over HTTP."""
 
 
+def to_read(line: str) -> str:
+    """The line beside `line` of a connection that came by a token for reading."""
+    return f"{line}, to read"
+
+
 class Peer:
     """A connection that a person, a bot or an AI host has opened."""
 

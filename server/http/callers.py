@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from server.dispatch import Dispatch
 from server.doors.budgets import Budgets
 from server.doors.outbox import Outbox, encode
-from server.doors.peer import EVENTS, Peer
+from server.doors.peer import EVENTS, Peer, to_read
 from server.http.asking import bearer
 from server.lobby import LobbyRoom, Newcomer
 from server.people.accounts import address_of
@@ -69,7 +69,7 @@ class Listener(_Caller):
 
     def tell(self, message: BaseModel) -> None:
         """See Peer; what was missed is told to the stream's reader, too. Challenges are no table's matter."""
-        if isinstance(message, Challenged) and self.line != EVENTS:
+        if isinstance(message, Challenged) and self.line not in (EVENTS, to_read(EVENTS)):
             return
         super().tell(message)
         if isinstance(message, Done) and message.events is not None:
@@ -96,7 +96,7 @@ class Callers:
     async def listener(self, request: Request, line: str) -> Listener:
         """The stream that the request asks for, present until `gone`. Raises WireError `wire/token`, Limited."""
         newcomer = await self._come(request)
-        listener = Listener(line, self._outbox)
+        listener = Listener(line if newcomer.scope is Scope.PLAY else to_read(line), self._outbox)
         listener.address = address_of(request)
         self._budgets.admit(listener.address)
         listener.token, listener.may_play = newcomer.token, newcomer.scope is Scope.PLAY

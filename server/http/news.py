@@ -1,6 +1,5 @@
 """What streams of events are told of games: who has one that begins, who has one that ends. Knows no HTTP."""
 
-from server.doors.peer import EVENTS
 from server.lobby import LobbyRoom
 from server.publish import phase_of, result_of
 from server.table import Sitting, Table
@@ -52,25 +51,21 @@ class News:
 
     def _begin(self, table: Table, seat: Seat) -> None:
         sitting = table.seats[seat]
-        peer = None if sitting is None else self._lobby.peers.get(sitting.who.id, EVENTS)
-        if peer is not None:
+        for peer in () if sitting is None else self._lobby.streams_of(sitting.who.id):
             peer.tell(_start(table, seat))
 
     def _end(self, table: Table, seat: Seat, sitting: Sitting | None, reason: str) -> None:
-        peer = None if sitting is None else self._lobby.peers.get(sitting.who.id, EVENTS)
-        if peer is None:
-            return
-        peer.tell(
-            GameEnd(
-                table=table.id,
-                game=table.game.id,
-                seat=seat,
-                match=table.match.number,
-                version=table.version,
-                result=result_of(table.match.outcome),
-                reason=reason,
-            )
+        end = GameEnd(
+            table=table.id,
+            game=table.game.id,
+            seat=seat,
+            match=table.match.number,
+            version=table.version,
+            result=result_of(table.match.outcome),
+            reason=reason,
         )
+        for peer in () if sitting is None else self._lobby.streams_of(sitting.who.id):
+            peer.tell(end)
 
 
 def _is_another_match(table: Table) -> bool:

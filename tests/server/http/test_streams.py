@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from server.settings import Settings
+from shared.people import Scope, Visitor
 from shared.wire import Challenged
-from tests.server.houses import QUICK, House, open_house
+from tests.server.houses import QUICK, FakeAccounts, FakeStore, House, open_house
 from tests.server.http.web import Program, two_at_draughts, web
 
 
@@ -77,6 +78,29 @@ async def test_a_second_stream_of_a_kind_replaces_the_first_whichever_closes_fir
                     await ann.do(f"/api/tables/{table}/play", version=4, move="11-15")
                     state = await new.read(lambda state: state["version"] == 5)
                     assert state["seats"][0]["present"]
+
+
+async def test_a_stream_to_read_takes_no_player_s_place() -> None:
+    class TwoTokens(FakeAccounts):
+        def find_by_token(self, token: str) -> Visitor | None:
+            found = super().find_by_token(token.removeprefix("read-"))
+            return replace(found, scope=Scope.READ) if found is not None and token.startswith("read-") else found
+
+    async with open_house(FakeStore(accounts=TwoTokens()), web=True) as house, web(house) as program:
+        ann, ben = await program("Ann"), await program("Ben")
+        table = await two_at_draughts(ann, ben)
+        another = ""
+        looking_on = replace(ann, token=f"read-{ann.token}")
+        for path in ("/api/stream/events", f"/api/tables/{table}/stream"):
+            async with ann.stream(path) as own, looking_on.stream(path) as other:
+                assert (await own.read())["table"] == (await other.read())["table"] == table
+                if "events" in path:
+                    another = await two_at_draughts(ben, ann)
+                else:
+                    await ann.do(f"/api/tables/{table}/play", version=4, move="11-15")
+                for stream in (own, other):
+                    news = await stream.read(lambda news: news.get("table") != table or news.get("version") == 5)
+                    assert news["table"] == (another if "events" in path else table)
 
 
 async def test_streams_and_a_socket_of_one_player_live_side_by_side(house: House, program: Any) -> None:
