@@ -40,6 +40,15 @@ export class ExplorerMoves extends LitElement {
         white-space: nowrap;
         direction: ltr;
       }
+      @media (max-width: 640px) {
+        th,
+        td {
+          padding: 0.15rem 0.12rem;
+        }
+        td a {
+          font-size: 0.85rem;
+        }
+      }
       .count {
         text-align: end;
         white-space: nowrap;
@@ -47,7 +56,7 @@ export class ExplorerMoves extends LitElement {
       .bar {
         display: flex;
         width: 100%;
-        min-width: 6rem;
+        min-width: 4rem;
         height: 1.35rem;
         overflow: hidden;
         direction: ltr;

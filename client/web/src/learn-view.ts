@@ -39,11 +39,13 @@ export class LearnView extends LitElement {
         grid-template-columns: repeat(3, minmax(0, 1fr));
         gap: 0.5rem;
         margin-bottom: 0.6rem;
+        direction: ltr; /* the left neighbour sits on the left in every language */
       }
       .other {
         border-block-end: 0.2rem solid var(--team);
         padding: 0.2rem 0.4rem;
         text-align: center;
+        min-width: 0;
         border-radius: 0.4rem;
         transition: background 200ms;
       }

@@ -59,6 +59,7 @@ export class TableAids extends LitElement {
   private readonly ask = async (): Promise<void> => {
     const { version, game, view } = this.state;
     if (view === null) return;
+    this.hint = { version, words: say("explorer.loading") };
     try {
       const told = await explored(bareName(game), view.board);
       this.hint = { version, words: hintWords(told.moves) };
