@@ -91,10 +91,27 @@ def result(page: Page) -> None:
     page.get_by_test_id("result-panel").wait_for()
 
 
+def replay(page: Page) -> None:
+    page.get_by_test_id("to-replay").click()
+    page.get_by_test_id("replay").wait_for()
+
+
+def later(address: str, told: str) -> Callable[[Page], None]:
+    def go(page: Page) -> None:
+        page.evaluate("(address) => location.hash = address", address)
+        page.get_by_test_id(told).wait_for()
+
+    return go
+
+
 ROOMS: dict[str, Callable[[Page], None]] = {
     "lobby": lobby,
     **{game: table(game) for game in GAMES},
     "result": result,
+    "replay": replay,
+    **{f"explorer-{game}": later(f"#/explorer/{game}", "explorer") for game in GAMES},
+    **{f"rules-{game}": later(f"#/rules/{game}", "rules") for game in GAMES},
+    "learn": later("#/learn/101", "learn"),
     "profile": profile,
     "account": account,
     "leaders": leaders,
