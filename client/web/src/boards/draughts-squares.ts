@@ -1,7 +1,5 @@
 /** Positions of English draughts as a board draws them: who stands where, and how one position came from another. */
 
-import { pathOf } from "../moves";
-
 export interface Man {
   /** 0 is Black. */
   seat: number;
@@ -47,9 +45,8 @@ export interface Passage {
   crowned: boolean;
 }
 
-/** How `last` made `after` out of `before`; null when it did not. */
-export function passageOf(before: Map<number, Man>, after: Map<number, Man>, last: string): Passage | null {
-  const cells = pathOf(last).cells.map(Number);
+/** How a move over these squares made `after` out of `before`; null when it did not. */
+export function passageOf(before: Map<number, Man>, after: Map<number, Man>, cells: number[]): Passage | null {
   const [start, end] = [cells[0] ?? 0, cells.at(-1) ?? 0];
   const man = before.get(start);
   const arrived = after.get(end);

@@ -1,7 +1,5 @@
 /** Positions of Chinese checkers for two as a board draws them: cells, who stands where, and how a position came about. */
 
-import { pathOf } from "../moves";
-
 export interface Cell {
   name: string;
   x: number;
@@ -34,12 +32,11 @@ export function spread({ x, y }: { x: number; y: number }): [across: number, alo
   return [(y - x) / 2, (x + y - 8) * ROW_HEIGHT];
 }
 
-/** The cells on the way by which `last` made `after` out of `before`; null when it did not. */
-export function wayOf(before: Map<string, number>, after: Map<string, number>, last: string): string[] | null {
-  const { cells } = pathOf(last);
+/** Whether a move over these cells made `after` out of `before`. */
+export function leadsTo(before: Map<string, number>, after: Map<string, number>, cells: string[]): boolean {
   const [start, end] = [cells[0] ?? "", cells.at(-1) ?? ""];
   const seat = before.get(start);
-  if (seat === undefined || before.has(end) || after.get(end) !== seat || after.has(start)) return null;
+  if (seat === undefined || before.has(end) || after.get(end) !== seat || after.has(start)) return false;
   const others = [...before].every(([cell, owner]) => cell === start || after.get(cell) === owner);
-  return others && before.size === after.size ? cells : null;
+  return others && before.size === after.size;
 }

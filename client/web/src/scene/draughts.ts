@@ -5,6 +5,7 @@ import { Vector3 } from "three";
 
 import { manWords } from "../boards/draughts";
 import { menOf, passageOf, placeOf, SQUARES, type Man } from "../boards/draughts-squares";
+import { pathOf } from "../moves";
 import { say } from "../speech/say";
 import { BoardScene, elevation, type Passage, type Standing } from "./board-scene";
 import { Board, FIRST_STOREY, HALF, THICK, Turner } from "./draughts-things";
@@ -64,7 +65,7 @@ export class DraughtsScene extends BoardScene<Man> {
 
   protected override passage(before: Map<string, Man>, after: Map<string, Man>, last: string): Passage | null {
     const numbered = (men: Map<string, Man>) => new Map([...men].map(([cell, man]) => [Number(cell), man]));
-    const passage = passageOf(numbered(before), numbered(after), last);
+    const passage = passageOf(numbered(before), numbered(after), pathOf(last).cells.map(Number));
     if (passage === null) return null;
     const taken = passage.taken.map((square) => (square === null ? null : String(square)));
     return { cells: passage.cells.map(String), taken, jumps: taken.some((cell) => cell !== null) };

@@ -3,7 +3,8 @@
 import { css } from "lit";
 import { Vector3 } from "three";
 
-import { CELL, CELLS, piecesOf, spread, wayOf } from "../boards/star-cells";
+import { CELL, CELLS, leadsTo, piecesOf, spread } from "../boards/star-cells";
+import { pathOf } from "../moves";
 import { say } from "../speech/say";
 import { BoardScene, type Passage, type Standing } from "./board-scene";
 import type { Outlook, Stage } from "./stage";
@@ -56,8 +57,8 @@ export class StarScene extends BoardScene<number> {
   }
 
   protected override passage(before: Map<string, number>, after: Map<string, number>, last: string): Passage | null {
-    const cells = wayOf(before, after, last);
-    return cells && { cells, jumps: last.includes("x"), taken: [] };
+    const { cells } = pathOf(last);
+    return leadsTo(before, after, cells) ? { cells, jumps: last.includes("x"), taken: [] } : null;
   }
 
   protected override make(seat: number, cell: string): Standing<number> {
