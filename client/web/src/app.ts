@@ -83,6 +83,10 @@ export class OldhandApp extends LitElement {
         border-bottom: 1px solid var(--line);
         background: var(--card);
       }
+      h1 {
+        margin: 0;
+        font-size: inherit;
+      }
       .brand {
         font-family: var(--serif);
         font-size: 1.35rem;

@@ -11,6 +11,8 @@ const LEFT = 40;
 const RIGHT = 10;
 const TOP = 10;
 const BOTTOM = 22;
+/** A chart runs from left to right in every language: a date in it must not turn around. */
+const day = (ms: number) => date(ms).replaceAll("\u200f", "");
 /** Newest matches in the table. */
 const TOLD = 30;
 
@@ -79,8 +81,8 @@ export class RatingCurve extends LitElement {
         <path class="area" d="${pathOf(points)}L${x(curve.length - 1)} ${floor}L${LEFT} ${floor}Z" />
         <path class="curve" d=${pathOf(points)} />
         <circle class="mark last" cx=${points.at(-1)?.[0] ?? 0} cy=${points.at(-1)?.[1] ?? 0} r="3.5" />
-        <text x=${LEFT} y=${HEIGHT - 5}>${date(curve[0]?.[0] ?? 0)}</text>
-        <text x=${width - RIGHT} y=${HEIGHT - 5} text-anchor="end">${date(curve.at(-1)?.[0] ?? 0)}</text>
+        <text x=${LEFT} y=${HEIGHT - 5}>${day(curve[0]?.[0] ?? 0)}</text>
+        <text x=${width - RIGHT} y=${HEIGHT - 5} text-anchor="end">${day(curve.at(-1)?.[0] ?? 0)}</text>
         ${this.pointed(points)}
       </svg>
       <details>
@@ -109,7 +111,7 @@ export class RatingCurve extends LitElement {
     const side = x > this.room.width / 2 ? "end" : "start";
     return svg`<line class="pointer" x1=${x} x2=${x} y1=${TOP} y2=${HEIGHT - BOTTOM} />
       <circle class="mark" cx=${x} cy=${y} r="4" />
-      <text class="read" x=${x + (side === "end" ? -8 : 8)} y=${TOP + 10} text-anchor=${side}>${number(match[1], { useGrouping: false })} · ${date(match[0])}</text>`;
+      <text class="read" x=${x + (side === "end" ? -8 : 8)} y=${TOP + 10} text-anchor=${side}>${number(match[1], { useGrouping: false })} · ${day(match[0])}</text>`;
   }
 
   private point(event: PointerEvent): void {

@@ -61,6 +61,7 @@ export class ResultPanel extends LitElement {
       .card {
         pointer-events: auto;
         box-sizing: border-box;
+        scroll-margin: 0.6rem;
         width: min(27rem, 100%);
         padding: 1.3rem 1.4rem 1.2rem;
         border-color: var(--edge);
