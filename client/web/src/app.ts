@@ -83,10 +83,6 @@ export class OldhandApp extends LitElement {
         border-bottom: 1px solid var(--line);
         background: var(--card);
       }
-      h1 {
-        margin: 0;
-        font-size: inherit;
-      }
       .brand {
         font-family: var(--serif);
         font-size: 1.35rem;
@@ -133,6 +129,7 @@ export class OldhandApp extends LitElement {
       h1 {
         margin: 0;
         margin-inline-end: 0.6rem;
+        font-size: inherit;
         line-height: inherit;
       }
       main.table {

@@ -1,6 +1,7 @@
 /** The lobby: a seat at once in each game, tables to join or watch, and what the worker learns meanwhile. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 
 import "./game-card";
 import "./guest-strip";
@@ -225,7 +226,11 @@ export class LobbyView extends LitElement {
               <button class="plain" @click=${() => this.filter(ALL)}>${say("lobby.show-all")}</button>
             </p>`
           : html`<ul class="tables" data-testid="tables">
-              ${shown.map((table) => this.summary(table))}
+              ${repeat(
+                shown,
+                ({ table }) => table,
+                (table) => this.summary(table),
+              )}
             </ul>`}
     </section>`;
   }

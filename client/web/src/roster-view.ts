@@ -1,6 +1,7 @@
 /** The AI players: what each is, how strong, and how experienced; and how strength grew with what the log had taught. */
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 
 import { RefusedError, type Connection } from "./connection";
 import { face, faceLooks } from "./face";
@@ -216,7 +217,11 @@ export class RosterView extends LitElement {
       )}
       <div class="halves">${experience === null ? nothing : html`${this.book(experience)} ${this.growth(experience)}`}</div>
       <ul class="card players">
-        ${[...this.players.filter((player) => player.game === game.id)].reverse().map((player) => this.player(game, player))}
+        ${repeat(
+          this.players.filter((player) => player.game === game.id).reverse(),
+          ({ name }) => name,
+          (player) => this.player(game, player),
+        )}
       </ul>
       ${experience === null || experience.books.length === 0 ? nothing : this.history(experience.books)}
     </section>`;
