@@ -13,7 +13,6 @@ import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Vector3 } from "three";
 
-import { followArrow } from "../arrows";
 import { preferences } from "../preferences";
 import { controls } from "../style";
 import { Stage, type Listener } from "./stage";
@@ -287,9 +286,8 @@ export abstract class StageElement extends LitElement implements Listener {
     if (name != null && this.mayGrab(name)) event.preventDefault();
   };
 
-  /** Arrows go to the nearest button on that side; Escape lets go. */
+  /** Escape lets go; arrows are the room's. */
   private readonly onKey = (event: KeyboardEvent): void => {
     if (event.key === "Escape") this.press(null);
-    else followArrow(event);
   };
 }
