@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 
 import { recordPath, type Replay, type RoundNote } from "./replay-data";
-import { say } from "./speech/say";
+import { listed, say } from "./speech/say";
 import { bareName, endingWords } from "./words";
 
 const FORMS = { json: "JSON", pdn: "PDN", xml: "XML", text: "TXT" } as const;
@@ -17,11 +17,10 @@ interface Heading {
 }
 
 export function headingOf({ replay, rounds, names, title }: Heading) {
-  const result = names.length === 2 ? resultOf(replay.points) : String(Math.max(...replay.points));
   return html`<section class="card">
     <h2>${title}</h2>
     <p>${names.map((name, seat) => html`<span class="player ${colourOf(replay.game, seat)}">${name}</span> `)}</p>
-    <p class="muted" data-testid="replay-result">${replay.reason === "" ? result : `${result} · ${endingWords(replay.reason)}`}</p>
+    <p class="muted" data-testid="replay-result">${names.length === 2 ? gameResult(replay) : handResult(replay, names)}</p>
     ${rounds.length < 2 ? nothing : otherRounds(replay, rounds)}
   </section>`;
 }
@@ -74,6 +73,14 @@ function colourOf(game: string, seat: number): string {
   return game.startsWith("english-draughts") ? (seat === 0 ? "dark" : "light") : `seat-${seat}`;
 }
 
-function resultOf([own = 0]: readonly number[]): string {
-  return own > 0 ? "1 – 0" : own < 0 ? "0 – 1" : "½ – ½";
+function gameResult({ points: [own = 0], reason }: Replay): string {
+  const result = own > 0 ? "1 – 0" : own < 0 ? "0 – 1" : "½ – ½";
+  return reason === "" ? result : `${result} · ${endingWords(reason)}`;
+}
+
+function handResult({ points, reason }: Replay, names: readonly string[]): string {
+  const most = Math.max(...points);
+  const ending = endingWords(reason);
+  if (most <= 0) return say("table.nobody-scores", { ending });
+  return say("table.score", { names: listed(names.filter((_, seat) => points[seat] === most)), points: most, ending });
 }
