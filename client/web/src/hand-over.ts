@@ -50,7 +50,7 @@ export class HandOver extends LitElement {
         padding: 0.8rem 1.1rem;
         box-shadow: 0 0.6rem 2rem rgb(0 0 0 / 0.35);
         pointer-events: auto;
-        animation: come 240ms ease-out;
+        animation: come calc(240ms * var(--motion)) ease-out;
       }
       @keyframes come {
         from {
@@ -104,11 +104,6 @@ export class HandOver extends LitElement {
       }
       p {
         text-align: center;
-      }
-      @media (prefers-reduced-motion: reduce) {
-        .card {
-          animation: none;
-        }
       }
     `,
   ];

@@ -47,7 +47,7 @@ export class LearnView extends LitElement {
         text-align: center;
         min-width: 0;
         border-radius: 0.4rem;
-        transition: background 200ms;
+        transition: background calc(200ms * var(--motion));
       }
       .other.acted {
         background: color-mix(in srgb, var(--team) 18%, transparent);
@@ -110,7 +110,7 @@ export class LearnView extends LitElement {
         display: block;
         height: 100%;
         background: var(--accent);
-        transition: width 200ms;
+        transition: width calc(200ms * var(--motion));
       }
       .task {
         font-weight: 600;
@@ -131,12 +131,6 @@ export class LearnView extends LitElement {
         }
         .bubble .text {
           min-height: 7rem;
-        }
-      }
-      @media (prefers-reduced-motion: reduce) {
-        .other,
-        .bar span {
-          transition: none;
         }
       }
     `,

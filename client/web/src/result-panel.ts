@@ -179,15 +179,13 @@ export class ResultPanel extends LitElement {
       .line {
         justify-content: space-between;
       }
-      @media (prefers-reduced-motion: no-preference) {
-        :host(:not([aside])) .card {
-          animation: rise 0.25s ease-out;
-        }
-        @keyframes rise {
-          from {
-            opacity: 0;
-            transform: translateY(0.6rem);
-          }
+      :host(:not([aside])) .card {
+        animation: rise calc(250ms * var(--motion)) ease-out;
+      }
+      @keyframes rise {
+        from {
+          opacity: 0;
+          transform: translateY(0.6rem);
         }
       }
     `,

@@ -62,7 +62,7 @@ export class ScoreSheet extends LitElement {
         height: 100%;
         border-radius: inherit;
         background: var(--team);
-        transition: width 600ms;
+        transition: width calc(600ms * var(--motion));
       }
       .hands {
         margin-top: 0.7rem;
@@ -96,11 +96,6 @@ export class ScoreSheet extends LitElement {
       }
       .last {
         margin: 0.6rem 0 0;
-      }
-      @media (prefers-reduced-motion: reduce) {
-        .way span {
-          transition: none;
-        }
       }
     `,
   ];

@@ -108,7 +108,7 @@ export class DominoTable extends LitElement {
         min-height: 0;
         border-radius: 0.45rem;
         opacity: 1;
-        transition: transform 120ms;
+        transition: transform calc(120ms * var(--motion));
       }
       .hand .unfit {
         filter: saturate(0.6) brightness(0.9);
@@ -123,11 +123,6 @@ export class DominoTable extends LitElement {
       .hand .picked .body {
         stroke: #d9a514;
         stroke-width: 0.14;
-      }
-      @media (prefers-reduced-motion: reduce) {
-        .hand button {
-          transition: none;
-        }
       }
       .pass {
         margin: 0.5rem 0 0;
