@@ -15,7 +15,9 @@ export interface Framed {
 /** The tiles of a short line may be as large as this. */
 const LARGEST = 1.5;
 /** When the line is moved, it is given room for this much more in both directions. */
-const ROOM = 3;
+const ROOM = 5;
+/** While its tiles are enlarged, a line leaves this much free on every side: the next tile comes there. */
+const NEXT = 2;
 
 /** In which order the tiles of a line were laid, as indexes from left to right; `history` are the hand's move texts. */
 export function orderOf(history: readonly string[], lead: number): number[] {
@@ -38,9 +40,10 @@ export function framed(placed: readonly Placed[], order: readonly number[], widt
     const [across, down] = reach(tile);
     [left, right] = [Math.min(left, tile.cx - across), Math.max(right, tile.cx + across)];
     [top, bottom] = [Math.min(top, tile.cy - down), Math.max(bottom, tile.cy + down)];
+    const free = frame.scale > 1 ? NEXT : 0;
     const fits =
-      Math.max(right - frame.x, frame.x - left) * frame.scale <= width / 2 &&
-      Math.max(bottom - frame.y, frame.y - top) * frame.scale <= depth / 2;
+      (Math.max(right - frame.x, frame.x - left) + free) * frame.scale <= width / 2 &&
+      (Math.max(bottom - frame.y, frame.y - top) + free) * frame.scale <= depth / 2;
     if (fits) continue;
     frame.x = (left + right) / 2;
     frame.y = (top + bottom) / 2;

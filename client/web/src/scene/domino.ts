@@ -4,7 +4,7 @@
  */
 
 import { css, html, nothing } from "lit";
-import { BoxGeometry, Mesh, MeshBasicMaterial, type Object3D, type Vector3 } from "three";
+import { Mesh, MeshBasicMaterial, type Object3D, type Vector3 } from "three";
 
 import { NARROW, pipsOf, type Placement } from "../boards/line";
 import type { Round } from "../chronicle";
@@ -16,6 +16,7 @@ import { makeRack, makeRoom } from "./domino-room";
 import { DominoSight } from "./domino-sight";
 import { Glow } from "./domino-tile";
 import { Tiles } from "./domino-tiles";
+import { loft } from "./loft";
 import type { Stage } from "./stage";
 import { StageElement, type Spot } from "./stage-element";
 
@@ -119,7 +120,7 @@ export class DominoScene extends StageElement {
     this.furniture = [];
     this.ends = [];
     this.glow = new Glow();
-    this.shining = new MeshBasicMaterial({ color: "#ffe9a3", transparent: true, opacity: 0.55, depthWrite: false });
+    this.shining = new MeshBasicMaterial({ color: "#ffd75e", transparent: true, opacity: 0.8, depthWrite: false, toneMapped: false });
     stage.scene.add(this.glow.mesh);
   }
 
@@ -151,7 +152,7 @@ export class DominoScene extends StageElement {
     for (const end of this.ends) end.removeFromParent();
     this.ends = this.choices(sight).map((placement) => {
       const { at, turn, size } = sight.landing(placement);
-      const end = new Mesh(END, this.shining);
+      const end = new Mesh(END, [this.shining, this.shining]);
       end.name = `end-${placement.end}`;
       end.position.copy(at);
       end.quaternion.copy(turn);
@@ -288,6 +289,6 @@ export class DominoScene extends StageElement {
 }
 
 /** The place that is free for a tile. */
-const END = new BoxGeometry(1.96, 0.2, 0.96);
+const END = loft({ length: 1.9, width: 0.9, radius: 0.13 }, [{ out: 0, y: -0.1 }, { out: 0, y: 0.1 }], { bottom: false, top: true });
 
 customElements.define("domino-scene", DominoScene);
