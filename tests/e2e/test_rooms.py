@@ -127,7 +127,9 @@ def test_no_room_has_what_axe_calls_serious(
     width, height = size
     found: list[str] = []
     with chromium.new_context(viewport={"width": width, "height": height}, color_scheme=theme) as context:
-        kept = json.dumps(json.dumps({"language": language, "board": board, "words": board == "flat"}))
+        kept = json.dumps(
+            json.dumps({"language": language, "board": board, "words": board == "flat", "motion": "less"})
+        )
         context.add_init_script(f"localStorage.setItem('oldhand.preferences', {kept})")
         page = context.new_page()
         page.goto(server)
