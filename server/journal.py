@@ -65,8 +65,7 @@ class GroupCommit:
             raise LogError("store/unreachable", "The journal is closed.")
         self._pending.append(_Append(events, told))
         if not (self._is_writing or self._is_set):
-            self._is_set = True
-            asyncio.get_running_loop().call_soon(self._hand_over)
+            self._set_hand_over()
 
     async def append(self, events: Sequence[Event]) -> None:
         """`submit`, and return when the events are durable. Raises what `told` would have heard.
@@ -93,6 +92,14 @@ class GroupCommit:
         self._batches.put(None)
         await asyncio.to_thread(self._thread.join)
 
+    def _set_hand_over(self) -> None:
+        """Write what is pending at the end of this turn of the loop.
+
+        Not at once: a transaction costs as much as twenty events in it, so what is asked for in one turn shares one.
+        """
+        self._is_set = True
+        asyncio.get_running_loop().call_soon(self._hand_over)
+
     def _hand_over(self) -> None:
         self._is_set = False
         if self._pending:
@@ -102,7 +109,10 @@ class GroupCommit:
 
     def _written(self, batch: list[_Append]) -> None:
         self._is_writing = False
-        self._hand_over()  # first: the disk shall not wait while the tables tell what has happened
+        if self._closing:
+            self._hand_over()
+        elif self._pending:
+            self._set_hand_over()
         for append in batch:
             append.told(append.error)
 

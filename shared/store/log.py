@@ -37,7 +37,7 @@ _SAT_IN_ROUND = (sittings.c.table_number == queue.c.table_number) & sittings.c.v
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Known:
     """What this process last saw of a table it appends to. Another writer may have moved the head since."""
 
@@ -64,7 +64,8 @@ class SqlGameLog:
             known = self._look_up(connection, events, spans)
             self._write(connection, events, known)
         for table, (_, last) in spans.items():
-            self._known[table] = replace(known[table], head=last)
+            known[table].head = last
+            self._known[table] = known[table]
         for event in events:
             if event.kind is Kind.CLOSED:
                 self._known.pop(event.table, None)
@@ -107,6 +108,8 @@ class SqlGameLog:
         for event in batch:
             number = known[event.table].number
             event_rows.append(rows.event_row(event, number))
+            if event.kind is Kind.MOVED:  # first: nearly all are
+                continue
             if event.kind is Kind.DEALT:
                 dealt[event.table] = event.version
             elif event.kind in rows.SITTINGS and event.data is not None:
