@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from mining.engine import Mark, tallies_since
-from mining.files import write_whole
 from mining.forgetting import without_the_rarest
 from mining.tally import Gather, Tally, dump, empty, gathered, load, merged
+from shared.files import write_whole
 from shared.gamelog import GameLog
 
 CHECKPOINT = 20_000

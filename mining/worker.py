@@ -20,7 +20,6 @@ from mining.canary import Canary
 from mining.choosing import curve_of
 from mining.engine import BATCH
 from mining.engines import by_machine
-from mining.files import write_whole
 from mining.importing import Counts, import_games
 from mining.inbox import take_practice
 from mining.keeping import Keeper
@@ -30,6 +29,7 @@ from mining.tally import Gather
 from mining.trust import Trust
 from shared.errors import RecordError
 from shared.experience import book_name
+from shared.files import write_whole
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 from shared.store import Book, Store
 
