@@ -48,12 +48,13 @@ def point(scene: Locator, name: str) -> tuple[float, float]:
     return place["x"], place["y"]
 
 
-def first_move(room: Room, scene: Locator) -> tuple[str, str]:
-    """The two ends of the first legal move, once it is ours to move."""
+def first_move(room: Room, scene: Locator) -> tuple[str, str, str]:
+    """The two ends of the first legal move, once it is ours to move, and the version it may be played at."""
     scene.locator("[data-lit=piece]").first.wait_for(timeout=PATIENCE_MS)
+    version = room.version()
     move = room.legal.first.get_attribute("data-move") or ""
     cells = re.split("[-x]", move)
-    return cells[0], cells[-1]
+    return cells[0], cells[-1], version
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -62,15 +63,13 @@ def test_a_piece_goes_where_the_picture_is_clicked_tapped_and_dropped(phone: Pag
     scene = scene_of(phone, game)
 
     for press in (phone.mouse.click, phone.touchscreen.tap):
-        version = room.version()
-        start, end = first_move(room, scene)
+        start, end, version = first_move(room, scene)
         press(*point(scene, start))
         expect(scene.locator(f"[data-testid$='-{start}']")).to_have_attribute("aria-pressed", "true")
         press(*point(scene, end))
         room.wait_news(version)
 
-    version = room.version()
-    start, end = first_move(room, scene)
+    start, end, version = first_move(room, scene)
     phone.mouse.move(*point(scene, start))
     phone.mouse.down()
     phone.mouse.move(*point(scene, end), steps=3)
@@ -83,8 +82,7 @@ def test_a_piece_goes_where_the_picture_is_clicked_tapped_and_dropped(phone: Pag
 def test_a_piece_dropped_beside_the_board_is_not_played(phone: Page) -> None:
     room = Room.against(phone, "english-draughts", "greedy")
     scene = scene_of(phone, "english-draughts")
-    version = room.version()
-    start, end = first_move(room, scene)
+    start, end, version = first_move(room, scene)
     phone.mouse.move(*point(scene, start))
     phone.mouse.down()
     phone.mouse.move(*point(scene, "18"), steps=3)
@@ -96,9 +94,9 @@ def test_a_piece_dropped_beside_the_board_is_not_played(phone: Page) -> None:
 def test_keys_alone_play_on_the_board_in_three_dimensions(phone: Page) -> None:
     room = Room.against(phone, "chinese-checkers", "greedy")
     scene = scene_of(phone, "chinese-checkers")
-    version = room.version()
     pieces = scene.locator("[data-lit=piece]")
     pieces.first.wait_for(timeout=PATIENCE_MS)
+    version = room.version()
     pieces.first.focus()
     phone.keyboard.press("ArrowRight")
     phone.keyboard.press("Enter")

@@ -19,16 +19,17 @@ export class PathPicker implements ReactiveController {
   ways: Path[] = [];
 
   private paths: Path[] = [];
-  private shown: string[] | null = null;
+  private shown = "";
 
   constructor(private readonly board: PickingBoard) {
     board.addController(this);
   }
 
-  /** New legal moves make what was picked before meaningless. */
+  /** Other legal moves make what was picked before meaningless; the same told again, by a newer state, do not. */
   hostUpdate(): void {
-    if (this.board.legal === this.shown) return;
-    this.shown = this.board.legal;
+    const shown = this.board.legal.join();
+    if (shown === this.shown) return;
+    this.shown = shown;
     this.paths = this.board.legal.map(pathOf);
     this.from = null;
     this.ways = [];
