@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 
 import typer
 
+from ai.advice import advice
 from ai.readiness import Readiness
 from ai.recollection import Recollection
 from ai.roster import Player, make_agent, player_named, players, split_game, stand_in
@@ -31,7 +32,21 @@ from shared.core import Seat, View
 from shared.errors import GameError, Rejected, UnknownGame
 from shared.games import GAMES
 from shared.places import data_folder
-from shared.wire import BookInfo, Invite, Leave, NewBook, Offer, OfferedPlayer, SeatInfo, Welcome
+from shared.wire import (
+    Advice,
+    Advise,
+    Advised,
+    BookInfo,
+    Invite,
+    Leave,
+    NewBook,
+    Offer,
+    OfferedPlayer,
+    SeatInfo,
+    TableState,
+    Welcome,
+    view_of,
+)
 
 TOKEN_VARIABLE = "OLDHAND_HOST_TOKEN"
 TOKEN_FILE = "host.token"
@@ -135,6 +150,17 @@ class Shared:
     readiness: Readiness
     pace_s: float
 
+    async def advised(self, state: TableState, seed: str) -> list[Advised]:
+        """What a master would play for the seat whose state this is; nothing while the machine code is being made.
+
+        Raises BookError.
+        """
+        view = view_of(state)
+        if view is None or not state.legal or not self.readiness.is_ready(state.game):
+            return []
+        books = dict(self.shelf.books)
+        return await self.thinkers.think(lambda budget: advice(view, state.legal, books, budget, seed))
+
 
 @dataclass(frozen=True, slots=True)
 class Host:
@@ -162,6 +188,8 @@ class Host:
                         tasks.create_task(self._greeted(control, shelf, [message.book]))
                     case Invite():
                         tasks.create_task(self._sit(message))
+                    case Advise():
+                        tasks.create_task(self._advise(control, message))
                     case _:
                         pass
         raise Unreachable(f"the server at {self.server} has ended the host's connection")
@@ -212,6 +240,18 @@ class Host:
             for player in self.players
         ]
         await control.ask(Offer, host_token=self._host_token(), players=offered)
+
+    async def _advise(self, control: Connection, asked: Advise) -> None:
+        """Say what a master would play. What goes wrong there ends there."""
+        moves: list[Advised] = []
+        try:
+            moves = await self.shared.advised(asked.state, f"{self.seed}:{asked.ticket}")
+        except GameError as error:
+            _log.warning("no hint: %s", error)
+        except Exception:
+            _log.exception("no hint for table %s", asked.state.table)
+        with suppress(Rejected):  # nobody waits any longer
+            await control.ask(Advice, ticket=asked.ticket, moves=moves)
 
     async def _sit(self, invite: Invite) -> None:
         """Play one seat until it is gone. What goes wrong there ends there."""

@@ -18,6 +18,7 @@ from server.bus import Bus, Followed
 from server.doors.budgets import Budgets
 from server.doors.peer import READER, Peer
 from server.doors.session import HELP, Bad, Received, Stranger
+from server.hints import Hints
 from server.hosts import Hosts, Invitation
 from server.house import Clock
 from server.judging import Arrive, check_fill, check_hand_over, open_table
@@ -32,6 +33,7 @@ from shared.games import GAMES, game_named
 from shared.people import Scope
 from shared.wire import (
     PROTOCOL,
+    Advice,
     Alive,
     AnswerChallenge,
     Challenge,
@@ -42,6 +44,7 @@ from shared.wire import (
     GameInfo,
     HandOver,
     Hello,
+    Hint,
     Limit,
     Mute,
     Offer,
@@ -101,6 +104,7 @@ class Dispatch:
         self._budgets = budgets
         self._lobby = lobby
         self._hosts = hosts
+        self._hints = Hints(hosts, settings.delays.advice_ms, clock)
         self._bus = bus
         self._company = company
         self._limits = settings.limits
@@ -178,6 +182,7 @@ class Dispatch:
         peer.outbox.end()
         for table in list(peer.tables):
             self._bus.unfollow(table, peer)
+        self._hints.withdraw(peer)
         for invitation in self._hosts.withdraw(peer):
             if invitation.answer is not None:
                 invitation.answer(Rejected("player/unavailable", "The AI host has gone away."))
@@ -293,6 +298,11 @@ class Dispatch:
                 await self._fill(who, command, answer)
             case HandOver():
                 await self._hand_over(who, command, answer)
+            case Hint():
+                self._hints.ask(await self._bus.table(command.table), command, who, answer)
+            case Advice():
+                self._hints.take(peer, command)
+                answer(Done(ref=command.ref))
             case Offer():
                 self._offer(peer, command)
                 answer(Done(ref=command.ref))

@@ -120,6 +120,14 @@ class Hosts:
         with suppress(Rejected):
             self.invite(table, seat, self.stand_in(table), secrets.token_hex(8), None, None, reason)
 
+    def adviser(self, game: str) -> Peer:
+        """The least busy of the hosts that offer players for `game`. Raises Rejected `hint/unavailable`."""
+        able = [host for host, offer in self._offers.items() if any(it.game == game for it in offer)]
+        if not able:
+            raise Rejected("hint/unavailable", "No AI player of this game is here to be asked.")
+        busy = list(self._brought.values())
+        return min(able, key=busy.count)
+
     def redeem(self, ticket: str) -> Invitation | None:
         """The invitation of a ticket, which is good once; None when there is none."""
         invitation = self._invitations.pop(ticket, None)

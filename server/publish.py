@@ -120,13 +120,14 @@ class Publication:
         self,
         table: Table,
         present: Collection[str],
-        event: Facts,
+        event: Facts | None,
         now_ms: int,
         leaving_ms: Mapping[Seat, int] = MappingProxyType({}),
         still: Still | None = None,
     ) -> None:
-        """`event`: the fields of PublicEvent. `leaving_ms`: the seats whose owners are away, and when the table's terms
-        for that take effect. `still`: the table's own, kept from one version to the next.
+        """`event`: the fields of PublicEvent; None: of no event in particular. `leaving_ms`: the seats whose owners are
+        away, and when the table's terms for that take effect. `still`: the table's own, kept from one version to the
+        next.
         """
         gone_ms = {seat: max(0, at_ms - now_ms) for seat, at_ms in leaving_ms.items()}
         self._table = table
@@ -165,6 +166,13 @@ class Publication:
         legal = () if seat is None or seat not in self._to_act else table.match.legal_moves(seat)
         allowed = () if seat is None else self._still.may(table, seat, holds=holds)
         return {"you": seat, "legal": legal, "view": Raw(view), "may": allowed}
+
+
+def question(table: Table, seat: Seat, now_ms: int) -> TableState:
+    """What `seat` may know of the position that it asks about, for whoever shall judge it: not who sits there."""
+    state = Publication(table, (), None, now_ms).state(seat)
+    nobody = [SeatInfo(seat=it.seat, team=it.team) for it in state.seats]
+    return state.model_copy(update={"seats": nobody})
 
 
 def seat_infos(table: Table, present: Collection[str]) -> list[SeatInfo]:
@@ -221,7 +229,7 @@ def _still(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) 
     }
 
 
-def _moving(table: Table, to_act: Sequence[Seat], event: Facts, now_ms: int) -> Facts:
+def _moving(table: Table, to_act: Sequence[Seat], event: Facts | None, now_ms: int) -> Facts:
     """The fields of a state that everybody may know and most events change."""
     match = table.match
     return {

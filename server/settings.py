@@ -21,6 +21,8 @@ class Delays:
     """A table is closed when every person has been away this long."""
     arrival_ms: int = 10_000
     """An invited AI player has this long to arrive."""
+    advice_ms: int = 3_000
+    """An AI host that is asked for a hint has this long to answer."""
     call_ms: int = 2_000
     """An AI player that is to hold a seat and is not to be had is asked for again after this long, then twice as long,
     and so on, up to thirty times as long."""
@@ -69,6 +71,8 @@ class Limits:
     """Lines of talk by one identity."""
     seeks: Rate = Rate(20, 3.0)
     """Seeks and challenges of one identity."""
+    hints: Rate = Rate(20, 2.0)
+    """Hints asked for by one identity."""
     requests: Rate = Rate(600, 0.02)
     """Requests of one identity over HTTP for programs; of one address without a token."""
     exports: Rate = Rate(10, 30.0)

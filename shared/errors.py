@@ -82,10 +82,10 @@ class Rejected(CodedError):
     auth/scope (the token is for reading), auth/revoked, account/name (one that nobody may register),
     account/name-taken, account/registered, account/registered-only, account/wrong (name, password or code),
     account/password (too short or long), account/tokens (too many), report/text, report/version (nobody's doing, or
-    not to be seen yet), profile/unknown, memory/none, seek/waiting (for this game already), seek/ended,
-    challenge/unknown, challenge/own (the other's to accept), challenge/over, chat/room (not yours to talk in),
-    chat/hand-on (partners say phrases only), server/stopping, usage/missing (what is wanted needs an argument or a
-    library).
+    not to be seen yet), profile/unknown, memory/none, hint/unavailable, hint/unknown, seek/waiting (for this game
+    already), seek/ended, challenge/unknown, challenge/own (the other's to accept), challenge/over, chat/room (not yours
+    to talk in), chat/hand-on (partners say phrases only), server/stopping, usage/missing (what is wanted needs an
+    argument or a library).
     """
 
 

@@ -96,6 +96,13 @@ class Habit(Asking):
             return only_move(legal[0])
         if view.game != self._game:
             return self.mind.choose(view, legal, budget)
+        return self.best(view, legal, budget, 1)[0]
+
+    def best(self, view: View, legal: Sequence[str], budget: Budget, most: int) -> list[Decision]:
+        """The likeliest moves, likeliest first: `most` of them, or all if there are fewer. In the book's own game.
+
+        Raises BookError `book/format`.
+        """
         sight = self._looking()
         legal = sight.candidates(view, legal)
         parts = self.parts(view, legal)
@@ -105,18 +112,23 @@ class Habit(Asking):
             worths = self.mind.worths(view, self._habits.depth, budget)
             best = max(worths.values())
             strengths = {move: self._habits.beside(glance[move], best - worths[move]) for move in legal}
-        move = max(legal, key=strengths.__getitem__)
-        why: dict[str, Any] = {
-            "kind": "habit",
-            "share": round(_share(strengths, move), 3),
-            "times": round(_times(glance, move), 2),
-            "features": _features(parts, move),
-            "book": self._version,
-            **sight.told(view, move),
-        }
-        if searched:
-            why["depth"] = self._habits.depth
-        return Decision(move, why)
+        likeliest = sorted(legal, key=strengths.__getitem__, reverse=True)[:most]
+        searching = {"depth": self._habits.depth} if searched else {}
+        return [
+            Decision(
+                move,
+                {
+                    "kind": "habit",
+                    "share": round(_share(strengths, move), 3),
+                    "times": round(_times(glance, move), 2),
+                    "features": _features(parts, move),
+                    "book": self._version,
+                    **sight.told(view, move),
+                    **searching,
+                },
+            )
+            for move in likeliest
+        ]
 
     def parts(self, view: View, legal: Sequence[str]) -> dict[str, dict[str, float]]:
         """For every move, what each of its features adds to its strength. Raises BookError `book/format`."""

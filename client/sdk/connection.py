@@ -20,6 +20,7 @@ from shared.errors import Rejected, WireError
 from shared.wire import (
     PROTOCOL,
     SERVER_MESSAGES,
+    Advise,
     Alive,
     Bye,
     Challenged,
@@ -42,7 +43,7 @@ from shared.wire import (
     Welcome,
 )
 
-Pushed = Welcome | TableState | Chat | Challenged | Lobby | Invite | NewBook | Bye | Done
+Pushed = Welcome | TableState | Chat | Challenged | Lobby | Invite | Advise | NewBook | Bye | Done
 """What arrives unasked. A Welcome comes first and again after each return; after a return, a Done holds what a watched
 table missed (`events`) or the lobby's list (`tables`)."""
 

@@ -10,7 +10,7 @@ from server.judging.deeds import Close, Deal, Deed, Due, Pass, Silence, act, cou
 from server.judging.draft import Decision, Draft, Step, open_table
 from server.judging.holding import Attendance, Call, absences, attendance_due, check_hand_over, take_back
 from server.judging.permissions import may
-from server.judging.playing import again, counsel, play, resign
+from server.judging.playing import again, check_hint, counsel, play, resign
 from server.judging.proposals import decline, propose
 from server.judging.seats import Arrive, arrive, check_fill, sit
 from server.table import Table, Who
@@ -40,6 +40,7 @@ __all__ = [
     "attendance_due",
     "check_fill",
     "check_hand_over",
+    "check_hint",
     "counsel_until_ms",
     "due",
     "handle",

@@ -4,13 +4,13 @@ from typing import Any
 
 from server.judging.clocks import left_after_move, time_out
 from server.judging.draft import Draft
-from server.table import Table
+from server.table import Table, Who
 from shared import fair
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.gamelog import Kind, PlayerKind
 from shared.match import Phase, sides
-from shared.wire import Again, Counsel, Play, Resign
+from shared.wire import Again, Counsel, Hint, Play, Resign
 
 
 def check_version(table: Table, version: int) -> None:
@@ -58,6 +58,24 @@ def make_move(draft: Draft, chosen: Any, seat: Seat, kind: Kind, **facts: Any) -
     text = match.game.format_move(match.state, chosen)
     after = match.game.successor(match.state, chosen)
     draft.add(kind, seat, after=after, move=text, state=match.game.pack(after), **facts)
+
+
+def check_hint(table: Table, command: Hint, who: Who) -> Seat:
+    """The seat that asks what a master would play in its place: one that is to move, where the terms allow it.
+
+    Raises Rejected.
+    """
+    if table.closed is not None:
+        raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
+    seat = table.seat_of(who.id)
+    if seat is None:
+        raise Rejected("table/not-seated", f"You have no seat at table {table.id}.")
+    if table.holders[seat] is not None:
+        raise Rejected("seat/held", "An AI player holds the seat; its owner takes it back first.")
+    if not table.terms.hints:
+        raise Rejected("table/not-offered", "The terms of this table allow no hints.")
+    _check_asked(table, seat, command.version, Phase.PLAY)
+    return seat
 
 
 def counsel(draft: Draft, command: Counsel, seat: Seat) -> None:

@@ -30,6 +30,8 @@ _WORDS = {"absent": "absent", "timeout": "time_out", "standin": "stand_in"}
 _SWITCHES: dict[str, dict[str, bool]] = {
     "undo": {"undo": True},
     "noundo": {"undo": False},
+    "hints": {"hints": True},
+    "nohints": {"hints": False},
     "rated": {"rated": True},
     "unrated": {"rated": False},
 }

@@ -128,6 +128,15 @@ class Counsel(_Command):
     wish: WishWord
 
 
+class Hint(_Command):
+    """Ask what a master would play, where the table's terms allow it. Answered with `hints`, made from what the seat
+    itself may know."""
+
+    type: Literal["hint"] = "hint"
+    table: TableId
+    version: Annotated[int, Field(ge=0)]
+
+
 class Resign(_Command):
     """Give the match up; in a team it counts once every human partner has said so."""
 
@@ -263,6 +272,25 @@ class OfferedPlayer(BaseModel):
     """Version of the experience book that it will hold at the next match."""
 
 
+class Advised(BaseModel):
+    """A move that a master might play."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    move: Annotated[str, Field(min_length=1, max_length=80)]
+    share: Annotated[float, Field(ge=0, le=1)] | None = None
+    """How often it would be chosen here; None: unknown."""
+    reason: Annotated[dict[str, Any], Field(max_length=20)]
+    """Why, as data."""
+
+
+class Advice(_Command):
+    """An AI host answers an `advise`, best move first; no move: it has nothing to say there."""
+
+    type: Literal["advice"] = "advice"
+    ticket: Annotated[str, Field(max_length=128)]
+    moves: Annotated[list[Advised], Field(max_length=3)]
+
+
 class Ping(_Command):
     """Ask for a sign of life; answered with `done`."""
 
@@ -277,6 +305,7 @@ Command = (
     | Leave
     | Fill
     | Play
+    | Hint
     | Counsel
     | Resign
     | HandOver
@@ -292,6 +321,7 @@ Command = (
     | Challenge
     | AnswerChallenge
     | Offer
+    | Advice
     | Ping
 )
 ClientMessage = Annotated[Hello | Alive | Command, Field(discriminator="type")]

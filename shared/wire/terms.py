@@ -1,4 +1,4 @@
-"""What the opener of a table fixes besides the house rules: time, absence, undo, watchers, rating. Knows no table.
+"""What the opener of a table fixes besides the house rules: time, absence, undo, hints, rating. Knows no table.
 
 Terms are said once, recorded with the table's first event, and never change: nobody is surprised in the middle.
 """
@@ -54,6 +54,8 @@ class Terms(_Fixed):
     """The AI player that holds seats here, by its name in the roster; None: the server's choice."""
     undo: bool | None = None
     """Whether a move may be taken back when the others agree (open games only). None: where nothing is rated."""
+    hints: bool | None = None
+    """Whether a seat to move may ask what a master would play. None: where nothing is rated."""
     watch_delay_s: Annotated[int, Field(ge=0, le=600)] = 0
     """How much later than the seats spectators see everything."""
     rated: bool | None = None
@@ -70,10 +72,11 @@ class Terms(_Fixed):
                 "time_out": self.time_out or ("lose" if seats == 2 else "ai"),
                 "absent": self.absent or ("wait" if in_days else "ai"),
                 "undo": not rated if self.undo is None else self.undo,
+                "hints": not rated if self.hints is None else self.hints,
                 "rated": rated,
             }
         )
 
 
-OLD_TERMS = Terms(absent="wait", time_out="lose", undo=False, rated=False)
+OLD_TERMS = Terms(absent="wait", time_out="lose", undo=False, hints=False, rated=False)
 """Of tables opened before there were terms."""

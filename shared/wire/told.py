@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from shared.wire.commands import LINE_LIMIT_BYTES, OfferedPlayer, Proposal, Room
+from shared.wire.commands import LINE_LIMIT_BYTES, Advised, OfferedPlayer, Proposal, Room
 from shared.wire.terms import Terms
 
 TablePhase = Literal["waiting", "deal", "counsel", "play", "scoring", "over", "closed"]
@@ -94,6 +94,8 @@ class Done(_Told):
     events: list["PublicEvent"] | None = None
     challenge: str | None = None
     """Id of the challenge that was sent."""
+    hints: list[Advised] | None = None
+    """What a master would play, best first; at least one."""
 
 
 class Refused(_Told):
@@ -322,6 +324,15 @@ class Invite(_Told):
     ticket: str
 
 
+class Advise(_Told):
+    """To an AI host: what would a master play here? To be answered with `advice` and this ticket, within 3 s."""
+
+    type: Literal["advise"] = "advise"
+    ticket: str
+    state: TableState
+    """As the seat that asks sees it, without names or an event."""
+
+
 class NewBook(_Told):
     """To AI hosts: a new experience book is published."""
 
@@ -345,6 +356,6 @@ class Bye(_Told):
     limit: Limit | None = None
 
 
-Message = Welcome | Done | Refused | TableState | Chat | Challenged | Lobby | Invite | NewBook | Living | Bye
+Message = Welcome | Done | Refused | TableState | Chat | Challenged | Lobby | Invite | Advise | NewBook | Living | Bye
 ServerMessage = Annotated[Message, Field(discriminator="type")]
 SERVER_MESSAGES: TypeAdapter[Message] = TypeAdapter(ServerMessage)

@@ -57,6 +57,8 @@ def terms_words(terms: Terms, *, public: bool = True) -> str:
     told = [clock_rule_words(terms.clock), "rated" if terms.rated else "not rated"]
     if terms.undo:
         told.append("moves may be taken back")
+    if terms.hints:
+        told.append("hints are allowed")
     if not public:
         told.append("private")
     if terms.watch_delay_s:

@@ -87,7 +87,7 @@ def test_a_finished_game_is_looked_at_again_with_what_experience_decided_marked(
     expect(page.get_by_test_id("explorer")).to_have_attribute("data-position", START)
 
 
-def test_who_likes_hints_gets_them_where_nothing_is_rated_and_nowhere_else(page: Page) -> None:
+def test_who_likes_hints_gets_them_where_the_terms_allow_them_and_nowhere_else(page: Page) -> None:
     page.evaluate("localStorage.setItem('oldhand.preferences', JSON.stringify({hints: true, board: 'flat'}))")
     page.reload()
     card = page.get_by_test_id("game-english-draughts")
@@ -96,12 +96,15 @@ def test_who_likes_hints_gets_them_where_nothing_is_rated_and_nowhere_else(page:
     room = Room.against(page, "english-draughts", "greedy")
     room.wait_lit()
     page.get_by_test_id("hint").click()
-    expect(page.get_by_test_id("hinted")).to_have_text("Nobody in the log has been in this position.")
+    expect(page.get_by_test_id("log-says")).to_have_text(
+        "What the log shows: Nobody in the log has been in this position."
+    )
+    expect(page.get_by_test_id("hinted")).to_contain_text("No player could say what a master would play")  # no book
     room.play_first_lit()
     expect(page.get_by_test_id("hinted")).to_have_count(0)
 
     page.get_by_test_id("to-lobby").click()
-    room = Room.against(page, "english-draughts", "greedy")  # rated, as public tables are
+    room = Room.against(page, "english-draughts", "greedy")  # rated, as public tables are: no hints
     room.wait_lit()
     expect(page.get_by_test_id("hint")).to_have_count(0)
 

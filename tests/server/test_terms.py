@@ -19,16 +19,29 @@ from server.judging import (
     Thaw,
     TimeOut,
     attendance_due,
+    check_hint,
     due,
     may,
 )
 from server.settings import Delays
-from server.table import rebuild
+from server.table import Who, rebuild
 from shared.core import Seat
 from shared.errors import GameError
 from shared.gamelog import Kind, PlayerKind
 from shared.match import Phase
-from shared.wire import Clock, DaysClock, FischerClock, GiveTime, MoveClock, Play, Resign, Sit, Terms
+from shared.wire import (
+    OLD_TERMS,
+    Clock,
+    DaysClock,
+    FischerClock,
+    GiveTime,
+    Hint,
+    MoveClock,
+    Play,
+    Resign,
+    Sit,
+    Terms,
+)
 from tests.server.stories import ANN, AT_ONCE, BEN, NOW_MS, PERSONS, Story, robot
 from tests.server.test_judging import code_of
 
@@ -505,3 +518,40 @@ def test_whatever_happens_with_time_and_absence_the_log_rebuilds_it(seed: int, c
             break
     assert story.is_what_the_log_says()
     assert [event.version for event in story.events] == list(range(1, len(story.events) + 1))
+
+
+@pytest.mark.parametrize(
+    ("said", "public", "allowed"),
+    [
+        ({}, True, False),
+        ({}, False, True),
+        ({"rated": False}, True, True),
+        ({"rated": True}, False, False),
+        ({"hints": False}, False, False),
+        ({"hints": True}, True, True),
+    ],
+)
+def test_hints_are_allowed_where_nothing_is_rated_unless_the_terms_say_otherwise(
+    said: dict[str, Any], public: bool, allowed: bool
+) -> None:
+    assert Terms(**said).settled(seats=2, public=public).hints is allowed
+    assert OLD_TERMS.hints is False
+
+
+def hint_code(story: Story, who: Who, version: int) -> str:
+    with pytest.raises(GameError) as found:
+        check_hint(story.table, Hint(ref="h", table=story.table.id, version=version), who)
+    return code_of(found)
+
+
+def test_only_a_seat_to_move_may_ask_for_a_hint_and_only_where_the_terms_allow_it() -> None:
+    story = draughts(hints=True)
+    version = story.table.version
+    assert check_hint(story.table, Hint(ref="h", table=story.table.id, version=version), ANN) == 0
+    assert hint_code(story, BEN, version) == "table/not-your-turn"
+    assert hint_code(story, ROBOT, version) == "table/not-seated"
+    assert hint_code(story, ANN, version + 1) == "table/too-new"
+    assert hint_code(story, ANN, 1) == "table/stale-version"
+    assert hint_code(draughts(hints=False), ANN, version) == "table/not-offered"
+    hold(story, 0)
+    assert hint_code(story, ANN, story.table.version) == "seat/held"

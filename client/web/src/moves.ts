@@ -18,6 +18,11 @@ export function origin(path: Path): string {
   return path.cells[0] ?? "";
 }
 
+/** The cell that an advised move starts from and the one where it ends; none without advice. */
+export function endsOf(hint: string | null): Set<string> {
+  return new Set(hint === null ? [] : [origin(pathOf(hint)), target(pathOf(hint))]);
+}
+
 export function target(path: Path): string {
   return path.cells.at(-1) ?? "";
 }

@@ -1,25 +1,45 @@
 /**
- * What helps to learn at a table: the way to the replay of what is over, and, where the player likes hints and nothing is
- * rated, what the log's players did in the position at hand. Hidden hands are never asked about.
+ * What helps to learn at a table: the way to the replay of what is over, and, where the player likes hints and the
+ * table's terms allow them, what a master would play, with what the log's players did at an open board beside it.
  */
 
 import { css, html, LitElement, nothing } from "lit";
 
+import { RefusedError, type Connection } from "./connection";
+import { playedWords } from "./mirror";
 import { Unanswered } from "./people";
 import { preferences } from "./preferences";
+import { reasonWords } from "./reasons";
 import { explored, type KnownMove } from "./replay-data";
 import { listed, percent, say } from "./speech/say";
 import { controls } from "./style";
-import type { TableState } from "./wire";
+import type { Advised as Move, TableState } from "./wire";
 import { bareName } from "./words";
 
 const NAMED = 3;
 
+/** The best move of an advice, for the board; told as an `advised` event. */
+export interface Advised {
+  version: number;
+  move: string;
+}
+
+/** What was found for one version of the table. */
+interface Hint {
+  version: number;
+  moves: readonly Move[];
+  /** Why there are none, or that they are being asked for. */
+  words: string;
+  /** What the log says; empty where it says nothing. */
+  log: string;
+}
+
 export class TableAids extends LitElement {
-  static override properties = { state: { attribute: false }, hint: { state: true } };
+  static override properties = { state: { attribute: false }, connection: { attribute: false }, hint: { state: true } };
   declare state: TableState;
-  /** What was found, and for which version of the table; null before anybody asked. */
-  declare hint: { version: number; words: string } | null;
+  declare connection: Connection;
+  /** Null before anybody asked. */
+  declare hint: Hint | null;
 
   constructor() {
     super();
@@ -29,20 +49,30 @@ export class TableAids extends LitElement {
   static override styles = [
     controls,
     css`
-      p {
+      p,
+      ol {
         margin: 0;
       }
-      p + p {
+      p + p,
+      [role="status"] {
         margin-top: 0.6rem;
+      }
+      ol {
+        padding-inline-start: 1.2rem;
+      }
+      li + li {
+        margin-top: 0.4rem;
+      }
+      .why {
+        display: block;
+        font-size: 0.9em;
       }
     `,
   ];
 
-  /** Only where it is fair: at an open board, in one's own turn, with nothing at stake. */
   private get mayAsk(): boolean {
-    const { you, to_act, phase, view, terms } = this.state;
-    const open = view !== null && !view.counts?.length;
-    return preferences.get("hints") && open && terms?.rated === false && phase === "play" && you !== null && to_act.includes(you);
+    const { you, to_act, phase, terms } = this.state;
+    return preferences.get("hints") && terms?.hints === true && phase === "play" && you !== null && to_act.includes(you);
   }
 
   override render() {
@@ -52,25 +82,58 @@ export class TableAids extends LitElement {
     return html`<section class="card">
       ${over ? html`<p><a href="#/replay/${encodeURIComponent(table)}" data-testid="look-back">${say("replay.look-back")}</a></p>` : nothing}
       ${this.mayAsk ? html`<p><button data-testid="hint" @click=${this.ask}>${say("explorer.hint")}</button></p>` : nothing}
-      ${this.mayAsk && this.hint?.version === version ? html`<p role="status" data-testid="hinted">${this.hint.words}</p>` : nothing}
+      ${this.mayAsk && this.hint?.version === version ? this.found(this.hint) : nothing}
     </section>`;
   }
 
+  private found({ moves, words, log }: Hint) {
+    return html`<div role="status" data-testid="hinted">
+      ${words === "" ? nothing : html`<p>${words}</p>`}
+      ${moves.length === 0 ? nothing : html`<ol data-testid="advice">${moves.map((move) => this.advised(move))}</ol>`}
+      ${log === "" ? nothing : html`<p class="muted" data-testid="log-says">${say("explorer.hint.log", { words: log })}</p>`}
+    </div>`;
+  }
+
+  private advised({ move, share, reason }: Move) {
+    const played = playedWords(this.state.game, move);
+    const named = share == null ? played : say("explorer.hint.share", { move: played, share: percent(share) });
+    return html`<li><strong>${named}</strong><span class="why muted">${reasonWords(reason, move)}</span></li>`;
+  }
+
   private readonly ask = async (): Promise<void> => {
-    const { version, game, view } = this.state;
-    if (view === null) return;
-    this.hint = { version, words: say("explorer.loading") };
+    const { version } = this.state;
+    this.hint = { version, moves: [], words: say("explorer.loading"), log: "" };
+    const [advice, log] = await Promise.all([this.advice(), this.logged()]);
+    this.hint = { version, ...advice, log };
+    const best = advice.moves[0];
+    if (best !== undefined) this.dispatchEvent(new CustomEvent<Advised>("advised", { detail: { version, move: best.move } }));
+  };
+
+  private async advice(): Promise<Pick<Hint, "moves" | "words">> {
+    const { table, version } = this.state;
     try {
-      const told = await explored(bareName(game), view.board);
-      this.hint = { version, words: hintWords(told.moves) };
+      const { hints } = await this.connection.ask({ type: "hint", table, version });
+      return { moves: hints ?? [], words: "" };
+    } catch (refusal) {
+      if (!(refusal instanceof RefusedError)) throw refusal;
+      return { moves: [], words: say("explorer.hint.gone", { why: refusal.message }) };
+    }
+  }
+
+  /** What the log's players did here; nothing of hidden hands is ever asked. */
+  private async logged(): Promise<string> {
+    const { game, view } = this.state;
+    if (view === null || view.counts?.length) return "";
+    try {
+      return logWords((await explored(bareName(game), view.board)).moves);
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
-      this.hint = { version, words: refusal.message };
+      return "";
     }
-  };
+  }
 }
 
-function hintWords(moves: readonly KnownMove[]): string {
+function logWords(moves: readonly KnownMove[]): string {
   if (moves.length === 0) return say("explorer.hint.none");
   const best = [...moves].sort((one, other) => other.low - one.low).slice(0, NAMED);
   const named = best.map(({ move, games, wins, draws }) =>

@@ -15,6 +15,7 @@ import "./result-panel";
 import "./score-sheet";
 import "./seat-chip";
 import "./spoken-board";
+import type { Advised } from "./table-aids";
 import "./table-aids";
 import "./table-deeds";
 import { isDeep, openBoard } from "./boards/open-board";
@@ -42,6 +43,7 @@ export class TableView extends LitElement {
     refused: { attribute: false },
     missing: { state: true },
     asked: { state: true },
+    advised: { state: true },
   };
   declare connection: Connection;
   declare players: readonly OfferedPlayer[];
@@ -53,6 +55,8 @@ export class TableView extends LitElement {
 
   /** The move that waits to be confirmed; null where none does. */
   declare asked: string | null;
+  /** What was advised last, and at which version. */
+  declare advised: Advised | null;
 
   private following: Following | null = null;
   private shown: TableState | null = null;
@@ -64,6 +68,7 @@ export class TableView extends LitElement {
     this.refused = () => undefined;
     this.missing = "";
     this.asked = null;
+    this.advised = null;
     new KeptFocus(this, () => this.firstPiece());
   }
 
@@ -153,7 +158,11 @@ export class TableView extends LitElement {
       <aside>
         ${this.news(state)}
         ${state.phase === "waiting" ? html`<table-invitation .table=${state.table}></table-invitation>` : nothing}
-        <table-aids .state=${state}></table-aids>
+        <table-aids
+          .state=${state}
+          .connection=${this.connection}
+          @advised=${(event: CustomEvent<Advised>) => (this.advised = event.detail)}
+        ></table-aids>
         <table-deeds .state=${state} .send=${this.send}></table-deeds>
         ${this.why(state)} ${this.scores(state)} ${this.record(state)}
         <chat-panel
@@ -209,6 +218,11 @@ export class TableView extends LitElement {
     ></seat-chip>`;
   }
 
+  /** The first move of an advice for the position that stands; null: none. */
+  private hinted({ version }: TableState): string | null {
+    return this.advised?.version === version ? this.advised.move : null;
+  }
+
   private board(state: TableState) {
     const { view } = state;
     const move = (event: CustomEvent<string>) => this.choose(event.detail);
@@ -230,7 +244,7 @@ export class TableView extends LitElement {
     }
     if (view === null) return html`<p class="card muted">${say("table.setting-up")}</p>`;
     const { board, history } = view;
-    const shown = { game: state.game, board, legal: state.legal, last: history.at(-1) ?? null, seat: state.you };
+    const shown = { game: state.game, board, legal: state.legal, last: history.at(-1) ?? null, hint: this.hinted(state), seat: state.you };
     return openBoard({ ...shown, choose: (chosen) => this.choose(chosen) }, this.depth);
   }
 

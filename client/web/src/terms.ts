@@ -18,6 +18,7 @@ const CLOCKS = {
 } as const satisfies Record<string, Clock | null>;
 const CLOCK_NAMES = Object.keys(CLOCKS) as (keyof typeof CLOCKS)[];
 const ABSENT = ["", "ai", "wait", "lose"] as const;
+const HINTS = ["", "yes", "no"] as const;
 /** Seconds by which watchers may be late. */
 const DELAYS = [0, 60, 300] as const;
 
@@ -40,6 +41,12 @@ export function termsFields(seats: number) {
     <label><input type="checkbox" name="casual" /> ${say("terms.casual")}</label>
     ${seats === 2 ? html`<label><input type="checkbox" name="undo" /> ${say("terms.undo")}</label>` : nothing}
     <label
+      >${say("terms.hints")}
+      <select name="hints">
+        ${HINTS.map((name) => html`<option value=${name}>${say(`terms.hints.${name}`)}</option>`)}
+      </select></label
+    >
+    <label
       >${say("terms.delay")}
       <select name="delay">
         ${DELAYS.map((delay) => html`<option value=${delay}>${say(`terms.delay.${delay}`)}</option>`)}
@@ -52,6 +59,7 @@ export function termsFields(seats: number) {
 export function termsIn(form: HTMLFormElement): { public: boolean; terms: Terms } {
   const said = new FormData(form);
   const absent = String(said.get("absent") ?? "");
+  const hints = String(said.get("hints") ?? "");
   const rated = said.has("casual") ? false : null;
   return {
     public: !said.has("private"),
@@ -59,6 +67,7 @@ export function termsIn(form: HTMLFormElement): { public: boolean; terms: Terms 
       clock: CLOCKS[(said.get("clock") ?? "none") as keyof typeof CLOCKS],
       absent: absent === "" ? null : (absent as "ai" | "wait" | "lose"),
       rated,
+      hints: hints === "" ? null : hints === "yes",
       ...(said.has("undo") ? { undo: true } : {}),
       watch_delay_s: Number(said.get("delay") ?? 0),
     },

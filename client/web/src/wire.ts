@@ -65,6 +65,7 @@ export interface Terms {
   grace_s?: number;
   stand_in?: string | null;
   undo?: boolean | null;
+  hints?: boolean | null;
   watch_delay_s?: number;
   rated?: boolean | null;
   partners?: boolean;
@@ -121,6 +122,14 @@ export interface Play {
   version: number;
   move: string;
   reason?: Record<string, unknown> | null;
+}
+
+/** Ask what a master would play, where the table's terms allow it. */
+export interface Hint {
+  ref: string;
+  type: "hint";
+  table: string;
+  version: number;
 }
 
 /** Say whether to lead the next hand: committed in secret, revealed when both partners have spoken. */
@@ -258,6 +267,21 @@ export interface Offer {
   players: OfferedPlayer[];
 }
 
+/** A move that a master might play. */
+export interface Advised {
+  move: string;
+  share?: number | null;
+  reason: Record<string, unknown>;
+}
+
+/** An AI host answers an `advise`, best move first; no move: it has nothing to say there. */
+export interface Advice {
+  ref: string;
+  type: "advice";
+  ticket: string;
+  moves: Advised[];
+}
+
 /** Ask for a sign of life; answered with `done`. */
 export interface Ping {
   ref: string;
@@ -375,6 +399,7 @@ export interface Done {
   tables?: TableSummary[] | null;
   events?: PublicEvent[] | null;
   challenge?: string | null;
+  hints?: Advised[] | null;
 }
 
 /** Which limit a refusal is about, and after how many seconds the same would be taken again. */
@@ -513,6 +538,13 @@ export interface Invite {
   ticket: string;
 }
 
+/** To an AI host: what would a master play here? To be answered with `advice` and this ticket, within 3 s. */
+export interface Advise {
+  type: "advise";
+  ticket: string;
+  state: TableState;
+}
+
 /** To AI hosts: a new experience book is published. */
 export interface NewBook {
   type: "book";
@@ -541,6 +573,7 @@ export type Command =
   | Leave
   | Fill
   | Play
+  | Hint
   | Counsel
   | Resign
   | HandOver
@@ -556,6 +589,7 @@ export type Command =
   | Challenge
   | AnswerChallenge
   | Offer
+  | Advice
   | Ping;
 
 export type Message =
@@ -567,6 +601,7 @@ export type Message =
   | Challenged
   | Lobby
   | Invite
+  | Advise
   | NewBook
   | Living
   | Bye;

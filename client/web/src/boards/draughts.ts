@@ -5,7 +5,7 @@
 
 import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit";
 
-import { pathOf } from "../moves";
+import { endsOf, pathOf } from "../moves";
 import { PathPicker } from "../path-picker";
 import { say } from "../speech/say";
 import { controls, pressable, pressByKey } from "../style";
@@ -15,11 +15,13 @@ import { menOf, placeOf, SQUARES, type Man } from "./draughts-squares";
 const CROWN = "M-.2 .13 L-.24 -.13 L-.1 -.02 L0 -.19 L.1 -.02 L.24 -.13 L.2 .13 Z";
 
 export class DraughtsBoard extends LitElement {
-  static override properties = { board: {}, legal: {}, last: {}, seat: {} };
+  static override properties = { board: {}, legal: {}, last: {}, hint: {}, seat: {} };
   declare board: string;
   declare legal: string[];
   /** The newest move text, to be shown on the board; null at the start. */
   declare last: string | null;
+  /** A move text that is pointed out as advice; null: none. */
+  declare hint: string | null;
   /** Whose side is nearest; null shows White's, as RULES.md draws the board. */
   declare seat: number | null;
 
@@ -30,6 +32,7 @@ export class DraughtsBoard extends LitElement {
     this.board = "";
     this.legal = [];
     this.last = null;
+    this.hint = null;
     this.seat = null;
   }
 
@@ -109,6 +112,12 @@ export class DraughtsBoard extends LitElement {
       .target:hover .dot {
         fill: #ffffff;
       }
+      .advised {
+        fill: none;
+        stroke: #1f7fd6;
+        stroke-width: 0.09;
+        pointer-events: none;
+      }
       .focus {
         stroke-width: 0.07;
       }
@@ -153,6 +162,7 @@ export class DraughtsBoard extends LitElement {
       <text class="number" x="0.04" y="0.19">${square}</text>
       ${man === undefined ? nothing : drawMan(man)}
       ${lit ? svg`<circle class="dot" cx="0.5" cy="0.5" r="0.14" />` : nothing}
+      ${endsOf(this.hint).has(name) ? svg`<rect class="advised" x="0.045" y="0.045" width="0.91" height="0.91" />` : nothing}
       <rect class="focus" x="0.05" y="0.05" width="0.9" height="0.9" rx="0.08" />`;
     const place = `translate(${x} ${y})`;
     if (!lit && !movable) {

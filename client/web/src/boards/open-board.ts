@@ -13,6 +13,8 @@ export interface OpenBoard {
   legal: string[];
   /** The newest move text; null at the start. */
   last: string | null;
+  /** A move text to be pointed out on the board. */
+  hint?: string | null;
   /** Whose side is nearest; null: nobody's in particular. */
   seat: number | null;
   /** Told the move text that was chosen. */
@@ -24,15 +26,15 @@ export function isDeep(game: string, depth: Depth): boolean {
   return depth.has(game.startsWith("english-draughts") ? "draughts" : "star");
 }
 
-export function openBoard({ game, board, legal, last, seat, choose }: OpenBoard, depth: Depth) {
+export function openBoard({ game, board, legal, last, hint = null, seat, choose }: OpenBoard, depth: Depth) {
   const move = (event: CustomEvent<string>) => choose(event.detail);
   const deep = isDeep(game, depth);
   if (game.startsWith("english-draughts")) {
     return deep
-      ? html`<draughts-scene .board=${board} .legal=${legal} .last=${last} .seat=${seat} @move=${move} @scene-lost=${depth.lose}></draughts-scene>`
-      : html`<draughts-board .board=${board} .legal=${legal} .last=${last} .seat=${seat} @move=${move}></draughts-board>`;
+      ? html`<draughts-scene .board=${board} .legal=${legal} .last=${last} .hint=${hint} .seat=${seat} @move=${move} @scene-lost=${depth.lose}></draughts-scene>`
+      : html`<draughts-board .board=${board} .legal=${legal} .last=${last} .hint=${hint} .seat=${seat} @move=${move}></draughts-board>`;
   }
   return deep
-    ? html`<star-scene .board=${board} .legal=${legal} .last=${last} .seat=${seat} @move=${move} @scene-lost=${depth.lose}></star-scene>`
-    : html`<star-board .board=${board} .legal=${legal} .last=${last} .seat=${seat} @move=${move}></star-board>`;
+    ? html`<star-scene .board=${board} .legal=${legal} .last=${last} .hint=${hint} .seat=${seat} @move=${move} @scene-lost=${depth.lose}></star-scene>`
+    : html`<star-board .board=${board} .legal=${legal} .last=${last} .hint=${hint} .seat=${seat} @move=${move}></star-board>`;
 }

@@ -5,18 +5,20 @@
 
 import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit";
 
-import { pathOf } from "../moves";
+import { endsOf, pathOf } from "../moves";
 import { PathPicker } from "../path-picker";
 import { say } from "../speech/say";
 import { controls, pressable, pressByKey } from "../style";
 import { CELL, CELLS, HOME_ROWS, piecesOf, ROW_HEIGHT, type Cell } from "./star-cells";
 
 export class StarBoard extends LitElement {
-  static override properties = { board: {}, legal: {}, last: {}, seat: {} };
+  static override properties = { board: {}, legal: {}, last: {}, hint: {}, seat: {} };
   declare board: string;
   declare legal: string[];
   /** The newest move text, drawn as its path; null at the start. */
   declare last: string | null;
+  /** A move text that is pointed out as advice; null: none. */
+  declare hint: string | null;
   /** Whose home is nearest; null shows seat 0's. */
   declare seat: number | null;
 
@@ -27,6 +29,7 @@ export class StarBoard extends LitElement {
     this.board = "";
     this.legal = [];
     this.last = null;
+    this.hint = null;
     this.seat = null;
   }
 
@@ -123,6 +126,12 @@ export class StarBoard extends LitElement {
       svg:hover .cell-name {
         opacity: 0.85;
       }
+      .advised {
+        fill: none;
+        stroke: #0b7a4b;
+        stroke-width: 0.12;
+        pointer-events: none;
+      }
       .focus {
         stroke-width: 0.08;
       }
@@ -180,6 +189,7 @@ export class StarBoard extends LitElement {
       ${seat === undefined ? nothing : drawPiece(seat)}
       ${lit ? svg`<circle class="reach" r="0.48" /><circle class="dot" r="0.22" />` : nothing}
       <circle class="halo" r="0.43" />
+      ${endsOf(this.hint).has(cell.name) ? svg`<circle class="advised" r="0.47" />` : nothing}
       ${seat === undefined ? svg`<text class="cell-name" y="0.08">${cell.name}</text>` : nothing}
       <circle class="focus" r="0.47" />`;
     const place = `translate(${x} ${y})`;

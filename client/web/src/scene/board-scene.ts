@@ -6,7 +6,7 @@
 import { css } from "lit";
 import { Mesh, PlaneGeometry, Vector3, type Group, type Material } from "three";
 
-import { pathOf } from "../moves";
+import { endsOf, pathOf } from "../moves";
 import { PathPicker } from "../path-picker";
 import { say } from "../speech/say";
 import { ways } from "../ways";
@@ -42,11 +42,13 @@ export interface Passage {
 }
 
 export abstract class BoardScene<Piece> extends StageElement {
-  static override properties = { board: {}, legal: {}, last: {}, seat: {} };
+  static override properties = { board: {}, legal: {}, last: {}, hint: {}, seat: {} };
   declare board: string;
   declare legal: string[];
   /** The newest move text, to be shown on the board; null at the start. */
   declare last: string | null;
+  /** A move text that is pointed out as advice; null: none. */
+  declare hint: string | null;
   /** Whose side is nearest; null: as the flat board shows it. */
   declare seat: number | null;
 
@@ -67,6 +69,7 @@ export abstract class BoardScene<Piece> extends StageElement {
     this.board = "";
     this.legal = [];
     this.last = null;
+    this.hint = null;
     this.seat = null;
   }
 
@@ -249,6 +252,7 @@ export abstract class BoardScene<Piece> extends StageElement {
       if (cell === picker.from) marks.picked(this.at(cell, 0.006), this.ringSize);
       else if (picker.from === null) marks.movable(this.at(cell, 0.006), this.ringSize);
     }
+    for (const cell of endsOf(this.hint)) marks.picked(this.at(cell, 0.007), 1.12 * this.ringSize);
     for (const cell of picker.targets()) marks.goal(this.at(cell, 0.008), 0.62);
     for (const cell of picker.forks().keys()) marks.fork(this.at(cell, 0.008), 0.62);
   }

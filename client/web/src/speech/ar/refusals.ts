@@ -17,6 +17,7 @@ export const refusals: Catalogue<keyof typeof english> = {
   "refusals.table/not-your-turn": "ليس دورك الآن.",
   "refusals.table/stale-version": "لُعبت نقلة في هذه الأثناء؛ انظر من جديد.",
   "refusals.table/too-new": "لم تصل الطاولة إلى هناك بعد.",
+  "refusals.hint/unavailable": "لا يستطيع أي لاعب آلي الآن أن يقول ماذا سيلعب هنا.",
   "refusals.table/not-offered": "هذا غير متاح على هذه الطاولة الآن.",
   "refusals.table/limit": "بلغت الحدّ المسموح هنا.",
   "refusals.seat/held": "مقعدك في يد لاعب آلي؛ استعده أولًا.",

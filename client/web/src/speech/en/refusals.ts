@@ -14,6 +14,7 @@ export const refusals = {
   "refusals.table/not-your-turn": "It is not your turn now.",
   "refusals.table/stale-version": "Something was played meanwhile; look again.",
   "refusals.table/too-new": "The table is not so far yet.",
+  "refusals.hint/unavailable": "No AI player can say now what it would play here.",
   "refusals.table/not-offered": "{said}",
   "refusals.table/limit": "{said}",
   "refusals.seat/held": "{said}",

@@ -17,6 +17,7 @@ export const refusals: Catalogue<keyof typeof english> = {
   "refusals.table/not-your-turn": "Şu anda sıra sizde değil.",
   "refusals.table/stale-version": "Bu arada bir hamle oynandı; yeniden bakın.",
   "refusals.table/too-new": "Masa henüz oraya gelmedi.",
+  "refusals.hint/unavailable": "Şu anda hiçbir yapay zekâ burada ne oynayacağını söyleyemiyor.",
   "refusals.table/not-offered": "Bu, bu masada şu anda yapılamaz.",
   "refusals.table/limit": "Burada sınır aşıldı.",
   "refusals.seat/held": "Koltuğunuzda bir yapay zekâ oturuyor; önce onu geri alın.",

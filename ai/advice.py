@@ -1,0 +1,46 @@
+"""What a master would play: the answer to somebody who asks for a hint. Sees what that seat sees; knows no connection.
+
+At open boards it is what habit finds likeliest, beside a short search where that has been weighed; at domino a mind
+of the paper says its one move.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from ai.advisors.habit import Habit
+from ai.reasons import only_move
+from ai.roster import make_agent
+from shared.agent import Budget, Decision, honest
+from shared.core import View
+from shared.experience import ExperienceBook
+from shared.games.chinese_checkers import CHINESE_CHECKERS
+from shared.games.domino_101 import DOMINO_101
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.wire import Advised
+
+MOST = 3
+"""Moves of an answer."""
+_GUIDES = {ENGLISH_DRAUGHTS.id: "club+habit", CHINESE_CHECKERS.id: "greedy+habit", DOMINO_101.id: "level-2+hindsight"}
+"""Whom to ask, by rules id: a player of the roster."""
+
+
+def advice(
+    view: View, legal: Sequence[str], books: Mapping[str, ExperienceBook], budget: Budget, seed: str
+) -> list[Advised]:
+    """The moves that a master might play, likeliest first; none where no book says it. Raises BookError."""
+    choices = honest(legal)
+    if len(choices) == 1:
+        found = [only_move(choices[0])]
+    else:
+        guide = make_agent(view.game, _GUIDES[view.game], seed, books)
+        if isinstance(guide, Habit):
+            found = guide.best(view, choices, budget, MOST)
+        elif view.game == DOMINO_101.id:
+            found = [guide.choose(view, choices, budget)]
+        else:
+            found = []
+    return [_advised(decision) for decision in found]
+
+
+def _advised(decision: Decision) -> Advised:
+    reason = dict(decision.why)
+    return Advised(move=decision.move, share=reason.get("share"), reason=reason)

@@ -1,0 +1,91 @@
+"""What a host answers to somebody who asks for a hint."""
+
+from array import array
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ai.advice import MOST, advice
+from ai.host import Shared
+from ai.kernels.draughts_habit import PATH, WEIGHTS
+from ai.readiness import Readiness
+from ai.shelf import Shelf
+from ai.thinking import Thinkers
+from shared.agent import Budget
+from shared.core import Seat
+from shared.experience import ExperienceBook, book_bytes
+from shared.experience.habit import Habits, encode
+from shared.games import GAMES
+from shared.wire import TableState
+from tests.ai.tables import legal_in, view
+
+DRAUGHTS = "english-draughts/1"
+START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
+
+
+def liking(folder: Path, *moves: tuple[int, int, int]) -> ExperienceBook:
+    """A book whose habits favour paths (from, to, thousandths)."""
+    weights = array("h", bytes(2 * WEIGHTS))
+    for start, end, worth in moves:
+        weights[PATH + start * 32 - 32 + end - 1] = worth
+    file = folder / "some.book"
+    file.write_bytes(book_bytes(DRAUGHTS, 9, {}, {"habit": encode(Habits(weights))}))
+    return ExperienceBook.open(file)
+
+
+def test_habit_names_its_likeliest_moves_with_their_shares_and_reasons(tmp_path: Path) -> None:
+    shown = view(DRAUGHTS, START)
+    with liking(tmp_path, (11, 15, 900), (9, 13, 2000)) as book:
+        found = advice(shown, legal_in(shown), {DRAUGHTS: book}, Budget(nodes=4000), "seed")
+    assert [it.move for it in found][:2] == ["9-13", "11-15"] and len(found) == MOST
+    shares = [it.share for it in found if it.share is not None]
+    assert shares == sorted(shares, reverse=True) and len(shares) == MOST and shares[0] > 0.4
+    assert all(it.reason["kind"] == "habit" and it.reason["book"] == 9 for it in found)
+
+
+def test_without_a_book_nothing_is_said_of_an_open_board_but_of_the_only_move() -> None:
+    shown = view(DRAUGHTS, START)
+    assert advice(shown, legal_in(shown), {}, Budget(nodes=100), "seed") == []
+    forced = view(DRAUGHTS, "B:W18:B5,14")
+    (only,) = advice(forced, legal_in(forced), {}, Budget(nodes=100), "seed")
+    assert (only.move, only.reason["kind"]) == ("14x23", "only-move")
+
+
+def test_at_domino_a_mind_of_the_paper_says_its_move() -> None:
+    game = GAMES["domino-101/1"]
+    options = game.options({})
+    state = game.begin(options, game.deal(options, Random(3)), Seat(0), 2)
+    shown = replace(game.view(state, Seat(0)), round=2)
+    legal = game.move_texts(state)
+    (found,) = advice(shown, legal, {}, Budget(), "seed")
+    assert found.move in legal and found.share is None and found.reason["kind"] == "own-thinking"
+
+
+async def test_a_host_says_nothing_while_its_machine_code_is_being_made(
+    tmp_path: Path, state_to_move: TableState
+) -> None:
+    thinkers = Thinkers(1, 5.0)
+    try:
+        for games, most in (([DRAUGHTS], 0), ([], MOST)):
+            shared = Shared(Shelf(tmp_path), thinkers, Readiness(games, lambda _: None), 0.0)
+            with liking(tmp_path, (9, 13, 2000)) as book:
+                shared.shelf.books[DRAUGHTS] = book
+                assert len(await shared.advised(state_to_move, "seed")) == most
+    finally:
+        thinkers.close()
+
+
+@pytest.fixture
+def state_to_move() -> TableState:
+    shown = view(DRAUGHTS, START)
+    return TableState.model_validate(
+        {
+            "table": "t", "version": 4, "game": DRAUGHTS, "options": shown.options, "match": 1, "round": 1, "ply": 0,
+            "phase": "play", "seats": [], "you": 0, "to_act": [0], "legal": legal_in(shown),
+            "view": {"board": shown.board, "start": shown.start, "first": 0, "history": []},
+            "scores": [0, 0], "round_result": None, "result": None, "again": [], "resigned": [],
+            "commitment": "", "event": None,
+        }
+    )  # fmt: skip

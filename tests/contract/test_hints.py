@@ -1,0 +1,124 @@
+"""Hints by every door: an AI host is shown what the asking seat may know, and answers; or the seat hears why not."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from server.settings import Rate, Settings
+from tests.server.houses import HOST_TOKEN, QUICK, Door, House, Talk, open_house
+from tests.server.http.web import web
+
+PLAYERS = [{"game": game, "name": "greedy"} for game in ("english-draughts/1", "domino-101/1")]
+ADVISED = {"move": "11-15", "share": 0.4, "reason": {"kind": "habit", "share": 0.4}}
+HURRIED = Settings(replace(QUICK.delays, advice_ms=30), replace(QUICK.limits, hints=Rate(3, 60.0)))
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    async with open_house(web=True) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def hurried() -> AsyncIterator[House]:
+    async with open_house(settings=HURRIED) as opened:
+        yield opened
+
+
+async def offering(house: House) -> Talk:
+    host = await house.guest("host")
+    assert (await host.ask("offer", host_token=HOST_TOKEN, players=PLAYERS))["type"] == "done"
+    return host
+
+
+async def advise(host: Talk) -> dict[str, Any]:
+    while (message := await host.hear())["type"] != "advise":
+        pass
+    return message
+
+
+async def dealt(talks: list[Talk], game: str = "english-draughts", **terms: Any) -> tuple[str, dict[str, Any]]:
+    """(table, its first state): everybody sits in order, nothing is rated."""
+    table = (await talks[0].ask("open", game=game, terms={"rated": False, **terms}))["table"]
+    for seat, talk in enumerate(talks):
+        await talk.ask("sit", table=table, seat=seat)
+    return table, await talks[0].state(lambda state: state["phase"] == "play")
+
+
+@pytest.mark.parametrize("door", ["tcp", "websocket"])
+async def test_a_host_answers_what_it_would_play(house: House, door: Door) -> None:
+    host = await offering(house)
+    ann, ben = await house.guest("Ann", door), await house.guest("Ben", door)
+    table, state = await dealt([ann, ben])
+    await ann.send({"type": "hint", "ref": "h", "table": table, "version": state["version"]})
+    asked = await advise(host)
+    assert asked["state"]["view"] == state["view"] and asked["state"]["legal"] == state["legal"]
+    assert all(seat["id"] is None and seat["name"] is None for seat in asked["state"]["seats"])
+    false = {**ADVISED, "move": "1-32"}
+    assert (await host.ask("advice", ticket=asked["ticket"], moves=[false, ADVISED]))["type"] == "done"
+    answer = await ann.answer("h")
+    assert (answer["type"], answer["version"], answer["hints"]) == ("done", state["version"], [ADVISED])
+    assert (await host.ask("advice", ticket=asked["ticket"], moves=[ADVISED]))["code"] == "hint/unknown"
+
+
+async def test_a_program_asks_over_http(house: House) -> None:
+    host = await offering(house)
+    async with web(house) as program:
+        ann, ben = await program("Ann"), await house.guest("Ben")
+        table = (await ann.do("/api/tables", game="english-draughts", public=False))["table"]
+        await ann.do(f"/api/tables/{table}/sit", seat=0)
+        await ben.ask("sit", table=table, seat=1)
+        state = await ben.state(lambda state: state["phase"] == "play")
+        asking = asyncio.create_task(ann.do(f"/api/tables/{table}/hint", version=state["version"]))
+        await host.ask("advice", ticket=(await advise(host))["ticket"], moves=[ADVISED])
+        assert (await asking)["hints"] == [ADVISED]
+
+
+async def test_a_host_is_shown_one_hand_and_no_other(house: House) -> None:
+    host = await offering(house)
+    talks = [await house.guest(name) for name in ("Ann", "Ben", "Cat", "Dan")]
+    table, state = await dealt(talks, "domino-101")
+    (seat,) = state["to_act"]
+    shown = await talks[seat].state(lambda state: state["phase"] == "play")
+    await talks[seat].send({"type": "hint", "ref": "h", "table": table, "version": shown["version"]})
+    asked = (await advise(host))["state"]
+    assert (asked["you"], asked["view"], asked["legal"]) == (seat, shown["view"], shown["legal"])
+    assert asked["event"] is None and len(asked["view"]["hand"]) == 7
+
+
+async def test_only_the_host_that_was_asked_may_answer(house: House) -> None:
+    host, other = await offering(house), await house.guest("Eve")
+    ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    table, state = await dealt([ann, ben])
+    await ann.send({"type": "hint", "ref": "h", "table": table, "version": state["version"]})
+    ticket = (await advise(host))["ticket"]
+    assert (await other.ask("advice", ticket=ticket, moves=[ADVISED]))["code"] == "hint/unknown"
+    await host.close()
+    assert (await ann.answer("h"))["code"] == "hint/unavailable"
+
+
+async def test_without_an_answer_the_seat_hears_so_in_time_and_may_not_ask_for_ever(hurried: House) -> None:
+    ann, ben = await hurried.guest("Ann"), await hurried.guest("Ben")
+    table, state = await dealt([ann, ben])
+    asked = {"table": table, "version": state["version"]}
+    assert (await ann.ask("hint", **asked))["code"] == "hint/unavailable"  # no host at all
+    host = await offering(hurried)
+    assert (await ann.ask("hint", **asked))["code"] == "hint/unavailable"  # one that says nothing
+    await ann.send({"type": "hint", "ref": "h", **asked})
+    await advise(host)  # the one before
+    await host.ask("advice", ticket=(await advise(host))["ticket"], moves=[])
+    assert (await ann.answer("h"))["code"] == "hint/unavailable"
+    assert (await ann.ask("hint", **asked))["code"] == "limit/hints"
+
+
+async def test_a_table_whose_terms_allow_no_hints_gives_none(house: House) -> None:
+    host = await offering(house)
+    ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    table, state = await dealt([ann, ben], hints=False)
+    refused = await ann.ask("hint", table=table, version=state["version"])
+    assert refused["code"] == "table/not-offered"
+    assert (await ben.ask("hint", table=table, version=state["version"]))["code"] == "table/not-offered"
+    assert not [message for message in host.heard if message["type"] == "advise"]
