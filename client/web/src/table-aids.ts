@@ -54,6 +54,7 @@ export class TableAids extends LitElement {
         margin: 0;
       }
       p + p,
+      ol + p,
       [role="status"] {
         margin-top: 0.6rem;
       }

@@ -44,7 +44,7 @@ export const explorer: Catalogue<keyof typeof english> = {
   "explorer.recent.game": "اللعبة {number}: {plies} نقلة",
   "explorer.hint": "ماذا كان سيلعب أستاذ هنا؟",
   "explorer.hint.gone": "تعذّر سؤال الأستاذ: {why}",
-  "explorer.hint.share": "{move} – {share}",
+  "explorer.hint.share": "{move} · {share}",
   "explorer.hint.log": "ما يُظهره السجل: {words}",
   "explorer.hint.none": "لم يصل أحد في السجل إلى هذا الوضع.",
   "explorer.hint.move": "{move} ({score}، الألعاب {games})",

@@ -37,7 +37,7 @@ export const explorer = {
   "explorer.recent.game": "Game {number}: {plies} plies",
   "explorer.hint": "What would a master play?",
   "explorer.hint.gone": "No player could say what a master would play: {why}",
-  "explorer.hint.share": "{move} – {share}",
+  "explorer.hint.share": "{move} · {share}",
   "explorer.hint.log": "What the log shows: {words}",
   "explorer.hint.none": "Nobody in the log has been in this position.",
   "explorer.hint.move": "{move} ({score}, {games} games)",

@@ -40,7 +40,7 @@ export const explorer: Catalogue<keyof typeof english> = {
   "explorer.recent.game": "{number}. oyun: {plies} hamle",
   "explorer.hint": "Usta burada ne oynardı?",
   "explorer.hint.gone": "Ustanın ne oynayacağı sorulamadı: {why}",
-  "explorer.hint.share": "{move} – {share}",
+  "explorer.hint.share": "{move} · {share}",
   "explorer.hint.log": "Kayıtlara göre: {words}",
   "explorer.hint.none": "Kayıtlarda bu konuma gelen olmamış.",
   "explorer.hint.move": "{move} ({score}, {games} oyun)",
