@@ -19,7 +19,7 @@ from shared.wire import Advised
 
 MOST = 3
 """Moves of an answer."""
-_GUIDES = {ENGLISH_DRAUGHTS.id: "club+habit", CHINESE_CHECKERS.id: "greedy+habit", DOMINO_101.id: "level-2+hindsight"}
+_GUIDES = {ENGLISH_DRAUGHTS.id: "master+habit", CHINESE_CHECKERS.id: "greedy+habit", DOMINO_101.id: "level-2+hindsight"}
 """Whom to ask, by rules id: a player of the roster."""
 
 

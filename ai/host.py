@@ -245,7 +245,7 @@ class Host:
         """Say what a master would play. What goes wrong there ends there."""
         moves: list[Advised] = []
         try:
-            moves = await self.shared.advised(asked.state, f"{self.seed}:{asked.ticket}")
+            moves = await self.shared.advised(asked.state, f"{self.seed}:{asked.state.table}:{asked.state.version}")
         except GameError as error:
             _log.warning("no hint: %s", error)
         except Exception:
