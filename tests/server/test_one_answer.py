@@ -21,6 +21,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "leave": {},
     "fill": {"seat": 0, "player": "nobody"},
     "play": {"move": "11-15"},
+    "hint": {},
     "counsel": {"wish": "me"},
     "resign": {},
     "hand-over": {"player": "nobody"},
@@ -36,6 +37,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "challenge": {"to": "nobody", "game": "english-draughts"},
     "answer-challenge": {"challenge": "none", "accept": True},
     "offer": {"host_token": "guess", "players": []},
+    "advice": {"ticket": "guess", "moves": []},
     "ping": {},
 }
 """What each says besides its table and version: as right as it can be where it says nothing of a table, else wrong."""
@@ -79,6 +81,14 @@ EXPECTED: dict[str, dict[str, str]] = {
         "illegal": "move/illegal",
         "no seat": "table/not-seated",
         "late": "match/over",
+        "closed": "table/closed",
+    },
+    "hint": {  # the table is public, so it is rated and gives none
+        "no such table": "table/unknown",
+        "stale": "table/not-offered",
+        "wrong seat": "table/not-offered",
+        "no seat": "table/not-seated",
+        "late": "table/not-offered",
         "closed": "table/closed",
     },
     "counsel": {
@@ -143,6 +153,7 @@ EXPECTED: dict[str, dict[str, str]] = {
     "challenge": {"at any time": "player/unavailable"},
     "answer-challenge": {"at any time": "challenge/unknown"},
     "offer": {"at any time": "auth/host-only"},
+    "advice": {"at any time": "hint/unknown"},
     "ping": {"at any time": "done"},
 }
 """The answer to each in every situation that it may be in."""
