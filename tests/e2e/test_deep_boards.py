@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.room import PATIENCE_MS, Room
+from tests.e2e.room import PATIENCE_MS, Room, prefer
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -88,6 +88,38 @@ def test_a_piece_dropped_beside_the_board_is_not_played(phone: Page) -> None:
     phone.mouse.move(*point(scene, "18"), steps=3)
     phone.mouse.up()
     expect(scene.locator(f"[data-testid='square-{end}']")).to_have_count(1)
+    assert room.version() == version
+
+
+def test_a_piece_stays_picked_up_when_the_same_moves_are_told_again(phone: Page) -> None:
+    room = Room.against(phone, "english-draughts", "greedy")
+    scene = scene_of(phone, "english-draughts")
+    start, _, _ = first_move(room, scene)
+    phone.mouse.click(*point(scene, start))
+    piece = scene.locator(f"[data-testid='square-{start}']")
+    expect(piece).to_have_attribute("aria-pressed", "true")
+    scene.evaluate("scene => { scene.legal = [...scene.legal]; return scene.updateComplete; }")
+    expect(piece).to_have_attribute("aria-pressed", "true")
+    scene.evaluate("scene => { scene.legal = scene.legal.slice(1); return scene.updateComplete; }")
+    expect(scene.locator("[aria-pressed=true]")).to_have_count(0)
+
+
+def test_a_dropped_piece_lies_there_until_its_player_has_thought_better_of_it(phone: Page) -> None:
+    prefer(phone, board="3d", confirm=True)
+    room = Room.against(phone, "english-draughts", "greedy")
+    scene = scene_of(phone, "english-draughts")
+    start, end, version = first_move(room, scene)
+    where = f"scene => scene.standing.get('{start}').group.position.distanceTo(scene.at('{end}'))"
+    phone.mouse.move(*point(scene, start))
+    phone.mouse.down()
+    phone.mouse.move(*point(scene, end), steps=3)
+    phone.mouse.up()
+    asked = phone.get_by_test_id("confirm")
+    expect(asked).to_be_visible()
+    assert scene.evaluate(where) == 0
+    phone.get_by_test_id("reconsider").click()
+    expect(asked).to_have_count(0)
+    assert scene.evaluate(where) > 0.5
     assert room.version() == version
 
 

@@ -43,6 +43,7 @@ export class TableView extends LitElement {
     refused: { attribute: false },
     missing: { state: true },
     asked: { state: true },
+    sent: { state: true },
     advised: { state: true },
   };
   declare connection: Connection;
@@ -55,6 +56,8 @@ export class TableView extends LitElement {
 
   /** The move that waits to be confirmed; null where none does. */
   declare asked: string | null;
+  /** The move that the server has not yet answered; null where none does. */
+  declare sent: string | null;
   /** What was advised last, and at which version. */
   declare advised: Advised | null;
 
@@ -68,6 +71,7 @@ export class TableView extends LitElement {
     this.refused = () => undefined;
     this.missing = "";
     this.asked = null;
+    this.sent = null;
     this.advised = null;
     new KeptFocus(this, () => this.firstPiece());
   }
@@ -103,7 +107,8 @@ export class TableView extends LitElement {
   private readonly hear = (): void => {
     const { state } = this;
     if (state !== null) {
-      if (state.version !== this.shown?.version) this.asked = null;
+      if (state.legal.join() !== this.shown?.legal.join()) this.asked = null;
+      if (state.version !== this.shown?.version) this.sent = null;
       for (const each of soundsOf(this.shown, state)) sound(each);
       this.shown = state;
       const mine = state.you !== null && state.to_act.includes(state.you);
@@ -126,10 +131,12 @@ export class TableView extends LitElement {
 
   // Commands.
 
+  /** A refusal is shown; what it was about is no longer on its way. */
   private readonly send = (wish: Wish): void => {
     this.connection.ask(wish).catch((refusal: unknown) => {
-      if (refusal instanceof RefusedError) this.refused(refusal.message);
-      else throw refusal;
+      if (!(refusal instanceof RefusedError)) throw refusal;
+      this.refused(refusal.message);
+      if (wish.type === "play") this.sent = null;
     });
   };
 
@@ -142,6 +149,7 @@ export class TableView extends LitElement {
   private play(move: string): void {
     if (this.state === null) return;
     this.asked = null;
+    this.sent = move;
     this.send({ type: "play", table: this.table, version: this.state.version, move });
   }
 
@@ -230,6 +238,7 @@ export class TableView extends LitElement {
       return html`<domino-scene
         .state=${state}
         .round=${this.following?.chronicle.round ?? null}
+        .pending=${this.asked ?? this.sent}
         @move=${move}
         @scene-lost=${this.depth.lose}
       ></domino-scene>`;
@@ -245,7 +254,8 @@ export class TableView extends LitElement {
     if (view === null) return html`<p class="card muted">${say("table.setting-up")}</p>`;
     const { board, history } = view;
     const shown = { game: state.game, board, legal: state.legal, last: history.at(-1) ?? null, hint: this.hinted(state), seat: state.you };
-    return openBoard({ ...shown, choose: (chosen) => this.choose(chosen) }, this.depth);
+    const pending = this.asked ?? this.sent;
+    return openBoard({ ...shown, pending, choose: (chosen) => this.choose(chosen) }, this.depth);
   }
 
   /** What is shown between two hands. */

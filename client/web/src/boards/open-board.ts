@@ -15,6 +15,8 @@ export interface OpenBoard {
   last: string | null;
   /** A move text to be pointed out on the board. */
   hint?: string | null;
+  /** The move text that waits to be confirmed or answered; null where none does. */
+  pending: string | null;
   /** Whose side is nearest; null: nobody's in particular. */
   seat: number | null;
   /** Told the move text that was chosen. */
@@ -26,15 +28,15 @@ export function isDeep(game: string, depth: Depth): boolean {
   return depth.has(game.startsWith("english-draughts") ? "draughts" : "star");
 }
 
-export function openBoard({ game, board, legal, last, hint = null, seat, choose }: OpenBoard, depth: Depth) {
+export function openBoard({ game, board, legal, last, hint = null, pending, seat, choose }: OpenBoard, depth: Depth) {
   const move = (event: CustomEvent<string>) => choose(event.detail);
   const deep = isDeep(game, depth);
   if (game.startsWith("english-draughts")) {
     return deep
-      ? html`<draughts-scene .board=${board} .legal=${legal} .last=${last} .hint=${hint} .seat=${seat} @move=${move} @scene-lost=${depth.lose}></draughts-scene>`
+      ? html`<draughts-scene .board=${board} .legal=${legal} .last=${last} .hint=${hint} .pending=${pending} .seat=${seat} @move=${move} @scene-lost=${depth.lose}></draughts-scene>`
       : html`<draughts-board .board=${board} .legal=${legal} .last=${last} .hint=${hint} .seat=${seat} @move=${move}></draughts-board>`;
   }
   return deep
-    ? html`<star-scene .board=${board} .legal=${legal} .last=${last} .hint=${hint} .seat=${seat} @move=${move} @scene-lost=${depth.lose}></star-scene>`
+    ? html`<star-scene .board=${board} .legal=${legal} .last=${last} .hint=${hint} .pending=${pending} .seat=${seat} @move=${move} @scene-lost=${depth.lose}></star-scene>`
     : html`<star-board .board=${board} .legal=${legal} .last=${last} .hint=${hint} .seat=${seat} @move=${move}></star-board>`;
 }

@@ -22,8 +22,6 @@ const LEAVING = 0.7;
 const OVER = 0.4;
 const LIFT_MS = 110;
 const LIFTED = 0.3;
-/** A piece laid down where no move came of it goes back after this. */
-const REFUSED_MS = 2500;
 
 export interface Standing<Piece> {
   piece: Piece;
@@ -42,13 +40,15 @@ export interface Passage {
 }
 
 export abstract class BoardScene<Piece> extends StageElement {
-  static override properties = { board: {}, legal: {}, last: {}, hint: {}, seat: {} };
+  static override properties = { board: {}, legal: {}, last: {}, hint: {}, pending: {}, seat: {} };
   declare board: string;
   declare legal: string[];
   /** The newest move text, to be shown on the board; null at the start. */
   declare last: string | null;
   /** A move text that is pointed out as advice; null: none. */
   declare hint: string | null;
+  /** The move text that waits to be confirmed or answered; null where none does. */
+  declare pending: string | null;
   /** Whose side is nearest; null: as the flat board shows it. */
   declare seat: number | null;
 
@@ -70,6 +70,7 @@ export abstract class BoardScene<Piece> extends StageElement {
     this.legal = [];
     this.last = null;
     this.hint = null;
+    this.pending = null;
     this.seat = null;
   }
 
@@ -126,6 +127,13 @@ export abstract class BoardScene<Piece> extends StageElement {
       mesh.updateMatrixWorld();
       return mesh;
     });
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    super.willUpdate(changed);
+    // No move came of it: what was laid down goes back.
+    const settled = changed.has("pending") && this.pending === null;
+    if (settled && this.laid !== null && this.board === this.shown) this.shown = null;
   }
 
   protected override arrange(stage: Stage): void {
@@ -305,20 +313,11 @@ export abstract class BoardScene<Piece> extends StageElement {
     if (goes && choice.length === 1) {
       group?.position.copy(this.at(over));
       this.laid = over;
-      const { shown } = this;
-      window.setTimeout(() => this.putBack(shown), REFUSED_MS);
     } else {
       group?.position.copy(this.at(name, LIFTED));
     }
     if (goes) this.picker.press(over);
     this.stage?.refresh();
-  }
-
-  /** A piece laid down goes back when the position is still the old one. */
-  private putBack(shown: string | null): void {
-    if (this.laid === null || this.shown !== shown) return;
-    this.shown = null;
-    this.requestUpdate();
   }
 
   protected override below() {

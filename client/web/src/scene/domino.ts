@@ -23,18 +23,19 @@ import { StageElement, type Spot } from "./stage-element";
 /** A dragged tile is held this high, and finds an end from this far. */
 const HELD_HEIGHT = 1.2;
 const REACH = 3.2;
-/** A tile let go where no move came of it goes back after this. */
-const REFUSED_MS = 2500;
 
 export class DominoScene extends StageElement {
   static override properties = {
     state: { attribute: false },
     round: { attribute: false, hasChanged: () => true },
+    pending: {},
     picked: { state: true },
   };
   declare state: TableState;
   /** What has happened in the newest hand; its tiles lie open when it is over. */
   declare round: Round | null;
+  /** The move text that waits to be confirmed or answered; null where none does. */
+  declare pending: string | null;
   /** The tile taken up from the hand; null before. */
   declare picked: string | null;
 
@@ -52,6 +53,7 @@ export class DominoScene extends StageElement {
   constructor() {
     super();
     this.round = null;
+    this.pending = null;
     this.picked = null;
   }
 
@@ -109,6 +111,7 @@ export class DominoScene extends StageElement {
   protected override willUpdate(changed: Map<string, unknown>): void {
     super.willUpdate(changed);
     if (this.state.legal.join() !== this.legal.join()) this.picked = null;
+    if (changed.has("pending") && this.pending === null) this.tiles?.stray();
     this.legal = this.state.legal;
     this.sight = new DominoSight(this.state, this.round, NARROW.matches ? UPRIGHT : BROAD);
   }
@@ -266,9 +269,7 @@ export class DominoScene extends StageElement {
       return;
     }
     tiles.put(name, { at: end.position, turn: end.quaternion, size: end.scale.x });
-    const { version } = this.state;
     this.play(placement.text);
-    window.setTimeout(() => this.state.version === version && this.goBack(), REFUSED_MS);
   }
 
   private nearestEnd(at: Vector3): Mesh | undefined {
