@@ -5,7 +5,7 @@ Terms are said once, recorded with the table's first event, and never change: no
 
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 
 class _Fixed(BaseModel):
@@ -55,18 +55,24 @@ class Terms(_Fixed):
     undo: bool | None = None
     """Whether a move may be taken back when the others agree (open games only). None: where nothing is rated."""
     hints: bool | None = None
-    """Whether a seat to move may ask what a master would play. None: where nothing is rated."""
+    """Whether a seat to move may ask what a master would play; never at a rated table. None: at every other."""
     watch_delay_s: Annotated[int, Field(ge=0, le=600)] = 0
     """How much later than the seats spectators see everything."""
     rated: bool | None = None
-    """Whether matches count for ratings. None: at public tables."""
+    """Whether matches count for ratings. None: at public tables that were not said to allow hints."""
     partners: bool = True
     """Whether people who do not ask for a seat are seated as partners, where there are partners."""
+
+    @model_validator(mode="after")
+    def _no_hints_for_points(self) -> Self:
+        if self.rated and self.hints:
+            raise ValueError("a rated table allows no hints")
+        return self
 
     def settled(self, *, seats: int, public: bool) -> Self:
         """These terms with everything said that was left to us."""
         in_days = isinstance(self.clock, DaysClock)
-        rated = public if self.rated is None else self.rated
+        rated = public and not self.hints if self.rated is None else self.rated
         return self.model_copy(
             update={
                 "time_out": self.time_out or ("lose" if seats == 2 else "ai"),

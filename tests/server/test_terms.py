@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from server.judging import (
     Arrive,
@@ -534,8 +535,15 @@ def test_whatever_happens_with_time_and_absence_the_log_rebuilds_it(seed: int, c
 def test_hints_are_allowed_where_nothing_is_rated_unless_the_terms_say_otherwise(
     said: dict[str, Any], public: bool, allowed: bool
 ) -> None:
-    assert Terms(**said).settled(seats=2, public=public).hints is allowed
+    settled = Terms(**said).settled(seats=2, public=public)
+    assert settled.hints is allowed
+    assert not (settled.hints and settled.rated)
     assert OLD_TERMS.hints is False
+
+
+def test_who_plays_for_points_is_not_advised() -> None:
+    with pytest.raises(ValidationError, match="a rated table allows no hints"):
+        Terms(rated=True, hints=True)
 
 
 def hint_code(story: Story, who: Who, version: int) -> str:

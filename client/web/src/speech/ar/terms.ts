@@ -22,7 +22,7 @@ export const terms: Catalogue<keyof typeof english> = {
   "terms.undo": "التراجع إن اتفق الطرفان",
   "terms.hints": "التلميحات",
   "terms.hints.": "متاحة ما لم تُحتسب النقاط",
-  "terms.hints.yes": "مسموحة",
+  "terms.hints.yes": "مسموحة، بلا تصنيف",
   "terms.hints.no": "ممنوعة",
   "terms.delay": "يراها المشاهدون",
   "terms.delay.0": "فورًا",

@@ -19,7 +19,7 @@ export const terms = {
   "terms.undo": "Take-backs, if both agree",
   "terms.hints": "Hints",
   "terms.hints.": "Where nothing is rated",
-  "terms.hints.yes": "Allowed",
+  "terms.hints.yes": "Allowed, not rated",
   "terms.hints.no": "None",
   "terms.delay": "Watchers see it",
   "terms.delay.0": "at once",

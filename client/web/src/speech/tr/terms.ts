@@ -22,7 +22,7 @@ export const terms: Catalogue<keyof typeof english> = {
   "terms.undo": "İki taraf isterse hamle geri alınır",
   "terms.hints": "İpuçları",
   "terms.hints.": "Puanlı değilse açık",
-  "terms.hints.yes": "Serbest",
+  "terms.hints.yes": "Serbest, puansız",
   "terms.hints.no": "Yok",
   "terms.delay": "İzleyiciler görür",
   "terms.delay.0": "anında",
