@@ -9,9 +9,16 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+
+try:
+    import fcntl
+except ImportError:  # Windows: nobody there builds twice at once
+    fcntl = None
 
 ROOT = Path(__file__).resolve().parent
 SOURCES = ("package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "index.html", "public", "src")
@@ -46,15 +53,30 @@ def build(root: Path) -> None:
     if os.environ.get(SKIP) == "1":
         print(f"warning: {SKIP}=1, the web client is not built; what the server serves at / may be old or missing")
         return
-    if is_built(root):
+    with _alone(root):
+        if is_built(root):
+            return
+        node, npm = _node_and_npm()
+        made_from = digest(root)
+        # No package here needs an install script, and none gets to run one.
+        _run("npm ci", [*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], root, node)
+        _run("tsc", [str(node), "node_modules/typescript/bin/tsc", "--noEmit"], root, node)
+        _run("vite build", [str(node), "node_modules/vite/bin/vite.js", "build"], root, node)
+        (root / STAMP).write_text(made_from)
+
+
+@contextmanager
+def _alone(root: Path) -> Iterator[None]:
+    """Whoever else builds here waits: two at once would take each other's packages away."""
+    if fcntl is None:
+        yield
         return
-    node, npm = _node_and_npm()
-    made_from = digest(root)
-    # No package here needs an install script, and none gets to run one.
-    _run("npm ci", [*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], root, node)
-    _run("tsc", [str(node), "node_modules/typescript/bin/tsc", "--noEmit"], root, node)
-    _run("vite build", [str(node), "node_modules/vite/bin/vite.js", "build"], root, node)
-    (root / STAMP).write_text(made_from)
+    folder = os.open(root, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
 
 
 def _node_and_npm() -> tuple[Path, list[str]]:

@@ -2,6 +2,7 @@
 
 import importlib.util
 import sys
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from types import ModuleType
 
@@ -73,6 +74,27 @@ def test_a_failing_npm_is_a_sentence_and_leaves_no_stamp(
         hook.build(root)
     assert "no such registry" in capsys.readouterr().err
     assert not (root / hook.STAMP).exists()
+
+
+def test_of_two_who_build_at_once_one_waits_and_finds_the_page_built(
+    hook: ModuleType, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps: list[str] = []
+    with ThreadPoolExecutor() as threads:
+
+        def step(name: str, *_: object) -> None:
+            if not others:
+                others.append(threads.submit(hook.build, root))
+                wait(others, timeout=0.2)
+            steps.append(name)
+            (root / "dist").mkdir(exist_ok=True)
+
+        others: list[Future[None]] = []
+        monkeypatch.setattr(hook, "_run", step)
+        hook.build(root)
+        for other in others:
+            other.result(timeout=30)
+    assert steps == ["npm ci", "tsc", "vite build"]
 
 
 def test_the_page_can_be_left_out_with_a_warning(
