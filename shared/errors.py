@@ -14,6 +14,7 @@ GameError
 ├── RecordError        record/*           a game record that cannot be read or judged
 ├── LogError           store/*            the log cannot be opened, written or trusted
 ├── BookError          book/*             an experience book that cannot be read
+├── EndgameError       endgame/*          an endgame database that cannot be read, built or asked
 └── MissingExtra       install/extra      what was asked for needs libraries that are not installed
 
 A connection that the server ends says why: peer/replaced (by a newer one of the same player), peer/silent,
@@ -128,6 +129,15 @@ class LogError(CodedError):
 
 class BookError(CodedError):
     """An experience book: book/format, book/newer, book/missing."""
+
+
+class EndgameError(CodedError):
+    """An endgame database.
+
+    Codes: endgame/format (not such a file, cut off or changed), endgame/newer, endgame/missing (there is none, or none
+    for so many pieces), endgame/position (not one that databases hold), endgame/busy (somebody else builds it),
+    endgame/too-long (a distance that the format has no room for), endgame/wrong (verification found a fault).
+    """
 
 
 class MissingExtra(GameError, ImportError):

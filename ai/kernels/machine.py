@@ -93,3 +93,25 @@ def load_byte(typing_context: Any, address: Any, index: Any) -> Any:
         return builder.zext(builder.load_atomic(place, "monotonic", 1), _WORD)
 
     return types.int64(types.int64, types.int64), code
+
+
+@intrinsic
+def store_byte(typing_context: Any, address: Any, index: Any, byte: Any) -> Any:
+    """Makes the low eight bits of `byte` (int64) byte `index` of the memory at `address`."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        narrow = builder.trunc(arguments[2], ir.IntType(8))
+        builder.store(narrow, _place(builder, arguments[0], arguments[1], 8))
+        return context.get_dummy_value()
+
+    return types.void(types.int64, types.int64, types.int64), code
+
+
+@intrinsic
+def load_half(typing_context: Any, address: Any, index: Any) -> Any:
+    """Number `index` (0 to 2**32 − 1) of the memory at `address`, four bytes each."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.zext(builder.load(_place(builder, arguments[0], arguments[1], 32)), _WORD)
+
+    return types.int64(types.int64, types.int64), code

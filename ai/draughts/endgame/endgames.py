@@ -1,0 +1,91 @@
+"""Endgame databases as players hold them: the slices of a folder, mapped, behind one address. Builds nothing."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from ai.draughts.endgame.files import Metric, SliceFile, folder_of, path_of
+from ai.draughts.endgame.slices import MOST, Slice, slices
+from ai.kernels import draughts_endgame as kernel
+from ai.kernels.draughts import board_of
+from shared.errors import EndgameError
+from shared.games.english_draughts import State
+
+BOTH = (Metric.DTW, Metric.WLD)
+"""Distances where they are known, results where they are not."""
+
+
+class Endgames:
+    """What is known of endings. Kernels ask `ai.kernels.draughts_endgame.probe` with `address`, while this lives."""
+
+    def __init__(self) -> None:
+        self._directory = kernel.new_directory()
+        self._files: dict[Slice, SliceFile] = {}
+        self.address = int(self._directory.ctypes.data)
+        """Of the kernel's directory."""
+
+    @staticmethod
+    def open(data: Path, metrics: tuple[Metric, ...] = BOTH, pieces: int = MOST) -> "Endgames":
+        """All slices that the data folder has, up to so many pieces; the first metric that has one is taken.
+
+        Reads every file once to check it. Raises EndgameError `endgame/format` or `endgame/newer` for an odd one.
+        """
+        found = Endgames()
+        for path, slice_, metric in files_in(data, metrics, pieces):
+            if slice_ not in found.files:
+                found.add(SliceFile(path, slice_, metric))
+        return found
+
+    @property
+    def files(self) -> Mapping[Slice, SliceFile]:
+        return self._files
+
+    @property
+    def pieces(self) -> int:
+        """The most pieces of any slice; 0 when nothing is known."""
+        return max((slice_.pieces for slice_ in self._files), default=0)
+
+    def whole(self, metric: Metric) -> int:
+        """Up to so many pieces every slice is there, in this metric; 0 when not even two are."""
+        count = 1
+        while count < MOST and all(
+            slice_ in self._files and self._files[slice_].metric is metric for slice_ in slices(count + 1)
+        ):
+            count += 1
+        return count if count > 1 else 0
+
+    def add(self, file: SliceFile) -> None:
+        """Know one more slice."""
+        self._files[file.slice] = file
+        words = kernel.SLICES + file.slice.code * kernel.SLICE
+        self._directory[words + kernel.CODES] = file.codes
+        self._directory[words + kernel.INDEX] = file.index  # last: from now on the slice is known
+        self._directory[kernel.PIECES] = self.pieces
+
+    def value(self, state: State) -> int:
+        """A position's value in the kernel's form, for the side to move; its past and the draw rules do not count."""
+        return int(kernel.probe(*board_of(state), self.address))
+
+
+def files_in(
+    data: Path, metrics: tuple[Metric, ...] = BOTH, pieces: int = MOST
+) -> Iterator[tuple[Path, Slice, Metric]]:
+    """Every slice's file of a data folder, unopened, by metric and then from the smallest slices on."""
+    for metric in metrics:
+        folder = folder_of(data, metric)
+        there = {path.name for path in folder.iterdir()} if folder.is_dir() else set[str]()
+        for count in range(2, pieces + 1):
+            for slice_ in slices(count):
+                path = path_of(folder, slice_)
+                if path.name in there:
+                    yield path, slice_, metric
+
+
+def opened(data: Path, metrics: tuple[Metric, ...] = BOTH) -> Endgames:
+    """`Endgames.open`, for those who need one. Raises EndgameError `endgame/missing` too."""
+    found = Endgames.open(data, metrics)
+    if not found.pieces:
+        raise EndgameError(
+            "endgame/missing",
+            f"no endgame database in {data}: `oldhand endgame build --pieces 4` makes one in seconds",
+        )
+    return found
