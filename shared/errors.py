@@ -15,6 +15,7 @@ GameError
 ├── LogError           store/*            the log cannot be opened, written or trusted
 ├── BookError          book/*             an experience book that cannot be read
 ├── EndgameError       endgame/*          an endgame database that cannot be read, built or asked
+├── WeightsError       weights/*          a file of trained weights that cannot be read
 └── MissingExtra       install/extra      what was asked for needs libraries that are not installed
 
 A connection that the server ends says why: peer/replaced (by a newer one of the same player), peer/silent,
@@ -138,6 +139,10 @@ class EndgameError(CodedError):
     for so many pieces), endgame/position (not one that databases hold), endgame/busy (somebody else builds it),
     endgame/too-long (a distance that the format has no room for), endgame/wrong (verification found a fault).
     """
+
+
+class WeightsError(CodedError):
+    """A file of trained weights: weights/missing, weights/format, weights/newer, weights/kind, weights/shape."""
 
 
 class MissingExtra(GameError, ImportError):

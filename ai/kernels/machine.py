@@ -115,3 +115,13 @@ def load_half(typing_context: Any, address: Any, index: Any) -> Any:
         return builder.zext(builder.load(_place(builder, arguments[0], arguments[1], 32)), _WORD)
 
     return types.int64(types.int64, types.int64), code
+
+
+@intrinsic
+def reals(typing_context: Any, address: Any) -> Any:
+    """The float64 numbers of the memory at `address`, as a pointer for `numba.carray`."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.inttoptr(arguments[0], ir.PointerType(ir.DoubleType()))
+
+    return types.CPointer(types.float64)(types.int64), code
