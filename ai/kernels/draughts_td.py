@@ -5,7 +5,7 @@ output, and the output's bias in the last row's first place. Inputs that an indi
 rows do not count. Knows no board and no game.
 """
 
-from numba import carray
+from numba.np.numpy_support import carray
 
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.draughts_features import INPUTS

@@ -1,0 +1,189 @@
+"""`oldhand train draughts`: a network that teaches itself draughts, as in the LS-Draughts paper. Plays no game itself.
+
+What is trained so far stands in a file beside the result's, written anew after every individual or session, so that a
+run which is cut off goes on with --resume and comes to the same bytes.
+"""
+
+import json
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import asdict
+from importlib.metadata import version
+from os import environ
+from pathlib import Path
+from time import monotonic
+from typing import Annotated, Any, Protocol
+
+import numpy as np
+import typer
+
+from ai.draughts.evolution import PAPER, Evolution, Sizes
+from ai.draughts.individual import Individual, parse_features, write_individual
+from ai.draughts.learning import Regime, Training, measured, trained
+from ai.kernels.draughts_minimax import DEEPEST
+from ai.weights import read_weights, write_weights
+from shared.errors import WeightsError
+from shared.places import data_folder
+
+KIND = "ls-draughts-training/1"
+
+
+def train_draughts(
+    features: Annotated[
+        str | None,
+        typer.Option(help="Train one network with these of the 15 features (all, or 1-12,15); no evolution."),
+    ] = None,
+    individuals: Annotated[int, typer.Option(min=2, help="Individuals of the population, an even number.")] = 10,
+    generations: Annotated[int, typer.Option(min=1, help="Generations of the genetic algorithm.")] = 10,
+    sessions: Annotated[int, typer.Option(min=1, help="Sessions that train an individual.")] = 4,
+    games: Annotated[int, typer.Option(min=1, help="Games of a session, against its own clone.")] = 400,
+    depth: Annotated[int, typer.Option(min=1, max=DEEPEST, help="Plies that the search looks ahead.")] = 4,
+    full: Annotated[bool, typer.Option(help="The paper's own sizes: 50 individuals, 50 generations.")] = False,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same network, whatever --jobs.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="Individuals that are trained at once, each by a thread.")] = 1,
+    resume: Annotated[bool, typer.Option(help="Go on where a run to the same --out was cut off.")] = False,
+    out: Annotated[
+        Path | None, typer.Option(help="The file for the network; else ls-draughts-SEED.weights in the data folder.")
+    ] = None,
+    data: Annotated[Path | None, typer.Option(help="The data folder.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the curve as one JSON object, at the end.")] = False,
+) -> None:
+    """Let a network teach itself draughts: temporal differences in self-play, features chosen by a genetic algorithm.
+
+    Ten individuals in ten generations, the default, take about twenty minutes on one core; --full takes many hours. The
+    rows of the curve go to stdout: what each generation, or session, came to, and its score from three-move ballots
+    against moves by lot and against the same search with a judgement made by hand, with 95 % intervals.
+    """
+    if full:
+        individuals, generations = PAPER.individuals, PAPER.generations
+    regime = Regime(sessions, games, depth)
+    path = out or data_folder(data, environ) / "networks" / f"ls-draughts-{seed}.weights"
+    try:
+        run = _run(features, Sizes(individuals, generations), regime, seed)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
+    settings = {"seed": seed, "regime": asdict(regime), "code": _code()}
+    settings |= {"features": features} if features else {"sizes": asdict(Sizes(individuals, generations))}
+    kept = path.with_name(path.name + ".part")
+    if resume and kept.exists():
+        _go_on(run, kept, settings)
+    told = _Told(as_json)
+    for row in run.rows:
+        told.row(row)
+
+    def keep() -> None:
+        write_weights(kept, KIND, run.arrays(), {"settings": settings, **run.state()})
+
+    winner = _evolved(run, jobs, keep, told) if isinstance(run, Evolution) else _learned(run, keep, told)
+    write_individual(path, winner, {**settings, "curve": run.rows})
+    kept.unlink(missing_ok=True)
+    print(f"the network is in {path}", file=sys.stderr)
+    if as_json:
+        print(json.dumps({"rows": run.rows, "out": str(path), **settings}))
+
+
+class Run(Protocol):
+    """What can be cut off and go on."""
+
+    rows: list[dict[str, Any]]
+
+    def arrays(self) -> dict[str, np.ndarray]: ...
+
+    def state(self) -> dict[str, Any]: ...
+
+    def restore(self, arrays: dict[str, np.ndarray], state: dict[str, Any]) -> None: ...
+
+
+def _run(features: str | None, sizes: Sizes, regime: Regime, seed: int) -> Evolution | Training:
+    if features is None:
+        return Evolution(sizes, regime, seed)
+    return Training(parse_features(features), regime, (seed,))
+
+
+def _code() -> str:
+    return version("oldhand")
+
+
+def _go_on(run: Run, kept: Path, settings: dict[str, Any]) -> None:
+    """Takes up what is in the file. Raises WeightsError, and typer.BadParameter if it is another run's."""
+    arrays, state = read_weights(kept, KIND)
+    if state.get("settings") != settings:
+        differing = sorted(name for name, value in settings.items() if state.get("settings", {}).get(name) != value)
+        raise typer.BadParameter(f"the run in {kept} began with another {' and '.join(differing)}: leave out --resume")
+    try:
+        run.restore(arrays, state)
+    except (KeyError, ValueError, TypeError) as error:
+        raise WeightsError("weights/format", f"{kept} is no run that can go on: leave out --resume") from error
+
+
+class _Told:
+    """The curve on stdout: a line a row as they come, or nothing where JSON is printed at the end."""
+
+    def __init__(self, as_json: bool) -> None:
+        self._silent = as_json
+
+    def row(self, row: dict[str, Any]) -> None:
+        if not self._silent:
+            print("  ".join(f"{name} {_value(value)}" for name, value in row.items()), flush=True)
+
+
+def _value(value: Any) -> str:
+    """A score as 0.412 [0.31, 0.52]."""
+    if isinstance(value, list) and len(value) == 3:
+        return f"{value[0]:.3f} [{value[1]:.2f}, {value[2]:.2f}]"
+    return str(value)
+
+
+def _learned(run: Training, keep: Callable[[], None], told: _Told) -> Individual:
+    """Trains one individual to its end, a session at a time."""
+    began, done = monotonic(), len(run.rows)
+    while not run.is_over:
+        row = run.run_session()
+        row |= measured(run.individual, run.regime.depth, len(run.rows))
+        told.row(row)
+        keep()
+        spent = (monotonic() - began) / (len(run.rows) - done)
+        left = run.regime.sessions - len(run.rows)
+        print(
+            f"session {len(run.rows)} of {run.regime.sessions}: {spent:.1f} s each, {_left(left * spent)}",
+            file=sys.stderr,
+        )
+    return run.winner()
+
+
+def _evolved(run: Evolution, jobs: int, keep: Callable[[], None], told: _Told) -> Individual:
+    """Evolves the population to its end, individual by individual."""
+    sizes = run.sizes
+    began, made = monotonic(), 0
+    with ThreadPoolExecutor(jobs) as threads:
+        while not run.is_over:
+            tasks = {
+                threads.submit(trained, run.children[number].genes, run.regime, run.seed_of(number)): number
+                for number in run.untrained()
+            }
+            try:
+                for task in as_completed(tasks):
+                    run.take(tasks[task], task.result())
+                    keep()
+                    made += 1
+                    spent = (monotonic() - began) / made
+                    waiting = len(run.untrained()) + sizes.individuals * (sizes.generations - run.generation - 1)
+                    print(
+                        f"generation {run.generation + 1} of {sizes.generations}: "
+                        f"{sizes.individuals - len(run.untrained())} of {sizes.individuals} trained, "
+                        f"{spent:.1f} s each, {_left(waiting * spent)}",
+                        file=sys.stderr,
+                    )
+            finally:
+                for task in tasks:
+                    task.cancel()
+            row = run.close_generation(threads.map)
+            row |= measured(run.parents[0].individual, run.regime.depth, run.generation)
+            told.row(row)
+            keep()
+    return run.parents[0].individual
+
+
+def _left(seconds: float) -> str:
+    return f"{seconds / 60:.0f} min left" if seconds >= 100 else f"{seconds:.0f} s left"
