@@ -1,0 +1,170 @@
+"""The learner's kernels against the same in plain numbers: predictions, minimax, equation 2, whole games."""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from ai.draughts.features import inputs
+from ai.draughts.individual import ALL, Individual, fresh, parse_features
+from ai.draughts.learning import Side, match, standard_start, starts_of
+from ai.kernels import draughts_learning as games
+from ai.kernels.chance import chance
+from ai.kernels.draughts import board_of, made
+from ai.kernels.draughts_td import BIASES, HIDDEN, INPUTS, OUTPUT, OUTPUT_BIAS, predict
+from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts import START, State
+from tests.games.draughts_positions import games as played_games
+
+SOME = parse_features("1-9,13")
+
+
+def somebody(seed: int, genes: tuple[bool, ...] = ALL) -> Individual:
+    """With weights large enough to tell positions apart."""
+    individual = fresh(genes, np.random.default_rng(seed))
+    individual.weights[:] *= 4
+    return individual
+
+
+def on(bits: int) -> list[int]:
+    return [row for row in range(INPUTS) if bits >> row & 1]
+
+
+def plain_prediction(individual: Individual, state: State) -> float:
+    weights, rows = individual.weights, on(inputs(state.position) & individual.mask)
+    hidden = np.tanh(weights[BIASES] + weights[rows].sum(axis=0))
+    return math.tanh(weights[OUTPUT_BIAS, 0] + weights[OUTPUT] @ hidden)
+
+
+@given(played_games())
+def test_a_prediction_is_the_networks(state: State) -> None:
+    individual = somebody(1, SOME)
+    ours = predict(inputs(state.position) & individual.mask, individual.weights, np.zeros(HIDDEN))
+    assert ours == pytest.approx(plain_prediction(individual, state), abs=1e-7)
+
+
+def plain_minimax(individual: Individual, state: State, depth: int) -> float:
+    """For the seat to move, by the rule book, without draw rules."""
+    moves = GAME.legal_moves(state)
+    if not moves:
+        return -1.0
+    if depth == 0:
+        return -plain_prediction(individual, state)
+    return max(-plain_minimax(individual, GAME.successor(state, move), depth - 1) for move in moves)
+
+
+@settings(max_examples=25)
+@given(played_games())
+def test_a_search_finds_the_value_and_a_best_move_of_minimax(state: State) -> None:
+    state = GAME.parse_position(GAME.format_position(state))
+    moves = GAME.legal_moves(state)
+    if not moves:
+        return
+    individual = somebody(2)
+    value, change, taken = Side(individual, 3).find(board_of(state))
+    values = {move: -plain_minimax(individual, GAME.successor(state, move), 2) for move in moves}
+    assert value == pytest.approx(max(values.values()), abs=1e-6)
+    (chosen, *_) = [move for move in moves if made(state, GAME.successor(state, move)) == (change, taken)]
+    assert values[chosen] == pytest.approx(max(values.values()), abs=1e-6)
+
+
+def test_of_equally_good_moves_the_first_is_found() -> None:
+    nobody = Individual(ALL, np.zeros_like(somebody(1).weights))  # to it all positions are alike
+    state = GAME.parse_position(START)
+    _, change, _ = Side(nobody, 2).find(board_of(state))
+    first = min(made(state, GAME.successor(state, move))[0] for move in GAME.legal_moves(state))
+    assert change == first
+
+
+class PlainLearner:
+    """Equation 2 as it is printed: gradients of all earlier predictions, summed anew each time."""
+
+    def __init__(self, individual: Individual, fading: float, rate_in: float, rate_out: float) -> None:
+        self.individual = individual
+        self.fading = fading
+        self.rates = np.full_like(individual.weights, rate_in)
+        self.rates[OUTPUT:] = rate_out
+        self.gradients: list[np.ndarray] = []
+        self.last = 0.0
+
+    def hear(self, prediction: float) -> None:
+        """A new prediction, or the result as the last one."""
+        earlier = len(self.gradients)
+        total = sum(self.fading ** (earlier - k) * slope for k, slope in enumerate(self.gradients, 1))
+        if earlier:
+            self.individual.weights[:] += self.rates * (prediction - self.last) * total
+
+    def see(self, state: State) -> None:
+        """A position that the learner has just made."""
+        self.hear(plain_prediction(self.individual, state))
+        rows = on(inputs(state.position) & self.individual.mask)
+        weights = self.individual.weights
+        hidden = np.tanh(weights[BIASES] + weights[rows].sum(axis=0))
+        self.last = plain_prediction(self.individual, state)
+        gradient, slope = np.zeros_like(weights), 1 - self.last**2
+        gradient[OUTPUT_BIAS, 0] = slope
+        gradient[OUTPUT] = slope * hidden
+        gradient[[*rows, BIASES]] = slope * weights[OUTPUT] * (1 - hidden**2)
+        self.gradients.append(gradient)
+
+
+@pytest.mark.slow
+def test_a_session_is_played_by_the_rule_book_and_taught_by_equation_2() -> None:
+    ours, clone, fading, rates = fresh(SOME, np.random.default_rng(3)), somebody(4, SOME), 0.7, (0.03, 0.05)
+    twin = Individual(SOME, ours.weights.copy())
+    rows = np.zeros((3, games.ROW), np.int64)
+    net, other = Side(ours, 2), Side(clone, 2)
+    trace = np.zeros_like(ours.weights)
+    games.session(
+        standard_start(), net.address, other.address, ours.weights, trace, np.array([fading, *rates]), chance(0), rows
+    )
+    me, them = Side(twin, 2), Side(clone, 2)
+    for number, row in enumerate(rows.tolist()):
+        learner, state = PlainLearner(twin, fading, *rates), GAME.parse_position(START)
+        while GAME.legal_moves(state):
+            mine = state.position.turn == number % 2
+            _, *found = (me if mine else them).find(board_of(state))
+            after = (GAME.successor(state, move) for move in GAME.legal_moves(state))
+            state = next(then for then in after if made(state, then) == tuple(found))
+            if mine:
+                learner.see(state)
+        outcome = GAME.outcome(state)
+        assert outcome is not None
+        learner.hear(outcome.points[number % 2])
+        ends = {"no-move": games.NO_MOVE, "repetition": games.REPETITION, "no-progress": games.NO_PROGRESS}
+        assert row == [outcome.points[number % 2], len(state.moves), ends[outcome.reason]]
+    assert ours.weights == pytest.approx(twin.weights, abs=1e-6)
+    assert not np.allclose(ours.weights, fresh(SOME, np.random.default_rng(3)).weights)
+
+
+def test_a_match_changes_colours_and_no_weights() -> None:
+    one, two = somebody(5), somebody(6)
+    before = one.weights.copy(), two.weights.copy()
+    starts = starts_of(["9-13 22-18 6-9", START])
+    rows = match(Side(one, 2), Side(two, 2), starts)
+    turned = match(Side(two, 2), Side(one, 2), starts)
+    assert (one.weights == before[0]).all() and (two.weights == before[1]).all()
+    order = [1, 0, 3, 2]
+    assert (rows[:, games.RESULT] == -turned[order, games.RESULT]).all()
+    assert (rows[:, games.PLIES] == turned[order, games.PLIES]).all()
+
+
+def test_kings_that_only_shuffle_draw_by_repetition_as_the_rule_book_says() -> None:
+    nobody = Individual(ALL, np.zeros_like(somebody(1).weights))
+    start = "B:WK32:BK1,K5"
+    rows = match(Side(nobody, 4), Side(nobody, 4), starts_of([start]))
+    state, side = GAME.parse_position(start), Side(nobody, 4)
+    while GAME.legal_moves(state):
+        _, *found = side.find(board_of(state))
+        after = (GAME.successor(state, move) for move in GAME.legal_moves(state))
+        state = next(then for then in after if made(state, then) == tuple(found))
+    outcome = GAME.outcome(state)
+    assert outcome is not None and outcome.reason == "repetition"
+    assert rows.tolist() == [[0, len(state.moves), games.REPETITION]] * 2
+
+
+def test_moves_by_lot_follow_from_the_seed() -> None:
+    one = somebody(7)
+    runs = [match(Side(one, 1), Side(None, 0), standard_start()[None], seed).tolist() for seed in (1, 1, 2, 3)]
+    assert runs[0] == runs[1] and runs[0] != runs[2] != runs[3]
