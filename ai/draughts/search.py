@@ -9,6 +9,7 @@ from functools import cache
 
 import numpy as np
 
+from ai.draughts.endgame.endgames import Endgames
 from ai.kernels import draughts_search as kernel
 from ai.kernels.draughts import board_of, made
 from ai.kernels.draughts_leaf import hand_weights, leaf_tables
@@ -54,10 +55,18 @@ class Search:
     With the same past calls and the same nodes the answer is the same, in any process.
     """
 
-    def __init__(self, nodes: int, tables: np.ndarray | None = None, noise: int = 0, seed: int = 0) -> None:
+    def __init__(
+        self,
+        nodes: int,
+        tables: np.ndarray | None = None,
+        noise: int = 0,
+        seed: int = 0,
+        endgames: Endgames | None = None,
+    ) -> None:
         """Room for searches of about `nodes` positions. `tables`: a judgement (`leaf_tables`), else the hand-made one.
 
         `noise`: every leaf is misjudged by up to so many hundredths of a man, always alike for one `seed`.
+        `endgames`: the endings that are looked up wherever they come about but at the root.
         """
         size = min(max((2 * nodes).bit_length(), 10), LARGEST)
         self._desk = np.zeros(kernel.DESK, np.int64)
@@ -67,6 +76,8 @@ class Search:
         desk = self._desk
         desk[kernel.TABLE], desk[kernel.BUCKETS] = self._table.ctypes.data, (1 << size - 1) - 1
         desk[kernel.LEAF] = self._leaf.ctypes.data
+        self._endgames = endgames
+        desk[kernel.ENDGAMES] = 0 if endgames is None else endgames.address
         desk[kernel.NOISE], desk[kernel.SEED] = noise, seed & 0x7FFF_FFFF_FFFF_FFFF
 
     def find(self, state: State, nodes: int, stop: bytearray, deepest: int = DEEPEST) -> Found:

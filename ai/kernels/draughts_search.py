@@ -7,7 +7,8 @@ after so many nodes or when a byte is set. All its memory is one array of words 
 import numpy as np
 
 from ai.kernels.compiled import compiled, inlined
-from ai.kernels.draughts import BOARD, MOVES, RECORD, captures, jumpers, kings_after, legal, waiting
+from ai.kernels.draughts import BOARD, MOVES, NOTHING, RECORD, captures, jumpers, kings_after, legal, waiting
+from ai.kernels.draughts_endgame import DRAW, LONGEST, PIECES, UNKNOWN, probe
 from ai.kernels.draughts_leaf import leaf
 from ai.kernels.machine import load, load_byte, lowest, ones, store
 
@@ -15,6 +16,10 @@ LOST = 30_000
 """The score of a lost game, less one for each ply until then."""
 DECIDED = LOST - 1_000
 """Scores beyond ±DECIDED are results of the game."""
+WON, WON_SOMEHOW, SHADE = DECIDED - 1_000, DECIDED - 5_000, 2_000
+"""Scores of wins that the database knows, but that are no sure results: WON less the plies it takes, where the rules
+may call a draw before; WON_SOMEHOW and at most SHADE more or less, as the leaf looks, where no distance is known."""
+UNSOLVED = 1 << 20
 LOWEST, HIGHEST, ROOT_PLY = np.int64(-LOST), np.int64(LOST), np.int64(0)
 """Words, because recursions take no bare numbers: see `compiled`."""
 PLIES = 120
@@ -28,7 +33,9 @@ PAST = 1_000
 NODES, LIMIT, STOPPED, STOP, TABLE, BUCKETS, LEAF, NO_PROGRESS, REPETITION, ROOT, NOISE, SEED = range(12)
 BEST_CHANGE, BEST_TAKEN, BEST_SCORE, BEST_DEPTH = range(12, 16)
 """The answer: a move, its score for the mover, and the depth in plies that was searched for it."""
-PATH = 16
+ENDGAMES = 17
+"""The address of a directory of endings (`ai.kernels.draughts_endgame`); 0: none is known."""
+PATH = 24
 """Keys of the past, word ROOT of them, then of the line that is being looked at."""
 KILLERS = PATH + PAST + PLIES + 8
 HISTORY = KILLERS + 2 * (PLIES + 8)
@@ -70,6 +77,32 @@ def _judged(own, enemy, kings, turn, desk):
 
 
 @inlined
+def _solved(own, enemy, kings, turn, ply, since, at_leaf, desk):
+    """What the database of endings says of a position, as a score; else UNSOLVED.
+
+    A win that progress must make possible (7), or of unknown length, is worth looking further, so only a leaf gets it.
+    """
+    directory = load(desk, ENDGAMES)
+    if directory == 0 or ones(own | enemy) > load(directory, PIECES):
+        return UNSOLVED
+    value = probe(own, enemy, kings, turn, directory)
+    if value == UNKNOWN:
+        return UNSOLVED
+    if value == DRAW:
+        return 0
+    if value <= LONGEST and since + value <= load(desk, NO_PROGRESS):
+        score = LOST - ply - value
+    elif not at_leaf:
+        return UNSOLVED
+    elif value <= LONGEST:
+        score = WON - ply - value
+    else:
+        shade = leaf(own, enemy, kings, turn, load(desk, LEAF))
+        score = WON_SOMEHOW + max(-SHADE, min(SHADE, shade if value & 1 else -shade))
+    return score if value & 1 else -score
+
+
+@inlined
 def _can_step(own, enemy, kings, turn):
     empty = BOARD & ~(own | enemy)
     down = own if turn == 0 else own & kings
@@ -91,10 +124,13 @@ def _spent(desk):
 
 
 @compiled
-def _settle(own, enemy, kings, turn, alpha, beta, ply, desk, list_):
+def _settle(own, enemy, kings, turn, alpha, beta, ply, since, desk, list_):
     """The score once all captures are made, each side choosing its best: captures are compulsory (3)."""
     if _spent(desk):
         return 0
+    known = _solved(own, enemy, kings, turn, ply, since, True, desk)
+    if known != UNSOLVED:
+        return known
     if not jumpers(own, enemy, kings, turn):
         if not _can_step(own, enemy, kings, turn):
             return ply - LOST
@@ -107,7 +143,7 @@ def _settle(own, enemy, kings, turn, alpha, beta, ply, desk, list_):
         change, taken = load(move, 0), load(move, 1)
         after = kings_after(own, kings, turn, change, taken)
         score = -_settle(
-            enemy & ~taken, own ^ change, after, waiting(turn), -beta, -max(alpha, best), ply + 1, desk, end
+            enemy & ~taken, own ^ change, after, waiting(turn), -beta, -max(alpha, best), ply + 1, NOTHING, desk, end
         )
         if score > best:
             best = score
@@ -230,7 +266,7 @@ def _search(own, enemy, kings, turn, alpha, beta, depth, ply, since, desk, list_
     if depth == 0 and jumpers(enemy, own, kings, waiting(turn)) and not jumpers(own, enemy, kings, turn):
         depth = unsettled = 1
     if depth <= 0 or ply >= PLIES:
-        return _settle(own, enemy, kings, turn, alpha, beta, ply, desk, list_)
+        return _settle(own, enemy, kings, turn, alpha, beta, ply, since, desk, list_)
     if _spent(desk):
         return 0
     hashed = key(own, enemy, kings, turn)
@@ -242,6 +278,9 @@ def _search(own, enemy, kings, turn, alpha, beta, depth, ply, since, desk, list_
         if since >= load(desk, NO_PROGRESS):  # who has no move loses all the same (7)
             stuck = not (jumpers(own, enemy, kings, turn) or _can_step(own, enemy, kings, turn))
             return ply - LOST if stuck else 0
+        known = _solved(own, enemy, kings, turn, ply, since, False, desk)
+        if known != UNSOLVED:
+            return known
     facts = _known(hashed, desk)
     if facts:
         first = facts >> 28
