@@ -40,6 +40,10 @@ class Budget:
     nodes: int | None = None
     stop: bytearray = field(default_factory=lambda: bytearray(1))
     """One byte that a host's timer sets to 1; compiled code may read the same byte."""
+    seconds: float | None = None
+    """When the timer will set it, for a mind that plans its time or hands the question on; None: nobody says."""
+    depth: int | None = None
+    """Plies to look ahead, at most, for a mind that counts in plies."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "practice": ("ai.self_play:practice", "Let AI players play one another while nobody needs the machine."),
     "duel": ("ai.duel:duel", "Play two AI players against each other, headless, and print the score."),
     "train draughts": ("ai.train:train_draughts", "Let a network teach itself draughts, as the LS-Draughts paper did."),
+    "engine": ("ai.engines.command:engine", "Play draughts inside other programs, as a Hub or DXP engine."),
     "perft": ("ai.perft:perft", "Count legal move sequences, the proof of a rule book."),
     "import": ("mining.importing:import_records", "Replay records of games into the log."),
     "export": ("mining.exporting:export", "Write the games of the log to files that anybody can read."),

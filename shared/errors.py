@@ -16,6 +16,7 @@ GameError
 ├── BookError          book/*             an experience book that cannot be read
 ├── EndgameError       endgame/*          an endgame database that cannot be read, built or asked
 ├── WeightsError       weights/*          a file of trained weights that cannot be read
+├── EngineError        engine/*           another program's engine that does not play along (ai.engines)
 └── MissingExtra       install/extra      what was asked for needs libraries that are not installed
 
 A connection that the server ends says why: peer/replaced (by a newer one of the same player), peer/silent,
@@ -143,6 +144,16 @@ class EndgameError(CodedError):
 
 class WeightsError(CodedError):
     """A file of trained weights: weights/missing, weights/format, weights/newer, weights/kind, weights/shape."""
+
+
+class EngineError(CodedError):
+    """Another program that was to play with ours, over Hub or DXP.
+
+    Codes: engine/start (it does not start, or nobody listens there), engine/died, engine/silent (no answer in time),
+    engine/flood (endless output), engine/protocol (what it says is no message), engine/variant (it plays another game),
+    engine/refused (it says that it will not), engine/illegal (a move that the rules do not allow), engine/given-up
+    (it failed too often in one match).
+    """
 
 
 class MissingExtra(GameError, ImportError):

@@ -75,7 +75,8 @@ class Searcher:
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
             return only_move(legal[0])
-        found = self._searching().find(self._follower.state_of(view), self._nodes(budget), budget.stop)
+        depth = () if budget.depth is None else (budget.depth,)
+        found = self._searching().find(self._follower.state_of(view), self._nodes(budget), budget.stop, *depth)
         decision = own_thinking(found.move, self.name, found.score / 100, found.depth, found.line)
         return decision if self._book is None else Decision(decision.move, {**decision.why, "judgement": self._book})
 

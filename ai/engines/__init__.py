@@ -1,0 +1,1 @@
+"""Draughts programs side by side: our players in other programs, and other engines at our tables. Hub and DXP."""

@@ -1,0 +1,231 @@
+"""A player of ours as an engine that speaks Hub: lines in, lines out. Opens nothing: whoever runs it reads and writes.
+
+What is said: `hub` → `id`, `param` ..., `wait`; `set-param`, then `init` → `ready`; `pos`, `level`, then `go think`,
+`go ponder` or `go analyze` → one `info` and `done`. `stop`, `ping` and `ponder-hit` are heard while it thinks.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from threading import Lock
+
+from ai.engines.hub import VARIANT, VARIANTS, Line, format_line, format_move, parse_line, parse_move, parse_pos
+from ai.engines.pacing import share_of
+from ai.engines.seat import EngineSeat, Limits, Thought
+from ai.roster import player_named, players
+from shared.agent import Decision
+from shared.errors import EngineError, GameError
+from shared.experience import ExperienceBook
+from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts import START, State
+
+
+@dataclass(frozen=True, slots=True)
+class _Clock:
+    """What `level` says of a game's clock."""
+
+    left_s: float
+    moves: int | None
+    gain_s: float
+
+
+class HubEngine:
+    """One engine. `hear` takes a line at a time and returns whether there is more to hear."""
+
+    def __init__(
+        self,
+        player: str,
+        say: Callable[[str], None],
+        *,
+        version: str,
+        seed: str = "1",
+        books: Mapping[str, ExperienceBook] | None = None,
+        limits: Limits | None = None,
+    ) -> None:
+        """`say` takes a line without its end, from any thread, one at a time. `limits` hold until a level is told.
+
+        Raises Rejected `player/unknown`.
+        """
+        self._say_line = say
+        self._saying = Lock()
+        self._version = version
+        self._seed = seed
+        self._books = {} if books is None else books
+        self._seat = EngineSeat(player, seed, self._books)
+        self._ready = False
+        self._state: State = GAME.parse_position(START)
+        self._limits = limits or Limits()
+        self._thought: Thought | None = None
+        self._pondered: float | None = None
+        """Seconds that a move may take once a ponder has hit."""
+
+    def hear(self, text: str) -> bool:
+        """Obey one line. Unknown commands and arguments are passed over, as the protocol asks; what cannot be obeyed is
+        answered with `error`."""
+        try:
+            return self._obeyed(parse_line(text))
+        except GameError as error:
+            self._say("error", message=f"{error} [{error.code}]")
+            return True
+
+    def close(self) -> None:
+        """Stop thinking; nothing is said after this."""
+        self._settle()
+
+    def _say(self, command: str, **pairs: object) -> None:
+        with self._saying:
+            self._say_line(format_line(command, **pairs))
+
+    def _obeyed(self, line: Line) -> bool:
+        match line.command:
+            case "ping":
+                self._say("pong")
+            case "stop":
+                self._stop()
+            case "ponder-hit":
+                self._hit()
+            case "quit":
+                self._settle()
+                return False
+            case "hub" | "set-param" | "init" | "new-game" | "pos" | "level" | "go":
+                self._settle()  # none of these may come while it thinks; if one does, the thought ends first
+                self._told(line)
+            case _:
+                pass
+        return True
+
+    def _told(self, line: Line) -> None:
+        pairs = line.pairs
+        match line.command:
+            case "hub":
+                self._introduce()
+            case "set-param":
+                self._set(pairs.get("name", ""), pairs.get("value", ""))
+            case "init":
+                self._init()
+            case "new-game":
+                self._seat.new_game()
+            case "pos":
+                self._place(pairs)
+            case "level":
+                self._limits = self._level(pairs)
+            case _:
+                self._go(pairs)
+
+    def _introduce(self) -> None:
+        self._say("id", name="Oldhand", version=self._version, author="the Oldhand authors")
+        self._say("param", name="variant", value=VARIANT, type="enum", values=VARIANT)
+        names = [player.name for player in players(GAME.id)]
+        chosen = self._seat.player
+        values = names if chosen in names else [*names, chosen]
+        self._say("param", name="player", value=chosen, type="enum", values=" ".join(values))
+        self._say("param", name="seed", value=self._seed, type="string")
+        self._say("wait")
+
+    def _set(self, name: str, value: str) -> None:
+        match name:
+            case "variant":
+                if value.lower() not in VARIANTS:
+                    raise EngineError("engine/variant", f"Oldhand plays {VARIANT} draughts here, not {value!r}")
+            case "player":
+                self._seat = EngineSeat(player_named(GAME.id, value).name, self._seed, self._books)
+            case "seed":
+                self._seed = value
+                self._seat = EngineSeat(self._seat.player, value, self._books)
+            case _:
+                pass
+
+    def _init(self) -> None:
+        self._seat.warm()
+        self._ready = True
+        self._say("ready")
+
+    def _place(self, pairs: Mapping[str, str]) -> None:
+        """The position from which `moves` are played. What is wrong leaves the one before."""
+        state = GAME.parse_position(parse_pos(pairs.get("pos", "")))
+        for text in pairs.get("moves", "").split():
+            state = GAME.successor(state, parse_move(state, text))
+        # whoever asks about a position that we call drawn plays by other rules of drawing: there it has no history
+        self._state = state if GAME.legal_moves(state) else GAME.parse_position(GAME.format_position(state))
+
+    def _level(self, pairs: Mapping[str, str]) -> Limits:
+        if "infinite" in pairs:
+            return Limits()
+        nodes, depth = _whole(pairs, "nodes"), _whole(pairs, "depth")
+        if "move-time" in pairs:
+            return Limits(_seconds(pairs, "move-time"), nodes, depth)
+        if "time" in pairs:
+            gain = _seconds(pairs, "inc") if "inc" in pairs else 0.0
+            return Limits(share_of(_seconds(pairs, "time"), _whole(pairs, "moves"), gain), nodes, depth)
+        return Limits(None, nodes, depth)
+
+    def _go(self, pairs: Mapping[str, str]) -> None:
+        if not GAME.legal_moves(self._state):
+            raise EngineError("engine/refused", f"there is no move in {GAME.format_position(self._state)}")
+        if not self._ready:
+            self._init()
+        limits = self._limits
+        if "ponder" in pairs:
+            self._pondered, limits = limits.seconds, Limits(None, limits.nodes, limits.depth)
+        else:
+            self._pondered = None
+        state = self._state
+
+        def told(thought: Thought, decision: Decision | Exception, seconds: float) -> None:
+            self._answer(state, decision, seconds)
+
+        self._thought = self._seat.think(state, limits, told)
+
+    def _answer(self, state: State, decision: Decision | Exception, took: float) -> None:
+        if isinstance(decision, Exception):
+            self._say("error", message=f"the player failed: {decision}")
+            decision = Decision(GAME.format_move(state, GAME.legal_moves(state)[0]), {"kind": "chance"})
+        why, told = decision.why, dict[str, object]()
+        moves: list[str] = []
+        for text in (decision.move, *list(why.get("line", ()))[1:]):
+            if not GAME.legal_moves(state):
+                break  # drawn
+            move = GAME.parse_move(state, text)
+            moves.append(format_move(move))
+            state = GAME.successor(state, move)
+        if "depth" in why:
+            told["depth"] = why["depth"]
+        if "score" in why:
+            told["score"] = f"{why['score']:.2f}"
+        self._say("info", **told, time=f"{took:.3f}", pv=" ".join(moves))
+        self._say("done", move=moves[0], **({"ponder": moves[1]} if len(moves) > 1 else {}))
+
+    def _stop(self) -> None:
+        if self._thought is not None:
+            self._thought.stop[0] = 1
+
+    def _hit(self) -> None:
+        if self._thought is not None and self._pondered is not None:
+            self._seat.ring(self._thought, self._pondered)
+
+    def _settle(self) -> None:
+        """End what is thought about, and wait until it has been said."""
+        self._stop()
+        if self._thought is not None:
+            self._thought.done.wait()
+            self._thought = None
+
+
+def _whole(pairs: Mapping[str, str], name: str) -> int | None:
+    """Raises EngineError `engine/protocol`."""
+    text = pairs.get(name)
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise EngineError("engine/protocol", f"{name}={text} is no whole number above 0")
+    return int(text)
+
+
+def _seconds(pairs: Mapping[str, str], name: str) -> float:
+    """Raises EngineError `engine/protocol`."""
+    try:
+        seconds = float(pairs[name])
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds < 1e7:
+        raise EngineError("engine/protocol", f"{name}={pairs[name]} is no time in seconds")
+    return seconds

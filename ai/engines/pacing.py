@@ -1,0 +1,17 @@
+"""How long a move may take when a clock is for many moves. Knows no clock: times are arguments."""
+
+MOVES_TO_COME = 25
+"""Of one side, when nobody says how many: what is left is thought to have to last for so many, whenever one asks."""
+LAG_S = 0.02
+"""Kept back at every move for pipes and sockets."""
+
+
+def share_of(left_s: float, moves: int | None = None, gain_s: float = 0.0) -> float:
+    """Seconds for the next move, of `left_s` for `moves` moves (None: for the game), each of which brings `gain_s`.
+
+    The gain is given before a move, as Hub has it. Never more than half of what is left, never less than 1 ms.
+    """
+    left_s = max(left_s - LAG_S, 0.0)
+    fair = left_s / min(moves or MOVES_TO_COME, MOVES_TO_COME) + 0.8 * gain_s
+    most = left_s if moves == 1 else (left_s + gain_s) / 2
+    return max(min(fair, most), 0.001)

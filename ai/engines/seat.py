@@ -1,0 +1,93 @@
+"""A player of the roster behind an engine protocol: positions in, decisions out. Speaks no protocol."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from threading import Event, Thread
+from time import monotonic
+from typing import Protocol
+
+from ai.roster import make_agent
+from ai.thinking import Alarms
+from shared.agent import Agent, Budget, Decision
+from shared.experience import ExperienceBook
+from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts import START, State
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long a move may be thought about; whatever comes first. None: as long as the player likes."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+    depth: int | None = None
+
+
+class Told(Protocol):
+    """What is told of a decision when it is made; of one that failed, the exception."""
+
+    def __call__(self, thought: "Thought", decision: Decision | Exception, seconds: float) -> None: ...
+
+
+@dataclass(slots=True)
+class Thought:
+    """A decision under way."""
+
+    stop: bytearray
+    done: Event = field(default_factory=Event)
+    """Set when it has been told."""
+
+
+class EngineSeat:
+    """One mind, asked about one position at a time, in a thread of its own so that it can be told to stop."""
+
+    def __init__(self, player: str, seed: str, books: Mapping[str, ExperienceBook]) -> None:
+        """Raises Rejected `player/unknown`."""
+        self.player = player
+        self._seed = seed
+        self._books = books
+        self._games = 0
+        self._alarms = Alarms()
+        self._mind: Agent = self._fresh()
+
+    def _fresh(self) -> Agent:
+        self._games += 1
+        return make_agent(GAME.id, self.player, f"{self._seed}:{self._games}", self._books)
+
+    def new_game(self) -> None:
+        """What comes next has nothing to do with what was."""
+        self._mind = self._fresh()
+
+    def warm(self) -> None:
+        """Load what the player needs, so that its first move takes no longer than others: a minute on a machine that
+        has never compiled it."""
+        self._decide(GAME.parse_position(START), Budget(nodes=1))
+        self.new_game()
+
+    def think(self, state: State, limits: Limits, told: Told) -> Thought:
+        """Begin to think about a position in which there is a move. `told` is called once, from another thread."""
+        thought = Thought(bytearray(1))
+        Thread(target=self._run, args=(thought, state, limits, told), name="engine", daemon=True).start()
+        return thought
+
+    def ring(self, thought: Thought, seconds: float) -> None:
+        """Stop a thought in so many seconds."""
+        self._alarms.set(thought.stop, seconds)
+
+    def _run(self, thought: Thought, state: State, limits: Limits, told: Told) -> None:
+        began = monotonic()
+        try:
+            if limits.seconds is not None:
+                self.ring(thought, limits.seconds)
+            budget = Budget(limits.nodes, thought.stop, limits.seconds, limits.depth)
+            decision: Decision | Exception = self._decide(state, budget)
+        except Exception as error:  # whoever speaks the protocol says so, in its own words
+            decision = error
+        try:
+            told(thought, decision, monotonic() - began)
+        finally:
+            thought.done.set()
+
+    def _decide(self, state: State, budget: Budget) -> Decision:
+        legal = [GAME.format_move(state, move) for move in GAME.legal_moves(state)]
+        return self._mind.choose(GAME.view(state, state.position.turn), legal, budget)

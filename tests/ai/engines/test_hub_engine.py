@@ -1,0 +1,216 @@
+"""A player of ours as a Hub engine: what it says to what it hears."""
+
+import queue
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from time import monotonic
+
+import pytest
+
+from ai.chance import Chance
+from ai.engines import seat
+from ai.engines.hub import Line, format_pos, parse_line, parse_move, parse_pos
+from ai.engines.hub_engine import HubEngine
+from ai.engines.pacing import share_of
+from shared.agent import Agent, Budget, Decision
+from shared.core import View
+from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
+
+START = "pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"
+PATIENCE_S = 20.0
+
+
+class Patient(Chance):
+    """Thinks until it is told to stop, and notes what it was asked."""
+
+    budgets: list[Budget]
+    views: list[View]
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        self.budgets.append(budget)
+        self.views.append(view)
+        deadline = monotonic() + PATIENCE_S
+        while budget.nodes is None and not budget.stop[0]:
+            assert monotonic() < deadline, "nobody has stopped it"
+        return Decision(
+            legal[0], {"kind": "own-thinking", "by": "patient", "score": -0.5, "depth": 3, "line": [legal[0]]}
+        )
+
+
+@pytest.fixture
+def mind(monkeypatch: pytest.MonkeyPatch) -> Patient:
+    patient = Patient(Random(1))
+    patient.budgets, patient.views = [], []
+
+    def make(game: str, name: str, seed: str, books: Mapping[str, object]) -> Agent:
+        return patient
+
+    monkeypatch.setattr(seat, "make_agent", make)
+    return patient
+
+
+@pytest.fixture
+def said() -> "queue.Queue[str]":
+    return queue.Queue()
+
+
+@pytest.fixture
+def engine(said: "queue.Queue[str]") -> Iterator[HubEngine]:
+    running = HubEngine("greedy", said.put, version="0.1.0")
+    yield running
+    running.close()
+
+
+def heard(said: "queue.Queue[str]") -> Line:
+    return parse_line(said.get(timeout=PATIENCE_S))
+
+
+def all_heard(said: "queue.Queue[str]", last: str) -> list[Line]:
+    lines = [heard(said)]
+    while lines[-1].command != last:
+        lines.append(heard(said))
+    return lines
+
+
+def test_it_introduces_itself_and_takes_parameters(engine: HubEngine, said: "queue.Queue[str]") -> None:
+    engine.hear("hub")
+    lines = all_heard(said, "wait")
+    assert lines[0] == Line("id", {"name": "Oldhand", "version": "0.1.0", "author": "the Oldhand authors"})
+    params = {line.pairs["name"]: line.pairs for line in lines[1:-1]}
+    assert params["variant"]["values"] == "english"
+    assert params["player"]["value"] == "greedy"
+    assert "random" in params["player"]["values"].split()
+    for line in (
+        "set-param name=variant value=english",
+        "set-param name=player value=random",
+        "set-param name=x value=1",
+    ):
+        engine.hear(line)
+    assert said.empty()
+    engine.hear("init")
+    assert heard(said).command == "ready"
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("set-param name=variant value=frisian", "engine/variant"),
+        ("set-param name=player value=nobody", "player/unknown"),
+        ("pos pos=W" + "e" * 50, "engine/variant"),
+        ("pos", "move/notation"),
+        (START + ' moves="11-15 11-15"', "move/illegal"),
+        ("level time=soon", "engine/protocol"),
+        ("level nodes=0", "engine/protocol"),
+        ('pos pos="', "engine/protocol"),
+        ("pos pos=B" + "e" * 31 + "w", "engine/refused"),
+    ],
+)
+def test_what_cannot_be_obeyed_is_one_error_and_the_next_line_is_heard(
+    engine: HubEngine, said: "queue.Queue[str]", line: str, code: str
+) -> None:
+    assert engine.hear(line)
+    if code == "engine/refused":
+        engine.hear("go think")
+    error = heard(said)
+    assert error.command == "error"
+    assert error.pairs["message"].endswith(f"[{code}]")
+    engine.hear("ping")
+    assert heard(said).command == "pong"
+
+
+def test_unknown_commands_are_passed_over(engine: HubEngine, said: "queue.Queue[str]") -> None:
+    for line in ("", "xyzzy a=b", "stop", "ponder-hit"):
+        assert engine.hear(line)
+    assert said.empty()
+    assert not engine.hear("quit")
+
+
+def test_a_whole_game_against_itself_is_legal(engine: HubEngine, said: "queue.Queue[str]") -> None:
+    state, moves = GAME.parse_position(GAME.deal(GAME.options({}), Random(0))), list[str]()
+    engine.hear("init")
+    all_heard(said, "ready")
+    while GAME.legal_moves(state):
+        engine.hear(START + (f' moves="{" ".join(moves)}"' if moves else ""))
+        engine.hear("go think")
+        moves.append(all_heard(said, "done")[-1].pairs["move"])
+        state = GAME.apply(state, parse_move(state, moves[-1]))
+    assert GAME.outcome(state) is not None
+
+
+def test_stop_is_answered_at_once_and_a_ping_meanwhile(mind: Patient, said: "queue.Queue[str]") -> None:
+    engine = HubEngine("greedy", said.put, version="0")
+    engine.hear("init")
+    assert heard(said).command == "ready"
+    engine.hear("level infinite")
+    engine.hear("go analyze")
+    engine.hear("ping")
+    assert heard(said).command == "pong"
+    began = monotonic()
+    engine.hear("stop")
+    info, done = all_heard(said, "done")
+    assert monotonic() - began < 1
+    assert (info.pairs["score"], info.pairs["depth"]) == ("-0.50", "3")
+    assert done.pairs["move"] == info.pairs["pv"]
+
+
+def test_a_level_is_a_budget(mind: Patient, said: "queue.Queue[str]") -> None:
+    engine = HubEngine("greedy", said.put, version="0")
+    engine.hear("init")
+    heard(said)
+    for level in ("nodes=500", "depth=7 nodes=5", "move-time=0.01", "time=0.5 inc=0.1 moves=10", "move-time=0"):
+        engine.hear(f"level {level}")
+        engine.hear("go think")
+        all_heard(said, "done")
+    asked = [(budget.nodes, budget.depth, budget.seconds) for budget in mind.budgets[1:]]
+    assert asked == [
+        (500, None, None),
+        (5, 7, None),
+        (None, None, 0.01),
+        (None, None, share_of(0.5, 10, 0.1)),
+        (None, None, 0),
+    ]
+
+
+def test_a_ponder_thinks_until_it_hits(mind: Patient, said: "queue.Queue[str]") -> None:
+    engine = HubEngine("greedy", said.put, version="0")
+    engine.hear("init")
+    heard(said)
+    engine.hear("level move-time=0.01")
+    engine.hear("go ponder")
+    engine.hear("ping")
+    assert heard(said).command == "pong"
+    assert mind.budgets[-1].seconds is None
+    engine.hear("ponder-hit")
+    assert all_heard(said, "done")
+
+
+def test_moves_bring_the_history_that_repetition_needs(mind: Patient, said: "queue.Queue[str]") -> None:
+    engine = HubEngine("greedy", said.put, version="0")
+    engine.hear("init")
+    heard(said)
+    engine.hear("level nodes=1")
+    pos = format_pos(GAME.parse_position("B:WK32:BK1,K5"))
+    engine.hear(f'pos pos={pos} moves="1-6 32-27 6-1 27-32"')
+    engine.hear("go think")
+    all_heard(said, "done")
+    assert mind.views[-1].start == parse_pos(pos)
+    assert mind.views[-1].history == ("1-6", "32-27", "6-1", "27-32")
+    again = " ".join(["1-6 32-27 6-1 27-32"] * 2)
+    engine.hear(f'pos pos={pos} moves="{again}"')
+    engine.hear("go think")
+    all_heard(said, "done")
+    assert mind.views[-1].history == (), "whoever asks there does not call it drawn"
+
+
+@pytest.mark.parametrize(
+    ("clock", "least", "most"),
+    [
+        ((60.0,), 2.0, 2.5),
+        ((60.0, 1), 50.0, 60.0),
+        ((60.0, 10), 5.0, 6.0),
+        ((0.0, None, 2.0), 0.9, 1.0),
+        ((0.0,), 0.0, 0.002),
+    ],
+)
+def test_a_clock_is_shared_out(clock: tuple[float, ...], least: float, most: float) -> None:
+    assert least <= share_of(*clock) <= most  # type: ignore[arg-type]
