@@ -117,6 +117,4 @@ class SliceFile:
 
 
 def _odd(path: Path, why: str) -> EndgameError:
-    return EndgameError(
-        "endgame/format", f"{path} {why}; remove it and run `oldhand endgame build` again, which makes it anew"
-    )
+    return EndgameError("endgame/format", f"{path} {why}; run `oldhand endgame build` again, which makes it anew")
