@@ -29,6 +29,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "verify": ("mining.verifying:verify", "Check written games by the rules, and their deals by the committed secret."),
     "mine": ("mining.commands:app", "Mine the log into experience books; see, compare and pin them."),
     "book": ("mining.explore:book", "What the log knows about a position."),
+    "train network": (
+        "mining.train_network:train_network",
+        "Train the network that judges for the player master of English draughts.",
+    ),
     "experiment": ("mining.experiment:experiment", "Measure a table of the references anew, ours beside theirs."),
     "admin user": ("server.admin:user", "List, show, rename, delete, ban people; reset a password."),
     "admin reports": ("server.admin:reports", "List and resolve what people have reported."),

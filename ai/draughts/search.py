@@ -13,6 +13,8 @@ from ai.draughts.endgame.endgames import Endgames
 from ai.kernels import draughts_search as kernel
 from ai.kernels.draughts import board_of, made
 from ai.kernels.draughts_leaf import hand_weights, leaf_tables
+from ai.kernels.draughts_network import NUMBERS
+from ai.kernels.lanes import on_lines
 from shared.games.english_draughts import DEFAULTS, ENGLISH_DRAUGHTS, Position, State
 
 DEEPEST = 100
@@ -62,18 +64,25 @@ class Search:
         noise: int = 0,
         seed: int = 0,
         endgames: Endgames | None = None,
+        network: np.ndarray | None = None,
     ) -> None:
         """Room for searches of about `nodes` positions. `tables`: a judgement (`leaf_tables`), else the hand-made one.
 
         `noise`: every leaf is misjudged by up to so many hundredths of a man, always alike for one `seed`.
-        `endgames`: the endings that are looked up wherever they come about but at the root.
+        `endgames`: the endings that are looked up wherever they come about but at the root. `network`: judges instead
+        of the tables (`ai.kernels.draughts_network`).
         """
         size = min(max((2 * nodes).bit_length(), 10), LARGEST)
-        self._desk = np.zeros(kernel.DESK, np.int64)
-        self._table = np.zeros((1 << size) * kernel.ENTRY // 2, np.int64)
+        self._desk = on_lines(np.zeros(kernel.DESK, np.int64))
+        self._table = on_lines(np.zeros((1 << size) * kernel.ENTRY // 2, np.int64))
         self._leaf = hand_tables() if tables is None else tables
+        self._network = None if network is None else on_lines(network)
+        self._never = np.zeros(1, np.uint8)
         assert self._leaf.dtype == np.int16
         desk = self._desk
+        if self._network is not None:
+            assert self._network.dtype == np.int16 and len(self._network) == NUMBERS
+            desk[kernel.NETWORK] = self._network.ctypes.data
         desk[kernel.TABLE], desk[kernel.BUCKETS] = self._table.ctypes.data, (1 << size - 1) - 1
         desk[kernel.LEAF] = self._leaf.ctypes.data
         self._endgames = endgames
@@ -126,6 +135,14 @@ class Search:
         desk[kernel.ROOT], desk[kernel.NO_PROGRESS], desk[kernel.REPETITION] = len(before), NO_PROGRESS, 1
         self._think(board, len(past), nodes, bytearray(1), DEEPEST)
         return int(desk[kernel.BEST_CHANGE]), int(desk[kernel.BEST_TAKEN])
+
+    def lent(self, nodes: int) -> int:
+        """The address of the desk, for compiled code that searches about `nodes` positions at a time by the default
+        draw rules and is never stopped; no past stands there. Good as long as this object is."""
+        desk = self._desk
+        desk[kernel.NO_PROGRESS], desk[kernel.REPETITION], desk[kernel.LIMIT] = NO_PROGRESS, 1, nodes
+        desk[kernel.STOP] = self._never.ctypes.data
+        return desk.ctypes.data
 
     @property
     def score(self) -> int:

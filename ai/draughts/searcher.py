@@ -33,6 +33,8 @@ class Level:
     """Positions it looks at for a move, at most; a smaller budget is obeyed."""
     noise: int
     """Hundredths of a man by which it misjudges a quiet position, at most."""
+    network: bool = False
+    """Whether the network that Oldhand brings along judges for it; else the judgement made by hand does."""
 
 
 LEVELS: Mapping[str, Level] = {
@@ -42,7 +44,7 @@ LEVELS: Mapping[str, Level] = {
         Level("novice", "Looks a few moves ahead, with an unsure eye.", 120, 70),
         Level("club", "Looks ahead as club players do, and gives nothing away.", 500, 35),
         Level("expert", "Calculates deeply.", 5_000, 12),
-        Level("master", "Calculates as deeply as its time allows.", 1_000_000, 2),
+        Level("master", "Calculates as deeply as its time allows, and judges by a network.", 1_000_000, 2, True),
     )
 }
 """By name, weakest first."""
@@ -92,10 +94,12 @@ class Searcher:
 
     def _searching(self) -> "Search":
         if self._search is None:
-            from ai.draughts.search import Search  # numba loads here and not with the roster
+            from ai.draughts.network import shipped  # numba loads here and not with the roster
+            from ai.draughts.search import Search
 
-            tables = None if self._tables is None else self._tables()
-            self._search = Search(self._level.nodes, tables, self._level.noise, self._seed)
+            level, tables = self._level, None if self._tables is None else self._tables()
+            network = shipped() if level.network and tables is None else None
+            self._search = Search(level.nodes, tables, level.noise, self._seed, network=network)
         return self._search
 
     def counsel(self, view: View) -> str:

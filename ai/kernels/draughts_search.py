@@ -1,7 +1,8 @@
 """Alpha-beta on the draughts kernel: principal variations, iterative deepening, a table of positions met before.
 
-Knows the draw rules (7), the position and its past, and a judgement of leaves; no view, no level, no clock: it stops
-after so many nodes or when a byte is set. All its memory is one array of words and a table, both its caller's.
+Knows the draw rules (7), the position and its past, and a judgement of leaves, by tables or by a network; no view, no
+level, no clock: it stops after so many nodes or when a byte is set. All its memory is one array of words and a table,
+both its caller's.
 """
 
 import numpy as np
@@ -10,6 +11,7 @@ from ai.kernels.compiled import compiled, inlined
 from ai.kernels.draughts import BOARD, MOVES, NOTHING, RECORD, captures, jumpers, kings_after, legal, waiting
 from ai.kernels.draughts_endgame import DRAW, LONGEST, PIECES, UNKNOWN, probe
 from ai.kernels.draughts_leaf import leaf
+from ai.kernels.draughts_network import SUMS, carry_on, sum_up, worth
 from ai.kernels.machine import load, load_byte, lowest, ones, store
 
 LOST = 30_000
@@ -33,6 +35,8 @@ PAST = 1_000
 NODES, LIMIT, STOPPED, STOP, TABLE, BUCKETS, LEAF, NO_PROGRESS, REPETITION, ROOT, NOISE, SEED = range(12)
 BEST_CHANGE, BEST_TAKEN, BEST_SCORE, BEST_DEPTH = range(12, 16)
 """The answer: a move, its score for the mover, and the depth in plies that was searched for it."""
+NETWORK = 16
+"""The address of the network that judges leaves; 0: the tables at LEAF do."""
 ENDGAMES = 17
 """The address of a directory of endings (`ai.kernels.draughts_endgame`); 0: none is known."""
 PATH = 24
@@ -46,8 +50,10 @@ TOLD_LINE = LINES + LINE * (PLIES + 8)
 """The line of the answer."""
 LISTS = TOLD_LINE + LINE
 """Move lists, each behind the one before."""
-DESK = LISTS + (PLIES + 8) * MOVES * RECORD // 8
-"""Words that a desk has."""
+FIRST_SUMS = -(-(LISTS + (PLIES + 8) * MOVES * RECORD // 8) // 8) * 8
+"""For each ply what the network's first layer makes of the board; a whole number of 64 bytes from the desk's begin."""
+DESK = FIRST_SUMS + (PLIES + 8) * SUMS
+"""Words that a desk has; it begins at a multiple of 64 bytes."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 ENTRY = 4
@@ -66,14 +72,31 @@ def key(own, enemy, kings, turn):
 
 
 @inlined
-def _judged(own, enemy, kings, turn, desk):
+def _sums(ply, desk):
+    return desk + 8 * (FIRST_SUMS + SUMS * ply)
+
+
+@inlined
+def _make(own, kings, turn, change, taken, after, ply, desk):
+    """Tells the network of a move that leads to the next ply."""
+    network = load(desk, NETWORK)
+    if network:
+        carry_on(own, kings, turn, change, taken, after, _sums(ply, desk), _sums(ply + 1, desk), network)
+
+
+@inlined
+def _judged(own, enemy, kings, turn, ply, desk):
     """The leaf's worth, blurred where the player is to see it so: the same position always in the same way."""
-    worth = leaf(own, enemy, kings, turn, load(desk, LEAF))
+    network = load(desk, NETWORK)
+    if network:
+        score = worth(ones(own | enemy), turn, _sums(ply, desk), network)
+    else:
+        score = leaf(own, enemy, kings, turn, load(desk, LEAF))
     noise = load(desk, NOISE)
     if noise:
         lot = (key(own, enemy, kings, turn) ^ load(desk, SEED)) * _TURN >> 40 & 0xFFFF
-        worth += noise * (lot - 0x8000) // 0x8000
-    return worth
+        score += noise * (lot - 0x8000) // 0x8000
+    return score
 
 
 @inlined
@@ -134,14 +157,15 @@ def _settle(own, enemy, kings, turn, alpha, beta, ply, since, desk, list_):
     if not jumpers(own, enemy, kings, turn):
         if not _can_step(own, enemy, kings, turn):
             return ply - LOST
-        return _judged(own, enemy, kings, turn, desk)
+        return _judged(own, enemy, kings, turn, ply, desk)
     if ply >= PLIES:
-        return _judged(own, enemy, kings, turn, desk)
+        return _judged(own, enemy, kings, turn, ply, desk)
     end = captures(own, enemy, kings, turn, list_)
     best = -LOST
     for move in range(list_, end, RECORD):
         change, taken = load(move, 0), load(move, 1)
         after = kings_after(own, kings, turn, change, taken)
+        _make(own, kings, turn, change, taken, after, ply, desk)
         score = -_settle(
             enemy & ~taken, own ^ change, after, waiting(turn), -beta, -max(alpha, best), ply + 1, NOTHING, desk, end
         )
@@ -308,6 +332,7 @@ def _search(own, enemy, kings, turn, alpha, beta, depth, ply, since, desk, list_
         late = 1 if number >= 2 and depth >= 3 and not capturing else 0
         late += 1 if late and number >= 5 and depth >= 5 else 0
         other = waiting(turn)
+        _make(own, kings, turn, change, taken, after, ply, desk)
         if number == 0:
             score = -_search(left, then, after, other, -beta, -floor, deeper, ply + 1, still, desk, end)
         else:
@@ -353,6 +378,8 @@ def think(own, enemy, kings, turn, since, deepest, desk):
     store(desk, STOPPED, 0)
     store(desk, NODES, 0)
     store(desk, BEST_DEPTH, 0)
+    if load(desk, NETWORK):
+        sum_up(own, enemy, kings, turn, _sums(ROOT_PLY, desk), load(desk, NETWORK))
     legal(own, enemy, kings, turn, list_)
     store(desk, BEST_CHANGE, load(list_, 0))
     store(desk, BEST_TAKEN, load(list_, 1))

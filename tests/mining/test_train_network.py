@@ -1,0 +1,66 @@
+"""`oldhand train network`: a run that is stopped goes on, and comes to the same."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ai.draughts.network import read_network
+from mining import train_network as training
+
+
+def run(folder: Path, resume: bool = False, positions: str = "3000,3000", seed: int = 3) -> None:
+    training.train_network(positions, "60,60", 2, seed, folder, resume, ship=False, data=None, as_json=True)
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "SHARD", 10)
+    first = [next(iter(training.draughts().games()))]
+    monkeypatch.setattr(training, "draughts", lambda: type("Short", (), {"games": lambda self: first})())
+
+
+@pytest.mark.slow
+def test_a_run_that_was_stopped_goes_on_and_makes_the_same_network(
+    small: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(tmp_path / "whole")
+    told = json.loads(capsys.readouterr().out)
+    assert [(row["generation"], row["epoch"]) for row in told["rows"]] == [(0, 1), (0, 2), (1, 1), (1, 2)]
+    write, written = training.write_whole, 0
+
+    def killed(path: Path, content: bytes) -> None:
+        nonlocal written
+        written += 1
+        if written == 6:
+            raise KeyboardInterrupt
+        write(path, content)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(training, "write_whole", killed)
+        with pytest.raises(KeyboardInterrupt):
+            run(tmp_path / "stopped")
+    kept = sorted((tmp_path / "stopped").rglob("*.npz"))
+    assert kept
+    before = [file.stat().st_mtime_ns for file in kept]
+    run(tmp_path / "stopped", resume=True)
+    assert [file.stat().st_mtime_ns for file in kept] == before  # played once
+    last = "generation-1.network"
+    assert (tmp_path / "stopped" / last).read_bytes() == (tmp_path / "whole" / last).read_bytes()
+    _, recipe = read_network(tmp_path / "whole" / last)
+    assert recipe["settings"]["seed"] == 3
+    assert recipe["generation"] == 1
+
+
+def test_a_folder_belongs_to_one_run(tmp_path: Path) -> None:
+    training._claim(tmp_path, training.Settings(1, (5,), (5,), 1), resume=False)
+    training._claim(tmp_path, training.Settings(1, (5,), (5,), 1), resume=True)
+    for settings, resume in ((training.Settings(2, (5,), (5,), 1), True), (training.Settings(1, (5,), (5,), 1), False)):
+        with pytest.raises(training.typer.BadParameter):
+            training._claim(tmp_path, settings, resume)
+
+
+@pytest.mark.parametrize("text", ["", "a", "1,,2", "0", "5,-1"])
+def test_generations_are_a_list_of_whole_numbers(text: str) -> None:
+    with pytest.raises(training.typer.BadParameter, match="whole numbers"):
+        training._numbers(text, "--nodes")
