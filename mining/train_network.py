@@ -73,7 +73,7 @@ def train_network(
 ) -> None:
     """Train the network of English draughts from self-play, and print how wrong it was after each epoch.
 
-    The network that Oldhand brings along is what this makes with no option but --ship. The folder keeps about 6 bytes a
+    The network that Oldhand brings along is what this makes with no option but --ship. The folder keeps about 8 bytes a
     position. Stop it when you like: --resume goes on.
     """
     settings = Settings(seed, _numbers(positions, "--positions"), _numbers(nodes, "--nodes"), epochs)
