@@ -44,7 +44,7 @@ LEVELS: Mapping[str, Level] = {
         Level("novice", "Looks a few moves ahead, with an unsure eye.", 120, 70),
         Level("club", "Looks ahead as club players do, and gives nothing away.", 500, 35),
         Level("expert", "Calculates deeply.", 5_000, 12),
-        Level("master", "Calculates as deeply as its time allows, and judges by a network.", 1_000_000, 2, True),
+        Level("master", "Calculates as deeply as its time allows.", 1_000_000, 2, True),
     )
 }
 """By name, weakest first."""
