@@ -7,7 +7,7 @@ run which is cut off goes on with --resume and comes to the same bytes.
 import json
 import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from dataclasses import asdict
 from importlib.metadata import version
 from os import environ
@@ -18,9 +18,11 @@ from typing import Annotated, Any, Protocol
 import numpy as np
 import typer
 
+from ai.draughts.endgame.endgames import Endgames
+from ai.draughts.endgame.files import Metric
 from ai.draughts.evolution import PAPER, Evolution, Sizes
 from ai.draughts.individual import Individual, parse_features, write_individual
-from ai.draughts.learning import Regime, Training, measured, trained
+from ai.draughts.learning import Regime, Training, measured, trained, whole_endgames
 from ai.kernels.draughts_minimax import DEEPEST
 from ai.weights import read_weights, write_weights
 from shared.errors import WeightsError
@@ -40,6 +42,12 @@ def train_draughts(
     games: Annotated[int, typer.Option(min=1, help="Games of a session, against its own clone.")] = 400,
     depth: Annotated[int, typer.Option(min=1, max=DEEPEST, help="Plies that the search looks ahead.")] = 4,
     full: Annotated[bool, typer.Option(help="The paper's own sizes: 50 individuals, 50 generations.")] = False,
+    databases: Annotated[
+        Path | None, typer.Option(help="Endgame databases that the search asks: a data folder that has some.")
+    ] = None,
+    metric: Annotated[
+        Metric, typer.Option(help="What they tell it: results, as in the paper, or distances to the win.")
+    ] = Metric.WLD,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same network, whatever --jobs.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, help="Individuals that are trained at once, each by a thread.")] = 1,
     resume: Annotated[bool, typer.Option(help="Go on where a run to the same --out was cut off.")] = False,
@@ -57,13 +65,16 @@ def train_draughts(
     """
     if full:
         individuals, generations = PAPER.individuals, PAPER.generations
-    regime = Regime(sessions, games, depth)
+    endgames = None if databases is None else whole_endgames(databases, metric)
+    regime = Regime(sessions, games, depth, metric=None if endgames is None else metric.value)
     path = out or data_folder(data, environ) / "networks" / f"ls-draughts-{seed}.weights"
     try:
-        run = _run(features, Sizes(individuals, generations), regime, seed)
+        run = _run(features, Sizes(individuals, generations), regime, seed, endgames)
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error
-    settings = {"seed": seed, "regime": asdict(regime), "code": _code()}
+    settings = {"seed": seed, "regime": asdict(regime), "code": version("oldhand")}
+    if endgames is not None:
+        settings["databases"] = {"metric": metric.value, "pieces": endgames.pieces}
     settings |= {"features": features} if features else {"sizes": asdict(Sizes(individuals, generations))}
     kept = path.with_name(path.name + ".part")
     if resume and kept.exists():
@@ -75,7 +86,7 @@ def train_draughts(
     def keep() -> None:
         write_weights(kept, KIND, run.arrays(), {"settings": settings, **run.state()})
 
-    winner = _evolved(run, jobs, keep, told) if isinstance(run, Evolution) else _learned(run, keep, told)
+    winner = _evolved(run, jobs, keep, told) if isinstance(run, Evolution) else _learned(run, endgames, keep, told)
     write_individual(path, winner, {**settings, "curve": run.rows})
     kept.unlink(missing_ok=True)
     print(f"the network is in {path}", file=sys.stderr)
@@ -95,14 +106,12 @@ class Run(Protocol):
     def restore(self, arrays: dict[str, np.ndarray], state: dict[str, Any]) -> None: ...
 
 
-def _run(features: str | None, sizes: Sizes, regime: Regime, seed: int) -> Evolution | Training:
+def _run(
+    features: str | None, sizes: Sizes, regime: Regime, seed: int, endgames: Endgames | None
+) -> Evolution | Training:
     if features is None:
-        return Evolution(sizes, regime, seed)
-    return Training(parse_features(features), regime, (seed,))
-
-
-def _code() -> str:
-    return version("oldhand")
+        return Evolution(sizes, regime, seed, endgames)
+    return Training(parse_features(features), regime, (seed,), endgames)
 
 
 def _go_on(run: Run, kept: Path, settings: dict[str, Any]) -> None:
@@ -135,12 +144,12 @@ def _value(value: Any) -> str:
     return str(value)
 
 
-def _learned(run: Training, keep: Callable[[], None], told: _Told) -> Individual:
+def _learned(run: Training, endgames: Endgames | None, keep: Callable[[], None], told: _Told) -> Individual:
     """Trains one individual to its end, a session at a time."""
     began, done = monotonic(), len(run.rows)
     while not run.is_over:
         row = run.run_session()
-        row |= measured(run.individual, run.regime.depth, len(run.rows))
+        row |= measured(run.individual, run.regime.depth, len(run.rows), endgames)
         told.row(row)
         keep()
         spent = (monotonic() - began) / (len(run.rows) - done)
@@ -158,10 +167,10 @@ def _evolved(run: Evolution, jobs: int, keep: Callable[[], None], told: _Told) -
     began, made = monotonic(), 0
     with ThreadPoolExecutor(jobs) as threads:
         while not run.is_over:
-            tasks = {
-                threads.submit(trained, run.children[number].genes, run.regime, run.seed_of(number)): number
-                for number in run.untrained()
-            }
+            tasks: dict[Future[Individual], int] = {}
+            for number in run.untrained():
+                genes, seed = run.children[number].genes, run.seed_of(number)
+                tasks[threads.submit(trained, genes, run.regime, seed, run.endgames)] = number
             try:
                 for task in as_completed(tasks):
                     run.take(tasks[task], task.result())
@@ -179,7 +188,7 @@ def _evolved(run: Evolution, jobs: int, keep: Callable[[], None], told: _Told) -
                 for task in tasks:
                     task.cancel()
             row = run.close_generation(threads.map)
-            row |= measured(run.parents[0].individual, run.regime.depth, run.generation)
+            row |= measured(run.parents[0].individual, run.regime.depth, run.generation, run.endgames)
             told.row(row)
             keep()
     return run.parents[0].individual

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from ai.draughts.endgame.endgames import Endgames
 from ai.draughts.features import FEATURES
 from ai.draughts.individual import SHAPE, Genes, Individual, format_features, parse_features
 from ai.draughts.learning import Regime, Side, ballot_starts, match
@@ -61,12 +62,14 @@ class Member:
 class Evolution:
     """A run, generation by generation: train the children (`untrained`, `take`), then `close_generation`."""
 
-    def __init__(self, sizes: Sizes, regime: Regime, seed: int) -> None:
+    def __init__(self, sizes: Sizes, regime: Regime, seed: int, endgames: Endgames | None = None) -> None:
+        """`endgames`: what everybody asks in the search."""
         if sizes.individuals < 2 or sizes.individuals % 2 or sizes.generations < 1:
             raise ValueError("a population is an even number of individuals, and there is at least one generation")
         self.sizes = sizes
         self.regime = regime
         self.seed = seed
+        self.endgames = endgames
         self.parents: list[Member] = []
         """The best of the generations so far, fittest first."""
         self.children = [Member(self._by_lot(number), (0, number)) for number in range(sizes.individuals)]
@@ -166,7 +169,7 @@ class Evolution:
 
     def _met(self, field: Sequence[Member], a: int, b: int, ballot: int) -> int:
         """What A won of B in two games, less what it lost."""
-        sides = [Side(field[number].individual, self.regime.depth) for number in (a, b)]
+        sides = [Side(field[number].individual, self.regime.depth, endgames=self.endgames) for number in (a, b)]
         return int(match(sides[0], sides[1], ballot_starts()[ballot : ballot + 1])[:, RESULT].sum())
 
     def _offspring(self) -> list[Member]:

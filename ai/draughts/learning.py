@@ -8,10 +8,13 @@ play begins from the start, and the clone is replaced when the test games brough
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from ai.draughts.endgame.endgames import Endgames, opened
+from ai.draughts.endgame.files import Metric
 from ai.draughts.individual import SHAPE, Genes, Individual, fresh
 from ai.draughts.search import hand_tables
 from ai.kernels import draughts_learning as games
@@ -21,6 +24,7 @@ from ai.kernels.draughts import board_of
 from ai.kernels.draughts_td import HIDDEN
 from ai.openings import start_of
 from ai.scoring import Interval, interval
+from shared.errors import EndgameError
 from shared.games.ballots import BALLOTS
 from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
 
@@ -38,6 +42,8 @@ class Regime:
     """λ of equation 2."""
     rate_out: float = 1 / 20
     """The learning rate of the output layer; the first layer's is one by the number of inputs."""
+    metric: str | None = None
+    """What the endgame databases tell that the search asks: `wld` as in the paper, `dtw`; None: there are none."""
     least: float = 1.0
     """Points (1 a win, ½ a draw) that the two test games must exceed for the clone to become a copy."""
 
@@ -45,20 +51,26 @@ class Regime:
 class Side:
     """One side's memory in the kernel's games. Not for two threads at once."""
 
-    def __init__(self, individual: Individual | None, depth: int, by_hand: bool = False) -> None:
+    def __init__(
+        self, individual: Individual | None, depth: int, by_hand: bool = False, endgames: Endgames | None = None
+    ) -> None:
         """Plays by the individual's network, as it is at every moment; without one by the judgement made by hand, or at
-        depth 0 by lot."""
+        depth 0 by lot. `endgames`: all of one metric."""
         assert 0 <= depth <= search.DEEPEST and (individual is not None or by_hand or depth == 0)
         self._desk = np.zeros(search.DESK, np.int64)
         self._hidden = np.zeros(HIDDEN)
         self._tables = hand_tables() if by_hand else None
         self.individual = individual
+        self._endgames = endgames
         desk = self._desk
         desk[search.DEPTH], desk[search.HIDDEN] = depth, self._hidden.ctypes.data
         if individual is not None:
             desk[search.NETWORK], desk[search.GENES] = individual.weights.ctypes.data, individual.mask
         if self._tables is not None:
             desk[search.HAND] = self._tables.ctypes.data
+        if endgames is not None and endgames.pieces:
+            desk[search.ENDGAMES] = endgames.address
+            desk[search.DISTANCES] = endgames.whole(Metric.DTW) > 0
 
     @property
     def address(self) -> int:
@@ -70,6 +82,15 @@ class Side:
         value = search.find(*board, self.address)
         record = search.LISTS + 3 * int(self._desk[search.BEST])
         return float(value), int(self._desk[record]), int(self._desk[record + 1])
+
+
+def whole_endgames(data: Path, metric: Metric) -> Endgames:
+    """The endgame databases of a data folder that are whole: all of up to so many pieces, so that two players who name
+    as many know the same. Raises EndgameError."""
+    pieces = opened(data, (metric,)).whole(metric)
+    if not pieces:
+        raise EndgameError("endgame/missing", f"the database {metric} in {data} lacks slices: `oldhand endgame build`")
+    return Endgames.open(data, (metric,), pieces)
 
 
 @cache
@@ -90,11 +111,16 @@ def starts_of(openings: Sequence[str]) -> np.ndarray:
     return np.array([board_of(game.parse_position(start_of(game, options, text))) for text in openings], np.int64)
 
 
-def match(a: Side, b: Side, starts: np.ndarray, seed: int = 0) -> np.ndarray:
-    """int64[2 n, ROW]: A's games with Black and with White from each start. `seed` is for a side that moves by lot."""
+def match(a: Side, b: Side, starts: np.ndarray, seed: int = 0, judge: Endgames | None = None) -> np.ndarray:
+    """int64[2 n, ROW]: A's games with Black and with White from each start. `seed` is for a side that moves by lot;
+    `judge` watches for endgame loops."""
     rows = np.zeros((2 * len(starts), games.ROW), np.int64)
-    games.match(starts, a.address, b.address, _no_network(), chance(seed), rows)
+    games.match(starts, a.address, b.address, _no_network(), chance(seed), _address(judge), rows)
     return rows
+
+
+def _address(endgames: Endgames | None) -> int:
+    return 0 if endgames is None else endgames.address
 
 
 @cache
@@ -111,9 +137,19 @@ def score_of(rows: np.ndarray) -> Interval:
 class Training:
     """One individual on its way."""
 
-    def __init__(self, genes: Genes, regime: Regime, seed: Sequence[int]) -> None:
-        """`seed`: numbers that together make this training another one than others."""
+    def __init__(
+        self,
+        genes: Genes,
+        regime: Regime,
+        seed: Sequence[int],
+        endgames: Endgames | None = None,
+        judge: Endgames | None = None,
+    ) -> None:
+        """`seed`: numbers that together make this training another one than others. `endgames`: what both players ask
+        in their search. `judge`: what endgame loops are counted by, else by `endgames`."""
         self.regime = regime
+        self._endgames = endgames
+        self._judge = judge or endgames
         self.individual = fresh(genes, np.random.default_rng(list(seed)))
         self.clone = Individual(genes, self.individual.weights.copy())
         self.left_behind: list[np.ndarray] = []
@@ -128,12 +164,13 @@ class Training:
     def run_session(self) -> dict[str, Any]:
         """The next session and its test games; returns its row of the curve."""
         regime, me = self.regime, self.individual
-        net, clone = Side(me, regime.depth), Side(self.clone, regime.depth)
+        net, clone = self._side(me), self._side(self.clone)
         rows = np.zeros((regime.games, games.ROW), np.int64)
         rates = np.array([regime.fading, 1 / me.inputs, regime.rate_out])
         trace = np.zeros_like(me.weights)
-        games.session(standard_start(), net.address, clone.address, me.weights, trace, rates, chance(0), rows)
-        tested = match(net, clone, standard_start()[None])
+        judge, start = _address(self._judge), standard_start()
+        games.session(start, net.address, clone.address, me.weights, trace, rates, chance(0), judge, rows)
+        tested = match(net, clone, start[None])
         points = float((tested[:, games.RESULT] + 1).sum() / 2)
         replaced = points > regime.least
         results = rows[:, games.RESULT]
@@ -144,6 +181,7 @@ class Training:
             "losses": int((results == -1).sum()),
             "draws": int((results == 0).sum()),
             "plies": int(rows[:, games.PLIES].sum()),
+            "loops": None if self._judge is None else int(games.is_loop(rows).sum()),
             "test": points,
             "replaced": replaced,
         }
@@ -157,9 +195,7 @@ class Training:
         """Who wins the tournament of the network and all the clones it left behind; of equals the youngest."""
         genes = self.individual.genes
         clones = [*self.left_behind, self.clone.weights]
-        field = [
-            Side(Individual(genes, weights), self.regime.depth) for weights in (self.individual.weights, *clones[::-1])
-        ]
+        field = [self._side(Individual(genes, weights)) for weights in (self.individual.weights, *clones[::-1])]
         points = np.zeros(len(field))
         for one in range(len(field)):
             for two in range(one):
@@ -169,6 +205,9 @@ class Training:
         best = field[int(points.argmax())].individual
         assert best is not None
         return Individual(genes, best.weights.copy())
+
+    def _side(self, individual: Individual) -> Side:
+        return Side(individual, self.regime.depth, endgames=self._endgames)
 
     def arrays(self) -> dict[str, np.ndarray]:
         """All weights: the network's, the clone's, and those that were left behind, float64[clones, ROWS, HIDDEN]."""
@@ -188,9 +227,9 @@ class Training:
         self.rows = state["rows"]
 
 
-def trained(genes: Genes, regime: Regime, seed: Sequence[int]) -> Individual:
+def trained(genes: Genes, regime: Regime, seed: Sequence[int], endgames: Endgames | None = None) -> Individual:
     """An individual after its whole training."""
-    training = Training(genes, regime, seed)
+    training = Training(genes, regime, seed, endgames)
     while not training.is_over:
         training.run_session()
     return training.winner()
@@ -200,11 +239,12 @@ MEASURED = 40
 """Ballots from which a point of a curve is measured, both colours."""
 
 
-def measured(individual: Individual, depth: int, seed: int) -> dict[str, Any]:
+def measured(individual: Individual, depth: int, seed: int, endgames: Endgames | None = None) -> dict[str, Any]:
     """How an individual fares from three-move ballots, both colours: against moves by lot, and against the same search
-    with the judgement made by hand at its leaves. Scores with their 95 % intervals."""
+    with the judgement made by hand at its leaves. Only the individual asks `endgames`. Scores with their 95 %
+    intervals."""
     starts = ballot_starts()[np.random.default_rng(seed).permutation(len(BALLOTS))[:MEASURED]]
-    me = Side(individual, depth)
+    me = Side(individual, depth, endgames=endgames)
     found: dict[str, Any] = {}
     for name, rival in (("random", Side(None, 0)), ("hand", Side(None, depth, by_hand=True))):
         score = score_of(match(me, rival, starts, seed))

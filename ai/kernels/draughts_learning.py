@@ -8,16 +8,24 @@ import numpy as np
 from ai.kernels.chance import below
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.draughts import RECORD, kings_after, legal, waiting
+from ai.kernels.draughts_endgame import DRAW, PIECES, UNKNOWN, probe
 from ai.kernels.draughts_features import inputs
 from ai.kernels.draughts_minimax import BEST, DEPTH, GENES, LISTS, find
 from ai.kernels.draughts_td import HIDDEN, learn, predict, remember
-from ai.kernels.machine import load
+from ai.kernels.machine import load, ones
 
-RESULT, PLIES, END, ROW = range(4)
-"""A game's row: 1, 0 or −1 for player A (who learns, in a session), plies, how it ended; and the words of a row."""
+RESULT, PLIES, END, DECIDED, ROW = range(5)
+"""A game's row: 1, 0 or −1 for player A (who learns, in a session), plies, how it ended, whether the judge's databases
+once called it won for one side (see `is_loop`); and the words of a row."""
 NO_MOVE, REPETITION, NO_PROGRESS = range(3)
 LIMIT = 80
 """Plies without progress that end a game, as the rule book's default."""
+
+
+def is_loop(rows: np.ndarray) -> np.ndarray:
+    """Which of the games (int64[n, ROW]) are endgame loops: drawn by repetition or by the limit although one side had
+    won it by the databases of the judge."""
+    return (rows[:, END] != NO_MOVE) & (rows[:, DECIDED] == 1)
 
 
 @inlined
@@ -33,9 +41,10 @@ def _drawn(past, since, own, enemy, kings):
 
 
 @compiled
-def _play(start, a, b, seat_of_a, network, trace, rates, lots, row):
+def _play(start, a, b, seat_of_a, network, trace, rates, lots, judge, row):
     """One game from `start` (own, enemy, kings, turn) between the players whose desks are at `a` and `b`.
 
+    `judge`: the address of a directory of endgame databases that watches, 0 for none; players have their own.
     If `rates` (λ, rate of the first layer, rate of the second) is not empty, A learns: its weights are `network`.
     """
     own, enemy, kings, turn = start[0], start[1], start[2], start[3]
@@ -46,7 +55,7 @@ def _play(start, a, b, seat_of_a, network, trace, rates, lots, row):
     learning = len(rates) > 0
     if learning:
         trace[:] = 0.0
-    result, end = 0, NO_MOVE
+    result, end, decided = 0, NO_MOVE, 0
     while True:
         desk = a if turn == seat_of_a else b
         list_ = desk + 8 * LISTS
@@ -54,6 +63,9 @@ def _play(start, a, b, seat_of_a, network, trace, rates, lots, row):
         if last == list_:
             result = -1 if turn == seat_of_a else 1
             break
+        if judge and not decided and ones(own | enemy) <= load(judge, PIECES):
+            known = probe(own, enemy, kings, turn, judge)
+            decided = known not in (DRAW, UNKNOWN)
         end = _drawn(past, since, own, enemy, kings)
         if end != NO_MOVE:
             break
@@ -82,18 +94,18 @@ def _play(start, a, b, seat_of_a, network, trace, rates, lots, row):
             moved += 1
     if moved:
         learn(network, trace, result - prediction, rates[1], rates[2])
-    row[RESULT], row[PLIES], row[END] = result, plies, end
+    row[RESULT], row[PLIES], row[END], row[DECIDED] = result, plies, end, decided
 
 
 @compiled
-def session(start, a, b, network, trace, rates, lots, rows):
+def session(start, a, b, network, trace, rates, lots, judge, rows):
     """A plays as many games against B as there are rows, with Black in the first and then by turns, and learns."""
     for game in range(len(rows)):
-        _play(start, a, b, game & 1, network, trace, rates, lots, rows[game])
+        _play(start, a, b, game & 1, network, trace, rates, lots, judge, rows[game])
 
 
 @compiled
-def match(starts, a, b, network, lots, rows):
+def match(starts, a, b, network, lots, judge, rows):
     """A plays two games against B from each of the starts (int64[n, 4]), with Black and then with White."""
     for game in range(len(rows)):
-        _play(starts[game // 2], a, b, game & 1, network, network, np.empty(0), lots, rows[game])
+        _play(starts[game // 2], a, b, game & 1, network, network, np.empty(0), lots, judge, rows[game])

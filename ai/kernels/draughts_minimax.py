@@ -3,27 +3,33 @@
 Alpha-beta, which gives minimax's values and, of equally good moves, minimax's: the first. A value is for the seat to
 move, in [-1, 1]; the network's prediction is for the seat that has just moved, so a leaf is worth its negative. What
 a player is stands in words of an array, its *desk*, which its caller owns.
+
+Where the player has endgame databases they are asked at every node but the root (section 5.4.2). Without distances a
+won position is worth 1, as in the paper, and all winning moves look alike. With distances (ours) a win is worth more
+than 1, and the more the sooner it comes: see `_result`.
 """
 
 import numpy as np
 
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.draughts import BOARD, MOVES, RECORD, jumpers, kings_after, legal, waiting
+from ai.kernels.draughts_endgame import DRAW, PIECES, UNKNOWN, probe
 from ai.kernels.draughts_features import inputs
 from ai.kernels.draughts_leaf import WORST, leaf
 from ai.kernels.draughts_td import predicted
-from ai.kernels.machine import load, store
+from ai.kernels.machine import load, ones, store
 
-NETWORK, GENES, DEPTH, HIDDEN, HAND, NODES, BEST, KILLERS = range(8)
-"""Words of a desk: the address of the network (0: none, it moves by lot), the inputs that its individual has, plies to
-look ahead, the address of room for the hidden neurons, the address of look-up tables to value leaves by instead of the
-network (0: none), leaves looked at so far, the number of the move found; and for each depth left the step that was last
-good enough there."""
+NETWORK, GENES, DEPTH, HIDDEN, HAND, ENDGAMES, DISTANCES, NODES, BEST, KILLERS = range(10)
+"""Words of a desk: the address of the network, the inputs that its individual has, plies to look ahead, the address of
+room for the hidden neurons, that of look-up tables to value leaves by instead of the network (0: none), that of a
+directory of endgame databases (0: none), whether these tell distances, leaves looked at so far, the number of the move
+found; and for each depth left the step that was last good enough there."""
 DEEPEST = 12
 LISTS = KILLERS + DEEPEST + 1
 DESK = LISTS + (DEEPEST + 1) * MOVES * RECORD // 8
 """Words of a desk."""
-LOSS = -1.0
+_LONGEST = 1024.0
+"""No win that a search sees takes so many plies."""
 _BEYOND = 4.0
 """More than any value."""
 
@@ -47,14 +53,30 @@ def _is_stuck(own, enemy, kings, turn):
     return not ((down << 4 | down << 5 | up >> 4 | up >> 5) & empty) and not jumpers(own, enemy, kings, turn)
 
 
+@inlined
+def _result(plies, desk):
+    """What it is worth to have won, so many plies from here."""
+    return 2.0 - plies / _LONGEST if load(desk, DISTANCES) else 1.0
+
+
 @compiled
 def _value(own, enemy, kings, turn, alpha, beta, depth, desk, list_):
     """The value for the seat to move: exact within (alpha, beta), else a bound."""
+    ply = load(desk, DEPTH) - depth
+    endgames = load(desk, ENDGAMES)
+    if endgames and ones(own | enemy) <= load(endgames, PIECES):
+        plies = probe(own, enemy, kings, turn, endgames)
+        if plies == DRAW:
+            return 0.0
+        if plies != UNKNOWN:  # odd when the seat to move wins
+            return _result(ply + plies, desk) if plies & 1 else -_result(ply + plies, desk)
     if depth == 0:
-        return LOSS if _is_stuck(own, enemy, kings, turn) else _worth(own, enemy, kings, turn, desk)
+        if _is_stuck(own, enemy, kings, turn):
+            return -_result(ply, desk)
+        return _worth(own, enemy, kings, turn, desk)
     end = legal(own, enemy, kings, turn, list_)
     if end == list_:
-        return LOSS
+        return -_result(ply, desk)
     killer = load(desk, KILLERS + depth)
     for move in range(list_ + RECORD, end, RECORD):
         if load(move, 0) == killer:
@@ -79,7 +101,7 @@ def _value(own, enemy, kings, turn, alpha, beta, depth, desk, list_):
 @compiled
 def find(own, enemy, kings, turn, desk):
     """The value of the best move for the seat to move; the move's number in the kernel's list is word BEST of the desk,
-    and the list begins at word LISTS. There must be a move. A lone one is found, and valued, as others are."""
+    and the list begins at word LISTS. There must be a move."""
     list_ = desk + 8 * LISTS
     end = legal(own, enemy, kings, turn, list_)
     depth = np.int64(load(desk, DEPTH) - 1)

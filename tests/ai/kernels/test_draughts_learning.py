@@ -1,14 +1,18 @@
 """The learner's kernels against the same in plain numbers: predictions, minimax, equation 2, whole games."""
 
 import math
+from random import Random
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 
+from ai.draughts.endgame.building import build
+from ai.draughts.endgame.endgames import Endgames
+from ai.draughts.endgame.files import Metric
 from ai.draughts.features import inputs
 from ai.draughts.individual import ALL, Individual, fresh, parse_features
-from ai.draughts.learning import Side, match, standard_start, starts_of
+from ai.draughts.learning import Side, match, standard_start, starts_of, whole_endgames
 from ai.kernels import draughts_learning as games
 from ai.kernels.chance import chance
 from ai.kernels.draughts import board_of, made
@@ -44,14 +48,26 @@ def test_a_prediction_is_the_networks(state: State) -> None:
     assert ours == pytest.approx(plain_prediction(individual, state), abs=1e-7)
 
 
-def plain_minimax(individual: Individual, state: State, depth: int) -> float:
-    """For the seat to move, by the rule book, without draw rules."""
+def plain_minimax(
+    individual: Individual, state: State, depth: int, ply: int = 1, endgames: Endgames | None = None, soon: float = 0
+) -> float:
+    """For the seat to move, by the rule book, without draw rules. `soon`: what a ply less until the win is worth."""
+
+    def won_in(plies: int) -> float:
+        return 1.0 if not soon else 2 - soon * (ply + plies)
+
     moves = GAME.legal_moves(state)
+    known = -1 if endgames is None else endgames.value(state)
+    if known == 255:
+        return 0.0
+    if known >= 0:
+        return won_in(known) if known % 2 else -won_in(known)
     if not moves:
-        return -1.0
+        return -won_in(0)
     if depth == 0:
         return -plain_prediction(individual, state)
-    return max(-plain_minimax(individual, GAME.successor(state, move), depth - 1) for move in moves)
+    after = (GAME.successor(state, move) for move in moves)
+    return max(-plain_minimax(individual, then, depth - 1, ply + 1, endgames, soon) for then in after)
 
 
 @settings(max_examples=25)
@@ -67,6 +83,65 @@ def test_a_search_finds_the_value_and_a_best_move_of_minimax(state: State) -> No
     assert value == pytest.approx(max(values.values()), abs=1e-6)
     (chosen, *_) = [move for move in moves if made(state, GAME.successor(state, move)) == (change, taken)]
     assert values[chosen] == pytest.approx(max(values.values()), abs=1e-6)
+
+
+@pytest.fixture(scope="module")
+def endgames(tmp_path_factory: pytest.TempPathFactory) -> dict[Metric, Endgames]:
+    """All endings of three pieces."""
+    data = tmp_path_factory.mktemp("endings")
+    for metric in Metric:
+        build(data, 3, metric)
+    return {metric: whole_endgames(data, metric) for metric in Metric}
+
+
+ENDINGS = ["B:WK29,27:BK1,K6", "W:W20,24:BK15,11", "B:WK18,K7,31:B1,9", "B:WK32:BK1,K5", "W:WK32,K31:BK10"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("position", ENDINGS)
+@pytest.mark.parametrize(("metric", "soon"), [(Metric.WLD, 0), (Metric.DTW, 1 / 1024)])
+def test_a_search_asks_the_databases_at_every_node_but_the_root(
+    position: str, metric: Metric, soon: float, endgames: dict[Metric, Endgames]
+) -> None:
+    state, individual = GAME.parse_position(position), somebody(2)
+    value, change, taken = Side(individual, 3, endgames=endgames[metric]).find(board_of(state))
+    values = {
+        move: -plain_minimax(individual, GAME.successor(state, move), 2, 1, endgames[metric], soon)
+        for move in GAME.legal_moves(state)
+    }
+    assert value == pytest.approx(max(values.values()), abs=1e-6)
+    first = next(move for move in sorted(values, key=lambda move: -values[move]))
+    if sorted(values.values())[-1] > sorted(values.values())[-2] + 1e-6:
+        assert made(state, GAME.successor(state, first)) == (change, taken)
+
+
+def won_endings(endgames: Endgames, count: int) -> list[str]:
+    """Positions of two kings against one that the side to move wins, drawn by lot."""
+    lots, found = Random(1), list[str]()
+    while len(found) < count:
+        one, two, three = lots.sample(range(1, 33), 3)
+        text = f"B:WK{three}:BK{one},K{two}"
+        if endgames.value(GAME.parse_position(text)) % 2 and endgames.value(GAME.parse_position(text)) > 9:
+            found.append(text)
+    return found
+
+
+@pytest.mark.slow
+def test_distances_win_what_shuffling_draws_and_the_judge_counts_the_loops(endgames: dict[Metric, Endgames]) -> None:
+    nobody = Individual(ALL, np.zeros_like(somebody(1).weights))
+    told = endgames[Metric.DTW]
+    starts = starts_of(won_endings(told, 20))
+    defender = Side(nobody, 1, endgames=told)
+    with_black = slice(0, None, 2)
+    shuffled = match(Side(nobody, 4), defender, starts, judge=told)[with_black]
+    loops = games.is_loop(shuffled)
+    assert loops.any() and (shuffled[loops, games.RESULT] == 0).all()
+    assert (games.is_loop(shuffled) == (shuffled[:, games.RESULT] == 0)).all()
+    assert not games.is_loop(match(Side(nobody, 4), defender, starts)).any(), "nobody judges"
+    won = match(Side(nobody, 4, endgames=told), defender, starts, judge=told)[with_black]
+    assert (won[:, games.RESULT] == 1).all() and not games.is_loop(won).any()
+    plies = [endgames[Metric.DTW].value(GAME.parse_position(text)) for text in won_endings(told, 20)]
+    assert won[:, games.PLIES].tolist() == plies, "both sides play the distances exactly"
 
 
 def test_of_equally_good_moves_the_first_is_found() -> None:
@@ -116,9 +191,8 @@ def test_a_session_is_played_by_the_rule_book_and_taught_by_equation_2() -> None
     rows = np.zeros((3, games.ROW), np.int64)
     net, other = Side(ours, 2), Side(clone, 2)
     trace = np.zeros_like(ours.weights)
-    games.session(
-        standard_start(), net.address, other.address, ours.weights, trace, np.array([fading, *rates]), chance(0), rows
-    )
+    taught, start = np.array([fading, *rates]), standard_start()
+    games.session(start, net.address, other.address, ours.weights, trace, taught, chance(0), 0, rows)
     me, them = Side(twin, 2), Side(clone, 2)
     for number, row in enumerate(rows.tolist()):
         learner, state = PlainLearner(twin, fading, *rates), GAME.parse_position(START)
@@ -133,7 +207,7 @@ def test_a_session_is_played_by_the_rule_book_and_taught_by_equation_2() -> None
         assert outcome is not None
         learner.hear(outcome.points[number % 2])
         ends = {"no-move": games.NO_MOVE, "repetition": games.REPETITION, "no-progress": games.NO_PROGRESS}
-        assert row == [outcome.points[number % 2], len(state.moves), ends[outcome.reason]]
+        assert row == [outcome.points[number % 2], len(state.moves), ends[outcome.reason], 0]
     assert ours.weights == pytest.approx(twin.weights, abs=1e-6)
     assert not np.allclose(ours.weights, fresh(SOME, np.random.default_rng(3)).weights)
 
@@ -161,7 +235,7 @@ def test_kings_that_only_shuffle_draw_by_repetition_as_the_rule_book_says() -> N
         state = next(then for then in after if made(state, then) == tuple(found))
     outcome = GAME.outcome(state)
     assert outcome is not None and outcome.reason == "repetition"
-    assert rows.tolist() == [[0, len(state.moves), games.REPETITION]] * 2
+    assert rows.tolist() == [[0, len(state.moves), games.REPETITION, 0]] * 2
 
 
 def test_moves_by_lot_follow_from_the_seed() -> None:
