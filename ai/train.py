@@ -52,7 +52,7 @@ def train_draughts(
     jobs: Annotated[int, typer.Option(min=1, help="Individuals that are trained at once, each by a thread.")] = 1,
     resume: Annotated[bool, typer.Option(help="Go on where a run to the same --out was cut off.")] = False,
     out: Annotated[
-        Path | None, typer.Option(help="The file for the network; else ls-draughts-SEED.weights in the data folder.")
+        Path | None, typer.Option(help="The file for the network; else ls-draughts-SEED.network in the data folder.")
     ] = None,
     data: Annotated[Path | None, typer.Option(help="The data folder.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the curve as one JSON object, at the end.")] = False,
@@ -67,7 +67,7 @@ def train_draughts(
         individuals, generations = PAPER.individuals, PAPER.generations
     endgames = None if databases is None else whole_endgames(databases, metric)
     regime = Regime(sessions, games, depth, metric=None if endgames is None else metric.value)
-    path = out or data_folder(data, environ) / "networks" / f"ls-draughts-{seed}.weights"
+    path = out or data_folder(data, environ) / "networks" / f"ls-draughts-{seed}.network"
     try:
         run = _run(features, Sizes(individuals, generations), regime, seed, endgames)
     except ValueError as error:
