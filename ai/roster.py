@@ -132,24 +132,36 @@ class Player:
 STAND_IN = "greedy"
 """The mind that plays for a compiled player until its machine code is made."""
 _WON = "Plays what won in the log, else what looks best at once"
-_EXPERIENCED: Mapping[str, tuple[str, frozenset[str], str]] = {
-    "english-draughts/1": (
-        "club",
-        frozenset({"recall", RIVAL, "judgement"}),
-        "Plays what beat you before, else what won in the log; looks ahead, and judges positions as the log taught it.",
-    ),
-    "domino-101/1": (
-        "greedy",
-        frozenset({"recall", "hindsight"}),
-        f"{_WON}, thought over as hands replayed taught it.",
-    ),
-    "chinese-checkers/1": (
-        "greedy",
-        frozenset({"recall", RIVAL, "habit"}),
-        "Plays what beat you before, else what won in the log, else as winners do.",
-    ),
+_EXPERIENCED: Mapping[str, Mapping[str, tuple[str, frozenset[str], str]]] = {
+    "english-draughts/1": {
+        "human": (
+            "expert",
+            frozenset({"habit"}),
+            "Plays what people of the log would most likely play, having looked a few moves ahead.",
+        ),
+        "experience": (
+            "club",
+            frozenset({"recall", RIVAL, "judgement"}),
+            "Plays what beat you before, else what won in the log; looks ahead, and judges positions as the log taught "
+            "it.",
+        ),
+    },
+    "domino-101/1": {
+        "experience": (
+            "greedy",
+            frozenset({"recall", "hindsight"}),
+            f"{_WON}, thought over as hands replayed taught it.",
+        )
+    },
+    "chinese-checkers/1": {
+        "experience": (
+            "greedy",
+            frozenset({"recall", RIVAL, "habit"}),
+            "Plays what beat you before, else what won in the log, else as winners do.",
+        )
+    },
 }
-"""The player `experience` by rules id: mind, kinds, about."""
+"""Players that consult experience, by rules id and name: mind, kinds, about."""
 
 _SWITCHES = re.compile(r"([+~])([^+~]*)")
 
@@ -157,8 +169,10 @@ _SWITCHES = re.compile(r"([+~])([^+~]*)")
 def players(game: str) -> list[Player]:
     """Every named player of a rules id, weakest first, those with experience last."""
     plain = [Player(game, name, mind.about, name) for name, mind in MINDS[game].items()]
-    mind, kinds, about = _EXPERIENCED[game]
-    return [*plain, Player(game, "experience", about, mind, kinds)]
+    return [
+        *plain,
+        *(Player(game, name, about, mind, kinds) for name, (mind, kinds, about) in _EXPERIENCED[game].items()),
+    ]
 
 
 def player_named(game: str, text: str) -> Player:

@@ -100,6 +100,8 @@ export const roster: Catalogue<keyof typeof english> = {
   "roster.about.english-draughts.club": "ينظر إلى الأمام كلاعبي الأندية ولا يفرّط بقطعة.",
   "roster.about.english-draughts.expert": "يحسب بعمق.",
   "roster.about.english-draughts.master": "يحسب بالعمق الذي يسمح به وقته.",
+  "roster.about.english-draughts.human":
+    "ينظر بضع نقلات إلى الأمام، ثم يلعب ما يغلب أن يلعبه الناس في السجل.",
   "roster.about.english-draughts.experience":
     "يلعب ما هزمك من قبل، وإلا فما فاز في السجل؛ وينظر إلى الأمام ويقدّر الأوضاع كما علّمه السجل.",
   "roster.about.domino-101.greedy": "الدُّبل أولًا ثم أثقل حجر.",

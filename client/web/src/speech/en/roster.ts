@@ -61,6 +61,8 @@ export const roster = {
   "roster.about.english-draughts.club": "Looks ahead as club players do, and gives nothing away.",
   "roster.about.english-draughts.expert": "Calculates deeply.",
   "roster.about.english-draughts.master": "Calculates as deeply as its time allows.",
+  "roster.about.english-draughts.human":
+    "Plays what people of the log would most likely play, having looked a few moves ahead.",
   "roster.about.english-draughts.experience":
     "Plays what beat you before, else what won in the log; looks ahead, and judges positions as the log taught it.",
   "roster.about.domino-101.greedy": "Doubles first, then the heaviest tile.",

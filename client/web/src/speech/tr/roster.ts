@@ -60,6 +60,8 @@ export const roster: Catalogue<keyof typeof english> = {
   "roster.about.english-draughts.club": "Kulüp oyuncuları gibi ileriyi görür, bedava taş vermez.",
   "roster.about.english-draughts.expert": "Derin hesap yapar.",
   "roster.about.english-draughts.master": "Süresi elverdiğince derin hesap yapar.",
+  "roster.about.english-draughts.human":
+    "Birkaç hamle ileriyi görüp, günlükteki insanların en çok oynayacağı hamleyi oynar.",
   "roster.about.english-draughts.experience":
     "Sizi daha önce yeneni, yoksa günlükte kazananı oynar; ileriye bakar, konumları günlükten öğrendiği gibi değerlendirir.",
   "roster.about.domino-101.greedy": "Önce çiftleri, sonra en ağır taşı oynar.",
