@@ -22,6 +22,7 @@ EXPERIMENTS = {
     "carry-over": "mining.checkers_carry_over",
     "judgement": "mining.draughts_judgement",
     "habit": "mining.draughts_habit",
+    "ladder": "mining.draughts_ladder",
     "wang2015": "mining.wang2015.experiment",
     "rival": "mining.rival",
 }
