@@ -14,7 +14,7 @@ from typing import Any
 
 from ai.headless import Seated, play_match
 from ai.openings import opening_of_pair
-from ai.roster import make_agent
+from ai.roster import agent_of, player_named
 from ai.thinking import Alarms
 from shared.agent import Agent, Budget, Decision
 from shared.core import Game, Seat, View, team_of
@@ -55,6 +55,8 @@ class Tally:
     seconds: float = 0.0
     fired: int = 0
     """Choices that experience made."""
+    stand_ins: int = 0
+    """Choices that a stand-in made for an engine that failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ class _Watched:
         self._tally.seconds += perf_counter() - began
         self._tally.choices += 1
         self._tally.fired += decision.why["kind"] in EXPERIENCE
+        self._tally.stand_ins += decision.why["kind"] == "stand-in"
         return decision
 
     def counsel(self, view: View) -> str:
@@ -110,10 +113,10 @@ def play_game(
     seats: list[Seated] = []
     for seat in range(game.seats):
         side = team_of(game, Seat(seat)) ^ exchanged
-        name = contest.players[side]
-        agent = make_agent(game.id, name, f"{contest.seed}:{number}:{seat}", per_side[side])
+        player = player_named(game.id, contest.players[side])
+        agent = agent_of(player, f"{contest.seed}:{number}:{seat}", per_side[side])
         version = per_side[side][game.id].version if game.id in per_side[side] else None
-        seats.append(Seated(name, _Watched(agent, tallies[side]), version))
+        seats.append(Seated(player.name, _Watched(agent, tallies[side]), version))
     events = play_match(
         game,
         options,
@@ -139,7 +142,7 @@ def _score(game: Game[Any, Any], log: Sequence[Event], exchanged: int) -> float:
 
 
 def _budget(contest: Contest) -> Budget:
-    budget = Budget(contest.nodes)
+    budget = Budget(contest.nodes, seconds=None if contest.ms is None else contest.ms / 1000)
     if contest.ms is not None:
         _alarms().set(budget.stop, contest.ms / 1000)
     return budget

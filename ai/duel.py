@@ -31,7 +31,10 @@ SIDES = ("a", "b")
 
 def duel(
     game: Annotated[str, typer.Argument(help="english-draughts, domino-101 or chinese-checkers.")],
-    a: Annotated[str, typer.Argument(help="A player of the roster (oldhand ai --list), with switches if you like.")],
+    a: Annotated[
+        str,
+        typer.Argument(help="A player of the roster (oldhand ai --list), with switches if you like, or engine:CMD."),
+    ],
     b: Annotated[str, typer.Argument(help="Its opponent.")],
     games: Annotated[int, typer.Option(min=1, help="How many games, exactly.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, whatever --jobs; not with --ms.")] = 1,
@@ -53,6 +56,9 @@ def duel(
     """Play two AI players against each other, headless, and print the score for A.
 
     Games come in pairs: one opening or deal, seats exchanged; the interval counts what a pair is worth.
+
+    Engines of other programs play draughts too: `oldhand duel english-draughts master "engine:./scan hub" --ms 100`
+    starts one that speaks Hub, and `engine:dxp://HOST:PORT` plays against one that listens there for DXP.
     """
     folder = data_folder(data, environ)
     contest = _contest(game, a, b, Contest("", ("", ""), seed, hands=hands, nodes=nodes, ms=ms, keep=log), openings)
@@ -86,7 +92,10 @@ def _contest(game: str, a: str, b: str, contest: Contest, openings: Path | None)
         rules = game_named(game)
         names = [split_game(text) for text in (a, b)]
         for own_game, name in names:
-            player_named(rules.id, name)
+            player = player_named(rules.id, name)
+            if player.engine is not None:
+                with player.engine.lent(None) as link:  # better now than in the middle
+                    print(f"{player.name}: {link.about}", file=sys.stderr)
             if own_game not in (None, rules.id):
                 raise Rejected("player/unknown", f"{own_game}:{name} does not play {rules.id}")
     except (Rejected, UnknownGame) as error:
@@ -142,6 +151,7 @@ def summarise(contest: Contest, results: Sequence[GameResult]) -> dict[str, Any]
     choices = [sum(tally.choices for tally in tallies) for tallies in per_side]
     seconds = [sum(tally.seconds for tally in tallies) for tallies in per_side]
     fired = [sum(tally.fired for tally in tallies) for tallies in per_side]
+    stand_ins = [sum(tally.stand_ins for tally in tallies) for tallies in per_side]
     return {
         "game": contest.game,
         "a": contest.players[0],
@@ -163,6 +173,7 @@ def summarise(contest: Contest, results: Sequence[GameResult]) -> dict[str, Any]
             for name, spent, made in zip(SIDES, seconds, choices, strict=True)
         },
         "fired_per_game": {name: round(count / len(results), 3) for name, count in zip(SIDES, fired, strict=True)},
+        "stand_ins": dict(zip(SIDES, stand_ins, strict=True)),
         "clusters": len(clusters),
         "book": None if contest.book is None else _open(contest.book).version,
     }
@@ -192,4 +203,6 @@ def _table(summary: dict[str, Any]) -> str:
             f"  {summary[side]}: {summary['ms_per_move'][side]:.3f} ms per move, "
             f"{summary['fired_per_game'][side]:.1f} rules fired per game"
         )
+        if summary["stand_ins"][side]:
+            rows.append(f"    it failed: a stand-in made {summary['stand_ins'][side]} of its moves")
     return "\n".join(rows)

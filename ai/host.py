@@ -6,11 +6,12 @@ One connection of its own for each seat, one agent for each seat; agents share b
 import asyncio
 import json
 import logging
+import re
 import secrets
 import signal
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
 from os import environ
 from pathlib import Path
@@ -20,9 +21,11 @@ from urllib.parse import urlsplit
 import typer
 
 from ai.advice import advice
+from ai.engines.outside import called
+from ai.engines.pool import Pool
 from ai.readiness import Readiness
 from ai.recollection import Recollection
-from ai.roster import Player, make_agent, player_named, players, split_game, stand_in
+from ai.roster import ENGINE_GAMES, Player, agent_of, make_agent, player_named, players, split_game, stand_in
 from ai.shelf import Shelf
 from ai.thinking import Thinkers
 from ai.warm import warm
@@ -55,6 +58,7 @@ TIME_TO_CLAIM_S = 4.0
 """Where people may have a deal voided before the first tile, our players give them this long."""
 DRAW_FROM_PLY = 40
 """Before, a game is too young to be drawn."""
+_NAME = re.compile("[a-z][a-z0-9-]{0,59}")
 _log = logging.getLogger("oldhand.ai")
 
 
@@ -85,7 +89,7 @@ class SeatBot(Bot):
     async def choose(self, view: View, legal: Sequence[str]) -> Decision:
         await self._recollect(view)
         return await self._shared.thinkers.think(
-            lambda budget: self._agent_for(view).choose(view, honest(legal), budget)
+            lambda budget: self._agent_for(view).choose(view, honest(legal), budget), self.may_take_s
         )
 
     async def counsel(self, view: View) -> str:
@@ -125,7 +129,7 @@ class SeatBot(Bot):
         fresh = view.match != self._match and not any(isinstance(mind, Lasting) for mind in self._minds())
         if self._agent is None or fresh:
             self._match = view.match
-            self._agent = make_agent(self._player.game, self._player.name, f"{self._seed}:{view.match}", books)
+            self._agent = agent_of(self._player, f"{self._seed}:{view.match}", books)
             self._introduced = False
         for mind in () if self._introduced else minds(self._agent):
             if isinstance(mind, Acquainted):
@@ -253,11 +257,17 @@ class Host:
         with suppress(Rejected):  # nobody waits any longer
             await control.ask(Advice, ticket=asked.ticket, moves=moves)
 
+    def _invited(self, invite: Invite) -> Player:
+        """Raises Rejected `player/unknown`, UnknownGame."""
+        wanted = (invite.game, invite.player)
+        offered = next((player for player in self.players if (player.game, player.name) == wanted), None)
+        return player_named(*wanted) if offered is None else offered
+
     async def _sit(self, invite: Invite) -> None:
         """Play one seat until it is gone. What goes wrong there ends there."""
         seed = f"{self.seed}:{invite.table}:{invite.seat}"
         try:
-            player = player_named(invite.game, invite.player)
+            player = self._invited(invite)
             if player.compiled:
                 await self.shared.readiness.wait(player.game)
             async with await Connection.open(
@@ -319,41 +329,62 @@ def ai(
     pace: Annotated[float, typer.Option(min=0, help="Least seconds for a move where a person sits.")] = 0.3,
     seed: Annotated[int | None, typer.Option(help="Makes every seat's choices reproducible.")] = None,
     data: Annotated[Path | None, typer.Option(help="The data folder: host token, fetched books.")] = None,
+    engine: Annotated[
+        str | None,
+        typer.Option(metavar="CMD", help="Offer the draughts engine that this command starts and that speaks Hub."),
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="The engine's name here, instead of its own.")] = None,
+    engine_ms: Annotated[int, typer.Option(min=1, help="Milliseconds the engine may think; --think holds too.")] = 1000,
     list_: Annotated[bool, typer.Option("--list", help="Print the players and stop.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="With --list: one JSON object.")] = False,
 ) -> None:
-    """Offer AI players to a server's tables, or list them."""
+    """Offer AI players to a server's tables, or list them.
+
+    An engine of another program sits with `--engine "./scan hub"`, or `--engine dxp://HOST:PORT` where one listens for
+    DXP. It is offered alone, unless `--players` names others. Its moves are judged like anybody's, and where it fails
+    `greedy` moves for it and says so.
+    """
     try:
-        chosen = chosen_players(players)
+        chosen = () if engine is not None and players is None else chosen_players(players)
     except (Rejected, UnknownGame) as error:
         raise typer.BadParameter(str(error)) from error
-    if list_:
-        listed = _listed(chosen)
-        rows = [f"{player['game'] + ':' + player['name']:<30} {player['about']}" for player in listed]
-        print(json.dumps({"players": listed}) if as_json else "\n".join(rows))
-        return
     if urlsplit(server).scheme not in ("tcp", "ws", "wss"):
         raise typer.BadParameter(f"{server!r} is no address; write tcp://HOST:PORT or ws://HOST:PORT/ws")
     logging.basicConfig(level=logging.INFO, format="ai: %(message)s", stream=sys.stderr)
-    folder = data_folder(data, environ)
-    thinkers = Thinkers(jobs, think)
-    host = Host(
-        server=server,
-        players=chosen,
-        token=environ.get(TOKEN_VARIABLE),
-        data=folder,
-        seed=secrets.token_hex(8) if seed is None else str(seed),
-        shared=Shared(
-            shelf=Shelf(folder / "books-cache"),
-            thinkers=thinkers,
-            readiness=Readiness((player.game for player in chosen if player.compiled), warm),
-            pace_s=pace,
-        ),
-    )
-    try:
+    with ExitStack() as ends:
+        if engine is not None:
+            pool = ends.enter_context(closing(Pool(engine, jobs, engine_ms / 1000)))
+            chosen = (*(_engine_player(game, pool, name) for game in ENGINE_GAMES), *chosen)
+        if list_:
+            listed = _listed(chosen)
+            rows = [f"{player['game'] + ':' + player['name']:<30} {player['about']}" for player in listed]
+            print(json.dumps({"players": listed}) if as_json else "\n".join(rows))
+            return
+        folder = data_folder(data, environ)
+        thinkers = ends.enter_context(closing(Thinkers(jobs, think)))
+        host = Host(
+            server=server,
+            players=chosen,
+            token=environ.get(TOKEN_VARIABLE),
+            data=folder,
+            seed=secrets.token_hex(8) if seed is None else str(seed),
+            shared=Shared(
+                shelf=Shelf(folder / "books-cache"),
+                thinkers=thinkers,
+                readiness=Readiness((player.game for player in chosen if player.compiled), warm),
+                pace_s=pace,
+            ),
+        )
         asyncio.run(_until_told(host))
-    finally:
-        thinkers.close()
+
+
+def _engine_player(game: str, pool: Pool, name: str | None) -> Player:
+    """Start the engine to hear who it is. Raises EngineError."""
+    if name is not None and (not _NAME.fullmatch(name) or name in {player.name for player in players(game)}):
+        raise typer.BadParameter(f"{name!r} cannot be its name: small letters, digits and -, and no player's of ours")
+    with pool.lent(None) as link:
+        _log.info("the engine runs: %s", link.about)
+        return Player(game, name or called(link.name), link.about[:200], name or link.name, engine=pool)
 
 
 async def _until_told(host: Host) -> None:

@@ -1,7 +1,8 @@
 """Players by name, and the switches that add experience to one or take it away. Opens no book and no connection.
 
 A player is a *mind* and the kinds of experience that it consults first. `greedy+recall` adds a kind,
-`experience~recall` takes one away; with its game a player is written `domino-101:greedy`.
+`experience~recall` takes one away; with its game a player is written `domino-101:greedy`. `engine:CMD` is an engine of
+another program, by the command that starts it or the address where it speaks DXP (`ai.engines`).
 """
 
 import re
@@ -25,10 +26,12 @@ from ai.domino import minds as domino
 from ai.domino.greedy import Greedy as GreedyAtDomino
 from ai.draughts import searcher as draughts
 from ai.draughts.greedy import Greedy as GreedyAtDraughts
+from ai.engines.outside import Outside, called
+from ai.engines.pool import DXP, Pool, pool_of
 from shared.agent import Agent
 from shared.errors import Rejected
 from shared.experience import ExperienceBook
-from shared.games import game_named
+from shared.games import GAMES, game_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +125,20 @@ class Player:
     """One sentence for people."""
     mind: str
     kinds: frozenset[str] = frozenset()
+    engine: Pool | None = None
+    """The engine of another program that is its mind."""
 
     @property
     def compiled(self) -> bool:
         """Whether its mind or its experience runs machine code."""
+        if self.engine is not None:
+            return False
         return MINDS[self.game][self.mind].compiled or not self.kinds.isdisjoint(_COMPILED_KINDS)
 
 
+ENGINE = "engine:"
+ENGINE_GAMES = ("english-draughts/1",)
+"""What the protocols of other programs are understood for."""
 STAND_IN = "greedy"
 """The mind that plays for a compiled player until its machine code is made."""
 _WON = "Plays what won in the log, else what looks best at once"
@@ -177,6 +187,8 @@ def players(game: str) -> list[Player]:
 
 def player_named(game: str, text: str) -> Player:
     """The player that `text` names in the rules id `game`. Raises Rejected `player/unknown` naming the choices."""
+    if text.startswith(ENGINE):
+        return _engine_named(game, text.removeprefix(ENGINE).strip())
     name = re.split("[+~]", text, maxsplit=1)[0]
     switches = _SWITCHES.findall(text[len(name) :])
     known = {player.name: player for player in players(game)}
@@ -192,6 +204,13 @@ def player_named(game: str, text: str) -> Player:
     return replace(known[name], name=text, kinds=kinds)
 
 
+def _engine_named(game: str, engine: str) -> Player:
+    if game not in ENGINE_GAMES:
+        raise Rejected("player/unknown", f"engines of other programs play {', '.join(ENGINE_GAMES)} here, not {game}")
+    name = called("dxp" if engine.startswith(DXP) else engine.split(" ")[0].rpartition("/")[2])
+    return Player(game, name, f"An engine of another program: {engine}.", name, engine=pool_of(engine))
+
+
 def stand_in(player: Player) -> str:
     """The name of who plays for a compiled player until its machine code is made: with all experience that needs none.
 
@@ -202,6 +221,9 @@ def stand_in(player: Player) -> str:
 
 def split_game(text: str) -> tuple[str | None, str]:
     """`domino-101:greedy` → rules id and player; without a game the first is None. Raises UnknownGame."""
+    game, engine, command = text.partition(ENGINE)
+    if engine and game.rstrip(":") in ("", *GAMES, *(name.split("/")[0] for name in GAMES)):
+        return (game_named(game.rstrip(":")).id if game else None), ENGINE + command
     game, colon, name = text.rpartition(":")
     return (game_named(game).id, name) if colon else (None, name)
 
@@ -211,9 +233,15 @@ def make_agent(game: str, text: str, seed: int | str, books: Mapping[str, Experi
 
     Raises Rejected `player/unknown`.
     """
-    player = player_named(game, text)
-    agent = MINDS[game][player.mind].make(Random(seed))
-    book = books.get(game)
+    return agent_of(player_named(game, text), seed, books)
+
+
+def agent_of(player: Player, seed: int | str, books: Mapping[str, ExperienceBook]) -> Agent:
+    """A fresh mind of the player for one seat."""
+    if player.engine is not None:
+        return Outside(player.engine, player.name, Random(seed))
+    agent = MINDS[player.game][player.mind].make(Random(seed))
+    book = books.get(player.game)
     if book is not None:
         for kind, advisor in list(ADVISORS.items())[::-1]:  # the last one put around it is asked first
             if kind in player.kinds:

@@ -26,10 +26,11 @@ finished hands were played otherwise), {"kind": "habit", "share": how likely peo
 {"kind": "key-state", "dissimilarity": moves to the key state aimed at, "nearer": by how many the move shortens the
 own way, "frequency": net share of all rounds in which winners made it, "wins", "draws", "losses", "book"} (Chinese
 checkers), {"kind": "usage", what own thinking tells, "cell": where the move ends, "usage": how often a round moves
-ended there, "book"} (TentativeMove with Checker Usage), {"kind": "rival", "move", "wins", "draws", "losses", "games"}
-(the move beat this very opponent before; the counts are of whoever played it against the opponent). A search whose
-leaves a book taught to judge adds "judgement": the book's version. A domino player that knows how some of the others
-choose (`shared.experience.acquaintance`) adds "knows": how many.
+ended there, "book"} (TentativeMove with Checker Usage), {"kind": "stand-in", what the own thinking of "by" tells,
+"for": the player whose engine failed, "fault": the code of its EngineError}, {"kind": "rival", "move", "wins",
+"draws", "losses", "games"} (the move beat this very opponent before; the counts are of whoever played it against the
+opponent). A search whose leaves a book taught to judge adds "judgement": the book's version. A domino player that knows
+how some of the others choose (`shared.experience.acquaintance`) adds "knows": how many.
 """
 
 

@@ -17,7 +17,8 @@ import typer
 from ai.engines.dxp import PORT
 from ai.engines.dxp_end import DxpEnd, Match, Played
 from ai.engines.hub_engine import HubEngine
-from ai.engines.seat import EngineSeat, Limits
+from ai.engines.pacing import Limits
+from ai.engines.seat import EngineSeat
 from ai.openings import parse_openings, start_of
 from ai.roster import player_named, split_game
 from shared.core import Seat

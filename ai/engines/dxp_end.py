@@ -9,8 +9,8 @@ from itertools import count
 from time import monotonic
 
 from ai.engines.dxp_session import Declined, Ended, Moved, Phase, Said, Session, Started, WentBack
-from ai.engines.pacing import share_of
-from ai.engines.seat import EngineSeat, Limits, Thought
+from ai.engines.pacing import Limits, share_of
+from ai.engines.seat import EngineSeat, Thought
 from shared.agent import Decision
 from shared.core import Seat, other
 from shared.errors import EngineError

@@ -118,6 +118,11 @@ class Session:
         return self.phase is Phase.PLAYING and self._lenient.position.turn == self.own
 
     @property
+    def moves(self) -> tuple[Move, ...]:
+        """Every ply of the game."""
+        return tuple(self._moves)
+
+    @property
     def history(self) -> tuple[str, str, tuple[str, ...]]:
         """(start position, position now, every move between them), as texts."""
         start, now = GAME.format_position(self._start), GAME.format_position(self._lenient)

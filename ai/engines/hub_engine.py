@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from threading import Lock
 
 from ai.engines.hub import VARIANT, VARIANTS, Line, format_line, format_move, parse_line, parse_move, parse_pos
-from ai.engines.pacing import share_of
-from ai.engines.seat import EngineSeat, Limits, Thought
+from ai.engines.pacing import Limits, share_of
+from ai.engines.seat import EngineSeat, Thought
 from ai.roster import player_named, players
 from shared.agent import Decision
 from shared.errors import EngineError, GameError

@@ -1,9 +1,20 @@
 """How long a move may take when a clock is for many moves. Knows no clock: times are arguments."""
 
+from dataclasses import dataclass
+
 MOVES_TO_COME = 25
 """Of one side, when nobody says how many: what is left is thought to have to last for so many, whenever one asks."""
 LAG_S = 0.02
 """Kept back at every move for pipes and sockets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long a move may be thought about; whatever comes first. None: as long as the player likes."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+    depth: int | None = None
 
 
 def share_of(left_s: float, moves: int | None = None, gain_s: float = 0.0) -> float:

@@ -6,21 +6,13 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Protocol
 
+from ai.engines.pacing import Limits
 from ai.roster import make_agent
 from ai.thinking import Alarms
 from shared.agent import Agent, Budget, Decision
 from shared.experience import ExperienceBook
 from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts import START, State
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How long a move may be thought about; whatever comes first. None: as long as the player likes."""
-
-    seconds: float | None = None
-    nodes: int | None = None
-    depth: int | None = None
 
 
 class Told(Protocol):

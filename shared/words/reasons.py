@@ -39,6 +39,9 @@ def _worded(reason: Mapping[str, Any], move: str) -> str:
             return "; ".join([f"Own thinking ({reason['by']})", used, *_thoughts(reason)])
         case "own-thinking":
             return "; ".join([f"Own thinking ({reason['by']})", *_thoughts(reason)])
+        case "stand-in":
+            stands = f"Stands in for {reason['for']}, which failed ({reason['fault']})"
+            return "; ".join([stands, f"own thinking ({reason['by']})", *_thoughts(reason)])
         case "race":
             own = count(int(reason["own"]), "move")
             return f"A race: {own} to go home, {reason['other']} for the other side"

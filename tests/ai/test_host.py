@@ -11,7 +11,7 @@ from ai import host
 from ai.chance import Chance
 from ai.host import SeatBot, Shared
 from ai.readiness import Readiness
-from ai.roster import player_named
+from ai.roster import Player, player_named
 from ai.shelf import Shelf
 from ai.thinking import Thinkers
 from shared.agent import Agent, Known
@@ -66,12 +66,12 @@ async def minds_of_three_matches(
     made: list[Agent] = []
     seeds: list[str] = []
 
-    def make(game: str, name: str, seed: str, books: object) -> Agent:
+    def make(player: Player, seed: str, books: object) -> Agent:
         seeds.append(seed)
         made.append(kind(Random(seed)))
         return made[-1]
 
-    monkeypatch.setattr(host, "make_agent", make)
+    monkeypatch.setattr(host, "agent_of", make)
     bot = SeatBot(player_named(DRAUGHTS, "random"), "seed", shared)
     bot.meet(SITTING)
     game = GAMES[DRAUGHTS]

@@ -36,6 +36,11 @@ export function reasonWords(reason: Reason, move: string): string {
       );
     case "own-thinking":
       return thinking(reason);
+    case "stand-in":
+      return [
+        say("reasons.stand-in", { for: text(reason["for"]), fault: text(reason["fault"]) }),
+        thinking(reason),
+      ].join(say("reasons.clause"));
     case "race":
       return say("reasons.race", { count: Number(reason["own"]), other: Number(reason["other"]) });
     case "habit":

@@ -29,6 +29,7 @@ export const reasons: Catalogue<keyof typeof english> = {
     other: "يقترب من وضع مفتاحي: يبعد {count} نقلة، وهذه توفّر {nearer}؛ بلغه الفائزون في مباريات أكثر من الخاسرين بنسبة {share}",
   },
   "reasons.own": "تفكيره الخاص ({by})",
+  "reasons.stand-in": "يلعب بدلًا من {for} الذي تعطّل ({fault})",
   "reasons.usage": "تنتهي النقلات عند {cell} بمعدل {times} مرة في المباراة (الكتاب {book})",
   "reasons.race": {
     zero: "سباق: 0 نقلة إلى البيت، و{other} للطرف الآخر",

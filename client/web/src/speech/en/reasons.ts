@@ -18,6 +18,7 @@ export const reasons = {
     other: "Goes nearer to a key state: {count} moves away, this one saves {nearer}; winners made it in {share} more of the games than losers did",
   },
   "reasons.own": "Own thinking ({by})",
+  "reasons.stand-in": "Stands in for {for}, which failed ({fault})",
   "reasons.usage": "moves end on {cell} {times} times a game (book {book})",
   "reasons.race": {
     one: "A race: {count} move to go home, {other} for the other side",

@@ -19,6 +19,7 @@ export const reasons: Catalogue<keyof typeof english> = {
     other: "Kilit bir konuma yaklaşıyor: {count} hamle uzakta, bu hamle {nearer} kazandırıyor; kazananlar onu kaybedenlerden {share} daha çok oyunda kurdu",
   },
   "reasons.own": "Kendi düşüncesi ({by})",
+  "reasons.stand-in": "{for} yerine oynuyor: motor yanıt veremedi ({fault})",
   "reasons.usage": "hamleler oyun başına {times} kez {cell} üzerinde biter (kitap {book})",
   "reasons.race": { other: "Yarış: eve {count} hamle, karşı tarafa {other}" },
   "reasons.habit": "{look}: {share} bunu seçerdi, başka bir hamleden {times} kat daha sık{drawn}",

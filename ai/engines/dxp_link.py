@@ -1,0 +1,144 @@
+"""An engine of another program that speaks DXP: reached over TCP, ours being the initiator. One game at a time.
+
+DXP plays games and answers no questions: the engine is told every move of ours, and whenever a question is not the next
+one of its game (another match, a move taken back, a stand-in's move), that game is ended and another asked for from
+there. It has no word for "decide now" and counts time in minutes for a game, so limits are only told roughly.
+"""
+
+import socket
+from collections.abc import Hashable
+from contextlib import suppress
+from math import ceil
+from time import monotonic
+from urllib.parse import urlsplit
+
+from ai.engines.dxp import PORT, Reason
+from ai.engines.dxp_session import Declined, Ended, Moved, News, Phase, Session
+from ai.engines.link import Answer
+from ai.engines.pacing import Limits
+from shared.core import other
+from shared.errors import EngineError
+from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts import START, Move, State
+
+NAME = "Oldhand"
+FORM_S = 10.0
+"""For connecting, and for answers of form."""
+MOVES = 40
+"""Of a game, for turning a move's time into a game's."""
+PATIENCE = 5.0
+"""A move may take so many times its share of the clock, and at least FORM_S."""
+UNLIMITED_S = 600.0
+
+
+class DxpLink:
+    """One connection."""
+
+    follows = True
+
+    def __init__(self, address: str) -> None:
+        """`dxp://host:port`; one game is asked for and ended at once, to hear who answers. Raises EngineError."""
+        self.address = address
+        self.name, self.about = "", ""
+        try:
+            parts = urlsplit(address)
+            where = (parts.hostname or "", parts.port or PORT)
+        except ValueError as error:
+            raise EngineError("engine/start", f"{address!r} is no address: {error}") from error
+        if parts.scheme != "dxp" or not where[0]:
+            raise EngineError("engine/start", f"{address!r} is no address: write dxp://HOST:PORT")
+        try:
+            self._socket = socket.create_connection(where, FORM_S)
+        except OSError as error:
+            raise EngineError("engine/start", f"nobody answers at {address}: {error}") from error
+        self._session = Session(NAME, initiator=True)
+        self._game: Hashable = None
+        self._before: tuple[Move, ...] = ()
+        """The moves of the game at the table that came before the engine's game began."""
+        try:
+            self._request(GAME.parse_position(START), Limits(), follows=False)
+            self._end_game()
+        except EngineError:
+            self.close()
+            raise
+        self.name = self._session.other_name or "dxp"
+        self.about = f"{self.name}, an engine of another program."
+
+    def ask(self, state: State, game: Hashable, limits: Limits, stop: bytearray) -> Answer:
+        session = self._session
+        if self._goes_on(state, game):
+            session.play(state.moves[-1])
+        else:
+            if session.phase is not Phase.IDLE:
+                self._end_game()
+            self._game, self._before = game, state.moves
+            self._request(state, limits, follows=True)
+        seconds = UNLIMITED_S if limits.seconds is None else max(PATIENCE * limits.seconds, FORM_S)
+        before = session.moves
+        while True:
+            for news in self._heard(monotonic() + seconds, "a move"):
+                match news:
+                    case Moved():
+                        move = session.moves[len(before)]
+                        if move in GAME.legal_moves(state):
+                            return Answer(move, line=(GAME.format_move(state, move),))
+                    case Ended(why=why):
+                        raise EngineError("engine/refused", f"{self.name} has ended its game: {why}")
+                    case _:
+                        pass
+
+    def _goes_on(self, state: State, game: Hashable) -> bool:
+        """Whether the engine's game is this one up to our last move."""
+        session = self._session
+        return (
+            game == self._game
+            and session.is_own_turn
+            and session.over() is None
+            and (*self._before, *session.moves) == state.moves[:-1]
+        )
+
+    def _request(self, state: State, limits: Limits, *, follows: bool) -> None:
+        """Begin a game from here, in which the engine moves first if it `follows`."""
+        turn = state.position.turn
+        minutes = 0 if limits.seconds is None else ceil(MOVES * limits.seconds / 60)
+        self._session.request(state, other(turn) if follows else turn, minutes or 5)
+        while self._session.phase is Phase.ASKED:
+            for news in self._heard(monotonic() + FORM_S, "an answer to a game request"):
+                if isinstance(news, Declined):
+                    raise EngineError(
+                        "engine/variant" if news.answer == 2 else "engine/refused",
+                        f"{self._named} does not accept a game of English draughts ({news.answer.name.lower()})",
+                    )
+
+    def _end_game(self) -> None:
+        """Raises EngineError `engine/protocol` when it is the engine's turn: then only hanging up helps."""
+        if self._session.phase is Phase.PLAYING:
+            if not self._session.is_own_turn:
+                raise EngineError("engine/protocol", f"{self._named} still owes a move")
+            self._session.end(Reason.UNKNOWN)
+        while self._session.phase is Phase.ENDING:
+            self._heard(monotonic() + FORM_S, "an answer to a GAMEEND")
+
+    def _heard(self, deadline: float, what: str) -> list[News]:
+        """Send what is to be sent, and wait for what comes."""
+        try:
+            self._socket.sendall(self._session.outgoing())
+            self._socket.settimeout(max(deadline - monotonic(), 0.001))
+            data = self._socket.recv(4096)
+        except TimeoutError as error:
+            raise EngineError("engine/silent", f"{self._named} has not sent {what} in time") from error
+        except OSError as error:
+            raise EngineError("engine/died", f"the line to {self._named} broke: {error}") from error
+        if not data:
+            raise EngineError("engine/died", f"{self._named} has hung up")
+        news = self._session.receive(data)
+        with suppress(OSError):
+            self._socket.sendall(self._session.outgoing())
+        return news
+
+    @property
+    def _named(self) -> str:
+        return self.name or self.address
+
+    def close(self) -> None:
+        self._socket.close()

@@ -1,0 +1,105 @@
+"""A few running copies of one engine, lent to the seats that ask. Started when they are first needed."""
+
+import atexit
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from threading import Condition
+
+from ai.engines.dxp_link import DxpLink
+from ai.engines.hub_link import HubLink
+from ai.engines.link import Link
+from shared.errors import EngineError
+
+DXP = "dxp://"
+
+
+class Pool:
+    """Of one engine: a Hub command, or the address of one that speaks DXP, which plays with one seat at a time."""
+
+    def __init__(self, engine: str, most: int, seconds: float | None = None) -> None:
+        """`most`: how many copies run at once; whoever comes when all are lent waits. `seconds`: for a move at most."""
+        self.engine = engine
+        self.seconds = seconds
+        self._most = 1 if engine.startswith(DXP) else most
+        self._idle: list[tuple[Hashable, Link]] = []
+        """(whom it served last, the copy), in the order in which they came back."""
+        self._running = 0
+        self._closed = False
+        self._changed = Condition()
+
+    @property
+    def follows(self) -> bool:
+        """Whether its copies are to be asked about forced moves too."""
+        return self.engine.startswith(DXP)
+
+    @contextmanager
+    def lent(self, seat: Hashable) -> Iterator[Link]:
+        """A copy for one question, the one that this seat had before if it is free. Raises EngineError when none
+        starts.
+
+        A copy whose question failed is ended, unless it only made an illegal move.
+        """
+        link = self._taken(seat)
+        try:
+            yield link
+        except BaseException as error:
+            if isinstance(error, EngineError) and error.code == "engine/illegal":
+                self._back(seat, link)
+            else:
+                self._gone(link)
+            raise
+        self._back(seat, link)
+
+    def _taken(self, seat: Hashable) -> Link:
+        with self._changed:
+            while True:
+                if self._closed:
+                    raise EngineError("engine/died", "the engines are being ended")
+                own = next((at for at, (last, _) in enumerate(self._idle) if last == seat), None)
+                if own is not None:
+                    return self._idle.pop(own)[1]
+                if self._running < self._most:
+                    break
+                if self._idle:
+                    return self._idle.pop(0)[1]
+                self._changed.wait()
+            self._running += 1
+        try:
+            return DxpLink(self.engine) if self.follows else HubLink(self.engine)
+        except BaseException:
+            with self._changed:
+                self._running -= 1
+                self._changed.notify()
+            raise
+
+    def _back(self, seat: Hashable, link: Link) -> None:
+        with self._changed:
+            if not self._closed:
+                self._idle.append((seat, link))
+                self._changed.notify()
+                return
+        self._gone(link)
+
+    def _gone(self, link: Link) -> None:
+        link.close()
+        with self._changed:
+            self._running -= 1
+            self._changed.notify()
+
+    def close(self) -> None:
+        """End all copies that are not lent; those that are end when they come back."""
+        with self._changed:
+            self._closed = True
+            idle, self._idle = self._idle, []
+            self._changed.notify_all()
+        for _, link in idle:
+            self._gone(link)
+
+
+@cache
+def pool_of(engine: str) -> Pool:
+    """The engine's pool of this process, for two sides of a game; its copies end with the process."""
+    pool = Pool(engine, 2)
+    atexit.register(pool.close)
+    return pool
