@@ -6,18 +6,19 @@ there. It has no word for "decide now" and counts time in minutes for a game, so
 """
 
 import socket
+from collections import deque
 from collections.abc import Hashable
 from contextlib import suppress
 from math import ceil
 from time import monotonic
 from urllib.parse import urlsplit
 
-from ai.engines.dxp import PORT, Reason
+from ai.engines.dxp import PORT, Acceptance, Reason
 from ai.engines.dxp_session import Declined, Ended, Moved, News, Phase, Session
 from ai.engines.link import Answer
 from ai.engines.pacing import Limits
 from shared.core import other
-from shared.errors import EngineError
+from shared.errors import EngineError, GameError
 from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts import START, Move, State
 
@@ -52,6 +53,8 @@ class DxpLink:
         except OSError as error:
             raise EngineError("engine/start", f"nobody answers at {address}: {error}") from error
         self._session = Session(NAME, initiator=True)
+        self._news: deque[News] = deque()
+        """Heard, and not looked at yet."""
         self._game: Hashable = None
         self._before: tuple[Move, ...] = ()
         """The moves of the game at the table that came before the engine's game began."""
@@ -66,6 +69,7 @@ class DxpLink:
 
     def ask(self, state: State, game: Hashable, limits: Limits, stop: bytearray) -> Answer:
         session = self._session
+        self._news.clear()
         if self._goes_on(state, game):
             session.play(state.moves[-1])
         else:
@@ -73,19 +77,22 @@ class DxpLink:
                 self._end_game()
             self._game, self._before = game, state.moves
             self._request(state, limits, follows=True)
-        seconds = UNLIMITED_S if limits.seconds is None else max(PATIENCE * limits.seconds, FORM_S)
-        before = session.moves
+        deadline = monotonic() + (UNLIMITED_S if limits.seconds is None else max(PATIENCE * limits.seconds, FORM_S))
         while True:
-            for news in self._heard(monotonic() + seconds, "a move"):
-                match news:
-                    case Moved():
-                        move = session.moves[len(before)]
-                        if move in GAME.legal_moves(state):
-                            return Answer(move, line=(GAME.format_move(state, move),))
-                    case Ended(why=why):
-                        raise EngineError("engine/refused", f"{self.name} has ended its game: {why}")
-                    case _:
-                        pass
+            match self._next(deadline, "a move"):
+                case Moved(text):
+                    return Answer(self._judged(state, text), line=(text,))
+                case Ended(why=why):
+                    raise EngineError("engine/refused", f"{self.name} has ended its game: {why}")
+                case _:
+                    pass
+
+    def _judged(self, state: State, text: str) -> Move:
+        """Its move at our table, where a draw may have ended what it plays on. Raises EngineError `engine/illegal`."""
+        try:
+            return GAME.parse_move(state, text)
+        except GameError as error:
+            raise EngineError("engine/illegal", f"{self.name} wants to play {text}: {error}") from error
 
     def _goes_on(self, state: State, game: Hashable) -> bool:
         """Whether the engine's game is this one up to our last move."""
@@ -103,12 +110,12 @@ class DxpLink:
         minutes = 0 if limits.seconds is None else ceil(MOVES * limits.seconds / 60)
         self._session.request(state, other(turn) if follows else turn, minutes or 5)
         while self._session.phase is Phase.ASKED:
-            for news in self._heard(monotonic() + FORM_S, "an answer to a game request"):
-                if isinstance(news, Declined):
-                    raise EngineError(
-                        "engine/variant" if news.answer == 2 else "engine/refused",
-                        f"{self._named} does not accept a game of English draughts ({news.answer.name.lower()})",
-                    )
+            self._hear(monotonic() + FORM_S, "an answer to a game request")
+        declined = next((news for news in self._news if isinstance(news, Declined)), None)
+        if declined is not None:
+            what = f"does not accept a game of English draughts ({declined.answer.name.lower()})"
+            code = "engine/variant" if declined.answer is Acceptance.NOT_THIS else "engine/refused"
+            raise EngineError(code, f"{self._named} {what}")
 
     def _end_game(self) -> None:
         """Raises EngineError `engine/protocol` when it is the engine's turn: then only hanging up helps."""
@@ -117,9 +124,14 @@ class DxpLink:
                 raise EngineError("engine/protocol", f"{self._named} still owes a move")
             self._session.end(Reason.UNKNOWN)
         while self._session.phase is Phase.ENDING:
-            self._heard(monotonic() + FORM_S, "an answer to a GAMEEND")
+            self._hear(monotonic() + FORM_S, "an answer to a GAMEEND")
 
-    def _heard(self, deadline: float, what: str) -> list[News]:
+    def _next(self, deadline: float, what: str) -> News:
+        while not self._news:
+            self._hear(deadline, what)
+        return self._news.popleft()
+
+    def _hear(self, deadline: float, what: str) -> None:
         """Send what is to be sent, and wait for what comes."""
         try:
             self._socket.sendall(self._session.outgoing())
@@ -131,10 +143,9 @@ class DxpLink:
             raise EngineError("engine/died", f"the line to {self._named} broke: {error}") from error
         if not data:
             raise EngineError("engine/died", f"{self._named} has hung up")
-        news = self._session.receive(data)
+        self._news += self._session.receive(data)
         with suppress(OSError):
             self._socket.sendall(self._session.outgoing())
-        return news
 
     @property
     def _named(self) -> str:

@@ -61,6 +61,7 @@ class HubLink:
         assert self._process.stdin and self._process.stdout and self._process.stderr
         self._in, self._out, self._err = self._process.stdin, self._process.stdout, self._process.stderr
         self._open = [self._out, self._err]
+        self.process_id = self._process.pid
         try:
             self._introduced()
         except EngineError:

@@ -1,0 +1,302 @@
+"""Engines of other programs, good and bad, each a real process or a real socket: every vice is one clear error."""
+
+import json
+import logging
+import os
+import socket
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+import pytest
+
+from ai import headless
+from ai.engines import dxp_link, hub_link
+from ai.engines.dxp_link import DxpLink
+from ai.engines.dxp_session import Session
+from ai.engines.hub import format_pos
+from ai.engines.hub_link import HubLink
+from ai.engines.outside import PATIENCE, Outside, called
+from ai.engines.pacing import Limits
+from ai.engines.pool import Pool
+from ai.roster import make_agent, player_named, split_game
+from shared.errors import EngineError, Rejected
+from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts import START, State
+
+FAKE = Path(__file__).parent / "fake.py"
+STATE = GAME.parse_position(START)
+FAST = Limits(0.2)
+LATE = [
+    ("hangs", "engine/silent", "no answer in time"),
+    ("crashes", "engine/died", "exit status 3; it said: out of memory in square 33"),
+    ("floods", "engine/flood", "prints without end"),
+    ("never-ends-a-line", "engine/flood", "a line without an end"),
+    ("complains", "engine/refused", "no such position"),
+    ("illegal", "engine/illegal", "wants to play 1-32"),
+    ("nonsense", "engine/illegal", "wants to play pawn-takes"),
+    ("nothing", "engine/illegal", "wants to play nothing"),
+]
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub_link, "GRACE_S", 0.3)
+    monkeypatch.setattr(hub_link, "QUIT_S", 0.1)
+
+
+@pytest.fixture
+def fake(tmp_path: Path) -> Callable[[str], str]:
+    """The command of a fake with this vice, which knows a move of the start."""
+    moves = tmp_path / "moves.json"
+    moves.write_text(json.dumps({f"pos pos={format_pos(STATE)}": "11-15"}), encoding="utf-8")
+    return lambda vice: f"{sys.executable} -I {FAKE} {vice} {moves}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("vice", "code", "words"), LATE)
+def test_a_vice_is_one_clear_error_and_no_process_stays(
+    fake: Callable[[str], str], vice: str, code: str, words: str
+) -> None:
+    link = HubLink(fake(vice))
+    with closing(link), pytest.raises(EngineError, match=words) as caught:
+        link.ask(STATE, "game", FAST, bytearray(1))
+    assert caught.value.code == code
+    with pytest.raises(ProcessLookupError):
+        os.kill(link.process_id, 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("vice", "code", "words"),
+    [
+        ("dies-at-once", "engine/died", "it said: cannot load the book"),
+        ("another-game", "engine/variant", "normal, frisian"),
+        ("another-protocol", "engine/protocol", "does it speak Hub"),
+    ],
+)
+def test_an_engine_that_is_none_of_ours_is_told_at_the_start(
+    fake: Callable[[str], str], monkeypatch: pytest.MonkeyPatch, vice: str, code: str, words: str
+) -> None:
+    monkeypatch.setattr(hub_link, "START_S", 0.7)
+    with pytest.raises(EngineError, match=words) as caught:
+        HubLink(fake(vice))
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize("command", ["", "no-such-engine --hub", "'open quote", "/"])
+def test_what_does_not_start_says_so(command: str) -> None:
+    with pytest.raises(EngineError) as caught:
+        HubLink(command)
+    assert caught.value.code == "engine/start"
+
+
+@pytest.mark.slow
+def test_a_good_engine_is_asked_and_garbage_between_its_lines_is_passed_over(fake: Callable[[str], str]) -> None:
+    for vice in ("good", "mumbles"):
+        with closing(HubLink(fake(vice))) as link:
+            answer = link.ask(STATE, "game", FAST, bytearray(1))
+            assert (answer.move, answer.score, answer.depth, answer.line) == ((11, 15), 0.5, 12, ("11-15",))
+            assert (link.name, link.about) == ("Fake 9", "Fake 9 1.2 by A. Nobody, an engine of another program.")
+
+
+@pytest.mark.slow
+def test_a_stop_is_passed_on_at_once(fake: Callable[[str], str]) -> None:
+    with closing(HubLink(fake("waits"))) as link:
+        stop = bytearray(1)
+        threading.Timer(0.1, lambda: stop.__setitem__(0, 1)).start()
+        began = monotonic()
+        assert link.ask(STATE, "game", Limits(60.0), stop).move == (11, 15)
+        assert monotonic() - began < 10
+
+
+@pytest.mark.slow
+def test_an_engine_that_does_not_quit_is_ended(fake: Callable[[str], str]) -> None:
+    link = HubLink(fake("stays"))
+    link.close()
+    link.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(link.process_id, 0)
+
+
+@pytest.mark.slow
+def test_an_engine_hears_none_of_our_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OLDHAND_HOST_TOKEN", "0xF00D")
+    told = tmp_path / "environment"
+    with pytest.raises(EngineError):
+        HubLink(f"sh -c 'env > {told}'")
+    assert "0xF00D" not in told.read_text()
+    assert "PATH" in told.read_text()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("vice", ["hangs", "crashes", "illegal"])
+def test_a_seat_whose_engine_fails_plays_on_by_a_stand_in_that_says_so(
+    fake: Callable[[str], str], vice: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    code = {name: told for name, told, _ in LATE}[vice]
+    with closing(Pool(fake(vice), 1, 0.05)) as running, caplog.at_level(logging.WARNING):
+        seats = [
+            headless.Seated("engine-fake", Outside(running, "engine-fake", Random(1))),
+            headless.Seated("random", make_agent(GAME.id, "random", 1, {})),
+        ]
+        events = list(headless.play_match(GAME, GAME.options({}), seats, Random))
+    reasons = [event.reason for event in events if event.reason and event.seat == 0 and "fault" in event.reason]
+    assert [reason["fault"] for reason in reasons[:PATIENCE]] == [code] * PATIENCE
+    assert {reason["fault"] for reason in reasons[PATIENCE:]} == {"engine/given-up"}
+    assert {(reason["kind"], reason["by"], reason["for"]) for reason in reasons} == {
+        ("stand-in", "greedy", "engine-fake")
+    }
+    assert [f"[{code}]" in record.getMessage() for record in caplog.records] == [True] * PATIENCE + [False]
+
+
+@pytest.mark.slow
+def test_a_pool_starts_no_more_copies_than_it_may_and_gives_a_seat_its_own_again(fake: Callable[[str], str]) -> None:
+    with closing(Pool(fake("good"), 2)) as running:
+        with running.lent("a") as of_a, running.lent("b") as of_b:
+            assert of_a is not of_b
+            waiting = threading.Thread(target=_borrow, args=(running, "c"))
+            waiting.start()
+            assert waiting.is_alive()
+        waiting.join(10)
+        assert not waiting.is_alive()
+        for seat in ("x", "y"):
+            with running.lent(seat) as first:
+                pass
+            with running.lent("z"), running.lent(seat) as again:
+                assert again is first
+    with pytest.raises(EngineError), running.lent("a"):
+        pass
+
+
+def _borrow(running: Pool, seat: str) -> None:
+    with running.lent(seat):
+        pass
+
+
+def test_engines_are_players_by_their_command() -> None:
+    assert split_game("engine:./scan hub") == (None, "engine:./scan hub")
+    assert split_game("english-draughts:engine:dxp://h:1") == ("english-draughts/1", "engine:dxp://h:1")
+    assert split_game("english-draughts:greedy") == ("english-draughts/1", "greedy")
+    assert player_named(GAME.id, "engine:../bin/Scan_3.1 hub").name == "engine-scan-3-1"
+    assert player_named(GAME.id, "engine:dxp://localhost:27531").name == "engine-dxp"
+    assert called("") == "engine-unnamed"
+    with pytest.raises(Rejected):
+        player_named("domino-101/1", "engine:./scan hub")
+
+
+@contextmanager
+def dxp_follower(act: Callable[[Session, socket.socket], bool]) -> Iterator[str]:
+    """The address of a program that follows over DXP; `act` is called while it is its turn, and ends it by False."""
+
+    def serve() -> None:
+        connection, _ = listening.accept()
+        session = Session("Follower 1.0", initiator=False)
+        with connection:
+            while data := connection.recv(4096):
+                session.receive(data)
+                if session.is_own_turn and not act(session, connection):
+                    return
+                connection.sendall(session.outgoing())
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        thread = threading.Thread(target=serve)
+        thread.start()
+        yield f"dxp://127.0.0.1:{listening.getsockname()[1]}"
+        thread.join(10)
+        assert not thread.is_alive()
+
+
+def play_first(session: Session, connection: socket.socket) -> bool:
+    session.play(GAME.legal_moves(session.state)[0])
+    return True
+
+
+def test_an_engine_over_dxp_follows_a_game_and_begins_anew_where_it_was_left() -> None:
+    requests: list[int] = []
+
+    def act(session: Session, connection: socket.socket) -> bool:
+        if not session.moves:
+            requests.append(len(session.history[0]))
+        return play_first(session, connection)
+
+    with dxp_follower(act) as address, closing(DxpLink(address)) as link:
+        assert (link.name, link.follows) == ("Follower 1.0", True)
+        state: State = STATE
+        for _ in range(5):
+            move = link.ask(state, "game", FAST, bytearray(1)).move
+            state = GAME.apply(state, move)
+            state = GAME.apply(state, GAME.legal_moves(state)[-1])
+        assert len(requests) == 1
+        link.ask(STATE, "another", FAST, bytearray(1))
+        assert len(requests) == 2
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        (b"M0001013200\0", "engine/illegal"),
+        (b"E11\0", "engine/refused"),
+        (b"?\0", "engine/protocol"),
+        (b"", "engine/died"),
+    ],
+)
+def test_what_an_engine_over_dxp_must_not_do_is_an_error(sent: bytes, code: str) -> None:
+    def act(session: Session, connection: socket.socket) -> bool:
+        connection.sendall(session.outgoing() + sent)
+        return False
+
+    with dxp_follower(act) as address, closing(DxpLink(address)) as link, pytest.raises(EngineError) as caught:
+        link.ask(STATE, "game", FAST, bytearray(1))
+    assert caught.value.code == code
+
+
+def test_a_silent_engine_over_dxp_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def act(session: Session, connection: socket.socket) -> bool:
+        connection.sendall(session.outgoing())
+        return connection.recv(4096) != b""
+
+    with dxp_follower(act) as address, closing(DxpLink(address)) as link:
+        monkeypatch.setattr(dxp_link, "FORM_S", 0.1)
+        with pytest.raises(EngineError) as caught:
+            link.ask(STATE, "game", Limits(0.01), bytearray(1))
+    assert caught.value.code == "engine/silent"
+
+
+def test_an_engine_over_dxp_for_another_game_is_told_at_the_start() -> None:
+    def decline() -> None:
+        connection, _ = listening.accept()
+        with connection:
+            connection.recv(4096)
+            connection.sendall(b"A" + b"Scan 3.1".ljust(32) + b"2\0")
+            connection.recv(4096)
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        thread = threading.Thread(target=decline)
+        thread.start()
+        with pytest.raises(EngineError) as caught:
+            DxpLink(f"dxp://127.0.0.1:{listening.getsockname()[1]}")
+        thread.join(10)
+    assert caught.value.code == "engine/variant"
+
+
+@pytest.mark.parametrize("address", ["dxp://", "dxp://host:port", "dxp://127.0.0.1:1"])
+def test_an_address_where_nobody_listens_says_so(address: str) -> None:
+    with pytest.raises(EngineError) as caught:
+        DxpLink(address)
+    assert caught.value.code == "engine/start"
+
+
+def test_a_whole_match_over_dxp_is_legal() -> None:
+    with dxp_follower(play_first) as address, closing(Pool(address, 5)) as running:
+        seats = [
+            headless.Seated("random", make_agent(GAME.id, "random", 3, {})),
+            headless.Seated("engine-dxp", Outside(running, "engine-dxp", Random(1))),
+        ]
+        events = list(headless.play_match(GAME, GAME.options({}), seats, Random))
+    kinds = {event.reason["kind"] for event in events if event.seat == 1 and event.reason}
+    assert kinds == {"own-thinking"}
