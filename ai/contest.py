@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ai.headless import Seated, play_match
 from ai.openings import opening_of_pair
@@ -21,6 +21,9 @@ from shared.core import Game, Seat, View, team_of
 from shared.experience import ExperienceBook
 from shared.gamelog import Event, Kind
 from shared.games import GAMES
+
+if TYPE_CHECKING:
+    from ai.draughts.endgame.endgames import Endgames
 
 EXPERIENCE = frozenset({"rule", "rival", "key-state", "hindsight"})
 """Kinds of reasons that say experience has changed a choice."""
@@ -38,6 +41,8 @@ class Contest:
     openings: tuple[str, ...] = ()
     """Given openings (`ai.openings`); none takes the game's own."""
     book: Path | None = None
+    endgames: Path | None = None
+    """A data folder whose solved endings of draughts both sides look up, if their level does."""
     hands: bool = False
     """101 domino: each game is one hand, any tile may be led and the leader is drawn; else a match to the target."""
     nodes: int | None = None
@@ -109,12 +114,13 @@ def play_game(
     pair, exchanged = divmod(number, 2)
     options = game.options({"first_lead": "random_free"} if contest.hands else {})
     opening = opening_of_pair(game, options, contest.seed, pair, contest.openings)
+    endgames = None if contest.endgames is None else endgames_in(contest.endgames)
     tallies = (Tally(), Tally())
     seats: list[Seated] = []
     for seat in range(game.seats):
         side = team_of(game, Seat(seat)) ^ exchanged
         player = player_named(game.id, contest.players[side])
-        agent = agent_of(player, f"{contest.seed}:{number}:{seat}", per_side[side])
+        agent = agent_of(player, f"{contest.seed}:{number}:{seat}", per_side[side], endgames)
         version = per_side[side][game.id].version if game.id in per_side[side] else None
         seats.append(Seated(player.name, _Watched(agent, tallies[side]), version))
     events = play_match(
@@ -146,6 +152,14 @@ def _budget(contest: Contest) -> Budget:
     if contest.ms is not None:
         _alarms().set(budget.stop, contest.ms / 1000)
     return budget
+
+
+@cache
+def endgames_in(data: Path) -> "Endgames":
+    """The solved endings of a data folder, opened once a process. Raises EndgameError for an odd file."""
+    from ai.draughts.endgame.endgames import Endgames  # numba loads here, and not for every game
+
+    return Endgames.open(data)
 
 
 @cache

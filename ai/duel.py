@@ -15,7 +15,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ai.contest import Contest, GameResult, play_game
+from ai.contest import Contest, GameResult, endgames_in, play_game
 from ai.openings import parse_openings, start_of
 from ai.practice import write_practice
 from ai.roster import player_named, split_game
@@ -24,6 +24,7 @@ from ai.sequential import verdict
 from shared.errors import Rejected, UnknownGame
 from shared.experience import ExperienceBook, newest_book
 from shared.games import game_named
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
 from shared.places import data_folder
 
 SIDES = ("a", "b")
@@ -50,7 +51,10 @@ def duel(
     hands: Annotated[bool, typer.Option(help="101 domino: a game is a single hand, not a match to 101.")] = False,
     book: Annotated[Path | None, typer.Option(help="The experience book; else the newest of the data folder.")] = None,
     log: Annotated[bool, typer.Option(help="Leave the games for the mining worker, as practice.")] = False,
-    data: Annotated[Path | None, typer.Option(help="The data folder.")] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option(help="The data folder. Solved draughts endings are looked up only where this is given."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")] = False,
 ) -> None:
     """Play two AI players against each other, headless, and print the score for A.
@@ -66,6 +70,9 @@ def duel(
     if any(player_named(contest.game, name).kinds for name in contest.players):
         print(f"book: {path or 'none found; players think for themselves'}", file=sys.stderr)
         contest = replace(contest, book=path)
+    if data is not None and contest.game == ENGLISH_DRAUGHTS.id and (known := endgames_in(data)).pieces:
+        print(f"endings: {data}, up to {known.pieces} pieces, distances up to {known.distances}", file=sys.stderr)
+        contest = replace(contest, endgames=data)
     results: list[GameResult] = []
     stronger = None
     for result in _played(contest, games, jobs):
@@ -176,6 +183,7 @@ def summarise(contest: Contest, results: Sequence[GameResult]) -> dict[str, Any]
         "stand_ins": dict(zip(SIDES, stand_ins, strict=True)),
         "clusters": len(clusters),
         "book": None if contest.book is None else _open(contest.book).version,
+        "endgames": 0 if contest.endgames is None else endgames_in(contest.endgames).pieces,
     }
 
 

@@ -21,6 +21,7 @@ from urllib.parse import urlsplit
 import typer
 
 from ai.advice import advice
+from ai.endings import Endings
 from ai.engines.outside import called
 from ai.engines.pool import Pool
 from ai.readiness import Readiness
@@ -34,6 +35,7 @@ from shared.agent import Acquainted, Agent, Decision, Known, Lasting, honest, mi
 from shared.core import Seat, View
 from shared.errors import GameError, Rejected, UnknownGame
 from shared.games import GAMES
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
 from shared.places import data_folder
 from shared.wire import (
     Advice,
@@ -129,7 +131,8 @@ class SeatBot(Bot):
         fresh = view.match != self._match and not any(isinstance(mind, Lasting) for mind in self._minds())
         if self._agent is None or fresh:
             self._match = view.match
-            self._agent = agent_of(self._player, f"{self._seed}:{view.match}", books)
+            seed, endings = f"{self._seed}:{view.match}", self._shared.endings.held
+            self._agent = agent_of(self._player, seed, books, endings)
             self._introduced = False
         for mind in () if self._introduced else minds(self._agent):
             if isinstance(mind, Acquainted):
@@ -147,11 +150,13 @@ def _called(seat: SeatInfo) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """What all seats of a host have in common: books, threads to think in, which machine code is there. No agent."""
+    """What all seats of a host have in common: books, threads to think in, which machine code is there, solved endings.
+    No agent."""
 
     shelf: Shelf
     thinkers: Thinkers
     readiness: Readiness
+    endings: Endings
     pace_s: float
 
     async def advised(self, state: TableState, seed: str) -> list[Advised]:
@@ -183,7 +188,7 @@ class Host:
         """Offer, be invited, play; until cancelled. Raises Rejected when the server does not accept the host token."""
         shelf = self.shared.shelf
         async with await self._connect() as control, asyncio.TaskGroup() as tasks:
-            tasks.create_task(self.shared.readiness.prepare())
+            tasks.create_task(self._prepare())
             async for message in control:
                 match message:
                     case Welcome():
@@ -197,6 +202,12 @@ class Host:
                     case _:
                         pass
         raise Unreachable(f"the server at {self.server} has ended the host's connection")
+
+    async def _prepare(self) -> None:
+        """Make ready what players need: those of compiled code first, for somebody else sits in for them."""
+        await self.shared.readiness.prepare()
+        if any(player.game == ENGLISH_DRAUGHTS.id and player.compiled for player in self.players):
+            await self.shared.endings.prepare()
 
     async def _connect(self) -> Connection:
         """The control connection; waits for a server that is not up yet."""
@@ -335,6 +346,9 @@ def ai(
     ] = None,
     name: Annotated[str | None, typer.Option(help="The engine's name here, instead of its own.")] = None,
     engine_ms: Annotated[int, typer.Option(min=1, help="Milliseconds the engine may think; --think holds too.")] = 1000,
+    endgames: Annotated[
+        int, typer.Option(min=0, max=6, help="Solve draughts endings of up to so many pieces in the background.")
+    ] = 5,
     list_: Annotated[bool, typer.Option("--list", help="Print the players and stop.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="With --list: one JSON object.")] = False,
 ) -> None:
@@ -372,6 +386,7 @@ def ai(
                 shelf=Shelf(folder / "books-cache"),
                 thinkers=thinkers,
                 readiness=Readiness((player.game for player in chosen if player.compiled), warm),
+                endings=Endings(folder, endgames),
                 pace_s=pace,
             ),
         )

@@ -34,6 +34,12 @@ def own_thinking(
     return Decision(move, why)
 
 
+def looked_up(move: str, player: str, value: str, plies: int | None) -> Decision:
+    """The position is in a database of endings. `value`: "win", "draw" or "loss" for the mover, in so many `plies`."""
+    why: dict[str, Any] = {"kind": "endgame", "by": player, "value": value}
+    return Decision(move, why if plies is None else {**why, "plies": plies})
+
+
 def by_rule(rule: Rule, book: int) -> Decision:
     """An Experience Rule of book version `book` fired."""
     why: dict[str, Any] = {

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
+from typing import TYPE_CHECKING
 
 from ai.advisors.habit import habit
 from ai.advisors.hindsight import Hindsight
@@ -32,6 +33,9 @@ from shared.agent import Agent
 from shared.errors import Rejected
 from shared.experience import ExperienceBook
 from shared.games import GAMES, game_named
+
+if TYPE_CHECKING:
+    from ai.draughts.endgame.endgames import Endgames
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,19 +232,30 @@ def split_game(text: str) -> tuple[str | None, str]:
     return (game_named(game).id, name) if colon else (None, name)
 
 
-def make_agent(game: str, text: str, seed: int | str, books: Mapping[str, ExperienceBook]) -> Agent:
+def make_agent(
+    game: str,
+    text: str,
+    seed: int | str,
+    books: Mapping[str, ExperienceBook],
+    endgames: "Endgames | None" = None,
+) -> Agent:
     """A fresh mind for one seat. `books` by rules id; without one the player's own thinking is all it has.
+    `endgames`: the solved endings of draughts, for those who look them up.
 
     Raises Rejected `player/unknown`.
     """
-    return agent_of(player_named(game, text), seed, books)
+    return agent_of(player_named(game, text), seed, books, endgames)
 
 
-def agent_of(player: Player, seed: int | str, books: Mapping[str, ExperienceBook]) -> Agent:
+def agent_of(
+    player: Player, seed: int | str, books: Mapping[str, ExperienceBook], endgames: "Endgames | None" = None
+) -> Agent:
     """A fresh mind of the player for one seat."""
     if player.engine is not None:
         return Outside(player.engine, player.name, Random(seed))
     agent = MINDS[player.game][player.mind].make(Random(seed))
+    if endgames is not None and isinstance(agent, draughts.Searcher):
+        agent.look_up(endgames)
     book = books.get(player.game)
     if book is not None:
         for kind, advisor in list(ADVISORS.items())[::-1]:  # the last one put around it is asked first

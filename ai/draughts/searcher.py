@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ai.following import Follower
-from ai.reasons import only_move, own_thinking
+from ai.reasons import looked_up, only_move, own_thinking
 from shared.agent import Budget, Decision
 from shared.core import View
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
@@ -19,6 +19,7 @@ from shared.games.english_draughts import ENGLISH_DRAUGHTS
 if TYPE_CHECKING:
     import numpy as np
 
+    from ai.draughts.endgame.endgames import Endgames
     from ai.draughts.search import Search
 
 
@@ -35,6 +36,8 @@ class Level:
     """Hundredths of a man by which it misjudges a quiet position, at most."""
     network: bool = False
     """Whether the network that Oldhand brings along judges for it; else the judgement made by hand does."""
+    endgames: bool = False
+    """Whether it looks endings up that are solved."""
 
 
 LEVELS: Mapping[str, Level] = {
@@ -42,9 +45,9 @@ LEVELS: Mapping[str, Level] = {
     for level in (
         Level("child", "Sees the capture in front of it, and little else.", 24, 150),
         Level("novice", "Looks a few moves ahead, with an unsure eye.", 120, 70),
-        Level("club", "Looks ahead as club players do, and gives nothing away.", 500, 35),
-        Level("expert", "Calculates deeply.", 5_000, 12),
-        Level("master", "Calculates as deeply as its time allows.", 1_000_000, 2, True),
+        Level("club", "Looks ahead as club players do, and gives nothing away.", 500, 35, endgames=True),
+        Level("expert", "Calculates deeply.", 5_000, 12, endgames=True),
+        Level("master", "Calculates as deeply as its time allows.", 1_000_000, 2, True, True),
     )
 }
 """By name, weakest first."""
@@ -60,6 +63,7 @@ class Searcher:
         self._search: Search | None = None
         self._tables: Callable[[], np.ndarray] | None = None
         self._book: int | None = None
+        self._endgames: Endgames | None = None
 
     @property
     def name(self) -> str:
@@ -74,11 +78,21 @@ class Searcher:
         assert self._search is None
         self._tables, self._book = tables, book
 
+    def look_up(self, endgames: "Endgames") -> None:
+        """Know these endings, if the level does; before any move."""
+        assert self._search is None
+        if self._level.endgames:
+            self._endgames = endgames
+
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
             return only_move(legal[0])
         depth = () if budget.depth is None else (budget.depth,)
-        found = self._searching().find(self._follower.state_of(view), self._nodes(budget), budget.stop, *depth)
+        state = self._follower.state_of(view)
+        found = self._searching().find(state, self._nodes(budget), budget.stop, *depth)
+        known = None if self._endgames is None else self._endgames.answer(state)
+        if known is not None:
+            return looked_up(found.move, self.name, known.value, known.plies)
         decision = own_thinking(found.move, self.name, found.score / 100, found.depth, found.line)
         return decision if self._book is None else Decision(decision.move, {**decision.why, "judgement": self._book})
 
@@ -99,7 +113,7 @@ class Searcher:
 
             level, tables = self._level, None if self._tables is None else self._tables()
             network = shipped() if level.network and tables is None else None
-            self._search = Search(level.nodes, tables, level.noise, self._seed, network=network)
+            self._search = Search(level.nodes, tables, level.noise, self._seed, self._endgames, network)
         return self._search
 
     def counsel(self, view: View) -> str:

@@ -213,7 +213,7 @@ def slice_address(code, directory):
     return directory + 8 * (SLICES + code * SLICE)
 
 
-@compiled
+@inlined
 def probe(own, enemy, kings, turn, directory):
     """What a position is worth to the side to move: a distance, WIN, LOSS or DRAW; UNKNOWN if its slice is not there.
 
@@ -221,6 +221,11 @@ def probe(own, enemy, kings, turn, directory):
     """
     if own == 0:
         return 0
+    return _known(own, enemy, kings, turn, directory) if ones(own | enemy) <= load(directory, PIECES) else UNKNOWN
+
+
+@compiled
+def _known(own, enemy, kings, turn, directory):
     if turn:
         own, enemy, kings = normal(own), normal(enemy), normal(kings)
     slice_ = slice_address(slice_of(own, enemy, kings), directory)

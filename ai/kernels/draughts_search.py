@@ -9,7 +9,7 @@ import numpy as np
 
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.draughts import BOARD, MOVES, NOTHING, RECORD, captures, jumpers, kings_after, legal, waiting
-from ai.kernels.draughts_endgame import DRAW, LONGEST, PIECES, UNKNOWN, probe
+from ai.kernels.draughts_endgame import DRAW, LONGEST, UNKNOWN, probe
 from ai.kernels.draughts_leaf import leaf
 from ai.kernels.draughts_network import SUMS, carry_on, sum_up, worth
 from ai.kernels.machine import load, load_byte, lowest, ones, store
@@ -106,9 +106,7 @@ def _solved(own, enemy, kings, turn, ply, since, at_leaf, desk):
     A win that progress must make possible (7), or of unknown length, is worth looking further, so only a leaf gets it.
     """
     directory = load(desk, ENDGAMES)
-    if directory == 0 or ones(own | enemy) > load(directory, PIECES):
-        return UNSOLVED
-    value = probe(own, enemy, kings, turn, directory)
+    value = probe(own, enemy, kings, turn, directory) if directory else UNKNOWN
     if value == UNKNOWN:
         return UNSOLVED
     if value == DRAW:

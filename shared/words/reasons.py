@@ -58,6 +58,8 @@ def _worded(reason: Mapping[str, Any], move: str) -> str:
         case "rival":
             games = count(int(reason["games"]), "game")
             return f"It remembers its opponent, who lost {reason['wins']} of {games} after this"
+        case "endgame":
+            return _solved(reason)
         case "chance":
             return "Drawn by chance"
         case "only-move":
@@ -90,6 +92,12 @@ def _thoughts(reason: Mapping[str, Any]) -> list[str]:
     if isinstance(line, list) and len(line) > 1:  # pyright: ignore[reportUnknownArgumentType]
         told.append(f"expects {', '.join(map(str, line[1:5]))}")  # pyright: ignore[reportUnknownArgumentType]
     return told
+
+
+def _solved(reason: Mapping[str, Any]) -> str:
+    """What a database of endings knows; a move is two plies."""
+    told = f"{ {'win': 'Won', 'draw': 'Drawn', 'loss': 'Lost'}[reason['value']] } in the database"
+    return told if "plies" not in reason else f"{told}, {count((int(reason['plies']) + 1) // 2, 'move')}"
 
 
 def _thumb(reason: Mapping[str, Any]) -> str:

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from ai.advice import MOST, advice
+from ai.endings import Endings
 from ai.host import Shared
 from ai.kernels.draughts_habit import PATH, WEIGHTS
 from ai.readiness import Readiness
@@ -69,7 +70,7 @@ async def test_a_host_says_nothing_while_its_machine_code_is_being_made(
     thinkers = Thinkers(1, 5.0)
     try:
         for games, most in (([DRAUGHTS], 0), ([], MOST)):
-            shared = Shared(Shelf(tmp_path), thinkers, Readiness(games, lambda _: None), 0.0)
+            shared = Shared(Shelf(tmp_path), thinkers, Readiness(games, lambda _: None), Endings(tmp_path, 0), 0.0)
             with liking(tmp_path, (9, 13, 2000)) as book:
                 shared.shelf.books[DRAUGHTS] = book
                 assert len(await shared.advised(state_to_move, "seed")) == most

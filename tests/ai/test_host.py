@@ -9,6 +9,7 @@ import pytest
 
 from ai import host
 from ai.chance import Chance
+from ai.endings import Endings
 from ai.host import SeatBot, Shared
 from ai.readiness import Readiness
 from ai.roster import Player, player_named
@@ -55,7 +56,7 @@ class Polite(Chance):
 @pytest.fixture
 def shared(tmp_path: Path) -> Iterator[Shared]:
     thinkers = Thinkers(1, 5.0)
-    yield Shared(Shelf(tmp_path), thinkers, Readiness([], lambda _: None), 0.0)
+    yield Shared(Shelf(tmp_path), thinkers, Readiness([], lambda _: None), Endings(tmp_path, 0), 0.0)
     thinkers.close()
 
 
@@ -66,7 +67,7 @@ async def minds_of_three_matches(
     made: list[Agent] = []
     seeds: list[str] = []
 
-    def make(player: Player, seed: str, books: object) -> Agent:
+    def make(player: Player, seed: str, books: object, endgames: object) -> Agent:
         seeds.append(seed)
         made.append(kind(Random(seed)))
         return made[-1]

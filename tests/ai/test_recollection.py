@@ -12,10 +12,11 @@ import pytest
 
 from ai import host, recollection
 from ai.chance import Chance
+from ai.endings import Endings
 from ai.host import SeatBot, Shared
 from ai.readiness import Readiness
 from ai.recollection import Recollection
-from ai.roster import player_named
+from ai.roster import Player, player_named
 from ai.shelf import Shelf
 from ai.thinking import Thinkers
 from shared.agent import Known
@@ -61,18 +62,18 @@ def minds(monkeypatch: pytest.MonkeyPatch) -> list[Caring]:
     """The minds that are made, in order."""
     made: list[Caring] = []
 
-    def make(game: str, name: str, seed: str, books: object) -> Caring:
+    def make(player: Player, seed: str, books: object, endgames: object) -> Caring:
         made.append(Caring(Random(seed)))
         return made[-1]
 
-    monkeypatch.setattr(host, "make_agent", make)
+    monkeypatch.setattr(host, "agent_of", make)
     return made
 
 
 @pytest.fixture
 def shared(tmp_path: Path) -> Iterator[Shared]:
     thinkers = Thinkers(1, 5.0)
-    yield Shared(Shelf(tmp_path), thinkers, Readiness([], lambda _: None), 0.0)
+    yield Shared(Shelf(tmp_path), thinkers, Readiness([], lambda _: None), Endings(tmp_path, 0), 0.0)
     thinkers.close()
 
 

@@ -1,6 +1,7 @@
 """Endgame databases as players hold them: the slices of a folder, mapped, behind one address. Builds nothing."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from ai.draughts.endgame.files import Metric, SliceFile, folder_of, path_of
@@ -12,6 +13,22 @@ from shared.games.english_draughts import State
 
 BOTH = (Metric.DTW, Metric.WLD)
 """Distances where they are known, results where they are not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is known of a position, or of a move, for who is to move."""
+
+    value: str
+    """"win", "loss" or "draw"."""
+    plies: int | None
+    """Until the end with best play; None for a draw, and where results alone are known."""
+
+    @staticmethod
+    def of(value: int) -> "Answer":
+        """What a value of the kernel, other than UNKNOWN, says."""
+        name = "draw" if value == kernel.DRAW else "win" if value & 1 else "loss"
+        return Answer(name, value if value <= kernel.LONGEST else None)
 
 
 class Endgames:
@@ -53,6 +70,11 @@ class Endgames:
             count += 1
         return count if count > 1 else 0
 
+    @property
+    def distances(self) -> int:
+        """Up to so many pieces the plies to every win are known; 0 when not even of two."""
+        return self.whole(Metric.DTW)
+
     def add(self, file: SliceFile) -> None:
         """Know one more slice."""
         self._files[file.slice] = file
@@ -64,6 +86,11 @@ class Endgames:
     def value(self, state: State) -> int:
         """A position's value in the kernel's form, for the side to move; its past and the draw rules do not count."""
         return int(kernel.probe(*board_of(state), self.address))
+
+    def answer(self, state: State) -> Answer | None:
+        """What is known of a position; None where nothing is."""
+        value = self.value(state)
+        return None if value == kernel.UNKNOWN else Answer.of(value)
 
 
 def files_in(

@@ -1,8 +1,6 @@
 """Asking a database about a position in the rule book's words: its value, its moves' values, the best line."""
 
-from dataclasses import dataclass
-
-from ai.draughts.endgame.endgames import Endgames
+from ai.draughts.endgame.endgames import Answer, Endgames
 from ai.draughts.endgame.slices import MOST, Slice
 from ai.kernels import draughts_endgame as kernel
 from shared.errors import EndgameError
@@ -12,25 +10,10 @@ NO_DRAWS = ENGLISH_DRAUGHTS.options({"repetition": "off", "no_progress": "off"})
 """The rules that a database knows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What is known of a position or of a move, for who is to move."""
-
-    value: str
-    """"win", "loss" or "draw"."""
-    plies: int | None
-    """Until the end with best play; None for a draw, and where results alone are known."""
-
-
 def told(value: int) -> str:
     """A value of the kernel in words: `win in 13 plies`, `loss`, `draw`."""
-    answer = _answer(value)
+    answer = Answer.of(value)
     return answer.value if answer.plies is None else f"{answer.value} in {answer.plies} plies"
-
-
-def _answer(value: int) -> Answer:
-    name = "draw" if value == kernel.DRAW else "win" if value & 1 else "loss"
-    return Answer(name, value if value <= kernel.LONGEST else None)
 
 
 def answer_to(endgames: Endgames, state: State) -> Answer:
@@ -48,7 +31,7 @@ def answer_to(endgames: Endgames, state: State) -> Answer:
             f"{pieces} pieces are on the board, and the database here has no such ending: "
             f"`oldhand endgame build --pieces {pieces}` makes it",
         )
-    return _answer(value)
+    return Answer.of(value)
 
 
 def answers(endgames: Endgames, state: State) -> dict[str, Answer]:
@@ -71,8 +54,9 @@ def _worth(value: int) -> int:
 
 def _after(value: int) -> Answer:
     """The value of a move, from that of the position it makes."""
-    name = "draw" if value == kernel.DRAW else "loss" if value & 1 else "win"
-    return Answer(name, value + 1 if value <= kernel.LONGEST else None)
+    there = Answer.of(value)
+    name = {"win": "loss", "draw": "draw", "loss": "win"}[there.value]
+    return Answer(name, None if there.plies is None else there.plies + 1)
 
 
 def best_line(endgames: Endgames, state: State) -> list[str]:

@@ -62,6 +62,8 @@ export function reasonWords(reason: Reason, move: string): string {
       );
     case "rival":
       return say("reasons.rival", { lost: Number(reason["wins"]), count: Number(reason["games"]) });
+    case "endgame":
+      return solved(reason);
     case "chance":
       return say("reasons.chance");
     case "only-move":
@@ -100,6 +102,12 @@ function trusted({ low, from, witnesses }: Reason): string {
     );
   const seen = typeof witnesses === "number" && witnesses > 1 ? say("reasons.witnesses", { witnesses }) : "";
   return least + say("reasons.learnt", { makers: makers.join(say("comma")) }) + seen;
+}
+
+/** What a database of endings knows; a move is two plies. */
+function solved({ value, plies }: Reason): string {
+  const told = say(value === "win" ? "reasons.won" : value === "loss" ? "reasons.lost" : "reasons.drawn-ending");
+  return typeof plies === "number" ? told + say("reasons.to-the-end", { count: Math.ceil(plies / 2) }) : told;
 }
 
 /** An own thought: by which way of thinking, and what else it tells, each a clause of its own. */

@@ -14,7 +14,7 @@ from ai.draughts.endgame.slices import Slice, slice_named, slices, stages
 from ai.kernels import draughts_endgame as kernel
 from ai.kernels.draughts import board_of
 from shared.errors import EndgameError
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
 
 GROUND_TRUTH = {
     2: (3_488, 716, 402, 2_370, 13),
@@ -119,9 +119,11 @@ def test_the_rule_book_agrees_one_step_ahead(distances: Path, results: Path) -> 
 
 def test_what_is_not_there_is_unknown(tmp_path: Path) -> None:
     endgames = build(tmp_path, 2, Metric.DTW)
-    assert endgames.pieces == endgames.whole(Metric.DTW) == 2 and endgames.whole(Metric.WLD) == 0
+    assert endgames.pieces == endgames.distances == 2
     assert endgames.value(ENGLISH_DRAUGHTS.parse_position("B:WK32:BK1")) != kernel.UNKNOWN
     assert endgames.value(ENGLISH_DRAUGHTS.parse_position("B:WK32,K30:BK1")) == kernel.UNKNOWN
+    assert endgames.value(ENGLISH_DRAUGHTS.parse_position(START)) == kernel.UNKNOWN
+    assert endgames.value(ENGLISH_DRAUGHTS.parse_position("B:W21-32:BK10")) == kernel.UNKNOWN
     assert Endgames.open(tmp_path / "elsewhere").pieces == 0
     with pytest.raises(EndgameError, match="oldhand endgame build"):
         opened(tmp_path / "elsewhere")
