@@ -27,6 +27,7 @@ from ai.domino import minds as domino
 from ai.domino.greedy import Greedy as GreedyAtDomino
 from ai.draughts import searcher as draughts
 from ai.draughts.greedy import Greedy as GreedyAtDraughts
+from ai.draughts.learner import Learner
 from ai.engines.outside import Outside, called
 from ai.engines.pool import DXP, Pool, pool_of
 from shared.agent import Agent
@@ -65,6 +66,7 @@ MINDS: Mapping[str, Mapping[str, Mind]] = {
         "random": _CHANCE,
         "child": _searching_draughts("child"),
         "greedy": Mind("Takes what looks best at once.", GreedyAtDraughts),
+        "learner": Mind("The LS-Draughts paper's: taught itself by playing its own clone.", Learner, compiled=True),
         **{name: _searching_draughts(name) for name in draughts.LEVELS if name != "child"},
     },
     "domino-101/1": {

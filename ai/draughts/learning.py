@@ -55,7 +55,7 @@ class Side:
         self, individual: Individual | None, depth: int, by_hand: bool = False, endgames: Endgames | None = None
     ) -> None:
         """Plays by the individual's network, as it is at every moment; without one by the judgement made by hand, or at
-        depth 0 by lot. `endgames`: all of one metric."""
+        depth 0 by lot. `endgames`: what its search asks."""
         assert 0 <= depth <= search.DEEPEST and (individual is not None or by_hand or depth == 0)
         self._desk = np.zeros(search.DESK, np.int64)
         self._hidden = np.zeros(HIDDEN)
@@ -70,7 +70,7 @@ class Side:
             desk[search.HAND] = self._tables.ctypes.data
         if endgames is not None and endgames.pieces:
             desk[search.ENDGAMES] = endgames.address
-            desk[search.DISTANCES] = endgames.whole(Metric.DTW) > 0
+            desk[search.DISTANCES] = endgames.whole(Metric.DTW)
 
     @property
     def address(self) -> int:

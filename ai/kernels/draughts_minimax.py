@@ -6,7 +6,7 @@ a player is stands in words of an array, its *desk*, which its caller owns.
 
 Where the player has endgame databases they are asked at every node but the root (section 5.4.2). Without distances a
 won position is worth 1, as in the paper, and all winning moves look alike. With distances (ours) a win is worth more
-than 1, and the more the sooner it comes: see `_result`.
+than 1, and the more the sooner it comes: see `_won`.
 """
 
 import numpy as np
@@ -22,8 +22,8 @@ from ai.kernels.machine import load, ones, store
 NETWORK, GENES, DEPTH, HIDDEN, HAND, ENDGAMES, DISTANCES, NODES, BEST, KILLERS = range(10)
 """Words of a desk: the address of the network, the inputs that its individual has, plies to look ahead, the address of
 room for the hidden neurons, that of look-up tables to value leaves by instead of the network (0: none), that of a
-directory of endgame databases (0: none), whether these tell distances, leaves looked at so far, the number of the move
-found; and for each depth left the step that was last good enough there."""
+directory of endgame databases (0: none), up to how many pieces these tell distances, leaves looked at so far, the
+number of the move found; and for each depth left the step that was last good enough there."""
 DEEPEST = 12
 LISTS = KILLERS + DEEPEST + 1
 DESK = LISTS + (DEEPEST + 1) * MOVES * RECORD // 8
@@ -54,29 +54,29 @@ def _is_stuck(own, enemy, kings, turn):
 
 
 @inlined
-def _result(plies, desk):
-    """What it is worth to have won, so many plies from here."""
-    return 2.0 - plies / _LONGEST if load(desk, DISTANCES) else 1.0
+def _won(pieces, plies, desk):
+    """What it is worth to win, so many plies from the root, known of a position of so many pieces."""
+    return 2.0 - plies / _LONGEST if pieces <= load(desk, DISTANCES) else 1.0
 
 
 @compiled
 def _value(own, enemy, kings, turn, alpha, beta, depth, desk, list_):
     """The value for the seat to move: exact within (alpha, beta), else a bound."""
     ply = load(desk, DEPTH) - depth
-    endgames = load(desk, ENDGAMES)
-    if endgames and ones(own | enemy) <= load(endgames, PIECES):
+    endgames, pieces = load(desk, ENDGAMES), ones(own | enemy)
+    if endgames and pieces <= load(endgames, PIECES):
         plies = probe(own, enemy, kings, turn, endgames)
         if plies == DRAW:
             return 0.0
         if plies != UNKNOWN:  # odd when the seat to move wins
-            return _result(ply + plies, desk) if plies & 1 else -_result(ply + plies, desk)
+            return _won(pieces, ply + plies, desk) if plies & 1 else -_won(pieces, ply + plies, desk)
     if depth == 0:
         if _is_stuck(own, enemy, kings, turn):
-            return -_result(ply, desk)
+            return -_won(pieces, ply, desk)
         return _worth(own, enemy, kings, turn, desk)
     end = legal(own, enemy, kings, turn, list_)
     if end == list_:
-        return -_result(ply, desk)
+        return -_won(pieces, ply, desk)
     killer = load(desk, KILLERS + depth)
     for move in range(list_ + RECORD, end, RECORD):
         if load(move, 0) == killer:

@@ -96,6 +96,7 @@ export const roster: Catalogue<keyof typeof english> = {
   "roster.about.random": "أي نقلة صحيحة بالقرعة.",
   "roster.about.english-draughts.child": "يرى الأكلة التي أمامه ولا يكاد يرى غيرها.",
   "roster.about.english-draughts.greedy": "يلعب ما يبدو الأفضل في حينه.",
+  "roster.about.english-draughts.learner": "من بحث LS-Draughts: علّم نفسه باللعب ضد نسخة منه.",
   "roster.about.english-draughts.novice": "ينظر بضع نقلات إلى الأمام بعين غير واثقة.",
   "roster.about.english-draughts.club": "ينظر إلى الأمام كلاعبي الأندية ولا يفرّط بقطعة.",
   "roster.about.english-draughts.expert": "يحسب بعمق.",

@@ -57,6 +57,7 @@ export const roster = {
   "roster.about.random": "Any legal move, drawn by lot.",
   "roster.about.english-draughts.child": "Sees the capture in front of it, and little else.",
   "roster.about.english-draughts.greedy": "Takes what looks best at once.",
+  "roster.about.english-draughts.learner": "The LS-Draughts paper’s: taught itself by playing its own clone.",
   "roster.about.english-draughts.novice": "Looks a few moves ahead, with an unsure eye.",
   "roster.about.english-draughts.club": "Looks ahead as club players do, and gives nothing away.",
   "roster.about.english-draughts.expert": "Calculates deeply.",

@@ -56,6 +56,7 @@ export const roster: Catalogue<keyof typeof english> = {
   "roster.about.random": "Kurayla herhangi bir geçerli hamle.",
   "roster.about.english-draughts.child": "Önündeki alışı görür, başka pek bir şey görmez.",
   "roster.about.english-draughts.greedy": "O an en iyi görüneni oynar.",
+  "roster.about.english-draughts.learner": "LS-Draughts makalesindeki: kendi kopyasıyla oynayarak kendi kendine öğrendi.",
   "roster.about.english-draughts.novice": "Birkaç hamle ilerisine, kararsız bir gözle bakar.",
   "roster.about.english-draughts.club": "Kulüp oyuncuları gibi ileriyi görür, bedava taş vermez.",
   "roster.about.english-draughts.expert": "Derin hesap yapar.",

@@ -1,0 +1,67 @@
+"""The player `learner`: LS-Draughts, as Castro Neto, Julia and Caixeta built it. Knows no kernel until it thinks.
+
+Minimax to depth 4 over the predictions of a network that taught itself, with features that a genetic algorithm chose.
+The network that Oldhand brings along is what `oldhand train draughts --seed 1 --databases DATA` makes of endgame
+databases of up to five pieces (`oldhand endgame build --pieces 5`); its file tells the whole recipe.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from ai.following import Follower
+from ai.reasons import only_move, own_thinking
+from shared.agent import Budget, Decision
+from shared.core import View
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
+
+if TYPE_CHECKING:
+    from ai.draughts.individual import Individual
+    from ai.draughts.learning import Side
+
+SHIPPED = Path(__file__).with_name("learner.network")
+"""The network that Oldhand brings along."""
+DEPTH = 4
+"""Plies, as in the paper."""
+
+
+class Learner:
+    """One seat's mind."""
+
+    def __init__(self, rng: Random) -> None:
+        """Draws nothing: of equally good moves the first one found is played, as in the paper."""
+        self._follower = Follower(ENGLISH_DRAUGHTS)
+        self._side: Side | None = None
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        """Looks at some hundred positions, whatever the budget."""
+        if len(legal) == 1:
+            return only_move(legal[0])
+        from ai.draughts.search import moves_of  # numba loads here and not with the roster
+        from ai.kernels.draughts import board_of
+
+        state = self._follower.state_of(view)
+        value, change, taken = self._thinking().find(board_of(state))
+        (move,) = moves_of(state, [(change, taken)])
+        return own_thinking(move, "learner", round(value, 3), DEPTH)
+
+    def _thinking(self) -> "Side":
+        if self._side is None:
+            from ai.draughts.learning import Side
+
+            self._side = Side(shipped(), DEPTH)
+        return self._side
+
+    def counsel(self, view: View) -> str:
+        """Nobody is asked in this game."""
+        return "either"
+
+
+@cache
+def shipped() -> "Individual":
+    """The individual that Oldhand brings along, for all seats that play by it."""
+    from ai.draughts.individual import read_individual
+
+    return read_individual(SHIPPED)

@@ -1,0 +1,51 @@
+"""The player of the LS-Draughts paper at a table, and the network that it plays by."""
+
+from random import Random
+
+import pytest
+
+from ai.draughts.individual import format_features, recipe_of
+from ai.draughts.learner import DEPTH, SHIPPED, Learner, shipped
+from ai.draughts.learning import Side, measured
+from ai.kernels.draughts import board_of
+from shared.agent import Budget
+from shared.core import Seat
+from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts import START
+from shared.words.reasons import reason_words
+from tests.games.draughts_positions import texts
+
+
+def test_it_plays_what_minimax_says_and_tells_how_it_values_that() -> None:
+    state = GAME.parse_position(START)
+    decision = Learner(Random(1)).choose(GAME.view(state, Seat(0)), texts(state), Budget())
+    value, *_ = Side(shipped(), DEPTH).find(board_of(state))
+    assert decision.move in texts(state)
+    assert decision.why == {"kind": "own-thinking", "by": "learner", "score": round(value, 3), "depth": DEPTH}
+    assert "values its position at" in reason_words(decision.why, decision.move)
+    assert Learner(Random(2)).choose(GAME.view(state, Seat(0)), texts(state), Budget()) == decision
+
+
+def test_it_takes_a_win_that_it_sees_and_plays_a_lone_move_without_a_thought() -> None:
+    state = GAME.parse_position("B:W5,20:B11,16,K6")  # only 6-1 shuts both men in
+    (won,) = [
+        move for move in texts(state) if not GAME.legal_moves(GAME.successor(state, GAME.parse_move(state, move)))
+    ]
+    assert len(texts(state)) > 1
+    decision = Learner(Random(1)).choose(GAME.view(state, Seat(0)), texts(state), Budget())
+    assert (decision.move, decision.why["score"]) == (won, 1.0)
+    lone = GAME.parse_position("B:W18:B15,1")
+    assert Learner(Random(1)).choose(GAME.view(lone, Seat(0)), texts(lone), Budget()).why["kind"] == "only-move"
+
+
+@pytest.mark.slow
+def test_the_network_that_is_shipped_has_learned() -> None:
+    told = measured(shipped(), DEPTH, 5)
+    assert told["random"][1] > 0.9, "it beats moves by lot"
+    assert told["hand"][1] > 0.2, "and does not lose every game to a judgement made by hand"
+
+
+def test_the_network_that_is_shipped_tells_its_recipe() -> None:
+    recipe = recipe_of(SHIPPED)
+    assert recipe["features"] == format_features(shipped().genes) == recipe["curve"][-1]["features"]
+    assert len(recipe["curve"]) == recipe["sizes"]["generations"]
