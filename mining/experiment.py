@@ -6,12 +6,14 @@ Measures nothing itself: each experiment is a module of its own.
 import importlib
 import json
 import sys
+from os import environ
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from shared.games import game_named
+from shared.places import data_folder
 
 EXPERIMENTS = {
     "domino101": "mining.domino101",
@@ -25,11 +27,13 @@ EXPERIMENTS = {
     "ladder": "mining.draughts_ladder",
     "wang2015": "mining.wang2015.experiment",
     "rival": "mining.rival",
+    "ls-draughts": "mining.ls_draughts",
 }
 """By name: a module with `cells(games)`, `row(cell, seed, jobs)`, `line(row)` and `table(rows)`, loaded when named.
 
 It may say how many DEFAULT_GAMES it plays, and the LEAST_GAMES that make sense; it may `plot(rows, folder)`; and its
-cells may name the `part` they belong to, "table-4" or "figure-7".
+cells may name the `part` they belong to, "table-4" or "figure-7". One that measures every row for DEFAULT_SEEDS seeds
+has `cells(games, seeds, data)` and may use endgame databases of that data folder.
 """
 DEFAULT_GAMES, LEAST_GAMES = 40_000, 200
 
@@ -43,6 +47,13 @@ def experiment(
     tables: Annotated[list[int] | None, typer.Option("--table", help="Only this table; may be repeated.")] = None,
     figures: Annotated[list[int] | None, typer.Option("--figure", help="Only this figure; may be repeated.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same rows, whatever --jobs.")] = 1,
+    seeds: Annotated[
+        int | None, typer.Option(min=1, help="How often each row is measured anew (ls-draughts; five times).")
+    ] = None,
+    databases: Annotated[
+        Path | None,
+        typer.Option(help="A data folder with endgame databases, or for them (ls-draughts)."),
+    ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Threads that play.")] = 1,
     out: Annotated[
         Path | None, typer.Option(help="Folder for the rows (NAME.ndjson), the table (NAME.txt) and plots.")
@@ -60,7 +71,13 @@ def experiment(
     least: int = getattr(module, "LEAST_GAMES", LEAST_GAMES)
     if count < least:
         raise typer.BadParameter(f"{count} games say nothing here: --games {least} at least")
-    cells = _chosen(module.cells(count), tables or [], figures or [])
+    if hasattr(module, "DEFAULT_SEEDS"):
+        every = module.cells(count, seeds or module.DEFAULT_SEEDS, data_folder(databases, environ))
+    elif seeds is not None or databases is not None:
+        raise typer.BadParameter(f"the experiment {name} takes neither --seeds nor --databases")
+    else:
+        every = module.cells(count)
+    cells = _chosen(every, tables or [], figures or [])
     if game is not None:
         cells = [cell for cell in cells if getattr(cell, "game", None) == game_named(game).id]
         if not cells:

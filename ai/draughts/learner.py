@@ -1,8 +1,8 @@
 """The player `learner`: LS-Draughts, as Castro Neto, Julia and Caixeta built it. Knows no kernel until it thinks.
 
 Minimax to depth 4 over the predictions of a network that taught itself, with features that a genetic algorithm chose.
-The network that Oldhand brings along is what `oldhand train draughts --seed 1 --databases DATA` makes of endgame
-databases of up to five pieces (`oldhand endgame build --pieces 5`); its file tells the whole recipe.
+The network that Oldhand brings along is what `oldhand train draughts --seed 1 --databases DATA` makes where there are
+endgame databases of up to six pieces (`oldhand endgame build --pieces 6`); its file tells the whole recipe.
 """
 
 from collections.abc import Sequence

@@ -15,6 +15,7 @@ import numpy as np
 
 from ai.draughts.endgame.endgames import Endgames, opened
 from ai.draughts.endgame.files import Metric
+from ai.draughts.endgame.slices import MOST
 from ai.draughts.individual import SHAPE, Genes, Individual, fresh
 from ai.draughts.search import hand_tables
 from ai.kernels import draughts_learning as games
@@ -84,10 +85,10 @@ class Side:
         return float(value), int(self._desk[record]), int(self._desk[record + 1])
 
 
-def whole_endgames(data: Path, metric: Metric) -> Endgames:
-    """The endgame databases of a data folder that are whole: all of up to so many pieces, so that two players who name
-    as many know the same. Raises EndgameError."""
-    pieces = opened(data, (metric,)).whole(metric)
+def whole_endgames(data: Path, metric: Metric, most: int = MOST) -> Endgames:
+    """The endgame databases of a data folder that are whole: all of up to so many pieces, `most` at most, so that two
+    players who name as many know the same. Raises EndgameError."""
+    pieces = min(opened(data, (metric,)).whole(metric), most)
     if not pieces:
         raise EndgameError("endgame/missing", f"the database {metric} in {data} lacks slices: `oldhand endgame build`")
     return Endgames.open(data, (metric,), pieces)

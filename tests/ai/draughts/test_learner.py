@@ -11,7 +11,7 @@ from ai.kernels.draughts import board_of
 from shared.agent import Budget
 from shared.core import Seat
 from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts import START
+from shared.games.english_draughts import START, Move, State
 from shared.words.reasons import reason_words
 from tests.games.draughts_positions import texts
 
@@ -26,11 +26,13 @@ def test_it_plays_what_minimax_says_and_tells_how_it_values_that() -> None:
     assert Learner(Random(2)).choose(GAME.view(state, Seat(0)), texts(state), Budget()) == decision
 
 
+def _wins(state: State, move: Move) -> bool:
+    return not GAME.legal_moves(GAME.successor(state, move))
+
+
 def test_it_takes_a_win_that_it_sees_and_plays_a_lone_move_without_a_thought() -> None:
     state = GAME.parse_position("B:W5,20:B11,16,K6")  # only 6-1 shuts both men in
-    (won,) = [
-        move for move in texts(state) if not GAME.legal_moves(GAME.successor(state, GAME.parse_move(state, move)))
-    ]
+    (won,) = [GAME.format_move(state, move) for move in GAME.legal_moves(state) if _wins(state, move)]
     assert len(texts(state)) > 1
     decision = Learner(Random(1)).choose(GAME.view(state, Seat(0)), texts(state), Budget())
     assert (decision.move, decision.why["score"]) == (won, 1.0)
