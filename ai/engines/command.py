@@ -66,7 +66,7 @@ def engine(
         Path | None, typer.Option(help="DXP: add every game to this file (oldhand verify reads it).")
     ] = None,
     seed: Annotated[int, typer.Option(help="Of the player's random choices.")] = 1,
-    data: Annotated[Path | None, typer.Option(help="The data folder, for players with experience.")] = None,
+    data: Annotated[Path | None, typer.Option(help="The data folder: experience books, and solved endings.")] = None,
 ) -> None:
     """Play English draughts inside another program, as an engine that speaks Hub or DXP.
 
@@ -95,22 +95,25 @@ def engine(
     """
     if hub and dxp:
         raise typer.BadParameter("--hub or --dxp, not both")
+    folder = data_folder(data, environ)
     try:
         game, name = split_game(player)
         if game not in (None, GAME.id):
             raise Rejected("player/unknown", f"engines here play {GAME.id}, not {game}")
-        books = _books(data) if player_named(GAME.id, name).kinds else {}
+        books = _books(folder) if player_named(GAME.id, name).kinds else {}
     except GameError as error:
         raise typer.BadParameter(str(error)) from error
     logging.basicConfig(level=logging.INFO, format="engine: %(message)s", stream=sys.stderr)
     limits = Limits(None if ms is None else ms / 1000, nodes)
     if not dxp:
-        _speak_hub(HubEngine(name, _say, version=_version(), seed=str(seed), books=books, limits=limits))
+        _speak_hub(
+            HubEngine(name, _say, version=_version(), seed=str(seed), books=books, endings=folder, limits=limits)
+        )
         return
     match = None
     if initiate if initiate is not None else connect:
         match = Match(games, minutes, moves, _starts(openings), Seat(int(white)))
-    seat = EngineSeat(name, str(seed), books)
+    seat = EngineSeat(name, str(seed), books, folder)
     told = Scoresheet(pdn)
 
     async def play(streams: Streams) -> None:
@@ -133,8 +136,8 @@ def _version() -> str:
         return "0"
 
 
-def _books(data: Path | None) -> Mapping[str, ExperienceBook]:
-    path = newest_book(data_folder(data, environ) / "books", GAME.id)
+def _books(folder: Path) -> Mapping[str, ExperienceBook]:
+    path = newest_book(folder / "books", GAME.id)
     return {} if path is None else {GAME.id: ExperienceBook.open(path)}
 
 

@@ -6,6 +6,7 @@ What is said: `hub` → `id`, `param` ..., `wait`; `set-param`, then `init` → 
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from threading import Lock
 
 from ai.engines.hub import VARIANT, VARIANTS, Line, format_line, format_move, parse_line, parse_move, parse_pos
@@ -39,6 +40,7 @@ class HubEngine:
         version: str,
         seed: str = "1",
         books: Mapping[str, ExperienceBook] | None = None,
+        endings: Path | None = None,
         limits: Limits | None = None,
     ) -> None:
         """`say` takes a line without its end, from any thread, one at a time. `limits` hold until a level is told.
@@ -50,7 +52,8 @@ class HubEngine:
         self._version = version
         self._seed = seed
         self._books = {} if books is None else books
-        self._seat = EngineSeat(player, seed, self._books)
+        self._endings = endings
+        self._seat = self._seated(player)
         self._ready = False
         self._state: State = GAME.parse_position(START)
         self._limits = limits or Limits()
@@ -127,12 +130,16 @@ class HubEngine:
                 if value.lower() not in VARIANTS:
                     raise EngineError("engine/variant", f"Oldhand plays {VARIANT} draughts here, not {value!r}")
             case "player":
-                self._seat = EngineSeat(player_named(GAME.id, value).name, self._seed, self._books)
+                self._seat = self._seated(player_named(GAME.id, value).name)
             case "seed":
                 self._seed = value
-                self._seat = EngineSeat(self._seat.player, value, self._books)
+                self._seat = self._seated(self._seat.player)
             case _:
                 pass
+
+    def _seated(self, player: str) -> EngineSeat:
+        self._ready = False
+        return EngineSeat(player, self._seed, self._books, self._endings)
 
     def _init(self) -> None:
         self._seat.warm()
@@ -191,6 +198,8 @@ class HubEngine:
             told["depth"] = why["depth"]
         if "score" in why:
             told["score"] = f"{why['score']:.2f}"
+        if why["kind"] == "endgame":
+            told["score"] = f"{_worth(why['value'], why.get('plies', 0)):.2f}"
         self._say("info", **told, time=f"{took:.3f}", pv=" ".join(moves))
         self._say("done", move=moves[0], **({"ponder": moves[1]} if len(moves) > 1 else {}))
 
@@ -208,6 +217,11 @@ class HubEngine:
         if self._thought is not None:
             self._thought.done.wait()
             self._thought = None
+
+
+def _worth(value: str, plies: int) -> float:
+    """A solved ending as a score: as others have it, beyond 90 men, and the more the sooner."""
+    return {"win": 1, "draw": 0, "loss": -1}[value] * (99.99 - plies / 100)
 
 
 def _whole(pairs: Mapping[str, str], name: str) -> int | None:

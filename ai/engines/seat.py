@@ -1,18 +1,27 @@
 """A player of the roster behind an engine protocol: positions in, decisions out. Speaks no protocol."""
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from threading import Event, Thread
 from time import monotonic
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from ai.contest import endgames_in
 from ai.engines.pacing import Limits
-from ai.roster import make_agent
+from ai.roster import make_agent, player_named
 from ai.thinking import Alarms
 from shared.agent import Agent, Budget, Decision
+from shared.errors import EndgameError
 from shared.experience import ExperienceBook
 from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts import START, State
+
+if TYPE_CHECKING:
+    from ai.draughts.endgame.endgames import Endgames
+
+_log = logging.getLogger("oldhand.engine")
 
 
 class Told(Protocol):
@@ -33,9 +42,16 @@ class Thought:
 class EngineSeat:
     """One mind, asked about one position at a time, in a thread of its own so that it can be told to stop."""
 
-    def __init__(self, player: str, seed: str, books: Mapping[str, ExperienceBook]) -> None:
-        """Raises Rejected `player/unknown`."""
+    def __init__(
+        self, player: str, seed: str, books: Mapping[str, ExperienceBook], endings: Path | None = None
+    ) -> None:
+        """`endings`: a data folder whose solved endings the player looks up, if it does such a thing.
+
+        Raises Rejected `player/unknown`.
+        """
         self.player = player
+        self._endings = endings
+        self._endgames: Endgames | None = None
         self._seed = seed
         self._books = books
         self._games = 0
@@ -44,7 +60,7 @@ class EngineSeat:
 
     def _fresh(self) -> Agent:
         self._games += 1
-        return make_agent(GAME.id, self.player, f"{self._seed}:{self._games}", self._books)
+        return make_agent(GAME.id, self.player, f"{self._seed}:{self._games}", self._books, self._endgames)
 
     def new_game(self) -> None:
         """What comes next has nothing to do with what was."""
@@ -52,7 +68,12 @@ class EngineSeat:
 
     def warm(self) -> None:
         """Load what the player needs, so that its first move takes no longer than others: a minute on a machine that
-        has never compiled it."""
+        has never compiled it. Odd files of endings are left out, with a word in the log."""
+        if self._endings is not None and player_named(GAME.id, self.player).compiled:
+            try:
+                self._endgames = endgames_in(self._endings)
+            except EndgameError as error:
+                _log.warning("%s [%s]", error, error.code)
         self._decide(GAME.parse_position(START), Budget(nodes=1))
         self.new_game()
 

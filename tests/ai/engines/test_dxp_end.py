@@ -100,7 +100,7 @@ async def test_a_request_to_go_back_interrupts_a_thought(monkeypatch: pytest.Mon
     slow = Slow(Random(1))
     slow.stopped, slow.thinking, slow.ended = [], threading.Event(), threading.Event()
 
-    def make(game: str, name: str, seed: str, books: Mapping[str, object]) -> Agent:
+    def make(game: str, name: str, seed: str, books: Mapping[str, object], endgames: object) -> Agent:
         return slow
 
     monkeypatch.setattr(seat, "make_agent", make)

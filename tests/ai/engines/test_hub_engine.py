@@ -42,7 +42,7 @@ def mind(monkeypatch: pytest.MonkeyPatch) -> Patient:
     patient = Patient(Random(1))
     patient.budgets, patient.views = [], []
 
-    def make(game: str, name: str, seed: str, books: Mapping[str, object]) -> Agent:
+    def make(game: str, name: str, seed: str, books: Mapping[str, object], endgames: object) -> Agent:
         return patient
 
     monkeypatch.setattr(seat, "make_agent", make)
