@@ -15,6 +15,7 @@ import sys
 import time
 from dataclasses import asdict, dataclass
 from functools import cache
+from importlib.metadata import version
 from os import environ
 from pathlib import Path
 from random import Random
@@ -73,8 +74,8 @@ def train_network(
 ) -> None:
     """Train the network of English draughts from self-play, and print how wrong it was after each epoch.
 
-    The network that Oldhand brings along is what this makes with no option but --ship. The folder keeps about 8 bytes a
-    position. Stop it when you like: --resume goes on.
+    The network that Oldhand brings along was made so, with no option but --ship; a search that has changed since plays
+    other games, and makes another. The folder keeps about 8 bytes a position. Stop it when you like: --resume goes on.
     """
     settings = Settings(seed, _numbers(positions, "--positions"), _numbers(nodes, "--nodes"), epochs)
     if len(settings.positions) != len(settings.nodes):
@@ -164,6 +165,7 @@ def _teach(path: Path, settings: Settings, first: int, generation: int) -> None:
     network = fitted(shards, settings.epochs, settings.seed, heard)
     recipe = {
         "command": "oldhand train network",
+        "code": version("oldhand"),
         "settings": asdict(settings),
         "generation": generation,
         "positions": sum(len(shard.boards) for shard in shards),
