@@ -36,8 +36,8 @@ FEW = 7
 SURE_DEPTH, SURE = 4, 45
 """So few plies before a leaf, a quiet position that looks better by so much a ply than it need be is not searched."""
 TRIED_DEPTH, LESS, TRIED = 6, 4, 35
-"""From this depth on a position is tried first so many plies less deep, and left at that if it proves so much better than
-it need be: a cut that is probable (Buro 1995, ProbCut)."""
+"""From this depth on a position is tried first so many plies less deep, and left at that if it proves so much better
+than it need be: a cut that is probable (Buro 1995, ProbCut)."""
 
 # Words of the desk: what a search shares with its leaves.
 NODES, LIMIT, STOPPED, STOP, TABLE, BUCKETS, LEAF, NO_PROGRESS, REPETITION, ROOT, NOISE, SEED = range(12)
