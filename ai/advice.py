@@ -1,21 +1,22 @@
 """What a master would play: the answer to somebody who asks for a hint. Sees what that seat sees; knows no connection.
 
-At open boards it is what habit finds likeliest, beside a short search where that has been weighed; at domino a mind
-of the paper says its one move.
+At open boards it is what habit finds likeliest, beside a short search where that has been weighed, and in Chinese
+checkers the nearest key state with it; at domino a mind of the paper says its one move.
 """
 
 from collections.abc import Mapping, Sequence
 
 from ai.advisors.habit import Habit
+from ai.advisors.key_states import Approach
 from ai.reasons import only_move
 from ai.roster import make_agent
 from shared.agent import Budget, Decision, honest
 from shared.core import View
 from shared.experience import ExperienceBook
-from shared.games.chinese_checkers import CHINESE_CHECKERS
+from shared.games.chinese_checkers import CELL_TEXTS, CELLS, CHINESE_CHECKERS
 from shared.games.domino_101 import DOMINO_101
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
-from shared.wire import Advised
+from shared.wire import Advised, Aim
 
 MOST = 3
 """Moves of an answer."""
@@ -39,6 +40,27 @@ def advice(
         else:
             found = []
     return [_advised(decision) for decision in found]
+
+
+def aim(view: View, legal: Sequence[str], books: Mapping[str, ExperienceBook]) -> Aim | None:
+    """The key state that is nearest in Chinese checkers; None elsewhere, and where none is near. Raises BookError."""
+    if view.game != CHINESE_CHECKERS.id or len(legal) < 2:
+        return None
+    guide = make_agent(view.game, "random+key-states", 0, books)
+    near = guide.nearest(view) if isinstance(guide, Approach) else None
+    if near is None:
+        return None
+    # The guide sees the board from the mover's side; seat 1 sees it turned.
+    turn = CHINESE_CHECKERS.parse_position(view.board).turn
+    cells = [cell if turn == 0 else CELLS - 1 - cell for cell in near.own.tolist()]
+    reached = near.key_state
+    return Aim(
+        cells=[CELL_TEXTS[cell] for cell in sorted(cells)],
+        distance=near.dissimilarity,
+        wins=reached.wins,
+        draws=reached.draws,
+        losses=reached.losses,
+    )
 
 
 def _advised(decision: Decision) -> Advised:

@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 
 import typer
 
-from ai.advice import advice
+from ai.advice import advice, aim
 from ai.endings import Endings
 from ai.engines.outside import called
 from ai.engines.pool import Pool
@@ -41,6 +41,7 @@ from shared.wire import (
     Advice,
     Advise,
     Advised,
+    Aim,
     BookInfo,
     Invite,
     Leave,
@@ -159,16 +160,20 @@ class Shared:
     endings: Endings
     pace_s: float
 
-    async def advised(self, state: TableState, seed: str) -> list[Advised]:
-        """What a master would play for the seat whose state this is; nothing while the machine code is being made.
+    async def advised(self, state: TableState, seed: str) -> tuple[list[Advised], Aim | None]:
+        """What a master would play for the seat whose state this is, and the key state nearest to it.
+
+        Nothing while the machine code is being made.
 
         Raises BookError.
         """
         view = view_of(state)
         if view is None or not state.legal or not self.readiness.is_ready(state.game):
-            return []
+            return [], None
         books = dict(self.shelf.books)
-        return await self.thinkers.think(lambda budget: advice(view, state.legal, books, budget, seed))
+        return await self.thinkers.think(
+            lambda budget: (advice(view, state.legal, books, budget, seed), aim(view, state.legal, books))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,14 +264,17 @@ class Host:
     async def _advise(self, control: Connection, asked: Advise) -> None:
         """Say what a master would play. What goes wrong there ends there."""
         moves: list[Advised] = []
+        near: Aim | None = None
         try:
-            moves = await self.shared.advised(asked.state, f"{self.seed}:{asked.state.table}:{asked.state.version}")
+            moves, near = await self.shared.advised(
+                asked.state, f"{self.seed}:{asked.state.table}:{asked.state.version}"
+            )
         except GameError as error:
             _log.warning("no hint: %s", error)
         except Exception:
             _log.exception("no hint for table %s", asked.state.table)
         with suppress(Rejected):  # nobody waits any longer
-            await control.ask(Advice, ticket=asked.ticket, moves=moves)
+            await control.ask(Advice, ticket=asked.ticket, moves=moves, aim=near)
 
     def _invited(self, invite: Invite) -> Player:
         """Raises Rejected `player/unknown`, UnknownGame."""

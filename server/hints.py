@@ -55,12 +55,15 @@ class Hints:
         if asked is None or asked.host is not host:
             raise Rejected("hint/unknown", "Nobody waits for this advice, or no longer.")
         hints = [it for it in advice.moves if it.move in asked.state.legal]
-        if not hints:
+        if not hints and advice.aim is None:
             self._refuse(advice.ticket)
             return
         self._end(advice.ticket)
         state = asked.state
-        asked.answer(Done(ref=asked.ref, table=state.table, seat=state.you, version=state.version, hints=hints))
+        done = Done(
+            ref=asked.ref, table=state.table, seat=state.you, version=state.version, hints=hints, aim=advice.aim
+        )
+        asked.answer(done)
 
     def withdraw(self, host: Peer) -> None:
         """`host` is gone: it answers nothing any more."""

@@ -22,7 +22,7 @@ from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
 from shared.keys import frame_of
 
 if TYPE_CHECKING:
-    from ai.chinese_checkers.approach import KeyStates
+    from ai.chinese_checkers.approach import KeyStates, Near
 
 FARTHEST = 12
 """The greatest dissimilarity at which a key state is approached; the paper gives none."""
@@ -73,14 +73,22 @@ class Approach(Asking):
         decision = self._approach(view) if len(legal) > 1 else None
         return self.mind.choose(view, legal, budget) if decision is None else decision
 
+    def nearest(self, view: View) -> "Near | None":
+        """The key state to go for, in the frame of who is to move; None where none is near enough."""
+        from ai.chinese_checkers.approach import Distance, in_own_frame
+
+        state = self._follower.state_of(view)
+        here = in_own_frame(state.pieces, state.turn, state)
+        return _prepared(self._states).nearest(here, Distance(self._distance), self._farthest)
+
     def _approach(self, view: View) -> Decision | None:
         from ai.chinese_checkers.approach import Distance, gains, in_own_frame
 
-        state, distance = self._follower.state_of(view), Distance(self._distance)
-        here, seen = in_own_frame(state.pieces, state.turn, state), set(state.past)
-        near = _prepared(self._states).nearest(here, distance, self._farthest)
+        near = self.nearest(view)
         if near is None:
             return None
+        state, distance = self._follower.state_of(view), Distance(self._distance)
+        here, seen = in_own_frame(state.pieces, state.turn, state), set(state.past)
         after = {move: GAME.successor(state, move) for move in GAME.legal_moves(state)}
         ends = [
             (move, in_own_frame(made.pieces, state.turn, state)) for move, made in after.items() if made.key not in seen

@@ -283,12 +283,27 @@ class Advised(BaseModel):
     """Why, as data."""
 
 
+class Aim(BaseModel):
+    """A key state to go for: where winners' pieces stood, and how far away that is."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    cells: Annotated[list[Annotated[str, Field(min_length=1, max_length=8)]], Field(min_length=1, max_length=24)]
+    """Where the asker's own pieces stand in it."""
+    distance: Annotated[int, Field(ge=1)]
+    """The least sum of the single steps that the pieces of both sides are away from it (Wang et al. 2015, (11))."""
+    wins: Annotated[int, Field(ge=0)]
+    draws: Annotated[int, Field(ge=0)]
+    losses: Annotated[int, Field(ge=0)]
+    """What came of it for those who reached it."""
+
+
 class Advice(_Command):
-    """An AI host answers an `advise`, best move first; no move: it has nothing to say there."""
+    """An AI host answers an `advise`, best move first; neither move nor aim: it has nothing to say there."""
 
     type: Literal["advice"] = "advice"
     ticket: Annotated[str, Field(max_length=128)]
     moves: Annotated[list[Advised], Field(max_length=3)]
+    aim: Aim | None = None
 
 
 class Ping(_Command):

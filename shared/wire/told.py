@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from shared.wire.commands import LINE_LIMIT_BYTES, Advised, OfferedPlayer, Proposal, Room
+from shared.wire.commands import LINE_LIMIT_BYTES, Advised, Aim, OfferedPlayer, Proposal, Room
 from shared.wire.terms import Terms
 
 TablePhase = Literal["waiting", "deal", "counsel", "play", "scoring", "over", "closed"]
@@ -95,7 +95,9 @@ class Done(_Told):
     challenge: str | None = None
     """Id of the challenge that was sent."""
     hints: list[Advised] | None = None
-    """What a master would play, best first; at least one."""
+    """What a master would play, best first; may be empty where there is an aim."""
+    aim: Aim | None = None
+    """The key state nearest to the position, where a hint was asked for and the book knows one."""
 
 
 class Refused(_Told):

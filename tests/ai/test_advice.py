@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from ai.advice import MOST, advice
+from ai.advice import MOST, advice, aim
 from ai.endings import Endings
 from ai.host import Shared
 from ai.kernels.draughts_habit import PATH, WEIGHTS
@@ -16,13 +16,14 @@ from ai.shelf import Shelf
 from ai.thinking import Thinkers
 from shared.agent import Budget
 from shared.core import Seat
-from shared.experience import ExperienceBook, book_bytes
+from shared.experience import ExperienceBook, book_bytes, key_states
 from shared.experience.habit import Habits, encode
 from shared.games import GAMES
+from shared.keys import frame_of
 from shared.wire import TableState
 from tests.ai.tables import legal_in, view
 
-DRAUGHTS = "english-draughts/1"
+DRAUGHTS, CHECKERS = "english-draughts/1", "chinese-checkers/1"
 START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
 
 
@@ -44,6 +45,34 @@ def test_habit_names_its_likeliest_moves_with_their_shares_and_reasons(tmp_path:
     shares = [it.share for it in found if it.share is not None]
     assert shares == sorted(shares, reverse=True) and len(shares) == MOST and shares[0] > 0.4
     assert all(it.reason["kind"] == "habit" and it.reason["book"] == 9 for it in found)
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "stood"),
+    [
+        ("0:a1,a2,a3,a4,b1,b2,b3,c1,d2,e3:f9,g8,g9,h7,h8,h9,i6,i7,i8,i9", "e3-e4", "e4"),
+        ("1:a1,a2,a3,a4,b1,b2,b3,c1,c2,d1:e7,g8,g9,h7,h8,h9,i6,i7,i8,i9", "e7-e6", "e6"),
+    ],
+)
+def test_the_nearest_key_state_is_shown_where_the_own_pieces_would_stand(
+    tmp_path: Path, position: str, move: str, stood: str
+) -> None:
+    shown = view(CHECKERS, position)
+    game = GAMES[CHECKERS]
+    before = game.parse_position(position, game.options({}))
+    after = game.successor(before, game.parse_move(before, move))
+    normal = frame_of(CHECKERS).normal(game.pack(after), after.turn)[0]
+    file = tmp_path / "some.book"
+    section = key_states.encode(40, len(normal), [key_states.KeyState(normal, 9, 1, 2)])
+    file.write_bytes(book_bytes(CHECKERS, 3, {}, {key_states.NAME: section}))
+    with ExperienceBook.open(file) as book:
+        found = aim(shown, legal_in(shown), {CHECKERS: book})
+        assert aim(view(DRAUGHTS, START), ["11-15", "9-13"], {CHECKERS: book}) is None
+    assert aim(shown, legal_in(shown), {}) is None
+    own = set(position.split(":")[1 + before.turn].split(","))
+    assert found is not None
+    assert set(found.cells) == own - {move.split("-")[0]} | {stood}
+    assert (found.distance, found.wins, found.draws, found.losses) == (1, 9, 1, 2)
 
 
 def test_without_a_book_nothing_is_said_of_an_open_board_but_of_the_only_move() -> None:
@@ -73,7 +102,8 @@ async def test_a_host_says_nothing_while_its_machine_code_is_being_made(
             shared = Shared(Shelf(tmp_path), thinkers, Readiness(games, lambda _: None), Endings(tmp_path, 0), 0.0)
             with liking(tmp_path, (9, 13, 2000)) as book:
                 shared.shelf.books[DRAUGHTS] = book
-                assert len(await shared.advised(state_to_move, "seed")) == most
+                found, near = await shared.advised(state_to_move, "seed")
+                assert (len(found), near) == (most, None)
     finally:
         thinkers.close()
 

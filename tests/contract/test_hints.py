@@ -64,6 +64,17 @@ async def test_a_host_answers_what_it_would_play(house: House, door: Door) -> No
     assert (await host.ask("advice", ticket=asked["ticket"], moves=[ADVISED]))["code"] == "hint/unknown"
 
 
+async def test_a_key_state_alone_is_an_answer_too(house: House) -> None:
+    host = await offering(house)
+    ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    table, state = await dealt([ann, ben])
+    await ann.send({"type": "hint", "ref": "h", "table": table, "version": state["version"]})
+    near = {"cells": ["a1", "b2"], "distance": 4, "wins": 9, "draws": 1, "losses": 2}
+    await host.ask("advice", ticket=(await advise(host))["ticket"], moves=[], aim=near)
+    answer = await ann.answer("h")
+    assert (answer["hints"], answer["aim"]) == ([], near)
+
+
 async def test_a_program_asks_over_http(house: House) -> None:
     host = await offering(house)
     async with web(house) as program:

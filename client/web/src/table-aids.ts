@@ -11,23 +11,28 @@ import { Unanswered } from "./people";
 import { preferences } from "./preferences";
 import { reasonWords } from "./reasons";
 import { explored, type KnownMove } from "./replay-data";
-import { listed, percent, say } from "./speech/say";
+import { listed, number, percent, say } from "./speech/say";
 import { controls } from "./style";
-import type { Advised as Move, TableState } from "./wire";
+import type { Advised as Move, Aim, TableState } from "./wire";
 import { bareName } from "./words";
 
 const NAMED = 3;
 
-/** The best move of an advice, for the board; told as an `advised` event. */
+/** What a board may show of an advice; told as an `advised` event. */
 export interface Advised {
   version: number;
-  move: string;
+  /** The best move; null where none is advised. */
+  move: string | null;
+  /** The cells of the key state to go for. */
+  aim: readonly string[];
 }
 
 /** What was found for one version of the table. */
 interface Hint {
   version: number;
   moves: readonly Move[];
+  /** The nearest key state; null where the book knows none. */
+  aim: Aim | null;
   /** Why there are none, or that they are being asked for. */
   words: string;
   /** What the log says; empty where it says nothing. */
@@ -87,10 +92,11 @@ export class TableAids extends LitElement {
     </section>`;
   }
 
-  private found({ moves, words, log }: Hint) {
+  private found({ moves, aim, words, log }: Hint) {
     return html`<div role="status" data-testid="hinted">
       ${words === "" ? nothing : html`<p>${words}</p>`}
       ${moves.length === 0 ? nothing : html`<ol data-testid="advice">${moves.map((move) => this.advised(move))}</ol>`}
+      ${aim === null ? nothing : html`<p data-testid="aim">${say("explorer.hint.aim", { count: aim.distance, wins: number(aim.wins), losses: number(aim.losses) })}</p>`}
       ${log === "" ? nothing : html`<p class="muted" data-testid="log-says">${say("explorer.hint.log", { words: log })}</p>`}
     </div>`;
   }
@@ -103,21 +109,21 @@ export class TableAids extends LitElement {
 
   private readonly ask = async (): Promise<void> => {
     const { version } = this.state;
-    this.hint = { version, moves: [], words: say("explorer.loading"), log: "" };
+    this.hint = { version, moves: [], aim: null, words: say("explorer.loading"), log: "" };
     const [advice, log] = await Promise.all([this.advice(), this.logged()]);
     this.hint = { version, ...advice, log };
-    const best = advice.moves[0];
-    if (best !== undefined) this.dispatchEvent(new CustomEvent<Advised>("advised", { detail: { version, move: best.move } }));
+    const detail = { version, move: advice.moves[0]?.move ?? null, aim: advice.aim?.cells ?? [] };
+    this.dispatchEvent(new CustomEvent<Advised>("advised", { detail }));
   };
 
-  private async advice(): Promise<Pick<Hint, "moves" | "words">> {
+  private async advice(): Promise<Omit<Hint, "version" | "log">> {
     const { table, version } = this.state;
     try {
-      const { hints } = await this.connection.ask({ type: "hint", table, version });
-      return { moves: hints ?? [], words: "" };
+      const { hints, aim } = await this.connection.ask({ type: "hint", table, version });
+      return { moves: hints ?? [], aim: aim ?? null, words: "" };
     } catch (refusal) {
       if (!(refusal instanceof RefusedError)) throw refusal;
-      return { moves: [], words: say("explorer.hint.gone", { why: refusal.message }) };
+      return { moves: [], aim: null, words: say("explorer.hint.gone", { why: refusal.message }) };
     }
   }
 

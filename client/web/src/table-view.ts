@@ -226,9 +226,9 @@ export class TableView extends LitElement {
     ></seat-chip>`;
   }
 
-  /** The first move of an advice for the position that stands; null: none. */
-  private hinted({ version }: TableState): string | null {
-    return this.advised?.version === version ? this.advised.move : null;
+  /** What of an advice is for the position that stands. */
+  private hinted({ version }: TableState): { hint: string | null; aim: readonly string[] } {
+    return this.advised?.version === version ? { hint: this.advised.move, aim: this.advised.aim } : { hint: null, aim: [] };
   }
 
   private board(state: TableState) {
@@ -253,7 +253,7 @@ export class TableView extends LitElement {
     }
     if (view === null) return html`<p class="card muted">${say("table.setting-up")}</p>`;
     const { board, history } = view;
-    const shown = { game: state.game, board, legal: state.legal, last: history.at(-1) ?? null, hint: this.hinted(state), seat: state.you };
+    const shown = { game: state.game, board, legal: state.legal, last: history.at(-1) ?? null, ...this.hinted(state), seat: state.you };
     const pending = this.asked ?? this.sent;
     return openBoard({ ...shown, pending, choose: (chosen) => this.choose(chosen) }, this.depth);
   }

@@ -274,12 +274,22 @@ export interface Advised {
   reason: Record<string, unknown>;
 }
 
-/** An AI host answers an `advise`, best move first; no move: it has nothing to say there. */
+/** A key state to go for: where winners' pieces stood, and how far away that is. */
+export interface Aim {
+  cells: string[];
+  distance: number;
+  wins: number;
+  draws: number;
+  losses: number;
+}
+
+/** An AI host answers an `advise`, best move first; neither move nor aim: it has nothing to say there. */
 export interface Advice {
   ref: string;
   type: "advice";
   ticket: string;
   moves: Advised[];
+  aim?: Aim | null;
 }
 
 /** Ask for a sign of life; answered with `done`. */
@@ -400,6 +410,7 @@ export interface Done {
   events?: PublicEvent[] | null;
   challenge?: string | null;
   hints?: Advised[] | null;
+  aim?: Aim | null;
 }
 
 /** Which limit a refusal is about, and after how many seconds the same would be taken again. */

@@ -14,7 +14,9 @@ export interface OpenBoard {
   /** The newest move text; null at the start. */
   last: string | null;
   /** A move text to be pointed out on the board. */
-  hint?: string | null;
+  hint: string | null;
+  /** Cells that are pointed out as worth reaching; Chinese checkers alone knows any. */
+  aim: readonly string[];
   /** The move text that waits to be confirmed or answered; null where none does. */
   pending: string | null;
   /** Whose side is nearest; null: nobody's in particular. */
@@ -28,7 +30,7 @@ export function isDeep(game: string, depth: Depth): boolean {
   return depth.has(game.startsWith("english-draughts") ? "draughts" : "star");
 }
 
-export function openBoard({ game, board, legal, last, hint = null, pending, seat, choose }: OpenBoard, depth: Depth) {
+export function openBoard({ game, board, legal, last, hint, aim, pending, seat, choose }: OpenBoard, depth: Depth) {
   const move = (event: CustomEvent<string>) => choose(event.detail);
   const deep = isDeep(game, depth);
   if (game.startsWith("english-draughts")) {
@@ -37,6 +39,6 @@ export function openBoard({ game, board, legal, last, hint = null, pending, seat
       : html`<draughts-board .board=${board} .legal=${legal} .last=${last} .hint=${hint} .seat=${seat} @move=${move}></draughts-board>`;
   }
   return deep
-    ? html`<star-scene .board=${board} .legal=${legal} .last=${last} .hint=${hint} .pending=${pending} .seat=${seat} @move=${move} @scene-lost=${depth.lose}></star-scene>`
-    : html`<star-board .board=${board} .legal=${legal} .last=${last} .hint=${hint} .seat=${seat} @move=${move}></star-board>`;
+    ? html`<star-scene .board=${board} .legal=${legal} .last=${last} .hint=${hint} .aim=${aim} .pending=${pending} .seat=${seat} @move=${move} @scene-lost=${depth.lose}></star-scene>`
+    : html`<star-board .board=${board} .legal=${legal} .last=${last} .hint=${hint} .aim=${aim} .seat=${seat} @move=${move}></star-board>`;
 }

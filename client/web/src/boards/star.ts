@@ -12,13 +12,15 @@ import { controls, pressable, pressByKey } from "../style";
 import { CELL, CELLS, HOME_ROWS, piecesOf, ROW_HEIGHT, type Cell } from "./star-cells";
 
 export class StarBoard extends LitElement {
-  static override properties = { board: {}, legal: {}, last: {}, hint: {}, seat: {} };
+  static override properties = { board: {}, legal: {}, last: {}, hint: {}, aim: {}, seat: {} };
   declare board: string;
   declare legal: string[];
   /** The newest move text, drawn as its path; null at the start. */
   declare last: string | null;
   /** A move text that is pointed out as advice; null: none. */
   declare hint: string | null;
+  /** Cells that are pointed out as worth reaching. */
+  declare aim: readonly string[];
   /** Whose home is nearest; null shows seat 0's. */
   declare seat: number | null;
 
@@ -30,6 +32,7 @@ export class StarBoard extends LitElement {
     this.legal = [];
     this.last = null;
     this.hint = null;
+    this.aim = [];
     this.seat = null;
   }
 
@@ -126,6 +129,13 @@ export class StarBoard extends LitElement {
       svg:hover .cell-name {
         opacity: 0.85;
       }
+      .aim {
+        fill: none;
+        stroke: #0b7a4b;
+        stroke-width: 0.07;
+        stroke-dasharray: 0.16 0.12;
+        pointer-events: none;
+      }
       .advised {
         fill: none;
         stroke: #0b7a4b;
@@ -188,6 +198,7 @@ export class StarBoard extends LitElement {
       <circle class="hole" r="0.2" />
       ${seat === undefined ? nothing : drawPiece(seat)}
       ${lit ? svg`<circle class="reach" r="0.48" /><circle class="dot" r="0.22" />` : nothing}
+      ${this.aim.includes(cell.name) ? svg`<circle class="aim" r="0.4" />` : nothing}
       <circle class="halo" r="0.43" />
       ${endsOf(this.hint).has(cell.name) ? svg`<circle class="advised" r="0.47" />` : nothing}
       ${seat === undefined ? svg`<text class="cell-name" y="0.08">${cell.name}</text>` : nothing}

@@ -40,13 +40,15 @@ export interface Passage {
 }
 
 export abstract class BoardScene<Piece> extends StageElement {
-  static override properties = { board: {}, legal: {}, last: {}, hint: {}, pending: {}, seat: {} };
+  static override properties = { board: {}, legal: {}, last: {}, hint: {}, aim: {}, pending: {}, seat: {} };
   declare board: string;
   declare legal: string[];
   /** The newest move text, to be shown on the board; null at the start. */
   declare last: string | null;
   /** A move text that is pointed out as advice; null: none. */
   declare hint: string | null;
+  /** Cells that are pointed out as worth reaching. */
+  declare aim: readonly string[];
   /** The move text that waits to be confirmed or answered; null where none does. */
   declare pending: string | null;
   /** Whose side is nearest; null: as the flat board shows it. */
@@ -70,6 +72,7 @@ export abstract class BoardScene<Piece> extends StageElement {
     this.legal = [];
     this.last = null;
     this.hint = null;
+    this.aim = [];
     this.pending = null;
     this.seat = null;
   }
@@ -260,6 +263,7 @@ export abstract class BoardScene<Piece> extends StageElement {
       if (cell === picker.from) marks.picked(this.at(cell, 0.006), this.ringSize);
       else if (picker.from === null) marks.movable(this.at(cell, 0.006), this.ringSize);
     }
+    for (const cell of this.aim) marks.aim(this.at(cell, 0.005), this.ringSize);
     for (const cell of endsOf(this.hint)) marks.picked(this.at(cell, 0.007), 1.12 * this.ringSize);
     for (const cell of picker.targets()) marks.goal(this.at(cell, 0.008), 0.62);
     for (const cell of picker.forks().keys()) marks.fork(this.at(cell, 0.008), 0.62);

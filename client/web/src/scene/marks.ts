@@ -80,6 +80,7 @@ export class Marks {
   private readonly taken = decal(new CanvasTexture(ring(PIXELS, 0.72, 0.9, 0.06)), "#ffffff", 1, 4);
   private readonly goals = decal(new CanvasTexture(ring(PIXELS, 0, 0.62, 0.12)), "#ffe78a", 0.95, 5);
   private readonly forks = decal(new CanvasTexture(ring(PIXELS, 0.5, 0.72, 0.1)), "#8fe3ff", 0.95, 5);
+  private readonly aims = decal(new CanvasTexture(ring(PIXELS, 0.8, 0.92, 0.05)), "#35c98a", 0.95, 4);
   private readonly ribbon = decal(null, "#6a2c91", 0.72, 3);
   private readonly gone = decal(new CanvasTexture(ring(PIXELS, 0.72, 0.84, 0.06)), "#6a2c91", 0.85, 3);
   private readonly traces = decal(null, "#f4c430", 0.34, 1);
@@ -107,6 +108,11 @@ export class Marks {
   /** A place on one of several ways to the same goal. */
   fork(at: Vector3, size: number): void {
     this.put(lay(this.forks, size), at);
+  }
+
+  /** A place worth reaching. */
+  aim(at: Vector3, size: number): void {
+    this.put(lay(this.aims, size), at);
   }
 
   /** A square that the newest move touched. */

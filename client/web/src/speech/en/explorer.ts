@@ -38,6 +38,10 @@ export const explorer = {
   "explorer.hint": "What would a master play?",
   "explorer.hint.gone": "No player could say what a master would play: {why}",
   "explorer.hint.share": "{move} · {share}",
+  "explorer.hint.aim": {
+    one: "The nearest key state, ringed green, is {count} step away: of those who reached it {wins} won and {losses} lost.",
+    other: "The nearest key state, ringed green, is {count} steps away: of those who reached it {wins} won and {losses} lost.",
+  },
   "explorer.hint.log": "What the log shows: {words}",
   "explorer.hint.none": "Nobody in the log has been in this position.",
   "explorer.hint.move": "{move} ({score}, {games} games)",

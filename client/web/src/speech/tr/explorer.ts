@@ -41,6 +41,9 @@ export const explorer: Catalogue<keyof typeof english> = {
   "explorer.hint": "Usta burada ne oynardı?",
   "explorer.hint.gone": "Ustanın ne oynayacağı sorulamadı: {why}",
   "explorer.hint.share": "{move} · {share}",
+  "explorer.hint.aim": {
+    other: "En yakın kilit konum (yeşil halkalı) {count} adım uzakta: oraya ulaşanların {wins} tanesi kazandı, {losses} tanesi kaybetti.",
+  },
   "explorer.hint.log": "Kayıtlara göre: {words}",
   "explorer.hint.none": "Kayıtlarda bu konuma gelen olmamış.",
   "explorer.hint.move": "{move} ({score}, {games} oyun)",
