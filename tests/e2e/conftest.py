@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.e2e.room import PATIENCE_MS
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -29,6 +31,7 @@ FLAT_BOARDS = """
     if (localStorage.getItem(kept) === null) localStorage.setItem(kept, JSON.stringify({ board: "flat" }));
 """
 """For a context's pages: prefers the boards that a processor draws quickly, until something else is preferred."""
+expect.set_options(timeout=PATIENCE_MS)
 NOT_RUN = pytest.StashKey[list[str]]()
 
 

@@ -239,6 +239,7 @@ export class TableView extends LitElement {
         .state=${state}
         .round=${this.following?.chronicle.round ?? null}
         .pending=${this.asked ?? this.sent}
+        .hint=${this.hinted(state).hint}
         @move=${move}
         @scene-lost=${this.depth.lose}
       ></domino-scene>`;
@@ -248,6 +249,7 @@ export class TableView extends LitElement {
         .view=${view}
         .legal=${state.legal}
         .passesByItself=${state.options["pass"] === "auto"}
+        .hint=${this.hinted(state).hint}
         @move=${move}
       ></domino-table>`;
     }

@@ -16,6 +16,7 @@ import {
   NARROW_LINE,
   newestOf,
   numbers,
+  placementOf,
   placementsOf,
   WIDE_LINE,
   type Placement,
@@ -34,12 +35,15 @@ export class DominoTable extends LitElement {
     view: {},
     legal: {},
     passesByItself: { type: Boolean },
+    hint: {},
     picked: { state: true },
   };
   declare view: RoundView | null;
   declare legal: string[];
   /** Whether the table makes a forced pass without being asked. */
   declare passesByItself: boolean;
+  /** The move text of an advice, whose tile is picked; null: none. */
+  declare hint: string | null;
   /** The tile picked from the hand; null before. */
   declare picked: string | null;
 
@@ -50,6 +54,7 @@ export class DominoTable extends LitElement {
     this.view = null;
     this.legal = [];
     this.passesByItself = false;
+    this.hint = null;
     this.picked = null;
   }
 
@@ -148,7 +153,8 @@ export class DominoTable extends LitElement {
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has("legal")) this.picked = null;
+    if (changed.has("legal") && this.legal.join() !== String(changed.get("legal"))) this.picked = null;
+    if (changed.has("hint") && this.hint !== null) this.picked = placementOf(this.hint)?.tile ?? null;
   }
 
   override render() {

@@ -6,7 +6,7 @@
 import { css, html, nothing } from "lit";
 import { Mesh, MeshBasicMaterial, type Object3D, type Vector3 } from "three";
 
-import { NARROW, pipsOf, type Placement } from "../boards/line";
+import { NARROW, pipsOf, placementOf, type Placement } from "../boards/line";
 import type { Round } from "../chronicle";
 import { number, say } from "../speech/say";
 import type { TableState } from "../wire";
@@ -29,6 +29,7 @@ export class DominoScene extends StageElement {
     state: { attribute: false },
     round: { attribute: false, hasChanged: () => true },
     pending: {},
+    hint: {},
     picked: { state: true },
   };
   declare state: TableState;
@@ -36,6 +37,8 @@ export class DominoScene extends StageElement {
   declare round: Round | null;
   /** The move text that waits to be confirmed or answered; null where none does. */
   declare pending: string | null;
+  /** The move text of an advice, whose tile is taken up; null: none. */
+  declare hint: string | null;
   /** The tile taken up from the hand; null before. */
   declare picked: string | null;
 
@@ -54,6 +57,7 @@ export class DominoScene extends StageElement {
     super();
     this.round = null;
     this.pending = null;
+    this.hint = null;
     this.picked = null;
   }
 
@@ -111,6 +115,7 @@ export class DominoScene extends StageElement {
   protected override willUpdate(changed: Map<string, unknown>): void {
     super.willUpdate(changed);
     if (this.state.legal.join() !== this.legal.join()) this.picked = null;
+    if (changed.has("hint") && this.hint !== null) this.picked = placementOf(this.hint)?.tile ?? null;
     if (changed.has("pending") && this.pending === null) this.tiles?.stray();
     this.legal = this.state.legal;
     this.sight = new DominoSight(this.state, this.round, NARROW.matches ? UPRIGHT : BROAD);
