@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-PATIENCE_MS = 30_000
+PATIENCE_MS = 60_000
 
 
 def prefer(page: Page, **preferences: Any) -> None:
