@@ -256,7 +256,7 @@ def agent_of(
     if player.engine is not None:
         return Outside(player.engine, player.name, Random(seed))
     agent = MINDS[player.game][player.mind].make(Random(seed))
-    if endgames is not None and isinstance(agent, draughts.Searcher):
+    if endgames is not None and isinstance(agent, draughts.Searcher | Learner):
         agent.look_up(endgames)
     book = books.get(player.game)
     if book is not None:

@@ -50,6 +50,9 @@ def train_draughts(
     ] = Metric.WLD,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same network, whatever --jobs.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, help="Individuals that are trained at once, each by a thread.")] = 1,
+    everybody: Annotated[
+        bool, typer.Option(help="For its fitness everybody plays ten games against everybody, and not ten in all.")
+    ] = False,
     resume: Annotated[bool, typer.Option(help="Go on where a run to the same --out was cut off.")] = False,
     out: Annotated[
         Path | None, typer.Option(help="The file for the network; else ls-draughts-SEED.network in the data folder.")
@@ -57,25 +60,37 @@ def train_draughts(
     data: Annotated[Path | None, typer.Option(help="The data folder.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the curve as one JSON object, at the end.")] = False,
 ) -> None:
-    """Let a network teach itself draughts: temporal differences in self-play, features chosen by a genetic algorithm.
+    """Let a network teach itself draughts, as in the LS-Draughts paper.
 
-    Ten individuals in ten generations, the default, take about twenty minutes on one core; --full takes many hours. The
-    rows of the curve go to stdout: what each generation, or session, came to, and its score from three-move ballots
-    against moves by lot and against the same search with a judgement made by hand, with 95 % intervals.
+    It learns by temporal differences from games against its own clone; a
+    genetic algorithm finds the features that it sees the board by. Ten
+    individuals in ten generations, the default, take about seven minutes on
+    one core, --full takes hours. With --features there is no evolution: a
+    single network is trained, in seconds.
+
+    The curve goes to stdout, a row a generation or session: what it came to,
+    and the score from three-move ballots against moves by lot (random) and
+    against the same search with a judgement made by hand (hand), with 95 %
+    intervals. The network, with its whole recipe, goes to --out.
     """
     if full:
         individuals, generations = PAPER.individuals, PAPER.generations
+    sizes = Sizes(individuals, generations, everybody)
     endgames = None if databases is None else whole_endgames(databases, metric)
     regime = Regime(sessions, games, depth, metric=None if endgames is None else metric.value)
     path = out or data_folder(data, environ) / "networks" / f"ls-draughts-{seed}.network"
     try:
-        run = _run(features, Sizes(individuals, generations), regime, seed, endgames)
+        run = _run(features, sizes, regime, seed, endgames)
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error
     settings = {"seed": seed, "regime": asdict(regime), "code": version("oldhand")}
     if endgames is not None:
         settings["databases"] = {"metric": metric.value, "pieces": endgames.pieces}
-    settings |= {"features": features} if features else {"sizes": asdict(Sizes(individuals, generations))}
+    settings |= (
+        {"features": features} if features else {"sizes": {"individuals": individuals, "generations": generations}}
+    )
+    if everybody:
+        settings["everybody"] = True
     kept = path.with_name(path.name + ".part")
     if resume and kept.exists():
         _go_on(run, kept, settings)
@@ -86,6 +101,7 @@ def train_draughts(
     def keep() -> None:
         write_weights(kept, KIND, run.arrays(), {"settings": settings, **run.state()})
 
+    keep()  # what cannot be written is told now and not after the first hour
     winner = _evolved(run, jobs, keep, told) if isinstance(run, Evolution) else _learned(run, endgames, keep, told)
     write_individual(path, winner, {**settings, "curve": run.rows})
     kept.unlink(missing_ok=True)
@@ -138,7 +154,9 @@ class _Told:
 
 
 def _value(value: Any) -> str:
-    """A score as 0.412 [0.31, 0.52]."""
+    """A score as 0.412 [0.31, 0.52]; what was not counted as a dash."""
+    if value is None:
+        return "–"
     if isinstance(value, list) and len(value) == 3:
         return f"{value[0]:.3f} [{value[1]:.2f}, {value[2]:.2f}]"
     return str(value)

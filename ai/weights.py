@@ -22,8 +22,11 @@ _FAMILY = b"oldhand-weights "
 
 
 def write_weights(path: Path, kind: str, arrays: Mapping[str, np.ndarray], recipe: Mapping[str, Any]) -> None:
-    """Puts the weights in the place of the file, whole or not at all."""
-    write_whole(path, packed(kind, arrays, recipe))
+    """Puts the weights in the place of the file, whole or not at all. Raises WeightsError `weights/unwritable`."""
+    try:
+        write_whole(path, packed(kind, arrays, recipe))
+    except OSError as error:
+        raise WeightsError("weights/unwritable", f"the weights {path} cannot be written: {error.strerror}") from error
 
 
 def packed(kind: str, arrays: Mapping[str, np.ndarray], recipe: Mapping[str, Any]) -> bytes:

@@ -331,8 +331,7 @@ def _match_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
             means = [sum(row["of_14"][place] for row in some) / len(some) for place in range(4)]
             ours = f"{means[0]:.1f}–{means[1]:.1f}–{means[2]:.1f}, {means[3]:.1f}"
             scores = [row["score"] for row in some]
-            mean = sum(scores) / len(scores)
-            half = _half_interval(scores)
+            mean, half = sum(scores) / len(scores), _half_interval(some)
             name, each = f"{what}{' *' if best else ''}", ", ".join(f"{score:.2f}" for score in scores)
             told.append(f"{name:<32}{theirs:>14}{ours:>20}   {mean:.3f} ± {half:.3f} ({each})")
     if any(row["best"] for row in rows):
@@ -344,10 +343,11 @@ STUDENT = {2: 12.706, 3: 4.303, 4: 3.182, 5: 2.776, 6: 2.571, 7: 2.447, 8: 2.365
 """Two-sided 95 % points of Student's t for the mean of so many values."""
 
 
-def _half_interval(values: Sequence[float]) -> float:
-    """Half the 95 % interval of a mean over seeds; not a number for a single one."""
-    if len(values) < 2:
-        return math.nan
+def _half_interval(rows: Sequence[dict[str, Any]]) -> float:
+    """Half the 95 % interval of a mean over seeds; over ballots where no seed makes a difference."""
+    values = [row["score"] for row in rows]
+    if len(set(values)) == 1:
+        return (rows[0]["high"] - rows[0]["low"]) / 2
     error = float(np.std(values, ddof=1)) / math.sqrt(len(values))
     return STUDENT.get(len(values), Z) * error
 

@@ -143,7 +143,8 @@ class EndgameError(CodedError):
 
 
 class WeightsError(CodedError):
-    """A file of trained weights: weights/missing, weights/format, weights/newer, weights/kind, weights/shape."""
+    """A file of trained weights: weights/missing, weights/format, weights/newer, weights/kind, weights/shape,
+    weights/unwritable."""
 
 
 class EngineError(CodedError):

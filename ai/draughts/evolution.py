@@ -8,6 +8,7 @@ each of five others from a three-move ballot, all drawn by lot, and an individua
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,7 @@ TOUR = 3
 MUTATED = 5
 """Genes that change in every child: 0.3 of fifteen."""
 OPPONENTS = 5
-"""Others that an individual meets twice for its fitness."""
+"""Others that an individual meets twice for its fitness; or how often it meets everybody so."""
 _PARENTS, _LOTS, _GAMES, _TRAINING = range(4)
 """What is drawn, as a part of the seed."""
 
@@ -35,6 +36,8 @@ class Sizes:
 
     individuals: int = 10
     generations: int = 10
+    everybody: bool = False
+    """Whether the tournament for the fitness is ten games of everybody against everybody: the paper may be read so."""
 
 
 PAPER = Sizes(50, 50)
@@ -51,7 +54,7 @@ class Member:
     weights: np.ndarray | None = None
     """Of its network, once it is trained."""
     points: int = 0
-    """Its fitness in the last tournament: 2 for a win, 1 for a draw, of 20 at most."""
+    """Its fitness in the last tournament: 2 for a win, 1 for a draw."""
 
     @property
     def individual(self) -> Individual:
@@ -157,10 +160,11 @@ class Evolution:
     def _tournament(self, field: Sequence[Member], run: Callable[..., Iterator[Any]]) -> list[int]:
         """Points of every member: pairs by lot, again and again, two games from a ballot."""
         lots = self._rng(_GAMES)
-        pairs: list[tuple[int, int, int]] = []
+        met: list[tuple[int, int]] = []
         for _ in range(OPPONENTS):
             order = lots.permutation(len(field)).tolist()
-            pairs += [(a, b, int(lots.integers(len(BALLOTS)))) for a, b in zip(order[::2], order[1::2], strict=True)]
+            met += combinations(order, 2) if self.sizes.everybody else zip(order[::2], order[1::2], strict=True)
+        pairs = [(a, b, int(lots.integers(len(BALLOTS)))) for a, b in met]
         points = [0] * len(field)
         for (a, b, _), gained in zip(pairs, run(lambda pair: self._met(field, *pair), pairs), strict=True):
             points[a] += 2 + gained

@@ -12,12 +12,13 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ai.following import Follower
-from ai.reasons import only_move, own_thinking
+from ai.reasons import looked_up, only_move, own_thinking
 from shared.agent import Budget, Decision
 from shared.core import View
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 
 if TYPE_CHECKING:
+    from ai.draughts.endgame.endgames import Endgames
     from ai.draughts.individual import Individual
     from ai.draughts.learning import Side
 
@@ -34,6 +35,12 @@ class Learner:
         """Draws nothing: of equally good moves the first one found is played, as in the paper."""
         self._follower = Follower(ENGLISH_DRAUGHTS)
         self._side: Side | None = None
+        self._endgames: Endgames | None = None
+
+    def look_up(self, endgames: "Endgames") -> None:
+        """Ask these endings in the search, with distances as far as they go; before any move."""
+        assert self._side is None
+        self._endgames = endgames
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         """Looks at some hundred positions, whatever the budget."""
@@ -45,13 +52,17 @@ class Learner:
         state = self._follower.state_of(view)
         value, change, taken = self._thinking().find(board_of(state))
         (move,) = moves_of(state, [(change, taken)])
+        known = None if self._endgames is None else self._endgames.answer(state)
+        if known is not None:
+            return looked_up(move, "learner", known.value, known.plies)
+        value = min(max(value, -1.0), 1.0)  # beyond ±1 the databases have told how soon
         return own_thinking(move, "learner", round(value, 3), DEPTH)
 
     def _thinking(self) -> "Side":
         if self._side is None:
             from ai.draughts.learning import Side
 
-            self._side = Side(shipped(), DEPTH)
+            self._side = Side(shipped(), DEPTH, endgames=self._endgames)
         return self._side
 
     def counsel(self, view: View) -> str:

@@ -88,6 +88,11 @@ def test_what_cannot_go_on_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "net.part").write_bytes(b"oldhand-weights 1\n{")
     code, told = refusal(*ONE, "--out", tmp_path / "net", "--resume")
     assert code == 1 and "[weights/format]" in told and "Traceback" not in told
+    (tmp_path / "file").touch()
+    code, told = refusal(*ONE, "--out", tmp_path / "file" / "net")
+    assert code == 1 and "[weights/unwritable]" in told and "Traceback" not in told and "session" not in told
+    code, told = refusal(*ONE, "--databases", tmp_path)
+    assert code == 1 and "[endgame/missing]" in told
     code, told = refusal("--features", "99")
     assert code == 2 and "1-12,15" in told
     code, told = refusal("--individuals", "3")

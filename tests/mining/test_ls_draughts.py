@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from ai.draughts.evolution import Evolution, Member, Sizes
 from ai.draughts.individual import parse_features, read_individual, recipe_of
 from ai.draughts.learner import SHIPPED
-from ai.draughts.learning import ballot_starts, whole_endgames
+from ai.draughts.learning import Regime, ballot_starts, trained, whole_endgames
 from mining import ls_draughts
 from mining.experiment import EXPERIMENTS
 from mining.ls_draughts import EXTENDED, MATCHES, NEURODRAUGHTS, ORIGINAL, OURS, PLAIN, PLAYERS, cells, table
@@ -96,6 +97,15 @@ def test_the_bar_is_a_larger_cut_than_the_papers(loops: int, verdict: str) -> No
     told = table([*figure(NEURODRAUGHTS, 900, 1_100), *figure(EXTENDED, loops - 10, loops + 10)])
     assert f"the paper's 83% are {verdict}" in told
     assert "1000.0" in told and "1045" in told
+
+
+@pytest.mark.deep
+def test_the_best_individual_without_databases_is_what_its_recipe_makes() -> None:
+    recipe, original = recipe_of(ORIGINAL), read_individual(ORIGINAL)
+    run = Evolution(Sizes(**recipe["sizes"]), Regime(**recipe["regime"]), recipe["seed"])
+    run.children = [Member(original.genes, tuple(recipe["curve"][-1]["born"]))]
+    again = trained(original.genes, run.regime, run.seed_of(0))
+    assert (again.weights == original.weights).all()
 
 
 def test_the_individuals_that_are_shipped_are_those_of_the_runs_that_their_recipes_tell() -> None:

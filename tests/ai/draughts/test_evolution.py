@@ -38,6 +38,13 @@ def test_points_are_two_for_a_win_one_for_a_draw_in_ten_games_each() -> None:
     assert sum(member.points for member in run.parents) == 6 * 10 * 2 // 2
 
 
+def test_everybody_may_meet_everybody_in_ten_games() -> None:
+    run = Evolution(Sizes(4, 1, everybody=True), SMALL, 2)
+    untaught(run)
+    run.close_generation()
+    assert sum(member.points for member in run.parents) == 4 * 3 * 10 * 2 // 2
+
+
 def test_children_differ_from_a_crossing_of_parents_in_five_genes() -> None:
     run = Evolution(Sizes(2, 2), SMALL, 3)
     for number, child in enumerate(run.children):  # all features, and a single one

@@ -1,13 +1,18 @@
 """The player of the LS-Draughts paper at a table, and the network that it plays by."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from ai.draughts.endgame.building import build
+from ai.draughts.endgame.endgames import Endgames
+from ai.draughts.endgame.files import Metric
 from ai.draughts.individual import format_features, recipe_of
 from ai.draughts.learner import DEPTH, SHIPPED, Learner, shipped
 from ai.draughts.learning import Side, measured
 from ai.kernels.draughts import board_of
+from ai.roster import make_agent
 from shared.agent import Budget
 from shared.core import Seat
 from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
@@ -38,6 +43,24 @@ def test_it_takes_a_win_that_it_sees_and_plays_a_lone_move_without_a_thought() -
     assert (decision.move, decision.why["score"]) == (won, 1.0)
     lone = GAME.parse_position("B:W18:B15,1")
     assert Learner(Random(1)).choose(GAME.view(lone, Seat(0)), texts(lone), Budget()).why["kind"] == "only-move"
+
+
+@pytest.mark.slow
+def test_with_endings_to_look_up_it_wins_as_soon_as_can_be_and_says_so(tmp_path: Path) -> None:
+    build(tmp_path, 3, Metric.DTW)
+    endgames = Endgames.open(tmp_path)
+    state = GAME.parse_position("B:WK32:BK1,K5")
+    known = endgames.answer(state)
+    assert known is not None and known.plies is not None
+    minds = [make_agent(GAME.id, "learner", seat, {}, endgames) for seat in range(2)]
+    for left in range(known.plies, 0, -1):
+        seat = state.position.turn
+        decision = minds[seat].choose(GAME.view(state, seat), texts(state), Budget())
+        if len(texts(state)) > 1:
+            assert decision.why["kind"] == "endgame" and decision.why["plies"] == left
+        state = GAME.successor(state, GAME.parse_move(state, decision.move))
+    outcome = GAME.outcome(state)
+    assert outcome is not None and outcome.points == (1, -1)
 
 
 @pytest.mark.slow
