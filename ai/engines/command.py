@@ -159,7 +159,8 @@ def _say(line: str) -> None:
 
 def _speak_hub(engine: HubEngine) -> None:
     """Until `quit` or the end of stdin."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the program that started us
+    if not sys.stdin.isatty():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that started us
     overlong = False
     while line := sys.stdin.readline(LONGEST_LINE):
         whole = line.endswith("\n") or len(line) < LONGEST_LINE

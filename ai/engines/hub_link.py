@@ -49,7 +49,7 @@ class HubLink:
 
     follows = False
 
-    def __init__(self, command: str) -> None:
+    def __init__(self, command: str, start_s: float = START_S, ready_s: float = READY_S) -> None:
         """Start it, learn who it is, tell it which game. Raises EngineError."""
         self.command = command
         self.name, self.about = "", ""
@@ -63,7 +63,8 @@ class HubLink:
         self._open = [self._out, self._err]
         self.process_id = self._process.pid
         try:
-            self._introduced()
+            self._introduced(start_s)
+            self._readied(ready_s)
         except EngineError:
             self.close()
             raise
@@ -89,12 +90,12 @@ class HubLink:
         except OSError as error:
             raise EngineError("engine/start", f"{self.command!r} does not start: {error.strerror or error}") from error
 
-    def _introduced(self) -> None:
+    def _introduced(self, patience_s: float) -> None:
         self._send("hub")
         told: dict[str, str] = {}
         variant: dict[str, str] = {}
         try:
-            for line in self._lines_until("wait", START_S):
+            for line in self._lines_until("wait", patience_s):
                 if line.command == "id":
                     told |= line.pairs
                 elif line.command == "param" and line.pairs.get("name") == "variant":
@@ -102,15 +103,17 @@ class HubLink:
         except EngineError as error:
             if error.code != "engine/silent":
                 raise
-            what = f"{self.command!r} does not answer `hub` with `wait` within {START_S:.0f} s"
+            what = f"{self.command!r} does not answer `hub` with `wait` within {patience_s:.0f} s"
             raise EngineError("engine/protocol", f"{what}: does it speak Hub?{self._words}") from error
         self.name = told.get("name") or shlex.split(self.command)[0].rpartition("/")[2]
         full = " ".join(filter(None, (self.name, told.get("version"))))
         self.about = f"{full}{' by ' + told['author'] if told.get('author') else ''}, an engine of another program."
         if variant:
             self._choose_variant(variant)
+
+    def _readied(self, patience_s: float) -> None:
         self._send("init")
-        for _ in self._lines_until("ready", READY_S):
+        for _ in self._lines_until("ready", patience_s):
             pass
 
     def _choose_variant(self, declared: dict[str, str]) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from threading import Condition
+from time import monotonic
 
 from ai.engines.dxp_link import DxpLink
 from ai.engines.hub_link import HubLink
@@ -12,6 +13,8 @@ from ai.engines.link import Link
 from shared.errors import EngineError
 
 DXP = "dxp://"
+AGAIN_S = 5.0
+"""For starting an engine again, where it was not slower the first time."""
 
 
 class Pool:
@@ -25,6 +28,8 @@ class Pool:
         self._idle: list[tuple[Hashable, Link]] = []
         """(whom it served last, the copy), in the order in which they came back."""
         self._running = 0
+        self._took_s: float | None = None
+        """How long the first start took."""
         self._closed = False
         self._changed = Condition()
 
@@ -66,12 +71,24 @@ class Pool:
                 self._changed.wait()
             self._running += 1
         try:
-            return DxpLink(self.engine) if self.follows else HubLink(self.engine)
+            return self._started()
         except BaseException:
             with self._changed:
                 self._running -= 1
                 self._changed.notify()
             raise
+
+    def _started(self) -> Link:
+        """The first one has all the time that it needs, later ones not much more than that: a clock may be running."""
+        if self.follows:
+            return DxpLink(self.engine)
+        if self._took_s is None:
+            began = monotonic()
+            link = HubLink(self.engine)
+            self._took_s = monotonic() - began
+            return link
+        patience_s = max(AGAIN_S, 3 * self._took_s)
+        return HubLink(self.engine, patience_s, patience_s)
 
     def _back(self, seat: Hashable, link: Link) -> None:
         with self._changed:

@@ -97,6 +97,15 @@ def test_an_initiator_hears_that_its_game_is_declined() -> None:
     assert initiator.phase is Phase.IDLE
 
 
+def test_whoever_has_no_move_says_that_it_has_lost() -> None:
+    initiator, follower = pair("B:W6:B1,2")
+    initiator.play(GAME.legal_moves(initiator.state)[0])
+    follower.receive(initiator.outgoing())
+    assert follower.over() is Reason.LOST
+    assert follower.end(Reason.LOST).points == (1, -1)
+    assert follower.outgoing() == b"E10\0"
+
+
 def test_after_so_many_moves_the_game_ends_without_a_result() -> None:
     ended = play_on(pair(limit=3), Random(3))
     assert (ended.points, ended.why) == (None, "unfinished")

@@ -153,6 +153,16 @@ def test_stop_is_answered_at_once_and_a_ping_meanwhile(mind: Patient, said: "que
     assert done.pairs["move"] == info.pairs["pv"]
 
 
+def test_a_thought_ends_before_another_question_is_heard(mind: Patient, said: "queue.Queue[str]") -> None:
+    engine = HubEngine("greedy", said.put, version="0")
+    engine.hear("init")
+    heard(said)
+    engine.hear("level infinite")
+    engine.hear("go think")
+    engine.hear("pos pos=nonsense")
+    assert [line.command for line in all_heard(said, "error")] == ["info", "done", "error"]
+
+
 def test_a_level_is_a_budget(mind: Patient, said: "queue.Queue[str]") -> None:
     engine = HubEngine("greedy", said.put, version="0")
     engine.hear("init")

@@ -102,6 +102,7 @@ def test_captures_may_be_told_by_their_pieces_by_their_path_or_by_their_ends() -
     state = GAME.parse_position("B:W18,26:B14,5")
     (path,) = GAME.legal_moves(state)
     assert path == (14, 23, 30)
+    assert hub.format_move(path) == "14x30x18x26"
     for text in ("14x30x18x26", "14x30x26x18", "14x23x30", "14x30"):
         assert hub.parse_move(state, text) == path
     with pytest.raises(IllegalMove):

@@ -80,11 +80,10 @@ def test_a_vice_is_one_clear_error_and_no_process_stays(
     ],
 )
 def test_an_engine_that_is_none_of_ours_is_told_at_the_start(
-    fake: Callable[[str], str], monkeypatch: pytest.MonkeyPatch, vice: str, code: str, words: str
+    fake: Callable[[str], str], vice: str, code: str, words: str
 ) -> None:
-    monkeypatch.setattr(hub_link, "START_S", 0.7)
     with pytest.raises(EngineError, match=words) as caught:
-        HubLink(fake(vice))
+        HubLink(fake(vice), start_s=0.7 if vice == "another-protocol" else 20.0)
     assert caught.value.code == code
 
 
@@ -159,11 +158,10 @@ def test_a_pool_starts_no_more_copies_than_it_may_and_gives_a_seat_its_own_again
     with closing(Pool(fake("good"), 2)) as running:
         with running.lent("a") as of_a, running.lent("b") as of_b:
             assert of_a is not of_b
-            waiting = threading.Thread(target=_borrow, args=(running, "c"))
-            waiting.start()
-            assert waiting.is_alive()
-        waiting.join(10)
-        assert not waiting.is_alive()
+            served = threading.Event()
+            threading.Thread(target=_borrow, args=(running, "c", served)).start()
+            assert not served.wait(0.3)
+        assert served.wait(10)
         for seat in ("x", "y"):
             with running.lent(seat) as first:
                 pass
@@ -173,9 +171,9 @@ def test_a_pool_starts_no_more_copies_than_it_may_and_gives_a_seat_its_own_again
         pass
 
 
-def _borrow(running: Pool, seat: str) -> None:
+def _borrow(running: Pool, seat: str, served: threading.Event) -> None:
     with running.lent(seat):
-        pass
+        served.set()
 
 
 def test_engines_are_players_by_their_command() -> None:
@@ -234,6 +232,9 @@ def test_an_engine_over_dxp_follows_a_game_and_begins_anew_where_it_was_left() -
         assert len(requests) == 1
         link.ask(STATE, "another", FAST, bytearray(1))
         assert len(requests) == 2
+        taken_back = GAME.apply(GAME.apply(STATE, (9, 14)), (22, 17))
+        link.ask(taken_back, "another", FAST, bytearray(1))
+        assert len(requests) == 3
 
 
 @pytest.mark.parametrize(
