@@ -24,6 +24,7 @@ EXPERIMENTS = {
     "carry-over": "mining.checkers_carry_over",
     "judgement": "mining.draughts_judgement",
     "habit": "mining.draughts_habit",
+    "endings": "mining.draughts_endings",
     "ladder": "mining.draughts_ladder",
     "wang2015": "mining.wang2015.experiment",
     "rival": "mining.rival",

@@ -50,6 +50,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Seconds to count a log, by several methods, and microseconds to find a rule.",
     ),
     "bench perft": ("ai.bench_perft:bench_perft", "Microseconds per legal-move list and per move, game by game."),
+    "bench endgame": ("ai.bench_endgame:bench_endgame", "Nanoseconds to look an ending up, as compiled searches do."),
     "bench search": ("ai.bench_search:bench_search", "Milliseconds per decision, and how late when told to stop."),
 }
 """Command (one word or two) → ("module:function or Typer app", what it is for)."""
