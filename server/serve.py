@@ -71,7 +71,7 @@ def serve(
     _open_many_files()
     http_socket, tcp_socket = _listen(host, http, "--http"), _listen(host, tcp, "--tcp")
     store = open_store(database or sqlite_url(folder))
-    children = ([["ai"]] if ai else []) + ([["mine", "--data", str(folder)]] if worker else [])
+    children = ([["ai", "--data", str(folder)]] if ai else []) + ([["mine", "--data", str(folder)]] if worker else [])
     if ai and worker and practice > 0:
         children.append(["practice", "--data", str(folder), "--per-day", str(practice)])
     if database is not None:

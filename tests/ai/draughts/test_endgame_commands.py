@@ -124,3 +124,16 @@ def test_verification_names_every_damaged_file(
     status, report, _ = told(capsys, "verify", "--data", str(tmp_path), "--json")
     assert status == 1 and len(report["databases"][0]["faults"]) == 2
     assert told(capsys, "probe", "B:WK1:BK32", "--data", str(tmp_path))[2].endswith("[endgame/format]\n")
+
+
+@pytest.mark.slow
+def test_a_probe_is_timed_for_every_count_of_pieces(distances: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["bench", "endgame", "--count", "2000", "--rounds", "3", "--data", str(distances), "--json"])
+    rows = json.loads(capsys.readouterr().out)["rows"]
+    assert not ended.value.code and [row["what"].split(",")[1] for row in rows] == [
+        " 2 pieces",
+        " 3 pieces",
+        " 4 pieces",
+    ]
+    assert all(row["value"] > 0 and row["by_lot_ns"] > 0 for row in rows)
