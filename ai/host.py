@@ -375,7 +375,7 @@ def ai(
     logging.basicConfig(level=logging.INFO, format="ai: %(message)s", stream=sys.stderr)
     with ExitStack() as ends:
         if engine is not None:
-            pool = ends.enter_context(closing(Pool(engine, jobs, engine_ms / 1000)))
+            pool = ends.enter_context(closing(Pool(engine, jobs, engine_ms / 1000, spare=True)))
             chosen = (*(_engine_player(game, pool, name) for game in ENGINE_GAMES), *chosen)
         if list_:
             listed = _listed(chosen)

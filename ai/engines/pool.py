@@ -1,31 +1,42 @@
 """A few running copies of one engine, lent to the seats that ask. Started when they are first needed."""
 
 import atexit
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from threading import Condition
+from threading import Condition, Thread
 from time import monotonic
+from weakref import ref
 
 from ai.engines.dxp_link import DxpLink
 from ai.engines.hub_link import HubLink
 from ai.engines.link import Link
 from shared.errors import EngineError
 
+Seat = Callable[[], object | None]
+"""Who it is, while there is such a one."""
 DXP = "dxp://"
 AGAIN_S = 5.0
 """For starting an engine again, where it was not slower the first time."""
 
 
+def _nobody() -> None:
+    """Whoever had it last is gone."""
+
+
 class Pool:
     """Of one engine: a Hub command, or the address of one that speaks DXP, which plays with one seat at a time."""
 
-    def __init__(self, engine: str, most: int, seconds: float | None = None) -> None:
-        """`most`: how many copies run at once; whoever comes when all are lent waits. `seconds`: for a move at most."""
+    def __init__(self, engine: str, most: int, seconds: float | None = None, *, spare: bool = False) -> None:
+        """`most`: how many copies run at once; whoever comes when all are lent waits. `seconds`: for a move at most.
+
+        `spare`: whenever the last free copy is taken another is started meanwhile, so that a new seat need not wait.
+        """
         self.engine = engine
         self.seconds = seconds
         self._most = 1 if engine.startswith(DXP) else most
-        self._idle: list[tuple[Hashable, Link]] = []
+        self._spare = spare
+        self._idle: list[tuple[Seat, Link]] = []
         """(whom it served last, the copy), in the order in which they came back."""
         self._running = 0
         self._took_s: float | None = None
@@ -38,8 +49,13 @@ class Pool:
         """Whether its copies are to be asked about forced moves too."""
         return self.engine.startswith(DXP)
 
+    @property
+    def idle(self) -> int:
+        """Copies that nobody has now."""
+        return len(self._idle)
+
     @contextmanager
-    def lent(self, seat: Hashable) -> Iterator[Link]:
+    def lent(self, seat: object) -> Iterator[Link]:
         """A copy for one question, the one that this seat had before if it is free. Raises EngineError when none
         starts.
 
@@ -56,14 +72,16 @@ class Pool:
             raise
         self._back(seat, link)
 
-    def _taken(self, seat: Hashable) -> Link:
+    def _taken(self, seat: object) -> Link:
         with self._changed:
             while True:
                 if self._closed:
                     raise EngineError("engine/died", "the engines are being ended")
-                own = next((at for at, (last, _) in enumerate(self._idle) if last == seat), None)
-                if own is not None:
-                    return self._idle.pop(own)[1]
+                at = self._best_for(seat)
+                if at is not None:
+                    link = self._idle.pop(at)[1]
+                    self._replace()
+                    return link
                 if self._running < self._most:
                     break
                 if self._idle:
@@ -78,6 +96,29 @@ class Pool:
                 self._changed.notify()
             raise
 
+    def _replace(self) -> None:
+        """Start another copy beside, where no free one is left and there may be one more."""
+        free = any(whom() is None for whom, _ in self._idle)
+        if self._spare and not free and self._running < self._most and not self._closed:
+            self._running += 1
+            Thread(target=self._start_beside, name="engine", daemon=True).start()
+
+    def _start_beside(self) -> None:
+        try:
+            link = self._started()
+        except EngineError:  # whoever needs it hears why
+            with self._changed:
+                self._running -= 1
+                self._changed.notify()
+        else:
+            self._back(None, link)
+
+    def _best_for(self, seat: object) -> int | None:
+        """Which idle copy: the seat's own, else one whose seat is gone."""
+        last = [whom() for whom, _ in self._idle]
+        wanted = seat if any(whom is seat for whom in last) else None
+        return next((at for at, whom in enumerate(last) if whom is wanted), None)
+
     def _started(self) -> Link:
         """The first one has all the time that it needs, later ones not much more than that: a clock may be running."""
         if self.follows:
@@ -90,10 +131,10 @@ class Pool:
         patience_s = max(AGAIN_S, 3 * self._took_s)
         return HubLink(self.engine, patience_s, patience_s)
 
-    def _back(self, seat: Hashable, link: Link) -> None:
+    def _back(self, seat: object, link: Link) -> None:
         with self._changed:
             if not self._closed:
-                self._idle.append((seat, link))
+                self._idle.append((_nobody if seat is None else ref(seat), link))
                 self._changed.notify()
                 return
         self._gone(link)

@@ -153,25 +153,52 @@ def test_a_seat_whose_engine_fails_plays_on_by_a_stand_in_that_says_so(
     assert [f"[{code}]" in record.getMessage() for record in caplog.records] == [True] * PATIENCE + [False]
 
 
+class Somebody:
+    """Who borrows an engine."""
+
+
 @pytest.mark.slow
 def test_a_pool_starts_no_more_copies_than_it_may_and_gives_a_seat_its_own_again(fake: Callable[[str], str]) -> None:
+    ann, ben, eve = Somebody(), Somebody(), Somebody()
     with closing(Pool(fake("good"), 2)) as running:
-        with running.lent("a") as of_a, running.lent("b") as of_b:
-            assert of_a is not of_b
+        with running.lent(ann) as of_ann, running.lent(ben) as of_ben:
+            assert of_ann is not of_ben
             served = threading.Event()
-            threading.Thread(target=_borrow, args=(running, "c", served)).start()
+            threading.Thread(target=_borrow, args=(running, eve, served)).start()
             assert not served.wait(0.3)
         assert served.wait(10)
-        for seat in ("x", "y"):
-            with running.lent(seat) as first:
+        for whom in (ann, ben):
+            with running.lent(whom) as first:
                 pass
-            with running.lent("z"), running.lent(seat) as again:
+            with running.lent(eve), running.lent(whom) as again:
                 assert again is first
-    with pytest.raises(EngineError), running.lent("a"):
+    with pytest.raises(EngineError), running.lent(ann):
         pass
 
 
-def _borrow(running: Pool, seat: str, served: threading.Event) -> None:
+@pytest.mark.slow
+def test_a_copy_whose_seat_is_gone_serves_the_next_and_a_spare_is_started_meanwhile(fake: Callable[[str], str]) -> None:
+    with closing(Pool(fake("good"), 3)) as running:
+        gone, here = Somebody(), Somebody()
+        with running.lent(gone) as old:
+            pass
+        del gone
+        with running.lent(here) as link:
+            assert link is old
+    with closing(Pool(fake("good"), 2, spare=True)) as running:
+        with running.lent(None) as first:
+            pass
+        ann, ben = Somebody(), Somebody()
+        with running.lent(ann) as link:
+            assert link is first
+            deadline = monotonic() + 10
+            while not running.idle:
+                assert monotonic() < deadline, "no spare was started"
+            with running.lent(ben) as spare:
+                assert spare is not link
+
+
+def _borrow(running: Pool, seat: object, served: threading.Event) -> None:
     with running.lent(seat):
         served.set()
 
