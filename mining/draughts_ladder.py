@@ -30,7 +30,7 @@ from shared.places import data_folder
 DEFAULT_GAMES, LEAST_GAMES = 200, 4
 SLOW, SLOWER = "master", 4
 """Who takes its time, and what part of the games its pairings have."""
-RUNGS = ("random", "child", "greedy", "learner", "novice", "club", "human", "expert", SLOW)
+RUNGS = ("random", "child", "greedy", "novice", "learner", "club", "human", "expert", SLOW)
 """From the weakest on, as far as there are such players."""
 NEAR = 2
 """Players play who are so many rungs apart at most."""

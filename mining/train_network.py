@@ -60,10 +60,10 @@ def train_network(
     positions: Annotated[
         str,
         typer.Option(help="Positions to learn from, by generation; the first judges by hand."),
-    ] = "600000,3000000,3000000",
+    ] = "600000,3000000,3000000,1500000",
     nodes: Annotated[
         str, typer.Option(help="Positions that a search looks at for a move, by generation.")
-    ] = "1000,1500,2000",
+    ] = "1000,1500,2000,2000",
     epochs: Annotated[int, typer.Option(min=1, help="How often a network is shown every position.")] = 8,
     seed: Annotated[int, typer.Option(help="The same seed gives the same network.")] = 1,
     out: Annotated[Path | None, typer.Option(help="The folder of the run; else networks/draughts in the data.")] = None,
@@ -103,15 +103,17 @@ def _numbers(text: str, option: str) -> tuple[int, ...]:
 
 
 def _claim(folder: Path, settings: Settings, resume: bool) -> None:
-    """Makes the folder this run's. Raises typer.BadParameter if it is another's."""
-    file, content = folder / "settings.json", json.dumps(asdict(settings)).encode()
-    if not file.exists():
-        write_whole(file, content)
-    elif file.read_bytes() != content:
-        told = f"{folder} holds a training with other settings ({file.read_text('utf-8')}); name another --out"
-        raise typer.BadParameter(told)
-    elif not resume:
-        raise typer.BadParameter(f"{folder} holds this training already; --resume goes on with it")
+    """Makes the folder this run's; a run may be given more generations. Raises typer.BadParameter if it is another's."""
+    file, wanted = folder / "settings.json", json.loads(json.dumps(asdict(settings)))
+    if file.exists():
+        found, part = json.loads(file.read_text("utf-8")), dict(wanted)
+        for name in ("positions", "nodes"):
+            part[name] = wanted[name][: len(found[name])]
+        if found != part:
+            raise typer.BadParameter(f"{folder} holds a training with other settings ({found}); name another --out")
+        if not resume:
+            raise typer.BadParameter(f"{folder} holds this training already; --resume goes on with it")
+    write_whole(file, json.dumps(wanted).encode())
 
 
 def _network(folder: Path, settings: Settings, generation: int, rows: list[dict[str, Any]]) -> Path:
