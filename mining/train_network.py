@@ -103,7 +103,7 @@ def _numbers(text: str, option: str) -> tuple[int, ...]:
 
 
 def _claim(folder: Path, settings: Settings, resume: bool) -> None:
-    """Makes the folder this run's; a run may be given more generations. Raises typer.BadParameter if it is another's."""
+    """Makes the folder this run's; a run may be given more generations. Raises typer.BadParameter for another's."""
     file, wanted = folder / "settings.json", json.loads(json.dumps(asdict(settings)))
     if file.exists():
         found, part = json.loads(file.read_text("utf-8")), dict(wanted)
