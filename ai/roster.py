@@ -66,8 +66,9 @@ MINDS: Mapping[str, Mapping[str, Mind]] = {
         "random": _CHANCE,
         "child": _searching_draughts("child"),
         "greedy": Mind("Takes what looks best at once.", GreedyAtDraughts),
+        "novice": _searching_draughts("novice"),
         "learner": Mind("The LS-Draughts paper's: taught itself by playing its own clone.", Learner, compiled=True),
-        **{name: _searching_draughts(name) for name in draughts.LEVELS if name != "child"},
+        **{name: _searching_draughts(name) for name in draughts.LEVELS if name not in ("child", "novice")},
     },
     "domino-101/1": {
         "random": _CHANCE,

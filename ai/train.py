@@ -21,7 +21,7 @@ import typer
 from ai.draughts.endgame.endgames import Endgames
 from ai.draughts.endgame.files import Metric
 from ai.draughts.evolution import PAPER, Evolution, Sizes
-from ai.draughts.individual import Individual, parse_features, write_individual
+from ai.draughts.individual import Individual, format_features, parse_features, write_individual
 from ai.draughts.learning import Regime, Training, measured, trained, whole_endgames
 from ai.kernels.draughts_minimax import DEEPEST
 from ai.weights import read_weights, write_weights
@@ -83,14 +83,7 @@ def train_draughts(
         run = _run(features, sizes, regime, seed, endgames)
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error
-    settings = {"seed": seed, "regime": asdict(regime), "code": version("oldhand")}
-    if endgames is not None:
-        settings["databases"] = {"metric": metric.value, "pieces": endgames.pieces}
-    settings |= (
-        {"features": features} if features else {"sizes": {"individuals": individuals, "generations": generations}}
-    )
-    if everybody:
-        settings["everybody"] = True
+    settings = _settings(run, seed, endgames)
     kept = path.with_name(path.name + ".part")
     if resume and kept.exists():
         _go_on(run, kept, settings)
@@ -128,6 +121,17 @@ def _run(
     if features is None:
         return Evolution(sizes, regime, seed, endgames)
     return Training(parse_features(features), regime, (seed,), endgames)
+
+
+def _settings(run: Evolution | Training, seed: int, endgames: Endgames | None) -> dict[str, Any]:
+    """All that a run follows from, JSON-plain: its recipe, but for the curve."""
+    told: dict[str, Any] = {"seed": seed, "regime": asdict(run.regime), "code": version("oldhand")}
+    if endgames is not None:
+        told["databases"] = {"metric": run.regime.metric, "pieces": endgames.pieces}
+    if isinstance(run, Training):
+        return {**told, "features": format_features(run.individual.genes)}
+    told["sizes"] = {"individuals": run.sizes.individuals, "generations": run.sizes.generations}
+    return {**told, "everybody": True} if run.sizes.everybody else told
 
 
 def _go_on(run: Run, kept: Path, settings: dict[str, Any]) -> None:
