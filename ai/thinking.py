@@ -82,7 +82,7 @@ class Thinkers:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._within, deadline, choose)
 
     def _within(self, deadline: float, choose: Callable[[Budget], T]) -> T:
-        budget = Budget(seconds=max(deadline - monotonic(), 0.0))
+        budget = Budget()
         thought = _Thought(budget.stop, monotonic(), deadline)
         with self._counting:
             self._waiting -= 1

@@ -43,7 +43,8 @@ class Budget:
     stop: bytearray = field(default_factory=lambda: bytearray(1))
     """One byte that a host's timer sets to 1; compiled code may read the same byte."""
     seconds: float | None = None
-    """When the timer will set it, for a mind that plans its time or hands the question on; None: nobody says."""
+    """What the move is given, for a mind that plans its time or hands the question on; infinite: until `stop` is set.
+    None: nobody says, and a player's own measure holds."""
     depth: int | None = None
     """Plies to look ahead, at most, for a mind that counts in plies."""
 

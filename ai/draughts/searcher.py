@@ -38,6 +38,8 @@ class Level:
     """Whether the network that Oldhand brings along judges for it; else the judgement made by hand does."""
     endgames: bool = False
     """Whether it looks endings up that are solved."""
+    timed: bool = False
+    """Whether it uses all the time that a budget tells, however many positions that is; never beyond told nodes."""
 
 
 LEVELS: Mapping[str, Level] = {
@@ -47,10 +49,13 @@ LEVELS: Mapping[str, Level] = {
         Level("novice", "Looks a few moves ahead, with an unsure eye.", 120, 70),
         Level("club", "Looks ahead as club players do, and gives nothing away.", 500, 35, endgames=True),
         Level("expert", "Calculates deeply.", 5_000, 12, endgames=True),
-        Level("master", "Calculates as deeply as its time allows.", 1_000_000, 2, True, True),
+        Level("master", "Calculates as deeply as its time allows.", 1_000_000, 2, True, True, timed=True),
     )
 }
 """By name, weakest first."""
+
+UNCOUNTED = 1 << 62
+"""Positions for whoever stops by the clock."""
 
 
 class Searcher:
@@ -89,7 +94,9 @@ class Searcher:
             return only_move(legal[0])
         depth = () if budget.depth is None else (budget.depth,)
         state = self._follower.state_of(view)
-        found = self._searching().find(state, self._nodes(budget), budget.stop, *depth)
+        timed = self._level.timed and budget.nodes is None and budget.seconds is not None
+        nodes = UNCOUNTED if timed else self._nodes(budget)
+        found = self._searching().find(state, nodes, budget.stop, *depth)
         known = None if self._endgames is None else self._endgames.answer(state)
         if known is not None:
             return looked_up(found.move, self.name, known.value, known.plies)

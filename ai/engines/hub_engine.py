@@ -5,7 +5,7 @@ What is said: `hub` → `id`, `param` ..., `wait`; `set-param`, then `init` → 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from math import inf, isfinite
 from pathlib import Path
 from threading import Lock
 
@@ -18,15 +18,6 @@ from shared.errors import EngineError, GameError
 from shared.experience import ExperienceBook
 from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts import START, State
-
-
-@dataclass(frozen=True, slots=True)
-class _Clock:
-    """What `level` says of a game's clock."""
-
-    left_s: float
-    moves: int | None
-    gain_s: float
 
 
 class HubEngine:
@@ -156,7 +147,7 @@ class HubEngine:
 
     def _level(self, pairs: Mapping[str, str]) -> Limits:
         if "infinite" in pairs:
-            return Limits()
+            return Limits(inf)
         nodes, depth = _whole(pairs, "nodes"), _whole(pairs, "depth")
         if "move-time" in pairs:
             return Limits(_seconds(pairs, "move-time"), nodes, depth)
@@ -172,7 +163,7 @@ class HubEngine:
             self._init()
         limits = self._limits
         if "ponder" in pairs:
-            self._pondered, limits = limits.seconds, Limits(None, limits.nodes, limits.depth)
+            self._pondered, limits = limits.seconds, Limits(inf, limits.nodes, limits.depth)
         else:
             self._pondered = None
         state = self._state
@@ -208,7 +199,7 @@ class HubEngine:
             self._thought.stop[0] = 1
 
     def _hit(self) -> None:
-        if self._thought is not None and self._pondered is not None:
+        if self._thought is not None and self._pondered is not None and isfinite(self._pondered):
             self._seat.ring(self._thought, self._pondered)
 
     def _settle(self) -> None:

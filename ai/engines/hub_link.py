@@ -11,6 +11,7 @@ import signal
 import subprocess
 from collections.abc import Hashable, Iterator
 from contextlib import suppress
+from math import isfinite
 from time import monotonic
 from typing import TypeVar
 
@@ -265,7 +266,9 @@ def _level(limits: Limits) -> dict[str, object]:
     """The protocol has one limit at a time: nodes where they are given, else time."""
     if limits.nodes is not None:
         return {"nodes": limits.nodes}
-    return {"infinite": ""} if limits.seconds is None else {"move_time": f"{limits.seconds:.3f}"}
+    if limits.seconds is None or not isfinite(limits.seconds):
+        return {"infinite": ""}
+    return {"move_time": f"{limits.seconds:.3f}"}
 
 
 def _told_line(state: State, text: str) -> tuple[str, ...]:

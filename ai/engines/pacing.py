@@ -10,7 +10,10 @@ LAG_S = 0.02
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How long a move may be thought about; whatever comes first. None: as long as the player likes."""
+    """How long a move may be thought about; whatever comes first. None: as long as the player likes.
+
+    Infinite `seconds`: until it is told to stop.
+    """
 
     seconds: float | None = None
     nodes: int | None = None

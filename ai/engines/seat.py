@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import isfinite
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic
@@ -90,7 +91,7 @@ class EngineSeat:
     def _run(self, thought: Thought, state: State, limits: Limits, told: Told) -> None:
         began = monotonic()
         try:
-            if limits.seconds is not None:
+            if limits.seconds is not None and isfinite(limits.seconds):
                 self.ring(thought, limits.seconds)
             budget = Budget(limits.nodes, thought.stop, limits.seconds, limits.depth)
             decision: Decision | Exception = self._decide(state, budget)

@@ -2,6 +2,7 @@
 
 import queue
 from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 from random import Random
 from time import monotonic
 
@@ -189,7 +190,7 @@ def test_a_ponder_thinks_until_it_hits(mind: Patient, said: "queue.Queue[str]") 
     engine.hear("go ponder")
     engine.hear("ping")
     assert heard(said).command == "pong"
-    assert mind.budgets[-1].seconds is None
+    assert mind.budgets[-1].seconds == inf
     engine.hear("ponder-hit")
     assert all_heard(said, "done")
 
