@@ -355,7 +355,13 @@ def ai(
     name: Annotated[str | None, typer.Option(help="The engine's name here, instead of its own.")] = None,
     engine_ms: Annotated[int, typer.Option(min=1, help="Milliseconds the engine may think; --think holds too.")] = 1000,
     endgames: Annotated[
-        int, typer.Option(min=0, max=6, help="Solve draughts endings of up to so many pieces in the background.")
+        int,
+        typer.Option(
+            min=0,
+            max=6,
+            envvar="OLDHAND_ENDGAMES",
+            help="Solve draughts endings of up to so many pieces in the background; 0: none.",
+        ),
     ] = 5,
     list_: Annotated[bool, typer.Option("--list", help="Print the players and stop.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="With --list: one JSON object.")] = False,

@@ -49,6 +49,15 @@ def serve(
     practice: Annotated[
         int, typer.Option(help="Games of each game that AI players may play in a day while no person is here; 0: none.")
     ] = 500,
+    endgames: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=6,
+            envvar="OLDHAND_ENDGAMES",
+            help="Solve draughts endings of up to so many pieces in the background; 0: none.",
+        ),
+    ] = 5,
     limit: Annotated[
         list[str] | None,
         typer.Option(
@@ -71,7 +80,11 @@ def serve(
     _open_many_files()
     http_socket, tcp_socket = _listen(host, http, "--http"), _listen(host, tcp, "--tcp")
     store = open_store(database or sqlite_url(folder))
-    children = ([["ai", "--data", str(folder)]] if ai else []) + ([["mine", "--data", str(folder)]] if worker else [])
+    children: list[list[str]] = []
+    if ai:
+        children.append(["ai", "--data", str(folder), "--endgames", str(endgames)])
+    if worker:
+        children.append(["mine", "--data", str(folder)])
     if ai and worker and practice > 0:
         children.append(["practice", "--data", str(folder), "--per-day", str(practice)])
     if database is not None:

@@ -1,8 +1,11 @@
 """Switches and fixtures that every test may use."""
 
+import os
+
 import pytest
 from hypothesis import HealthCheck, settings
 
+os.environ["OLDHAND_ENDGAMES"] = "0"  # servers of tests leave the machine to the tests
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")  # a busy machine is no fault of the code
 
