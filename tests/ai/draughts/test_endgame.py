@@ -123,7 +123,8 @@ def test_what_is_not_there_is_unknown(tmp_path: Path) -> None:
     assert endgames.value(ENGLISH_DRAUGHTS.parse_position("B:WK32:BK1")) != kernel.UNKNOWN
     assert endgames.value(ENGLISH_DRAUGHTS.parse_position("B:WK32,K30:BK1")) == kernel.UNKNOWN
     assert endgames.value(ENGLISH_DRAUGHTS.parse_position(START)) == kernel.UNKNOWN
-    assert endgames.value(ENGLISH_DRAUGHTS.parse_position("B:W21-32:BK10")) == kernel.UNKNOWN
+    eight_kings = ENGLISH_DRAUGHTS.parse_position("B:WK25,K26,K27,K28,K29,K30,K31,K32:BK1")
+    assert endgames.value(eight_kings) == kernel.UNKNOWN, "a slice has no room for eight of a kind"
     assert Endgames.open(tmp_path / "elsewhere").pieces == 0
     with pytest.raises(EndgameError, match="oldhand endgame build"):
         opened(tmp_path / "elsewhere")
