@@ -145,7 +145,7 @@ class Evolution:
             )
         ]
         self.parents, self.children = members[: state["parents"]], members[state["parents"] :]
-        self.rows = state["rows"]
+        self.rows = list(state["rows"])
 
     def _everybody(self) -> list[Member]:
         return [*self.parents, *self.children]

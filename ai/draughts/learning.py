@@ -225,7 +225,7 @@ class Training:
         self.individual = Individual(genes, arrays["network"].copy())
         self.clone = Individual(genes, arrays["clone"].copy())
         self.left_behind = list(arrays["left_behind"].copy())
-        self.rows = state["rows"]
+        self.rows = list(state["rows"])
 
 
 def trained(genes: Genes, regime: Regime, seed: Sequence[int], endgames: Endgames | None = None) -> Individual:

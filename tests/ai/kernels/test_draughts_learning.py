@@ -94,6 +94,22 @@ def endgames(tmp_path_factory: pytest.TempPathFactory) -> dict[Metric, Endgames]
     return {metric: whole_endgames(data, metric) for metric in Metric}
 
 
+@pytest.mark.slow
+def test_a_win_is_worth_the_less_the_later_it_is_known(endgames: dict[Metric, Endgames]) -> None:
+    lots, told, individual = Random(3), endgames[Metric.DTW], somebody(2)
+    won = lost = 0
+    for number in range(120):  # four pieces: only captures lead to what the databases know
+        squares = lots.sample(range(1, 33), 4)
+        state = GAME.parse_position(("B:WK{},K{}:BK{},K{}", "B:WK{},K{},K{}:BK{}")[number % 2].format(*squares))
+        if GAME.legal_moves(state):
+            value, *_ = Side(individual, 3, endgames=told).find(board_of(state))
+            after = (GAME.successor(state, move) for move in GAME.legal_moves(state))
+            plain = max(-plain_minimax(individual, then, 2, 1, told, 1 / 1024) for then in after)
+            assert value == pytest.approx(plain, abs=1e-6)
+            won, lost = won + (value > 1), lost + (value < -1)
+    assert min(won, lost) > 10
+
+
 ENDINGS = ["B:WK29,27:BK1,K6", "W:W20,24:BK15,11", "B:WK18,K7,31:B1,9", "B:WK32:BK1,K5", "W:WK32,K31:BK10"]
 
 
@@ -138,6 +154,9 @@ def test_distances_win_what_shuffling_draws_and_the_judge_counts_the_loops(endga
     assert loops.any() and (shuffled[loops, games.RESULT] == 0).all()
     assert (games.is_loop(shuffled) == (shuffled[:, games.RESULT] == 0)).all()
     assert not games.is_loop(match(Side(nobody, 4), defender, starts)).any(), "nobody judges"
+    drawn = starts_of(["B:WK32:BK1"])
+    assert told.value(GAME.parse_position("B:WK32:BK1")) == 255
+    assert not games.is_loop(match(Side(nobody, 4), defender, drawn, judge=told)).any(), "nothing was to be won"
     won = match(Side(nobody, 4, endgames=told), defender, starts, judge=told)[with_black]
     assert (won[:, games.RESULT] == 1).all() and not games.is_loop(won).any()
     plies = [endgames[Metric.DTW].value(GAME.parse_position(text)) for text in won_endings(told, 20)]
