@@ -18,17 +18,25 @@ def by_chance(move: str) -> Decision:
 
 
 def own_thinking(
-    move: str, player: str, score: float | None = None, depth: int | None = None, line: Sequence[str] = ()
+    move: str,
+    player: str,
+    score: float | None = None,
+    depth: int | None = None,
+    line: Sequence[str] = (),
+    decided: int | None = None,
 ) -> Decision:
     """Found by evaluation or search; `score` is the player's own scale, for the mover.
 
-    `depth`: plies looked ahead. `line`: the moves expected from here on in move texts, this one first.
+    `depth`: plies looked ahead. `line`: the moves expected from here on in move texts, this one first. `decided`: plies
+    until the mover has won, or less than 0: has lost, where that was seen.
     """
     why: dict[str, Any] = {"kind": "own-thinking", "by": player}
     if score is not None:
         why["score"] = score
     if depth is not None:
         why["depth"] = depth
+    if decided is not None:
+        why["decided"] = decided
     if line:
         why["line"] = list(line)
     return Decision(move, why)

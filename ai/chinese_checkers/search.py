@@ -38,6 +38,14 @@ class Found:
     """The principal line in move texts, the move itself first."""
     nodes: int
 
+    @property
+    def decided(self) -> int | None:
+        """Plies until the mover has won, or less than 0: has lost; None while nothing is in sight."""
+        if abs(self.score) <= kernel.SURELY_WON:
+            return None
+        plies = kernel.WON - abs(self.score)
+        return plies if self.score > 0 else -plies
+
 
 @dataclass(frozen=True, slots=True)
 class Race:

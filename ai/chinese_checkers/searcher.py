@@ -91,7 +91,7 @@ class Searcher:
             why = {"kind": "race", "by": level.name, "own": race.own, "other": race.other}
             return Decision(GAME.format_move(state, race.move), why)
         found = self._search.find(state, nodes, budget.stop)
-        decision = own_thinking(found.line[0], level.name, found.score / 100, found.depth, found.line)
+        decision = own_thinking(found.line[0], level.name, found.score / 100, found.depth, found.line, found.decided)
         return decision if self._book is None else Decision(decision.move, {**decision.why, "judgement": self._book})
 
     def counsel(self, view: View) -> str:

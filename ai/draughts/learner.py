@@ -2,7 +2,8 @@
 
 Minimax to depth 4 over the predictions of a network that taught itself, with features that a genetic algorithm chose.
 The network that Oldhand brings along is what `oldhand train draughts --seed 1 --databases DATA` makes where there are
-endgame databases of up to six pieces (`oldhand endgame build --pieces 6`); its file tells the whole recipe.
+endgame databases of up to six pieces (`oldhand endgame build --pieces 6 --metric wld`).
+Its file tells the whole recipe.
 """
 
 from collections.abc import Sequence

@@ -50,6 +50,14 @@ class Found:
     """The principal line in move texts, the move itself first."""
     nodes: int
 
+    @property
+    def decided(self) -> int | None:
+        """Plies until the mover has won, or less than 0: has lost; None while nothing is decided."""
+        if abs(self.score) <= kernel.DECIDED:
+            return None
+        plies = kernel.LOST - abs(self.score)
+        return plies if self.score > 0 else -plies
+
 
 class Search:
     """One seat's memory: a table of positions and the habits of its cuts. They carry over from move to move.

@@ -100,7 +100,7 @@ class Searcher:
         known = None if self._endgames is None else self._endgames.answer(state)
         if known is not None:
             return looked_up(found.move, self.name, known.value, known.plies)
-        decision = own_thinking(found.move, self.name, found.score / 100, found.depth, found.line)
+        decision = own_thinking(found.move, self.name, found.score / 100, found.depth, found.line, found.decided)
         return decision if self._book is None else Decision(decision.move, {**decision.why, "judgement": self._book})
 
     def worths(self, view: View, depth: int, budget: Budget) -> dict[str, int]:

@@ -17,7 +17,7 @@ from shared.games.english_draughts import BLACK, ENGLISH_DRAUGHTS, WHITE, Move, 
 LETTERS = "bBwWe"
 VARIANT = "english"
 """What we call the game in the parameter `variant`."""
-VARIANTS = (VARIANT, "english-draughts", "checkers", "american", "american-checkers", "english/american", "acf", "21")
+VARIANTS = (VARIANT, "english-draughts", "checkers", "american", "american-checkers", "acf", "21")
 """What others may call it; 21 is its number in PDN."""
 
 _NAME = re.compile(r'[^\s="]+')

@@ -80,6 +80,7 @@ def _thoughts(reason: Mapping[str, Any]) -> list[str]:
     """What else an own thought tells, each a clause of its own."""
     told: list[str] = []
     depth, judgement, line = reason.get("depth"), reason.get("judgement"), reason.get("line")
+    decided = reason.get("decided")
     if isinstance(depth, int) and depth > 0:
         told.append(f"looked {count(depth, 'ply', 'plies')} ahead")
     if isinstance(judgement, int):
@@ -87,6 +88,8 @@ def _thoughts(reason: Mapping[str, Any]) -> list[str]:
     thumb = _thumb(reason)
     if thumb:
         told.append(thumb)
+    elif isinstance(decided, int):
+        told.append(f"{'wins' if decided > 0 else 'loses'} in {count((abs(decided) + 1) // 2, 'move')}")
     elif isinstance(reason.get("score"), int | float):
         told.append(f"values its position at {signed(float(reason['score']))}")
     if isinstance(line, list) and len(line) > 1:  # pyright: ignore[reportUnknownArgumentType]

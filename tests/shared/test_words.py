@@ -54,6 +54,14 @@ def test_every_kind_of_reason_has_words() -> None:
             {"kind": "own-thinking", "by": "club", "depth": 1, "score": -0.26, "line": ["11-15", "23-19", "8-11"]},
             "Own thinking (club); looked 1 ply ahead; values its position at −0.3; expects 23-19, 8-11",
         ),
+        (
+            {"kind": "own-thinking", "by": "club", "depth": 9, "score": 299.93, "decided": 7},
+            "Own thinking (club); looked 9 plies ahead; wins in 4 moves",
+        ),
+        (
+            {"kind": "own-thinking", "by": "club", "depth": 9, "score": -299.98, "decided": -2},
+            "Own thinking (club); looked 9 plies ahead; loses in 1 move",
+        ),
         ({"kind": "chance"}, "Drawn by chance"),
         ({"kind": "something-new", "x": 1, "y": [2]}, "something-new, x 1, y [2]"),
     ],

@@ -110,6 +110,11 @@ function solved({ value, plies }: Reason): string {
   return typeof plies === "number" ? told + say("reasons.to-the-end", { count: Math.ceil(plies / 2) }) : told;
 }
 
+/** A result that was seen, so many plies ahead: less than 0 where it is lost. */
+function outcome(plies: number): string {
+  return say(plies > 0 ? "reasons.wins" : "reasons.loses", { count: Math.ceil(Math.abs(plies) / 2) });
+}
+
 /** An own thought: by which way of thinking, and what else it tells, each a clause of its own. */
 function thinking(reason: Reason, ...first: string[]): string {
   const told = [say("reasons.own", { by: text(reason["by"]) }), ...first];
@@ -118,6 +123,7 @@ function thinking(reason: Reason, ...first: string[]): string {
   if (typeof reason["judgement"] === "number") told.push(say("reasons.judgement", { book: String(reason["judgement"]) }));
   const rule = RULES[String(reason["rule"])];
   if (rule !== undefined) told.push(rule(reason));
+  else if (typeof reason["decided"] === "number") told.push(outcome(reason["decided"]));
   else if (typeof reason["score"] === "number") told.push(say("reasons.score", { score: signed(reason["score"]) }));
   const line = reason["line"];
   if (Array.isArray(line) && line.length > 1) told.push(say("reasons.line", { moves: line.slice(1, 5).join(", ") }));

@@ -42,6 +42,8 @@ export const reasons = {
   "reasons.clause": "; ",
   "reasons.depth": { one: "looked {count} ply ahead", other: "looked {count} plies ahead" },
   "reasons.judgement": "judges as book {book} taught",
+  "reasons.wins": { one: "wins in {count} move", other: "wins in {count} moves" },
+  "reasons.loses": { one: "loses in {count} move", other: "loses in {count} moves" },
   "reasons.score": "values its position at {score}",
   "reasons.line": "expects {moves}",
   "reasons.open-double": "its double was about to be shut in: {shown} tiles of that number lie open",

@@ -36,6 +36,8 @@ export const reasons: Catalogue<keyof typeof english> = {
   "reasons.clause": "; ",
   "reasons.depth": { other: "{count} yarım hamle ileriye baktı" },
   "reasons.judgement": "kitap {book} öğrettiği gibi değerlendiriyor",
+  "reasons.wins": { other: "{count} hamlede kazanıyor" },
+  "reasons.loses": { other: "{count} hamlede kaybediyor" },
   "reasons.score": "konumunu {score} olarak değerlendiriyor",
   "reasons.line": "beklediği: {moves}",
   "reasons.open-double": "çifti kapanmak üzereydi: o sayıdan {shown} taş açıkta",

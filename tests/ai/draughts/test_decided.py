@@ -1,0 +1,26 @@
+"""A result that the search has seen is told as moves, not as a worth."""
+
+import pytest
+
+from ai.roster import make_agent
+from shared.agent import Budget
+from shared.words.reasons import reason_words
+from tests.ai.tables import legal_in, view
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize(
+    ("position", "decided", "told"),
+    [
+        ("B:W13:BK10,2", 3, "wins in 2 moves"),
+        ("W:W32:BK23,K31", -4, "loses in 2 moves"),
+        ("B:W20,32:BK1,5", None, "values"),
+    ],
+)
+def test_a_result_in_sight_is_told_in_moves(position: str, decided: int | None, told: str) -> None:
+    shown = view("english-draughts/1", position)
+    mind = make_agent("english-draughts/1", "expert", "1", {})
+    decision = mind.choose(shown, legal_in(shown), Budget(nodes=500))
+    assert decision.why.get("decided") == decided
+    assert told in reason_words(decision.why, decision.move)
