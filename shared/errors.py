@@ -138,7 +138,7 @@ class EndgameError(CodedError):
 
     Codes: endgame/format (not such a file, cut off or changed), endgame/newer, endgame/missing (there is none, or none
     for so many pieces), endgame/position (not one that databases hold), endgame/busy (somebody else builds it),
-    endgame/too-long (a distance that the format has no room for), endgame/wrong (verification found a fault).
+    endgame/too-long (a distance that the format has no room for).
     """
 
 
