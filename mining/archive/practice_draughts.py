@@ -2,9 +2,10 @@
 
     python -m mining.archive.practice_draughts FILE
 
-plays its games anew and writes the file, as `mining.archive.practice` does for Chinese checkers; each game is a
-function of its number. Both players judge as made by hand. They give up what is hopeless, so that a result is near to
-what earned it.
+plays such games and writes the file, as `mining.archive.practice` does for Chinese checkers; each game is a function of
+its number and of the search. The file that is here was made before the search left anything out (static cuts, ProbCut):
+it is what the figures of the mined judgement were measured on, and is kept. Both players judge as made by hand. They
+give up what is hopeless, so that a result is near to what earned it.
 """
 
 import sys

@@ -44,7 +44,8 @@ def lower_bound(wins: int, draws: int, losses: int) -> float:
         return 0.0
     mean, z = (wins + draws / 2) / games, CERTAINTY * CERTAINTY
     spread = CERTAINTY * math.sqrt(mean * (1 - mean) / games + z / (4 * games * games))
-    return max(0.0, (mean + z / (2 * games) - spread) / (1 + z / games))
+    # Rounding may carry what is exactly 0 to either side of it; a bound is never above its mean.
+    return min(mean, max(0.0, (mean + z / (2 * games) - spread) / (1 + z / games)))
 
 
 class Backings:

@@ -301,7 +301,7 @@ def test_books_are_listed_compared_pinned_and_taken_back(store: Store, tmp_path:
     command("--once", *at)
     play(store, 6, (-1, 1))
     play(store, 3, (1, -1), "9-14 23-19")
-    command("--once", *at)
+    command("--once", "--no-canary", *at)
     books = command("status", *at)["books"]
     assert isinstance(books, list)
     assert [(book["version"], book["in_use"]) for book in books] == [(2, True), (1, False)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from shared.core import Seat, View
@@ -90,6 +90,7 @@ def test_a_rule_says_what_it_rests_on(tmp_path: Path) -> None:
 
 
 @given(wins=st.integers(0, 200), draws=st.integers(0, 200), losses=st.integers(0, 200))
+@example(wins=0, draws=0, losses=135)
 def test_the_bound_of_a_score_is_below_it_and_nears_it_with_more_games(wins: int, draws: int, losses: int) -> None:
     games = wins + draws + losses
     score = (wins + draws / 2) / games if games else 0.0
