@@ -9,7 +9,6 @@ from typing import Any
 from fastapi import APIRouter, FastAPI
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 
-from server.bus import Bus
 from server.dispatch import Credentials
 from server.doors.budgets import Budgets
 from server.experience import experience_routes
@@ -24,6 +23,7 @@ from server.people.profiles import profile_routes
 from server.people.reports import report_routes
 from server.people.revoking import Revoking
 from server.settings import Settings
+from server.tables import LiveTables
 from shared.wire import BookInfo, schema
 
 _FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -38,7 +38,7 @@ def make_app(
     store: Store,
     settings: Settings,
     lobby: LobbyRoom,
-    bus: Bus,
+    tables: LiveTables,
     revoking: Revoking,
     credentials: Credentials,
     books_folder: Path,
@@ -85,7 +85,7 @@ def make_app(
     for routes in (
         account_routes(desk),
         my_routes(desk),
-        leaving_routes(store, lobby, bus, desk),
+        leaving_routes(store, lobby, tables, desk),
         profile_routes(store),
         report_routes(store, lobby, budgets),
         programs,

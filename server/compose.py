@@ -11,7 +11,6 @@ from pathlib import Path
 from fastapi import FastAPI
 
 from server.app import make_app
-from server.bus import InProcessBus
 from server.dispatch import Credentials, Dispatch
 from server.doors.budgets import Budgets
 from server.doors.conversation import Hall
@@ -36,6 +35,7 @@ from server.people.ratings import rate_for_ever
 from server.people.revoking import Revoking
 from server.settings import Settings
 from server.table import Table
+from server.tables import TablesHere
 from shared.gamelog import Event
 from shared.games import GAMES
 from shared.wire import BookInfo
@@ -57,13 +57,13 @@ class Running:
     """Makes the protocol of a TCP connection: for `loop.create_server`."""
     lobby: LobbyRoom
     dispatch: Dispatch
-    bus: InProcessBus
+    tables: TablesHere
     company: Company
 
     async def say_goodbye(self) -> None:
         """Carry out what waits at the tables, take nothing more, and send everybody away."""
         self.company.stop()
-        await self.bus.stop()
+        await self.tables.stop()
         self.dispatch.dismiss_all("server/stopping", "The server is stopping; come back in a moment.")
 
 
@@ -85,8 +85,8 @@ async def running(
 
             chat = ChatRooms(store.chats, clock, settings.limits)
             house = House(store.log, journal, clock, settings, heard, hosts.call, chat, lobby.shown, lobby.watched)
-            bus = InProcessBus(house, tasks)
-            seating = Seating(bus, hosts, clock)
+            tables = TablesHere(house, tasks)
+            seating = Seating(tables, hosts, clock)
             company = Company(
                 chat,
                 Pairing(lobby, hosts, seating, settings, tasks),
@@ -94,7 +94,7 @@ async def running(
             )
             lobby.seeks = company.pairing.waiting
             budgets = Budgets(settings.limits)
-            dispatch = Dispatch(lobby, hosts, bus, company, settings, clock, credentials, budgets)
+            dispatch = Dispatch(lobby, hosts, tables, company, settings, clock, credentials, budgets)
             keepalive = KeepAlive(settings.delays)
             hall = Hall(dispatch, settings, tasks, keepalive, budgets)
             tcp, websockets = TcpDoor(hall), WebsocketDoor(hall)
@@ -105,18 +105,18 @@ async def running(
                 callers, lobby, news, company, store.log, experience, settings, clock, credentials.host_token
             )
             app = make_app(
-                store, settings, lobby, bus, revoking, credentials, books_folder, budgets, programs, experience
+                store, settings, lobby, tables, revoking, credentials, books_folder, budgets, programs, experience
             )
             lobby.books = await asyncio.to_thread(_books_in_use, store.books)
             await chat.start()
-            await bus.start()
+            await tables.start()
             tending = [
                 tasks.create_task(_tend(store.books, lobby, hosts, dispatch)),
                 tasks.create_task(keepalive.run()),
                 tasks.create_task(revoking.look_for_ever()),
                 tasks.create_task(rate_for_ever(store.ratings)),
             ]
-            server = Running(app, websockets, tcp, lobby, dispatch, bus, company)
+            server = Running(app, websockets, tcp, lobby, dispatch, tables, company)
             try:
                 yield server
             finally:

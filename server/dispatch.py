@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from server.actor import Answer, Job
-from server.bus import Bus, Followed
 from server.doors.budgets import Budgets
 from server.doors.peer import READER, Peer
 from server.doors.session import HELP, Bad, Received, Stranger
@@ -26,6 +25,7 @@ from server.lobby import LobbyRoom
 from server.meeting.company import Company
 from server.settings import Settings
 from server.table import Who
+from server.tables import Followed, LiveTables
 from shared.core import Seat
 from shared.errors import GameError, Limited, Rejected, WireError
 from shared.gamelog import PlayerKind
@@ -94,7 +94,7 @@ class Dispatch:
         self,
         lobby: LobbyRoom,
         hosts: Hosts,
-        bus: Bus,
+        tables: LiveTables,
         company: Company,
         settings: Settings,
         clock: Clock,
@@ -105,7 +105,7 @@ class Dispatch:
         self._lobby = lobby
         self._hosts = hosts
         self._hints = Hints(hosts, settings.delays.advice_ms, clock)
-        self._bus = bus
+        self._tables = tables
         self._company = company
         self._limits = settings.limits
         self._alive_s = settings.delays.alive_ms / 1_000
@@ -151,7 +151,7 @@ class Dispatch:
             if (
                 peer.who is not None
                 and peer.may_play
-                and self._bus.post_now(play.table, Job(play, peer.who, peer, answer))
+                and self._tables.post_now(play.table, Job(play, peer.who, peer, answer))
             ):
                 return None
         except Exception as error:
@@ -181,7 +181,7 @@ class Dispatch:
         self._peers.discard(peer)
         peer.outbox.end()
         for table in list(peer.tables):
-            self._bus.unfollow(table, peer)
+            self._tables.unfollow(table, peer)
         self._hints.withdraw(peer)
         for invitation in self._hosts.withdraw(peer):
             if invitation.answer is not None:
@@ -230,14 +230,14 @@ class Dispatch:
         peer.tell(self._welcome(who, token, seats))
         for table in seats:
             try:
-                await self._bus.follow(table, peer, None, _nothing)
+                await self._tables.follow(table, peer, None, _nothing)
             except GameError:
                 raise
             except Exception:  # a table of ours that is broken keeps nobody from the others
                 _log.exception("table %s cannot be shown to who sits there", table)
         if replaced is not None:
             for table in list(replaced.tables):
-                self._bus.unfollow(table, replaced)
+                self._tables.unfollow(table, replaced)
         if invitation is not None:
             await self._seat_invited(peer, invitation)
         self._company.came(peer, who)
@@ -272,7 +272,7 @@ class Dispatch:
 
         command = Arrive(invitation.ref, invitation.seat, invitation.by, invitation.holds)
         try:
-            await self._bus.post(invitation.table, Job(command, invitation.who, peer, answer))
+            await self._tables.post(invitation.table, Job(command, invitation.who, peer, answer))
         except Exception as error:
             answer(error)
 
@@ -299,7 +299,7 @@ class Dispatch:
             case HandOver():
                 await self._hand_over(who, command, answer)
             case Hint():
-                self._hints.ask(await self._bus.table(command.table), command, who, answer)
+                self._hints.ask(await self._tables.table(command.table), command, who, answer)
             case Advice():
                 self._hints.take(peer, command)
                 answer(Done(ref=command.ref))
@@ -308,12 +308,12 @@ class Dispatch:
                 answer(Done(ref=command.ref))
                 self.replace_lost_players()
             case Say() | Mute() | Seek() | EndSeek() | Challenge() | AnswerChallenge():
-                await self._company.carry(self._bus, peer, who, command, answer)
+                await self._company.carry(self._tables, peer, who, command, answer)
             case _:
                 seats = self._lobby.seats_of(who.id)
                 if isinstance(command, Sit) and len(seats) >= self._limits.seats and command.table not in seats:
                     raise Limited("seats", f"You have {self._limits.seats} seats already; leave one first.", 0)
-                await self._bus.post(command.table, Job(command, who, peer, answer))
+                await self._tables.post(command.table, Job(command, who, peer, answer))
 
     async def _open(self, peer: Peer, who: Who, command: Open) -> Done:
         game = game_named(command.game)
@@ -321,12 +321,12 @@ class Dispatch:
         table_id = _table_id(peer.token, command.ref)
         step = open_table(table_id, game, command, who, secrets.token_bytes(32), self._clock())
         try:
-            known = await self._bus.table(table_id)
+            known = await self._tables.table(table_id)
         except Rejected:
             if self._lobby.opened_by(who.id) >= self._limits.tables:
                 told = f"You have {self._limits.tables} tables open; let one end first."
                 raise Limited("tables", told, 0) from None
-            await self._bus.open(step)
+            await self._tables.open(step)
             return Done(ref=command.ref, table=table_id, version=1)
         wanted = step.table
         if (known.game, known.options, known.public) != (wanted.game, wanted.options, wanted.public):
@@ -337,10 +337,10 @@ class Dispatch:
         def first(followed: Followed) -> None:
             answer(Done(ref=command.ref, table=command.table, version=followed.version, events=followed.missed))
 
-        await self._bus.follow(command.table, peer, command.since, first)
+        await self._tables.follow(command.table, peer, command.since, first)
 
     async def _fill(self, who: Who, command: Fill, answer: Answer) -> None:
-        table = await self._bus.table(command.table)
+        table = await self._tables.table(command.table)
         sitting = check_fill(table, command, who)
         seat = Seat(command.seat)
         if sitting is not None:
@@ -349,7 +349,7 @@ class Dispatch:
         self._hosts.invite(table, seat, command.player, command.ref, who.id, answer)
 
     async def _hand_over(self, who: Who, command: HandOver, answer: Answer) -> None:
-        table = await self._bus.table(command.table)
+        table = await self._tables.table(command.table)
         seat, holding = check_hand_over(table, command, who)
         if holding is not None:
             answer(Done(ref=command.ref, table=table.id, seat=seat, version=holding.sitting.version))

@@ -5,12 +5,12 @@ belong; judges none.
 from dataclasses import dataclass
 
 from server.actor import Answer
-from server.bus import Bus
 from server.doors.peer import Peer
 from server.meeting.challenges import Challenges
 from server.meeting.chat import ChatRooms
 from server.meeting.pairing import Pairing
 from server.table import Who
+from server.tables import LiveTables
 from shared.wire import AnswerChallenge, Challenge, Done, EndSeek, Mute, Say, Seek
 
 CompanyCommand = Say | Mute | Seek | EndSeek | Challenge | AnswerChallenge
@@ -24,13 +24,13 @@ class Company:
     pairing: Pairing
     challenges: Challenges
 
-    async def carry(self, bus: Bus, peer: Peer, who: Who, command: CompanyCommand, answer: Answer) -> None:
+    async def carry(self, tables: LiveTables, peer: Peer, who: Who, command: CompanyCommand, answer: Answer) -> None:
         """Carry a command out; `answer` may be called later. Raises GameError."""
         match command:
             case Say():
-                said = await self.chat.say(await bus.table(command.table), who, command)
+                said = await self.chat.say(await tables.table(command.table), who, command)
                 if said is not None:
-                    bus.hear(said)
+                    tables.hear(said)
                 answer(Done(ref=command.ref, table=command.table))
             case Mute():
                 await self.chat.mute(who.id, command.player, on=command.on)

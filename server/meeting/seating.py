@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from server.actor import Answer, Job
-from server.bus import Bus
 from server.doors.peer import Peer
 from server.hosts import Hosts
 from server.house import Clock
 from server.judging import open_table
 from server.table import Who
+from server.tables import LiveTables
 from shared.core import Game, Seat
 from shared.errors import Rejected
 from shared.wire import Done, Open, Sit, Terms
@@ -49,10 +49,10 @@ class Guest:
 
 
 class Seating:
-    """Opens tables on a server's bus."""
+    """Opens tables."""
 
-    def __init__(self, bus: Bus, hosts: Hosts, clock: Clock) -> None:
-        self._bus = bus
+    def __init__(self, tables: LiveTables, hosts: Hosts, clock: Clock) -> None:
+        self._tables = tables
         self._hosts = hosts
         self._clock = clock
 
@@ -64,18 +64,18 @@ class Seating:
         table = b32encode(secrets.token_bytes(8)).decode().lower()[:12]
         command = Open(ref="seating", game=wanted.game.id, options=dict(wanted.options), terms=wanted.terms)
         step = open_table(table, wanted.game, command, guests[0][0].who, secrets.token_bytes(32), self._clock())
-        await self._bus.open(step)
+        await self._tables.open(step)
         for guest, seat in guests:
             sit = Sit(ref=guest.ref, table=table, seat=seat)
             try:
-                await self._bus.post(table, Job(sit, guest.who, guest.peer, guest.answer))
+                await self._tables.post(table, Job(sit, guest.who, guest.peer, guest.answer))
             except Exception as error:
                 guest.answer(error)
         return table
 
     async def fill(self, table_id: str, seats: Sequence[Seat], player: str, by: str, tries: int = _TRIES) -> None:
         """Ask for an AI player for each of these seats."""
-        table = await self._bus.table(table_id)
+        table = await self._tables.table(table_id)
         for seat in seats:
             self._invite(table_id, table, seat, player, by, tries)
 

@@ -17,7 +17,6 @@ from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, ConfigDict
 
 from server.actor import Job
-from server.bus import Bus
 from server.http.asking import PRIVATE, Authorization, answer, refused, said, visitor
 from server.lobby import LobbyRoom
 from server.needs import Store
@@ -25,6 +24,7 @@ from server.people.accounts import Desk, Password, noted, told
 from server.people.profiles import told_match, told_standing
 from server.people.publish_own import seen_by
 from server.table import Who
+from server.tables import LiveTables
 from shared.errors import GameError, Rejected
 from shared.experience.memory import decode
 from shared.experience.memory import told as told_memory
@@ -41,7 +41,7 @@ class _Delete(BaseModel):
     password: Password | None = None
 
 
-def leaving_routes(store: Store, lobby: LobbyRoom, bus: Bus, desk: Desk) -> APIRouter:
+def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Desk) -> APIRouter:
     """`GET /api/me/export`, `DELETE /api/me`, `DELETE /api/me/bots/{id}`."""
     router = APIRouter(prefix="/api/me")
 
@@ -62,7 +62,7 @@ def leaving_routes(store: Store, lobby: LobbyRoom, bus: Bus, desk: Desk) -> APIR
             if who.identity.registered:
                 await desk.prove(request, who, wish.password or "")
             bots = await asyncio.to_thread(store.accounts.bots_of, who.id)
-            await _forget(store, lobby, bus, desk, who.identity, [bot.id for bot in bots])
+            await _forget(store, lobby, tables, desk, who.identity, [bot.id for bot in bots])
         except GameError as error:
             return refused(error)
         return answer({"deleted": who.id})
@@ -75,7 +75,7 @@ def leaving_routes(store: Store, lobby: LobbyRoom, bus: Bus, desk: Desk) -> APIR
             mine = next((one for one in bots if bot == one.id), None)
             if mine is None:
                 raise Rejected("profile/unknown", "You have no such bot.")
-            await _forget(store, lobby, bus, desk, mine, [])
+            await _forget(store, lobby, tables, desk, mine, [])
         except GameError as error:
             return refused(error)
         return answer({"deleted": bot})
@@ -83,17 +83,19 @@ def leaving_routes(store: Store, lobby: LobbyRoom, bus: Bus, desk: Desk) -> APIR
     return router
 
 
-async def _forget(store: Store, lobby: LobbyRoom, bus: Bus, desk: Desk, identity: Identity, bots: list[str]) -> None:
+async def _forget(
+    store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Desk, identity: Identity, bots: list[str]
+) -> None:
     """Leave every live table, then forget: so no event to come names whoever is gone."""
     players = [identity.id, *bots]
     for player in players:
         for table in lobby.seats_of(player):
-            await _leave(bus, table, player)
+            await _leave(tables, table, player)
     await asyncio.to_thread(store.accounts.forget, identity.id)
     await desk.revoking.look(players)
 
 
-async def _leave(bus: Bus, table: str, player: str) -> None:
+async def _leave(tables: LiveTables, table: str, player: str) -> None:
     left = asyncio.get_running_loop().create_future()
 
     def answered(outcome: Done | Exception) -> None:
@@ -101,7 +103,7 @@ async def _leave(bus: Bus, table: str, player: str) -> None:
             left.set_result(outcome)
 
     try:
-        await bus.post(table, Job(Leave(ref=secrets.token_hex(8), table=table), Who(player, ""), None, answered))
+        await tables.post(table, Job(Leave(ref=secrets.token_hex(8), table=table), Who(player, ""), None, answered))
         await asyncio.wait_for(left, _LEAVE_S)
     except (GameError, TimeoutError):
         return

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from server.bus import InProcessBus
 from server.house import House as TableHouse
 from server.journal import GroupCommit
 from server.meeting.chat import ChatRooms
 from server.settings import Delays, Limits, Settings
+from server.tables import TablesHere
 from shared.errors import LogError
 from shared.gamelog import Event, Kind
 from shared.people import Identity
@@ -289,11 +289,11 @@ async def test_however_many_ask_at_once_a_table_is_loaded_once() -> None:
         chat = ChatRooms(FakeChats(), lambda: NOW_MS, QUICK.limits)
         heard = call = shown = watched = lambda *_: None
         shared = TableHouse(log, journal, lambda: NOW_MS, QUICK, heard, call, chat, shown, watched)
-        bus = InProcessBus(shared, tasks)
-        tables = await asyncio.gather(*(bus.table("t") for _ in range(100)))
+        here = TablesHere(shared, tasks)
+        tables = await asyncio.gather(*(here.table("t") for _ in range(100)))
         assert log.heads_asked == 1
         assert all(table is tables[0] for table in tables)
-        await bus.stop()
+        await here.stop()
     await journal.close()
 
 

@@ -1,6 +1,6 @@
 """From a table's id to the table, wherever it lives: dispatch knows this much and no more.
 
-`InProcessBus` keeps every table in this process. Another bus may forward to the node that has the table; the log is
+`TablesHere` keeps tables in this process. Others may be kept by other nodes; the log is
 the truth either way, and its key keeps two nodes from extending one table.
 """
 
@@ -20,7 +20,7 @@ from shared.errors import GameError, LogError, Rejected
 from shared.gamelog import PlayerKind
 from shared.wire import PublicEvent
 
-_log = logging.getLogger("oldhand.bus")
+_log = logging.getLogger("oldhand.tables")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Followed:
     """What came after the version asked about; None when nothing was asked, or the table has never been so far."""
 
 
-class Bus(Protocol):
+class LiveTables(Protocol):
     """What dispatch and lobby ask of tables. Every method that names a table raises Rejected `table/unknown`."""
 
     async def open(self, step: Step) -> None:
@@ -67,7 +67,7 @@ class Bus(Protocol):
         ...
 
 
-class InProcessBus:
+class TablesHere:
     """Tables in this process, loaded from the log when first asked for. Their tasks live in `tasks`."""
 
     def __init__(self, house: House, tasks: asyncio.TaskGroup) -> None:
@@ -94,20 +94,20 @@ class InProcessBus:
         await asyncio.gather(*self._lives)
 
     async def open(self, step: Step) -> None:
-        """See Bus."""
+        """See LiveTables."""
         await self._house.journal.append([step.event])
         await self._actor(step.table.id)
 
     async def table(self, table_id: str) -> Table:
-        """See Bus."""
+        """See LiveTables."""
         return (await self._actor(table_id)).table
 
     async def post(self, table_id: str, job: Job) -> None:
-        """See Bus."""
+        """See LiveTables."""
         (await self._actor(table_id)).post(job)  # one that is closed can only answer, from the log or with a refusal
 
     def post_now(self, table_id: str, job: Job) -> bool:
-        """See Bus."""
+        """See LiveTables."""
         actor = self._actors.get(table_id)
         if actor is None or self._stopping:
             return False
@@ -115,7 +115,7 @@ class InProcessBus:
         return True
 
     async def follow(self, table_id: str, peer: Peer, since: int | None, first: Callable[[Followed], None]) -> None:
-        """See Bus."""
+        """See LiveTables."""
         actor = await self._actor(table_id)
         await self._house.chat.load(table_id)
         audience = actor.audience
@@ -128,13 +128,13 @@ class InProcessBus:
             self._house.chat.unload(table_id)
 
     def unfollow(self, table_id: str, peer: Peer) -> None:
-        """See Bus."""
+        """See LiveTables."""
         actor = self._actors.get(table_id)
         if actor is not None:
             actor.unfollow(peer)
 
     def hear(self, said: Said) -> None:
-        """See Bus."""
+        """See LiveTables."""
         actor = self._actors.get(said.table)
         if actor is not None:
             actor.audience.hear(said)
