@@ -1,8 +1,9 @@
 """Words for people: who comes with which token, what a rating is, what is reported. Knows no store and no door."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from shared.errors import Rejected
 
@@ -39,12 +40,48 @@ class Ladder(StrEnum):
     """Programs alone."""
 
 
+class Role(StrEnum):
+    """What an account may do for the operator of the servers."""
+
+    MODERATOR = "moderator"
+    """Keep the peace: reports, mutes, bans, tables."""
+    ADMIN = "admin"
+    """All of it: roles, announcements, books and drains, too."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """Somebody is kept out."""
+    """Somebody is kept out, or kept from talking."""
 
     reason: str
     until_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """Something that an operator did."""
+
+    number: int
+    at_ms: int
+    by: str
+    """Id of an account, or `cli:USER` of the machine."""
+    deed: str
+    """`server.keeping.deeds` names them."""
+    whom: str
+    """Id of a person, table, game or report; empty when it is about everybody."""
+    why: str
+    facts: Mapping[str, Any]
+    """What else there is to know; JSON-plain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """What operators have everybody told."""
+
+    number: int
+    at_ms: int
+    until_ms: int
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +99,9 @@ class Identity:
     owner: str | None = None
     """Whose bot it is."""
     ban: Ban | None = None
+    role: Role | None = None
+    mute: Ban | None = None
+    """Nobody hears them talk until then."""
 
     @property
     def kind(self) -> PlayerWord:

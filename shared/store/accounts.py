@@ -13,10 +13,10 @@ from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, u
 
 from shared.errors import LogError, Rejected
 from shared.names import as_guest, looks
-from shared.people import Ban, Identity, Scope, Visitor
+from shared.people import Ban, Identity, Role, Scope, Visitor
 from shared.store.engine import Database
 from shared.store.forgetting import blank_log, blank_projections
-from shared.store.schema import identities, recovery_codes, tokens
+from shared.store.schema import MUTED, WITH_ROLE, identities, recovery_codes, tokens
 from shared.store.tokens import add_token, digest, revoke_sessions, say_revoked
 
 _SEEN_EVERY_MS = 3_600_000
@@ -32,6 +32,9 @@ _SHOWN = (
     identities.c.owner,
     identities.c.banned_until_ms,
     identities.c.ban_reason,
+    identities.c.role,
+    identities.c.muted_until_ms,
+    identities.c.mute_reason,
 )
 
 
@@ -180,6 +183,39 @@ class Accounts:
                 say_revoked(connection, player, self._clock())
         return bool(changed)
 
+    def mute(self, identity: str, reason: str, until_ms: int | None) -> bool:
+        """Keep somebody and their bots from talking until then; None lets them talk. False when there is nobody."""
+        theirs = or_(identities.c.public_id == identity, identities.c.owner == identity)
+        values = {"muted_until_ms": until_ms, "mute_reason": None if until_ms is None else reason}
+        with self._database.write() as connection:
+            return connection.execute(update(identities).where(theirs).values(**values)).rowcount > 0
+
+    def muted(self) -> dict[str, Ban]:
+        """Who may not talk now, by id."""
+        now = self._clock()
+        shown = (identities.c.public_id, identities.c.mute_reason, identities.c.muted_until_ms)
+        query = select(*shown).where(MUTED, identities.c.muted_until_ms > now)
+        with self._database.read() as connection:
+            return {row.public_id: Ban(row.mute_reason or "", row.muted_until_ms) for row in connection.execute(query)}
+
+    def banned(self, limit: int = 200) -> list[Identity]:
+        """Who is kept out now, the last seen first."""
+        query = select(*_SHOWN).where(identities.c.banned_until_ms > self._clock())
+        with self._database.read() as connection:
+            rows = connection.execute(query.order_by(identities.c.seen_ms.desc()).limit(limit))
+            return [_identity(row, self._clock()) for row in rows]
+
+    def set_role(self, identity: str, role: Role | None) -> bool:
+        """Say what an account may do for the operator. False when there is nobody of this id."""
+        same = identities.c.public_id == identity
+        value = None if role is None else role.value
+        with self._database.write() as connection:
+            return connection.execute(update(identities).where(same).values(role=value)).rowcount == 1
+
+    def operators(self) -> list[Identity]:
+        """Accounts that have a role, by name."""
+        return self._found(WITH_ROLE)
+
     def forget(self, identity: str) -> bool:
         """Remove somebody and their bots: every trace beside the log, and id and name in the log; the games stay.
 
@@ -213,9 +249,23 @@ def _one_owner_a_name() -> Generator[None]:
 
 
 def _identity(row: Sequence[Any], now: int) -> Identity:
-    identity, name, created_ms, seen_ms, seen_as, bot, owner, until_ms, reason = row
-    ban = Ban(reason or "", until_ms) if until_ms is not None and until_ms > now else None
-    return Identity(identity, name, created_ms, seen_ms, seen_as is not None, bool(bot), owner, ban)
+    identity, name, created_ms, seen_ms, seen_as, bot, owner, banned_ms, ban, role, muted_ms, mute = row
+    return Identity(
+        identity,
+        name,
+        created_ms,
+        seen_ms,
+        seen_as is not None,
+        bool(bot),
+        owner,
+        _until(ban, banned_ms, now),
+        None if role is None else Role(role),
+        _until(mute, muted_ms, now),
+    )
+
+
+def _until(reason: str | None, until_ms: int | None, now: int) -> Ban | None:
+    return Ban(reason or "", until_ms) if until_ms is not None and until_ms > now else None
 
 
 def _free_for_guests(connection: Connection, name: str) -> str:

@@ -24,7 +24,7 @@ from sqlalchemy import (
     literal_column,
 )
 
-REVISION = "0005"
+REVISION = "0006"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
 
 METADATA = MetaData()
@@ -192,8 +192,15 @@ identities = Table(
     Column("seen_ms", BigInteger, nullable=False),
     Column("banned_until_ms", BigInteger),  # NULL: not banned
     Column("ban_reason", Text),
+    Column("role", Text),  # `shared.people.Role`; NULL: no operator
+    Column("muted_until_ms", BigInteger),  # NULL: may talk
+    Column("mute_reason", Text),
 )
 Index("identities_owner", identities.c.owner)
+MUTED = identities.c.muted_until_ms.is_not(None)
+Index("identities_muted", identities.c.muted_until_ms, sqlite_where=MUTED, postgresql_where=MUTED)
+WITH_ROLE = identities.c.role.is_not(None)
+Index("identities_role", identities.c.role, sqlite_where=WITH_ROLE, postgresql_where=WITH_ROLE)
 
 # A token or code is a random secret of 120 bits or more: its SHA-256 is all that is kept, and needs no salt.
 tokens = Table(
@@ -321,4 +328,29 @@ mutes = Table(
     Column("player", Text, nullable=False),
     Column("muted", Text, nullable=False),
     PrimaryKeyConstraint("player", "muted"),
+)
+
+# What operators did. Rows are added and never changed: people stand by their ids, so that whoever asks to be forgotten
+# is nobody here, too.
+audit = Table(
+    "audit",
+    METADATA,
+    Column("number", _Number, primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("by", Text, nullable=False),  # id of an account, or `cli:USER` of the machine
+    Column("deed", Text, nullable=False),  # `server.keeping.deeds.Deed`
+    Column("whom", Text, nullable=False),  # id of a person, table, game or report; empty when it is about everybody
+    Column("why", Text, nullable=False),
+    Column("facts", Text, nullable=False),  # JSON: what else there is to know
+)
+Index("audit_whom", audit.c.whom)
+
+# The newest that is not over is told to everybody.
+announcements = Table(
+    "announcements",
+    METADATA,
+    Column("number", _Number, primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("until_ms", BigInteger, nullable=False),
+    Column("text", Text, nullable=False),
 )

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, func, inspect, select, text
 
 from shared.errors import LogError
 from shared.store.accounts import Accounts
+from shared.store.audit import Announcements, Audit
 from shared.store.books import Books
 from shared.store.chats import Chats
 from shared.store.engine import Database
@@ -45,6 +46,8 @@ class Store:
         self.ratings = Ratings(database)
         self.profiles = Profiles(database)
         self.reports = Reports(database, clock)
+        self.audit = Audit(database, clock)
+        self.announcements = Announcements(database, clock)
 
     @property
     def name(self) -> str:

@@ -1,0 +1,68 @@
+"""What operators did, and what they have everybody told. The audit is added to and never changed."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from sqlalchemy import Row, insert, select, update
+
+from shared.people import Announcement, Audited
+from shared.store.engine import Database
+from shared.store.rows import from_json, to_json
+from shared.store.schema import announcements, audit
+
+
+class Audit:
+    """The audit log of a store. Raises LogError when the database cannot be reached."""
+
+    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
+        self._database = database
+        self._clock = clock
+
+    def note(self, by: str, deed: str, whom: str = "", why: str = "", facts: Mapping[str, Any] | None = None) -> None:
+        """Keep that somebody is about to do something: what is not noted is not done."""
+        row = {"by": by, "deed": deed, "whom": whom, "why": why, "facts": to_json(dict(facts or {}))}
+        with self._database.write() as connection:
+            connection.execute(insert(audit).values(at_ms=self._clock(), **row))
+
+    def list(self, *, whom: str | None = None, before: int | None = None, limit: int = 100) -> list[Audited]:
+        """What was done, the newest first: to `whom`, before the entry of that number."""
+        query = select(audit).order_by(audit.c.number.desc()).limit(limit)
+        if whom is not None:
+            query = query.where(audit.c.whom == whom)
+        if before is not None:
+            query = query.where(audit.c.number < before)
+        with self._database.read() as connection:
+            return [_audited(row) for row in connection.execute(query)]
+
+
+class Announcements:
+    """What is announced. Raises LogError when the database cannot be reached."""
+
+    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
+        self._database = database
+        self._clock = clock
+
+    def say(self, text: str, until_ms: int) -> Announcement:
+        """Have everybody told `text` until then, in place of what was announced before."""
+        now = self._clock()
+        new = insert(announcements).values(at_ms=now, until_ms=until_ms, text=text).returning(announcements.c.number)
+        with self._database.write() as connection:
+            connection.execute(update(announcements).where(announcements.c.until_ms > now).values(until_ms=now))
+            return Announcement(connection.execute(new).scalar_one(), now, until_ms, text)
+
+    def withdraw(self) -> None:
+        """Have nothing told any more."""
+        now = self._clock()
+        with self._database.write() as connection:
+            connection.execute(update(announcements).where(announcements.c.until_ms > now).values(until_ms=now))
+
+    def now(self) -> Announcement | None:
+        """What everybody is told now."""
+        query = select(announcements).where(announcements.c.until_ms > self._clock())
+        with self._database.read() as connection:
+            row = connection.execute(query.order_by(announcements.c.number.desc()).limit(1)).first()
+        return None if row is None else Announcement(row.number, row.at_ms, row.until_ms, row.text)
+
+
+def _audited(row: Row[Any]) -> Audited:
+    return Audited(row.number, row.at_ms, row.by, row.deed, row.whom, row.why, from_json(row.facts))
