@@ -34,9 +34,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Train the network that judges for the player master of English draughts.",
     ),
     "experiment": ("mining.experiment:experiment", "Measure a table of the references anew, ours beside theirs."),
-    "admin user": ("server.admin:user", "List, show, rename, delete, ban people; reset a password."),
-    "admin reports": ("server.admin:reports", "List and resolve what people have reported."),
-    "admin ratings": ("server.admin:ratings", "Make all ratings again from the log."),
+    "admin user": ("server.admin.people:user", "List, show, rename, delete, ban people; reset a password."),
+    "admin reports": ("server.admin.reports:reports", "List and resolve what people have reported."),
+    "admin ratings": ("server.admin.ratings:ratings", "Make all ratings again from the log."),
     "bench serve": (
         "server.bench:bench_serve",
         "Acknowledged moves a second under load, beside a limit on this machine.",

@@ -48,7 +48,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "shared/store/",
         "server/serve.py",
         "server/bench",
-        "server/admin.py",
+        "server/admin/",
         "mining/worker.py",
         "mining/commands.py",
         "mining/importing.py",

@@ -1,0 +1,38 @@
+"""What every admin command takes and how it answers: the store, and one JSON object or lines. Decides nothing."""
+
+import json
+import os
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from shared.places import data_folder
+from shared.store import Store, open_store, sqlite_url
+
+Data = Annotated[Path | None, typer.Option(help="Folder of the log.")]
+DatabaseUrl = Annotated[str | None, typer.Option("--database", help="Address of the log; a file in --data.")]
+AsJson = Annotated[bool, typer.Option("--json", help="The result as one JSON object.")]
+
+
+def address_of(data: Path | None, database: str | None) -> str:
+    """The address of the store that is meant."""
+    return database or sqlite_url(data_folder(data, os.environ))
+
+
+@contextmanager
+def opened(data: Path | None, database: str | None) -> Generator[Store]:
+    """The store that is meant, at the newest schema. Raises LogError when there is none."""
+    with closing(open_store(address_of(data, database), create=False)) as store:
+        yield store
+
+
+def say(as_json: bool, facts: dict[str, Any], *lines: str) -> None:
+    """Tell what was done, on stdout."""
+    if as_json:
+        print(json.dumps({"ok": True, **facts}, ensure_ascii=False))
+        return
+    for line in lines:
+        print(line)

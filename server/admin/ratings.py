@@ -1,0 +1,22 @@
+"""`oldhand admin ratings`: results and ratings made again from the log."""
+
+import typer
+
+from server.admin.asking import AsJson, Data, DatabaseUrl, opened, say
+from server.people.ratings import rate_pending
+
+ratings = typer.Typer(add_completion=False, no_args_is_help=True, help="Results and ratings, made from the log.")
+
+
+@ratings.callback()
+def _rating_commands() -> None:
+    """With one command alone, typer would take its name for an argument."""
+
+
+@ratings.command()
+def rebuild(data: Data = None, database: DatabaseUrl = None, as_json: AsJson = False) -> None:
+    """Make every result and rating again from the log. A running server goes on; people who left stay unknown."""
+    with opened(data, database) as store:
+        store.ratings.start_anew()
+        count = rate_pending(store.ratings)
+    say(as_json, {"matches": count}, f"{count} matches are rated anew.")

@@ -1,0 +1,44 @@
+"""`oldhand admin reports`: what people have reported, and what came of it."""
+
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+from server.admin.asking import AsJson, Data, DatabaseUrl, opened, say
+from shared.errors import CodedError
+
+reports = typer.Typer(add_completion=False, no_args_is_help=True, help="What people have reported.")
+
+
+@reports.command("list")
+def list_reports(
+    every: Annotated[bool, typer.Option("--all", help="Resolved ones, too.")] = False,
+    data: Data = None,
+    database: DatabaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """List reports, the oldest first, each with where to look."""
+    with opened(data, database) as store:
+        found = [asdict(report) for report in store.reports.list(open_only=not every)]
+    lines = [
+        f"{one['number']}: {one['game']} table {one['table']} version {one['version']} (match {one['match']}, "
+        f"round {one['round']}, ply {one['ply']}), {one['reported'] or 'nobody known'}: {one['text']}"
+        for one in found
+    ]
+    say(as_json, {"reports": found}, *lines)
+
+
+@reports.command()
+def resolve(
+    number: Annotated[int, typer.Argument(min=1)],
+    resolution: Annotated[str, typer.Argument(help="What came of it.")],
+    data: Data = None,
+    database: DatabaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Close a report."""
+    with opened(data, database) as store:
+        if not store.reports.resolve(number, resolution):
+            raise CodedError("report/unknown", f"there is no open report {number}")
+    say(as_json, {"number": number}, f"Report {number} is resolved.")
