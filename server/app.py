@@ -13,6 +13,7 @@ from server.dispatch import Credentials
 from server.doors.budgets import Budgets
 from server.experience import experience_routes
 from server.explorer import Experience, explorer_routes
+from server.health import Readiness, health_routes
 from server.http.openapi import add_description
 from server.lobby import LobbyRoom
 from server.needs import Store
@@ -45,6 +46,7 @@ def make_app(
     budgets: Budgets,
     programs: APIRouter,
     experience: Experience,
+    readiness: Readiness,
 ) -> FastAPI:
     """The application that uvicorn serves. `programs`: the routes of `server.http`."""
     app = FastAPI(title="Oldhand", version=credentials.server, docs_url=None, redoc_url=None, openapi_url=None)
@@ -92,18 +94,7 @@ def make_app(
     ):
         app.include_router(routes)
 
-    @app.get("/livez")
-    async def livez() -> PlainTextResponse:
-        return PlainTextResponse("alive\n")
-
-    @app.get("/readyz")
-    async def readyz() -> PlainTextResponse:
-        try:
-            await asyncio.to_thread(store.progress.all)
-        except Exception:
-            return PlainTextResponse("the store cannot be reached\n", status_code=503)
-        return PlainTextResponse("ready\n")
-
+    app.include_router(health_routes(readiness))
     add_description(app)
 
     @app.get("/{path:path}", include_in_schema=False)

@@ -18,6 +18,7 @@ from server.doors.gateways import TcpDoor
 from server.doors.keepalive import KeepAlive
 from server.doors.websockets import WebsocketDoor
 from server.explorer import Experience
+from server.health import Readiness, checks_of
 from server.hosts import Hosts
 from server.house import Clock, House
 from server.http import http_routes
@@ -59,6 +60,7 @@ class Running:
     dispatch: Dispatch
     tables: TablesHere
     company: Company
+    readiness: Readiness
 
     async def say_goodbye(self) -> None:
         """Carry out what waits at the tables, take nothing more, and send everybody away."""
@@ -104,8 +106,20 @@ async def running(
             programs = http_routes(
                 callers, lobby, news, company, store.log, experience, settings, clock, credentials.host_token
             )
+            readiness = Readiness()
+            readiness.checks |= checks_of(store)
             app = make_app(
-                store, settings, lobby, tables, revoking, credentials, books_folder, budgets, programs, experience
+                store,
+                settings,
+                lobby,
+                tables,
+                revoking,
+                credentials,
+                books_folder,
+                budgets,
+                programs,
+                experience,
+                readiness,
             )
             lobby.books = await asyncio.to_thread(_books_in_use, store.books)
             await chat.start()
@@ -116,7 +130,7 @@ async def running(
                 tasks.create_task(revoking.look_for_ever()),
                 tasks.create_task(rate_for_ever(store.ratings)),
             ]
-            server = Running(app, websockets, tcp, lobby, dispatch, tables, company)
+            server = Running(app, websockets, tcp, lobby, dispatch, tables, company, readiness)
             try:
                 yield server
             finally:

@@ -54,6 +54,18 @@ class Store:
         """The database's address without its password."""
         return self.database.name
 
+    def check_reachable(self) -> None:
+        """Raises LogError `store/unreachable` when the database does not answer."""
+        with self.database.read() as connection:
+            connection.execute(text("SELECT 1"))
+
+    def check_schema(self) -> None:
+        """Raises LogError when the database's schema is not ours any more: another process has migrated it."""
+        with self.database.read() as connection:
+            found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+        if found != REVISION:
+            raise LogError("store/newer", f"The database has schema {found}, and this server knows {REVISION}.")
+
     def check(self) -> list[str]:
         """What is wrong with the stored data, one sentence each; empty when it is sound. Reads everything."""
         holes = (

@@ -156,6 +156,12 @@ class FakeStore:
     profiles: Any = None
     reports: Any = None
 
+    def check_reachable(self) -> None:
+        pass
+
+    def check_schema(self) -> None:
+        pass
+
 
 class Hung(Exception):
     """The server closed the connection."""

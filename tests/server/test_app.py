@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 import httpx2
 import pytest
 
+from shared.errors import LogError
 from shared.games import game_named
 from shared.wire import schema
 from tests.server.houses import House, open_house
@@ -66,16 +67,36 @@ async def test_a_book_is_fetched_by_its_hash_and_nothing_else_is(house: House, t
         assert (await get(house, f"/api/books/{other}.book")).status_code == 404
 
 
-async def test_health_is_told(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_server_lives_without_its_database_and_is_not_ready_and_says_why(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert (await get(house, "/livez")).status_code == 200
-    assert (await get(house, "/readyz")).status_code == 200
+    well = await get(house, "/readyz")
+    assert (well.status_code, well.json()["ready"], well.json()["wrong"]) == (200, True, {})
 
-    def broken() -> list[object]:
-        raise OSError("gone")
+    def broken() -> None:
+        raise LogError("store/unreachable", "The database at Mars is gone.")
 
-    monkeypatch.setattr(house.store.progress, "all", broken)
-    assert (await get(house, "/readyz")).status_code == 503
+    monkeypatch.setattr(house.store, "check_reachable", broken)
+    found = await get(house, "/readyz")
+    assert (found.status_code, found.json()["ready"]) == (503, False)
+    assert found.json()["wrong"] == {"database": "The database at Mars is gone."}
     assert (await get(house, "/livez")).status_code == 200
+
+
+async def test_a_check_that_hangs_or_breaks_is_one_that_fails(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hang() -> None:
+        await asyncio.Event().wait()
+
+    async def break_down() -> None:
+        raise OSError("secret detail")
+
+    monkeypatch.setattr("server.health._PATIENCE_S", 0.01)
+    house.server.readiness.checks |= {"hanging": hang, "broken": break_down}
+    found = await get(house, "/readyz")
+    assert found.status_code == 503
+    assert set(found.json()["wrong"]) == {"hanging", "broken"}
+    assert "secret" not in found.text
 
 
 async def test_the_page_is_served_and_a_missing_build_is_explained(

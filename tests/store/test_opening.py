@@ -113,6 +113,17 @@ def test_guests_of_an_older_database_keep_token_and_memory_and_their_matches_wai
     store.close()
 
 
+def test_a_store_notices_that_its_database_was_migrated_under_it_or_is_gone(url: str) -> None:
+    store = open_store(url)
+    store.check_reachable()
+    store.check_schema()
+    _change(url, "UPDATE alembic_version SET version_num = '0999'")
+    with pytest.raises(LogError, match="0999") as refused:
+        store.check_schema()
+    assert refused.value.code == "store/newer"
+    store.close()
+
+
 @pytest.mark.parametrize("create", [True, False])
 def test_a_database_of_a_newer_oldhand_is_refused(url: str, create: bool) -> None:
     open_store(url).close()
