@@ -37,6 +37,7 @@ from shared.errors import GameError, Rejected, UnknownGame
 from shared.games import GAMES
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 from shared.places import data_folder
+from shared.secrets import HOST_TOKEN, confided, read_secret
 from shared.wire import (
     Advice,
     Advise,
@@ -54,7 +55,6 @@ from shared.wire import (
     view_of,
 )
 
-TOKEN_VARIABLE = "OLDHAND_HOST_TOKEN"
 TOKEN_FILE = "host.token"
 BACKOFF_S = (0.2, 5.0)
 TIME_TO_CLAIM_S = 4.0
@@ -307,14 +307,12 @@ class Host:
 
 
 def _token_in(data: Path) -> str:
-    """Raises Rejected `auth/host-only`."""
+    """Raises Rejected `auth/host-only`, CodedError `secret/file`."""
     path = data / TOKEN_FILE
-    try:
-        return path.read_text(encoding="utf-8").strip()
-    except OSError as error:
-        raise Rejected(
-            "auth/host-only", f"no host token: set {TOKEN_VARIABLE}, or give --data a folder with {path.name} ({error})"
-        ) from error
+    if not path.is_file():
+        told = f"no host token: set {HOST_TOKEN} or {HOST_TOKEN}_FILE, or give --data a folder with {path.name}"
+        raise Rejected("auth/host-only", told)
+    return read_secret(path)
 
 
 def chosen_players(text: str | None) -> tuple[Player, ...]:
@@ -393,7 +391,7 @@ def ai(
         host = Host(
             server=server,
             players=chosen,
-            token=environ.get(TOKEN_VARIABLE),
+            token=confided(HOST_TOKEN, environ),
             data=folder,
             seed=secrets.token_hex(8) if seed is None else str(seed),
             shared=Shared(

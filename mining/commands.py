@@ -26,7 +26,7 @@ from shared.experience import ExperienceBook
 from shared.experience.explorer import pairs_of
 from shared.games import GAMES, game_named
 from shared.places import data_folder
-from shared.store import Book, Store, open_store, sqlite_url
+from shared.store import Book, Store, database_of, open_store
 
 POLL_S = 0.5
 """Between two looks at the log."""
@@ -63,7 +63,7 @@ class Orders:
 
 app = typer.Typer(add_completion=False, invoke_without_command=True)
 Data = Annotated[Path | None, typer.Option(help="Folder of log and books.")]
-Database = Annotated[str | None, typer.Option(help="The log's database; by default a file in --data.")]
+Database = Annotated[str | None, typer.Option(help="The log; else $OLDHAND_DATABASE, else in --data.")]
 GameName = Annotated[str, typer.Option("--game", help="The game whose books are meant.")]
 AsJson = Annotated[bool, typer.Option("--json", help="The result as one JSON object.")]
 
@@ -107,7 +107,7 @@ def mine(
     given = Thresholds(min_net or default.min_net, min_seen or default.min_seen, min_support)
     orders = Orders(
         folder,
-        database or sqlite_url(folder),
+        database_of(database, folder, os.environ),
         engine,
         given,
         auto_thresholds and min_net is None and min_seen is None and not min_support,
@@ -305,7 +305,7 @@ def _line(book: Book) -> dict[str, Any]:
 
 @contextmanager
 def _opened(data: Path | None, database: str | None, *, create: bool = True) -> Iterator[Store]:
-    with closing(open_store(database or sqlite_url(data_folder(data, os.environ)), create=create)) as store:
+    with closing(open_store(database_of(database, data, os.environ), create=create)) as store:
         yield store
 
 

@@ -12,7 +12,7 @@ from shared.errors import LogError
 from shared.experience.explorer import Explorer, looked_at, sample_table, trend_of
 from shared.games import game_named
 from shared.places import data_folder
-from shared.store import open_store, sqlite_url
+from shared.store import database_of, open_store
 
 BOOKS = 5
 """Versions whose rules are told, newest first."""
@@ -23,7 +23,7 @@ def book(
     position: Annotated[str | None, typer.Option(help="Position text; the start without it.")] = None,
     top: Annotated[int, typer.Option(min=1, help="Moves shown, the most won with first.")] = 20,
     data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None,
-    database: Annotated[str | None, typer.Option(help="The log's database; by default a file in --data.")] = None,
+    database: Annotated[str | None, typer.Option(help="The log; else $OLDHAND_DATABASE, else in --data.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
 ) -> None:
     """Show what was played in a position, how often it won, and what books made of it."""
@@ -35,7 +35,7 @@ def book(
     moves = [one.told(move, rounds) for move, one in known[:top]]
     trend = []
     try:
-        with closing(open_store(database or sqlite_url(folder), create=False)) as store:
+        with closing(open_store(database_of(database, folder, os.environ), create=False)) as store:
             for told, (_, one) in zip(moves, known, strict=False):
                 told["sample"] = sample_table(store.log, rules.id, one.sample)
             files = [folder / "books" / listed.file for listed in store.books.list(rules.id)[:BOOKS]]

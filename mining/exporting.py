@@ -22,13 +22,12 @@ from shared.errors import RecordError
 from shared.gamelog import Event, GameLog
 from shared.games import game_named
 from shared.games.chinese_checkers import CHINESE_CHECKERS, PIECES, SIDE
-from shared.places import data_folder
 from shared.records.gamelog_xml import format_xml
 from shared.records.ndjson import format_line
 from shared.records.pdn import format_pdn
 from shared.records.record import GameRecord
 from shared.records.text import format_text
-from shared.store import open_store, sqlite_url
+from shared.store import database_of, open_store
 from shared.telling import records_of
 
 Format = Literal["ndjson", "pdn", "xml", "text", "parquet", "entities"]
@@ -178,7 +177,7 @@ def export(
         typer.Option("--format", help="pdn is of draughts alone, entities (three tables) of Chinese checkers."),
     ] = "ndjson",
     data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None,
-    database: Annotated[str | None, typer.Option(help="The log's database; by default a file in --data.")] = None,
+    database: Annotated[str | None, typer.Option(help="The log; else $OLDHAND_DATABASE, else in --data.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
 ) -> None:
     """Write every finished game of the log to files that `oldhand import` reads again.
@@ -188,7 +187,7 @@ def export(
     began = told = time.monotonic()
     rules = game_named(game)
     games = written = 0
-    with closing(open_store(database or sqlite_url(data_folder(data, os.environ)), create=False)) as store:
+    with closing(open_store(database_of(database, data, os.environ), create=False)) as store:
         if how == "entities":
             if rules.id != CHINESE_CHECKERS.id:
                 raise RecordError(

@@ -22,9 +22,8 @@ from shared.core import Seat
 from shared.errors import LogError, RecordError
 from shared.gamelog import Event, GameLog
 from shared.games import game_named
-from shared.places import data_folder
 from shared.records.record import GameRecord
-from shared.store import open_store, sqlite_url
+from shared.store import database_of, open_store
 from shared.store.gently import append_gently
 from shared.telling import records_of
 
@@ -172,7 +171,7 @@ def import_records(
         list[Path], typer.Argument(metavar="PATH...", help=f"Files of games, or folders of them: {', '.join(ENDINGS)}.")
     ],
     data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None,
-    database: Annotated[str | None, typer.Option(help="The log's database; by default a file in --data.")] = None,
+    database: Annotated[str | None, typer.Option(help="The log; else $OLDHAND_DATABASE, else in --data.")] = None,
     game: Annotated[str | None, typer.Option(help="Whose records they are that do not say.")] = None,
     first_named: Annotated[
         Literal["black", "white"] | None,
@@ -187,7 +186,7 @@ def import_records(
     began = time.monotonic()
     rules = None if game is None else game_named(game).id
     side = None if first_named is None else Seat(("black", "white").index(first_named))
-    store = open_store(database or sqlite_url(data_folder(data, os.environ)))
+    store = open_store(database_of(database, data, os.environ))
     total = Counts()
     try:
         for path in paths:

@@ -26,7 +26,8 @@ from server.settings import Limits, Settings, limits_from
 from server.supervise import Child, supervise
 from shared.errors import CodedError
 from shared.places import data_folder
-from shared.store import Store, open_store, sqlite_url
+from shared.secrets import BUS, DATABASE, HOST_TOKEN, address_of, confided, read_secret
+from shared.store import Store, database_of, open_store
 from shared.store.store import now_ms
 
 _BACKLOG = 2_048
@@ -42,8 +43,11 @@ def serve(
     http: Annotated[int, typer.Option(help="Port of web page and websocket; 0 takes a free one.")] = 8101,
     tcp: Annotated[int, typer.Option(help="Port of the raw TCP door; 0 takes a free one.")] = 8102,
     data: Annotated[Path | None, typer.Option(help="Folder for log, books and tokens.")] = None,
-    database: Annotated[str | None, typer.Option(help="Address of the log; a SQLite file in the data folder.")] = None,
-    bus: Annotated[str | None, typer.Option(help="Address of a bus between servers; in-process when left out.")] = None,
+    database: Annotated[str | None, typer.Option(help="Address of the log, without a password.")] = None,
+    bus: Annotated[
+        str | None,
+        typer.Option(help="Address of a bus between servers, without a password."),
+    ] = None,
     ai: Annotated[bool, typer.Option(help="Run an AI host beside the server.")] = True,
     worker: Annotated[bool, typer.Option(help="Run the mining worker beside the server.")] = True,
     practice: Annotated[
@@ -69,7 +73,14 @@ def serve(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Say the addresses as one line of JSON.")] = False,
 ) -> None:
-    """Host tables: web page, websocket and TCP, with AI seats and the mining worker."""
+    """Host tables: web page, websocket and TCP, with AI seats and the mining worker.
+
+    Secrets come from the environment, or from files that it names: OLDHAND_DATABASE (the log's address with its
+    password; a SQLite file in the data folder when unset), OLDHAND_BUS, OLDHAND_HOST_TOKEN (what AI hosts prove
+    themselves with; made and kept in the data folder when unset), each also as OLDHAND_..._FILE. On a command line
+    everybody on the machine could read them, so a password there is refused.
+    """
+    bus = address_of(bus, BUS, "--bus", os.environ)
     if bus is not None:
         raise CodedError("server/bus", "there is no bus between servers yet; leave --bus out")
     limits = limits_from(limit or ())
@@ -79,16 +90,17 @@ def serve(
     _make_folder(folder)
     _open_many_files()
     http_socket, tcp_socket = _listen(host, http, "--http"), _listen(host, tcp, "--tcp")
-    store = open_store(database or sqlite_url(folder))
-    children: list[list[str]] = []
+    address = database_of(database, folder, os.environ)
+    store = open_store(address)
+    # An AI host sees what its seats see: where the log is, is none of its business.
+    without_log = {DATABASE: "", f"{DATABASE}_FILE": "", BUS: "", f"{BUS}_FILE": ""}
+    children: list[Child] = []
     if ai:
-        children.append(["ai", "--data", str(folder), "--endgames", str(endgames)])
+        children.append(Child(["ai", "--data", str(folder), "--endgames", str(endgames)], without_log))
     if worker:
-        children.append(["mine", "--data", str(folder)])
+        children.append(Child(["mine", "--data", str(folder)], {**without_log, DATABASE: address}))
     if ai and worker and practice > 0:
-        children.append(["practice", "--data", str(folder), "--per-day", str(practice)])
-    if database is not None:
-        children = [[*words, "--database", database] if words[0] == "mine" else words for words in children]
+        children.append(Child(["practice", "--data", str(folder), "--per-day", str(practice)], without_log))
     try:
         with asyncio.Runner(loop_factory=uvicorn.Config("", log_config=None).get_loop_factory()) as runner:
             runner.run(_serve(store, limits, folder, http_socket, tcp_socket, children, as_json=as_json))
@@ -102,11 +114,11 @@ async def _serve(
     folder: Path,
     http_socket: socket.socket,
     tcp_socket: socket.socket,
-    commands: list[list[str]],
+    children: list[Child],
     *,
     as_json: bool,
 ) -> None:
-    """Serve until told to stop, with `commands` of Oldhand running beside."""
+    """Serve until told to stop, with `children` running beside."""
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -130,11 +142,11 @@ async def _serve(
         )
         serving = asyncio.create_task(web.serve(sockets=[http_socket]))
         door = f"tcp://{_reachable(tcp_socket)}"
-        secret = {"OLDHAND_HOST_TOKEN": host_token}
+        secret = {HOST_TOKEN: host_token, f"{HOST_TOKEN}_FILE": ""}
         doors = {"ai": door, "practice": f"http://{_reachable(http_socket)}"}
         beside = [
-            asyncio.create_task(supervise(Child([*words, *_server_option(doors.get(words[0]))], secret)))
-            for words in commands
+            asyncio.create_task(supervise(child.with_more(_server_option(doors.get(child.arguments[0])), secret)))
+            for child in children
         ]
         _settle_in()
         _announce(http_socket, tcp_socket, folder, as_json=as_json)
@@ -204,8 +216,8 @@ def _make_folder(folder: Path) -> None:
 
 
 def _host_token(folder: Path) -> str:
-    """What AI hosts of this operator prove themselves with: from the environment, else kept in the data folder."""
-    given = os.environ.get("OLDHAND_HOST_TOKEN")
+    """What AI hosts of this operator prove themselves with: confided, else kept in the data folder."""
+    given = confided(HOST_TOKEN, os.environ)
     if given:
         return given
     file = folder / "host.token"
@@ -213,7 +225,7 @@ def _host_token(folder: Path) -> str:
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "w") as opened:
             opened.write(secrets.token_urlsafe(24))
-    return file.read_text().strip()
+    return read_secret(file)
 
 
 def _reachable(bound: socket.socket) -> str:

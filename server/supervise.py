@@ -25,6 +25,10 @@ class Child:
     environment: Mapping[str, str] = field(default_factory=dict[str, str])
     """On top of our own."""
 
+    def with_more(self, arguments: Sequence[str], environment: Mapping[str, str]) -> "Child":
+        """The same with more of both."""
+        return Child([*self.arguments, *arguments], {**self.environment, **environment})
+
 
 async def supervise(child: Child) -> None:
     """Keep `child` running until cancelled; the pause before each new start grows while it does not last."""

@@ -67,7 +67,8 @@ class CodedError(GameError):
     """An error whose code is chosen where it is raised, from the list its docstring gives.
 
     Of no class below: text/unclear (a line of plain text that cannot be carried out), server/bus, server/address,
-    server/port-taken, admin/unsure (it wants to be said with --yes), report/unknown.
+    server/port-taken, secret/command-line (where everybody reads it), secret/file, secret/twice, admin/unsure (it wants
+    to be said with --yes), report/unknown.
     """
 
     def __init__(self, code: str, message: str) -> None:

@@ -9,17 +9,16 @@ from typing import Annotated, Any
 
 import typer
 
-from shared.places import data_folder
-from shared.store import Store, open_store, sqlite_url
+from shared.store import Store, database_of, open_store
 
 Data = Annotated[Path | None, typer.Option(help="Folder of the log.")]
-DatabaseUrl = Annotated[str | None, typer.Option("--database", help="Address of the log; a file in --data.")]
+DatabaseUrl = Annotated[str | None, typer.Option("--database", help="The log; else $OLDHAND_DATABASE, else in --data.")]
 AsJson = Annotated[bool, typer.Option("--json", help="The result as one JSON object.")]
 
 
 def address_of(data: Path | None, database: str | None) -> str:
     """The address of the store that is meant."""
-    return database or sqlite_url(data_folder(data, os.environ))
+    return database_of(database, data, os.environ)
 
 
 @contextmanager

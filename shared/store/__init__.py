@@ -3,6 +3,7 @@
 `open_store(url)` is the door. SQLAlchemy is imported in this package and nowhere else; nothing here knows a rule.
 """
 
+from shared.store.address import database_of
 from shared.store.books import Book
 from shared.store.engine import sqlite_url
 from shared.store.log import SqlGameLog
@@ -10,4 +11,4 @@ from shared.store.memory import MemoryGameLog
 from shared.store.progress import Job
 from shared.store.store import Store, open_store
 
-__all__ = ["Book", "Job", "MemoryGameLog", "SqlGameLog", "Store", "open_store", "sqlite_url"]
+__all__ = ["Book", "Job", "MemoryGameLog", "SqlGameLog", "Store", "database_of", "open_store", "sqlite_url"]

@@ -17,6 +17,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
 
 from shared.errors import LogError
+from shared.secrets import masked
 
 BUSY_TIMEOUT_MS = 5000
 _TURN_S = 0.001
@@ -42,8 +43,8 @@ class Database:
         """Connects to nothing yet. Raises LogError `store/unreachable` for an address that names no known database."""
         try:
             url = make_url(address)
-        except ArgumentError as error:
-            raise LogError("store/unreachable", f"This is no database address: {address}") from error
+        except (ArgumentError, ValueError) as error:  # a port that is no number is the latter
+            raise LogError("store/unreachable", f"This is no database address: {masked(address)}") from error
         backend = url.get_backend_name()
         if backend not in ("sqlite", "postgresql"):
             raise LogError("store/unreachable", f"Oldhand keeps its log in SQLite or PostgreSQL, not in {backend}.")

@@ -1,0 +1,73 @@
+"""Secrets come from the environment or from files, and never stand on a command line, which `ps` shows to everybody.
+
+Knows how they are handed over, not what they open. The environment comes in as an argument.
+"""
+
+import logging
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from shared.errors import CodedError
+
+DATABASE: Final = "OLDHAND_DATABASE"
+BUS: Final = "OLDHAND_BUS"
+HOST_TOKEN: Final = "OLDHAND_HOST_TOKEN"
+_MOUNTED = Path("/run/secrets")
+"""Where container engines put secrets: readable by all in a container that is ours alone."""
+_PASSWORD = re.compile(r"(?P<before>://[^\s:/@]*:)[^\s@]+(?=@)|(?P<key>\b(?:password|passwd|pwd|token)=)[^&\s]+", re.I)
+_log = logging.getLogger("oldhand.secrets")
+
+
+def confided(name: str, environ: Mapping[str, str]) -> str | None:
+    """What `$NAME` says, else the first line of the file that `$NAME_FILE` names; None when neither is set.
+
+    Raises CodedError: secret/twice, secret/file.
+    """
+    given, file = environ.get(name), environ.get(f"{name}_FILE")
+    if given and file:
+        raise CodedError("secret/twice", f"{name} and {name}_FILE are both set; unset one of them")
+    return read_secret(Path(file)) if file else given or None
+
+
+def read_secret(file: Path) -> str:
+    """The secret in a file, its first line. Raises CodedError `secret/file` where there is none, or where anybody may
+    put another in its place."""
+    try:
+        check_private(file)
+        text = file.read_text().partition("\n")[0].strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "no text"
+        raise CodedError("secret/file", f"the secret in {file} cannot be read: {reason}") from None
+    if not text:
+        raise CodedError("secret/file", f"the file {file} holds no secret: its first line is empty")
+    return text
+
+
+def check_private(file: Path) -> None:
+    """Refuse a file that everybody may write, and warn of one that everybody may read.
+
+    Raises CodedError `secret/file`, OSError.
+    """
+    mode = file.stat().st_mode
+    if mode & 0o002:
+        raise CodedError("secret/file", f"everybody may write the secret in {file}: chmod 600 {file}")
+    if mode & 0o004 and not file.is_relative_to(_MOUNTED):
+        _log.warning("everybody on this machine may read the secret in %s; chmod 600 %s", file, file)
+
+
+def address_of(given: str | None, name: str, option: str, environ: Mapping[str, str]) -> str | None:
+    """An address that may hold a password: as `option` gave it, if it holds none, else as `confided` has it.
+
+    Raises CodedError: secret/command-line, and as `confided`.
+    """
+    if given is not None and masked(given) != given:
+        told = f"a password on the command line can be read by everybody on this machine: leave {option} out and set "
+        raise CodedError("secret/command-line", f"{told}{name}, or {name}_FILE to a file that holds it")
+    return given or confided(name, environ)
+
+
+def masked(text: str) -> str:
+    """The text, passwords of addresses in it left out."""
+    return _PASSWORD.sub(lambda found: f"{found['before'] or found['key']}***", text)
