@@ -57,7 +57,7 @@ class _Word(Enum):
     """What an inbox holds besides commands."""
 
     LOOK = "look whether something is due"
-    STOP = "end the task"
+    STOP = "stop the clocks and end the task"
 
 
 class TableActor:
@@ -116,7 +116,7 @@ class TableActor:
         self._take(job)
 
     def stop(self) -> None:
-        """End `run` after what is in the inbox now."""
+        """End `run` after what is in the inbox now. Nobody's clock runs from then until the table is loaded again."""
         self._take(_Word.STOP)
 
     async def run(self) -> None:
@@ -165,7 +165,7 @@ class TableActor:
                 elif item is _Word.LOOK:
                     self._act()
                 else:
-                    self._end()
+                    self._rest()
             except Exception as error:
                 self._break(error)
         if self.table.closed is not None and not self._is_busy and not self.audience.has_more_to_show():
@@ -259,6 +259,23 @@ class TableActor:
             self._is_busy = False
         else:
             self._commit(undertake(self.table, coming.deed, now_ms), None)
+
+    def _rest(self) -> None:
+        """Stop the clocks as they are now, and live no longer."""
+        deed = Freeze(planned=True)
+        decision = None if self.table.closed is not None else undertake(self.table, deed, self._house.clock())
+        if decision is None or not decision.steps:
+            self._end()
+            return
+
+        def committed(error: Exception | None) -> None:
+            if error is not None:
+                self._break(error)
+            else:
+                self._tell_all(decision)
+                self._end()
+
+        self._house.journal.submit(decision.events, committed)
 
     def _check_is_called_for(self, command: Arrive) -> None:
         """Whether an AI player comes for somebody who still is away. Raises Rejected."""

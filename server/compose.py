@@ -17,12 +17,14 @@ from server.doors.conversation import Hall
 from server.doors.gateways import TcpDoor
 from server.doors.keepalive import KeepAlive
 from server.doors.websockets import WebsocketDoor
+from server.draining import Draining
 from server.explorer import Experience
 from server.health import Readiness, checks_of
 from server.hosts import Hosts
 from server.house import Clock, House
 from server.http import http_routes
 from server.http.callers import Callers
+from server.http.drain import drain_routes
 from server.http.news import News
 from server.journal import GroupCommit
 from server.lobby import LobbyRoom
@@ -61,19 +63,37 @@ class Running:
     tables: TablesHere
     company: Company
     readiness: Readiness
+    draining: Draining
+
+    async def drain(self) -> None:
+        """Wait until the server is to stop; let what runs go on for the time of grace; then `say_goodbye`."""
+        await self.draining.wait()
+        await self.draining.give_time(self.tables.are_played)
+        await self.say_goodbye()
 
     async def say_goodbye(self) -> None:
-        """Carry out what waits at the tables, take nothing more, and send everybody away."""
+        """Take nothing more, carry out what waits at the tables, and send everybody away to come back."""
+        self.draining.begin()
+        self.draining.over = True
         self.company.stop()
         await self.tables.stop()
-        self.dispatch.dismiss_all("server/stopping", "The server is stopping; come back in a moment.")
+        self.dispatch.dismiss_all()
 
 
 @asynccontextmanager
 async def running(
-    store: Store, settings: Settings, clock: Clock, credentials: Credentials, books_folder: Path
+    store: Store,
+    settings: Settings,
+    clock: Clock,
+    credentials: Credentials,
+    books_folder: Path,
+    draining: Draining | None = None,
 ) -> AsyncIterator[Running]:
-    """A server over `store`, its live tables loaded. On exit peers are told goodbye and the log is written out."""
+    """A server over `store`, its live tables loaded. On exit peers are told goodbye and the log is written out.
+
+    `draining`: told to begin before that, it empties the server as soon as it serves.
+    """
+    draining = draining or Draining(settings.delays.grace_ms / 1_000)
     hosts = Hosts(settings.delays.arrival_ms)
     lobby = LobbyRoom(store.accounts, hosts, settings)
     journal = GroupCommit(store.log)
@@ -96,7 +116,7 @@ async def running(
             )
             lobby.seeks = company.pairing.waiting
             budgets = Budgets(settings.limits)
-            dispatch = Dispatch(lobby, hosts, tables, company, settings, clock, credentials, budgets)
+            dispatch = Dispatch(lobby, hosts, tables, company, settings, clock, credentials, budgets, draining)
             keepalive = KeepAlive(settings.delays)
             hall = Hall(dispatch, settings, tasks, keepalive, budgets)
             tcp, websockets = TcpDoor(hall), WebsocketDoor(hall)
@@ -107,7 +127,8 @@ async def running(
                 callers, lobby, news, company, store.log, experience, settings, clock, credentials.host_token
             )
             readiness = Readiness()
-            readiness.checks |= checks_of(store)
+            readiness.checks |= checks_of(store) | {"draining": draining.check}
+            programs.include_router(drain_routes(draining, lobby, credentials.host_token))
             app = make_app(
                 store,
                 settings,
@@ -130,7 +151,7 @@ async def running(
                 tasks.create_task(revoking.look_for_ever()),
                 tasks.create_task(rate_for_ever(store.ratings)),
             ]
-            server = Running(app, websockets, tcp, lobby, dispatch, tables, company, readiness)
+            server = Running(app, websockets, tcp, lobby, dispatch, tables, company, readiness, draining)
             try:
                 yield server
             finally:

@@ -7,6 +7,7 @@ with its traceback, and the peer hears no more than that it happened.
 import hashlib
 import hmac
 import logging
+import random
 import secrets
 from base64 import b32encode
 from collections.abc import Coroutine
@@ -17,6 +18,7 @@ from server.actor import Answer, Job
 from server.doors.budgets import Budgets
 from server.doors.peer import READER, Peer
 from server.doors.session import HELP, Bad, Received, Stranger
+from server.draining import Draining, Stopping
 from server.hints import Hints
 from server.hosts import Hosts, Invitation
 from server.house import Clock
@@ -74,6 +76,8 @@ _GAMES = [
 ]
 _FOR_READERS = (Ping, Tables, Watch)
 """What a token for reading may ask."""
+_RETURNS_A_SECOND = 1_000
+"""When a server stops, its peers are spread over as many seconds as the next needs to greet them all."""
 _log = logging.getLogger("oldhand.dispatch")
 
 
@@ -100,7 +104,9 @@ class Dispatch:
         clock: Clock,
         credentials: Credentials,
         budgets: Budgets,
+        draining: Draining,
     ) -> None:
+        self._draining = draining
         self._budgets = budgets
         self._lobby = lobby
         self._hosts = hosts
@@ -116,11 +122,19 @@ class Dispatch:
     def arrived(self, peer: Peer) -> None:
         """A connection has been opened."""
         self._peers.add(peer)
+        if self._draining.over:
+            self._send_away(peer)
 
-    def dismiss_all(self, code: str, message: str) -> None:
-        """Say goodbye to everybody."""
+    def dismiss_all(self) -> None:
+        """Send everybody away, to come back."""
         for peer in list(self._peers):
-            peer.dismiss(code, message)
+            self._send_away(peer)
+
+    def _send_away(self, peer: Peer) -> None:
+        # Not all in the same moment: whoever they come back to has to greet them all.
+        seconds = round(random.uniform(0, len(self._peers) / _RETURNS_A_SECOND), 2)
+        away = Stopping()
+        peer.dismiss(away.code, str(away), Limit(key="return", seconds=seconds), comes_back=True)
 
     def serve(self, peer: Peer, message: Received) -> Coroutine[Any, Any, None] | None:
         """Take one message; raises nothing. What has to wait is returned, to be awaited before the next is taken.
@@ -283,6 +297,8 @@ class Dispatch:
             raise WireError("wire/greeting", "Your greeting was refused.")
         if not (peer.may_play or isinstance(command, _FOR_READERS)):
             raise Rejected("auth/scope", "This token is for reading: you may look on.")
+        if self._draining.over:
+            raise Stopping
         self._budgets.spend(command, who.id)
         match command:
             case Ping():
@@ -308,6 +324,8 @@ class Dispatch:
                 answer(Done(ref=command.ref))
                 self.replace_lost_players()
             case Say() | Mute() | Seek() | EndSeek() | Challenge() | AnswerChallenge():
+                if isinstance(command, Seek | Challenge):
+                    self._draining.check_open()
                 await self._company.carry(self._tables, peer, who, command, answer)
             case _:
                 seats = self._lobby.seats_of(who.id)
@@ -323,6 +341,7 @@ class Dispatch:
         try:
             known = await self._tables.table(table_id)
         except Rejected:
+            self._draining.check_open()
             if self._lobby.opened_by(who.id) >= self._limits.tables:
                 told = f"You have {self._limits.tables} tables open; let one end first."
                 raise Limited("tables", told, 0) from None
@@ -377,7 +396,9 @@ class Dispatch:
             if answered:
                 return
             answered = True
-            if isinstance(outcome, Exception):
+            if isinstance(outcome, Stopping) and peer.lasts():
+                pass  # a bye follows, and the same command by the next connection, which gets the answer
+            elif isinstance(outcome, Exception):
                 peer.tell(self._refusal(command.ref, getattr(command, "table", None), outcome, peer.who))
             else:
                 peer.tell(outcome)

@@ -22,7 +22,8 @@ import uvicorn
 from server.compose import running, server_name
 from server.dispatch import Credentials
 from server.doors.gateways import cut_unacknowledged
-from server.settings import Limits, Settings, limits_from
+from server.draining import Draining
+from server.settings import Delays, Limits, Settings, limits_from
 from server.supervise import Child, supervise
 from shared.errors import CodedError
 from shared.places import data_folder
@@ -33,6 +34,8 @@ from shared.store.store import now_ms
 _BACKLOG = 2_048
 """Connections that may wait to be taken: a storm of them comes when a server comes back."""
 _TURN_S = 0.000_5
+_GRACE_S = 5.0
+"""With other servers beside it, one that is told to stop goes on for so long: until who leads people to them knows."""
 _COLLECT_AFTER = (20_000, 20, 50)
 """Objects made before the youngest generation is looked through, and how often before the next older one is."""
 _log = logging.getLogger("oldhand.serve")
@@ -71,9 +74,24 @@ def serve(
             f"Keys: {', '.join(one.name for one in fields(Limits))}.",
         ),
     ] = None,
+    grace: Annotated[
+        float | None,
+        typer.Option(
+            min=0.0,
+            max=86_400.0,
+            envvar="OLDHAND_GRACE",
+            metavar="SECONDS",
+            help="When told to stop, let matches go on for this long before everybody is sent to another server; "
+            "0 without --bus, 5 with it.",
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Say the addresses as one line of JSON.")] = False,
 ) -> None:
     """Host tables: web page, websocket and TCP, with AI seats and the mining worker.
+
+    SIGTERM empties the server before it stops: /readyz is 503 at once and nothing new begins, matches go on for
+    --grace, then tables are let go and everybody is sent to come back, to another server or to this one anew. A second
+    SIGTERM waits for nothing. Nobody's clock runs meanwhile.
 
     Secrets come from the environment, or from files that it names: OLDHAND_DATABASE (the log's address with its
     password; a SQLite file in the data folder when unset), OLDHAND_BUS, OLDHAND_HOST_TOKEN (what AI hosts prove
@@ -83,7 +101,8 @@ def serve(
     bus = address_of(bus, BUS, "--bus", os.environ)
     if bus is not None:
         raise CodedError("server/bus", "there is no bus between servers yet; leave --bus out")
-    limits = limits_from(limit or ())
+    grace_s = (0.0 if bus is None else _GRACE_S) if grace is None else grace
+    settings = Settings(Delays(grace_ms=round(1_000 * grace_s)), limits_from(limit or ()))
     logging.basicConfig(stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("oldhand").setLevel(logging.INFO)
     folder = data_folder(data, os.environ).resolve()
@@ -103,14 +122,14 @@ def serve(
         children.append(Child(["practice", "--data", str(folder), "--per-day", str(practice)], without_log))
     try:
         with asyncio.Runner(loop_factory=uvicorn.Config("", log_config=None).get_loop_factory()) as runner:
-            runner.run(_serve(store, limits, folder, http_socket, tcp_socket, children, as_json=as_json))
+            runner.run(_serve(store, settings, folder, http_socket, tcp_socket, children, as_json=as_json))
     finally:
         store.close()
 
 
 async def _serve(
     store: Store,
-    limits: Limits,
+    settings: Settings,
     folder: Path,
     http_socket: socket.socket,
     tcp_socket: socket.socket,
@@ -119,15 +138,14 @@ async def _serve(
     as_json: bool,
 ) -> None:
     """Serve until told to stop, with `children` running beside."""
-    stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
+    draining = Draining(settings.delays.grace_ms / 1_000)
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stopped.set)
+        loop.add_signal_handler(number, draining.begin)
     host_token = _host_token(folder)
     credentials = Credentials(server_name(), host_token, http_socket.getsockname()[1])
-    settings = Settings(limits=limits)
     cut_unacknowledged(http_socket, settings.delays.unacknowledged_ms)  # a stream's reader may be gone without a word
-    async with running(store, settings, now_ms, credentials, folder / "books") as server:
+    async with running(store, settings, now_ms, credentials, folder / "books", draining) as server:
         listener = await loop.create_server(server.tcp, sock=tcp_socket, backlog=_BACKLOG)
         web = _Web(
             uvicorn.Config(
@@ -150,13 +168,11 @@ async def _serve(
         ]
         _settle_in()
         _announce(http_socket, tcp_socket, folder, as_json=as_json)
-        waiting = asyncio.create_task(stopped.wait())
-        await asyncio.wait({serving, waiting}, return_when=asyncio.FIRST_COMPLETED)
-        _log.info("stopping")
+        emptying = asyncio.create_task(server.drain())
+        await asyncio.wait({serving, emptying}, return_when=asyncio.FIRST_COMPLETED)
         listener.close()
-        for task in (waiting, *beside):
+        for task in (emptying, *beside):
             task.cancel()
-        await server.say_goodbye()
         web.should_exit = True
         await serving
         await asyncio.gather(*beside, return_exceptions=True)

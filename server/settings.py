@@ -42,6 +42,8 @@ class Delays:
     """Whoever waits for a game and loses the connection keeps the place this long."""
     challenge_ms: int = 10 * 60_000
     """A challenge that nobody answers is over after this long."""
+    grace_ms: int = 0
+    """A server that is told to stop lets matches go on for this long at most; it begins nothing new meanwhile."""
     greeting_ms: int = 60_000
     """A connection that has not said hello is cut after this long."""
 

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from server.actor import Job, TableActor
 from server.doors.peer import Peer
+from server.draining import Stopping
 from server.house import House
 from server.judging import Step
 from server.table import Table
@@ -86,6 +87,10 @@ class TablesHere:
             except Exception:
                 _log.exception("table %s cannot be loaded", head.table)
 
+    def are_played(self) -> bool:
+        """Whether somebody plays at one of them now."""
+        return any(actor.table.is_running() and actor.audience.is_attended() for actor in self._actors.values())
+
     async def stop(self) -> None:
         """Let every table finish what waits at it, and take nothing more."""
         self._stopping = True
@@ -142,7 +147,7 @@ class TablesHere:
     async def _actor(self, table_id: str) -> TableActor:
         """The table's one actor. However many ask at once, it is built once."""
         if self._stopping:
-            raise Rejected("server/stopping", "The server is stopping; come back in a moment.")
+            raise Stopping
         actor = self._actors.get(table_id)
         if actor is not None:
             return actor

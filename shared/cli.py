@@ -35,6 +35,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "experiment": ("mining.experiment:experiment", "Measure a table of the references anew, ours beside theirs."),
     "admin user": ("server.admin.people:user", "List, show, rename, delete, ban people; reset a password."),
+    "admin drain": ("server.admin.draining:drain", "Empty a running server and stop it; nobody loses a move."),
     "admin reports": ("server.admin.reports:reports", "List and resolve what people have reported."),
     "admin ratings": ("server.admin.ratings:ratings", "Make all ratings again from the log."),
     "bench serve": (

@@ -88,15 +88,15 @@ class Rejected(CodedError):
     account/password (too short or long), account/tokens (too many), report/text, report/version (nobody's doing, or
     not to be seen yet), profile/unknown, memory/none, hint/unavailable, hint/unknown, seek/waiting (for this game
     already), seek/ended, challenge/unknown, challenge/own (the other's to accept), challenge/over, chat/room (not yours
-    to talk in), chat/hand-on (partners say phrases only), server/stopping, usage/missing (what is wanted needs an
-    argument or a library).
+    to talk in), chat/hand-on (partners say phrases only), server/stopping (ask the next one), usage/missing (what is
+    wanted needs an argument or a library).
     """
 
 
 class Limited(Rejected):
     """Too many, or too fast: the same is taken again after some seconds.
 
-    Codes: limit/KEY with the key of the limit.
+    Codes: limit/KEY with the key of the limit; server/draining (nothing new begins on a server about to stop).
     """
 
     def __init__(self, key: str, message: str, seconds: float) -> None:

@@ -43,8 +43,8 @@ class Wire(Protocol):
         """Milliseconds there and back where they are known at once; else ask, and tell `Conversation.near`."""
         ...
 
-    def close(self) -> None:
-        """Close once everything is written."""
+    def close(self, *, comes_back: bool) -> None:
+        """Close once everything is written; the peer may be told that it is to come back."""
         ...
 
     def abort(self) -> None:
@@ -108,8 +108,8 @@ class Conversation:
         """The connection stands."""
         self._wire = wire
         self.peer.address = wire.address
-        self._hall.dispatch.arrived(self.peer)
         self.outbox.connect(self._set_flush)
+        self._hall.dispatch.arrived(self.peer)
         try:
             self._hall.budgets.admit(wire.address)
             self.is_admitted = True
@@ -249,5 +249,5 @@ class Conversation:
             self.unsaid = 0
             self._wire.write(messages)
         if ended:
-            self._wire.close()
+            self._wire.close(comes_back=self.peer.comes_back)
             asyncio.get_running_loop().call_later(self._hall.settings.delays.farewell_ms / 1_000, self._wire.abort)

@@ -98,8 +98,8 @@ class TcpConnection(asyncio.Protocol):
         """See Wire."""
         return round_trip_ms(self._transport)
 
-    def close(self) -> None:
-        """See Wire."""
+    def close(self, *, comes_back: bool) -> None:
+        """See Wire; the `bye` before it has told."""
         self._transport.close()
 
     def abort(self) -> None:

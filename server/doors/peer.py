@@ -28,6 +28,7 @@ class Peer:
     __slots__ = (
         "_unanswered",
         "address",
+        "comes_back",
         "keepalive",
         "lag_ms",
         "line",
@@ -54,6 +55,8 @@ class Peer:
         """There and back, measured by us, smoothed and capped; 0 until it is known."""
         self.token = ""
         """The secret behind `who`."""
+        self.comes_back = False
+        """Whether it was sent away to come back at once, to this server anew or to another."""
         self.may_play = True
         """Whether the token is for more than reading."""
         self.tables: set[str] = set()
@@ -63,6 +66,10 @@ class Peer:
         self.when_answered: Callable[[], None] | None = None
         """Called after the next answer: somebody waits for room."""
         self._unanswered = unanswered
+
+    def lasts(self) -> bool:
+        """Whether it is a socket: what gets no answer here is asked again by the one that comes after it."""
+        return self.line in (SOCKET, READER)
 
     def is_busy(self) -> bool:
         """Whether as many commands are under way as may be."""
@@ -82,6 +89,7 @@ class Peer:
         """It follows the table no longer: its player has left."""
         self.tables.discard(table)
 
-    def dismiss(self, code: str, message: str, limit: Limit | None = None) -> None:
+    def dismiss(self, code: str, message: str, limit: Limit | None = None, *, comes_back: bool = False) -> None:
         """Say goodbye and why; nothing follows."""
+        self.comes_back = comes_back
         self.outbox.end(encode(Bye(code=code, message=message, limit=limit)))

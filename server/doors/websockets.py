@@ -27,6 +27,7 @@ _READ_BUFFER_BYTES = 2_048
 _FIN_TEXT = 0x81
 _NORMAL_CLOSURE = 1000
 _NO_TEXT = 1_007
+_SERVICE_RESTART = 1_012
 # An adapter, because picows makes a logger of its own of every connection that is given a plain one.
 _log = logging.LoggerAdapter(logging.getLogger("oldhand.websocket"))
 
@@ -155,9 +156,9 @@ class WebsocketConnection(WSListener):
             self._transport.send_ping()
         return None
 
-    def close(self) -> None:
+    def close(self, *, comes_back: bool) -> None:
         """See Wire: say so, and wait for the peer to hang up."""
-        self._transport.send_close(_NORMAL_CLOSURE)  # pyright: ignore[reportArgumentType]
+        self._transport.send_close(_SERVICE_RESTART if comes_back else _NORMAL_CLOSURE)  # pyright: ignore[reportArgumentType]
 
     def abort(self) -> None:
         """See Wire."""

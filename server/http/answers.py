@@ -23,7 +23,7 @@ def answer(message: Done | Refused) -> Response:
     if isinstance(message, Refused):
         status = status_of(message.code)
         if message.limit is not None:
-            status, headers["Retry-After"] = 429, str(max(1, round(message.limit.seconds)))
+            headers["Retry-After"] = str(max(1, round(message.limit.seconds)))
         if status == 401:
             headers["WWW-Authenticate"] = "Bearer"
     return Response(encode(message), status, headers, "application/json")

@@ -28,7 +28,11 @@ class TimeOut:
 
 @dataclass(frozen=True, slots=True)
 class Freeze:
-    """The table has been loaded from the log: nobody's time runs before everybody had a chance to come back."""
+    """Nobody's time runs before everybody had a chance to come back."""
+
+    planned: bool = False
+    """The server is about to stop: what has run until now is charged, and what comes is not. Else the table has been
+    loaded from the log, and nobody knows how long its players could not play: the clocks are as of the newest event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,15 +125,19 @@ def give_time(draft: Draft, command: GiveTime, seat: Seat) -> None:
     draft.add(Kind.CLOCK_SET, seat, ref=command.ref, data=data | ({"frozen": True} if clocks.frozen else {}))
 
 
-def freeze(draft: Draft) -> None:
-    """Records the clocks as they were at the newest event; in correspondence, as the calendar has them."""
+def freeze(draft: Draft, *, planned: bool) -> None:
+    """Records the clocks: see Freeze. In correspondence they are as the calendar has them, once it is over."""
     clocks = draft.table.clocks
     if clocks is None or not draft.table.is_running():
         return
     if not (clocks.running or clocks.frozen or any(at_ms is not None for at_ms in clocks.flagged_ms)):
         return
     left = clocks.left_ms
-    if isinstance(clocks.terms, DaysClock):
+    if planned:
+        if isinstance(clocks.terms, DaysClock) or not clocks.running:
+            return
+        left = clocks.left_at(draft.now_ms)
+    elif isinstance(clocks.terms, DaysClock):
         spared = (min(before, SPARED_MS) for before in left)
         left = tuple(max(now, least) for now, least in zip(clocks.left_at(draft.now_ms), spared, strict=True))
     draft.add(Kind.CLOCK_SET, data={"left_ms": list(left), "reason": "restart", "frozen": True})

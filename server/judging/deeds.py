@@ -87,8 +87,8 @@ def act(draft: Draft, deed: Deed) -> Decision:
                 draft.add(Kind.COUNSELLED, seat, data={"wish": "either", "silent": True})
         case TimeOut(seat, reason) if table.is_running() and (reason == "absent" or is_up(draft, seat)):
             time_out(draft, seat, reason)
-        case Freeze():
-            freeze(draft)
+        case Freeze(planned):
+            freeze(draft, planned=planned)
         case Thaw():
             thaw(draft)
         case Close(reason):

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from server.actor import Answer
 from server.doors.peer import Peer
+from server.draining import Stopping
 from server.hosts import Hosts
 from server.lobby import LobbyRoom
 from server.meeting.seating import Guest, Seating, Wanted, side_by_side
@@ -104,7 +105,7 @@ class Pairing:
         """Nobody is paired any more."""
         for one in list(self._waiting):
             self._drop(one)
-            one.answer(Rejected("server/stopping", "The server is stopping; come back in a moment."))
+            one.answer(Stopping())
 
     def waiting(self) -> list[SeekInfo]:
         """Who waits for what, for the lobby."""

@@ -214,12 +214,19 @@ async def test_the_answer_that_was_lost_is_given_again_and_after_a_restart() -> 
         assert (again["table"], again["seat"]) == (first["table"], first["seat"])
 
 
-async def test_a_server_that_stops_says_so_to_who_waits() -> None:
-    async with open_house() as house:
+async def test_who_waits_when_a_server_stops_is_not_refused_and_waits_on_at_the_next() -> None:
+    store = FakeStore()
+    async with open_house(store) as house:
         (ann,) = await guests(house, 1)
         await seek(ann)
         await house.server.say_goodbye()
-        assert (await found(ann))["code"] == "server/stopping"
+        assert [it["type"] for it in await ann.until_hung_up() if it["type"] != "lobby"] == ["bye"]
+    async with open_house(store) as house:
+        ann = await house.guest("Ann", token=ann.welcome["token"])
+        ben = await house.guest("Ben")
+        await seek(ann)
+        await seek(ben)
+        assert (await found(ann))["table"] == (await found(ben))["table"]
 
 
 async def test_however_many_wait_all_are_paired_in_the_order_they_came(house: House) -> None:

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -115,3 +115,56 @@ def first_child(parent: int) -> int:
         if found:
             return found[0]
     raise AssertionError("the server has no child")
+
+
+def test_a_server_that_is_told_to_stop_lets_matches_go_on_until_it_is_told_again(tmp_path: Path) -> None:
+    with serving(tmp_path, "--no-ai", "--grace", "3600") as (process, ready), ExitStack() as sockets:
+        peers: list[Any] = []
+        for seat in (0, 1):
+            peer = socket.create_connection(("127.0.0.1", port_of(ready["tcp"])), PATIENCE_S)
+            peers.append((sockets.enter_context(peer), sockets.enter_context(peer.makefile("rb"))))
+            ask(peers[seat], {"type": "hello", "protocol": 1}, "welcome")
+        table = ask(peers[0], {"type": "open", "ref": "o", "game": "english-draughts"}, "done")["table"]
+        for seat in (0, 1):
+            ask(peers[seat], {"type": "sit", "ref": "s", "table": table, "seat": seat}, "done")
+        drained = oldhand("admin", "drain", "--server", ready["http"], "--data", str(tmp_path), "--no-wait", "--json")
+        assert {**json.loads(drained.stdout), "seconds": 0} == {
+            "ok": True,
+            "drained": False,
+            "seconds": 0,
+            "tables": 1,
+            "people": 2,
+            "grace_s": 3600.0,
+        }
+        play: dict[str, Any] = {"type": "play", "ref": "p", "table": table, "version": 4, "move": "11-15"}
+        assert ask(peers[0], play, "done")["version"] == 5
+        assert ask(peers[0], {"type": "open", "ref": "q", "game": "domino-101"}, "refused")["code"] == "server/draining"
+        process.send_signal(signal.SIGTERM)
+        for _, lines in peers:
+            assert json.loads(lines.readlines()[-1])["code"] == "server/stopping"
+        assert process.wait(PATIENCE_S) == 0
+
+
+def ask(peer: Any, message: dict[str, Any], wanted: str) -> dict[str, Any]:
+    """Send a message, and the next one of the wanted type."""
+    peer[0].sendall(json.dumps(message).encode() + b"\n")
+    while (heard := json.loads(peer[1].readline()))["type"] != wanted:
+        pass
+    return heard
+
+
+def oldhand(*words: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "shared.cli", *words], capture_output=True, text=True, timeout=PATIENCE_S
+    )
+
+
+def test_an_operator_sees_a_server_end_and_a_stranger_ends_none(tmp_path: Path) -> None:
+    with serving(tmp_path, "--no-ai") as (process, ready):
+        stranger = oldhand("admin", "drain", "--server", ready["http"], "--data", str(tmp_path / "elsewhere"))
+        assert (stranger.returncode, "[auth/host-only]" in stranger.stderr) == (1, True)
+        told = oldhand("admin", "drain", "--server", ready["http"], "--data", str(tmp_path))
+        assert told.returncode == 0 and "0 people at 0 tables. It has ended" in told.stdout
+        assert process.wait(PATIENCE_S) == 0
+    gone = oldhand("admin", "drain", "--server", ready["http"], "--data", str(tmp_path))
+    assert (gone.returncode, "[peer/unreachable]" in gone.stderr) == (1, True)

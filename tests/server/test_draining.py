@@ -1,0 +1,189 @@
+"""A server that is emptied: what it still takes, what it refuses and how it sends its peers away."""
+
+import asyncio
+import json
+from dataclasses import replace
+from typing import Any
+
+import httpx2
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from server.draining import Draining
+from server.settings import Settings
+from shared.gamelog import Kind
+from tests.server.houses import HOST_TOKEN, QUICK, FakeStore, House, open_house
+from tests.server.stories import NOW_MS
+from tests.server.test_live_tables import TryingLog, two_at_draughts
+
+PATIENT = Settings(replace(QUICK.delays, grace_ms=3_600_000), QUICK.limits)
+
+
+async def ask(house: House, verb: str, path: str, token: str = "") -> httpx2.Response:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{house.http_port}", headers=headers) as client:
+        return await client.request(verb, path, json={"game": "english-draughts"} if verb == "POST" else None)
+
+
+async def test_nothing_new_begins_on_a_server_that_is_emptied_and_what_runs_goes_on() -> None:
+    async with open_house(settings=PATIENT, web=True) as house:
+        ann, ben, table = await two_at_draughts(house)
+        assert (await ask(house, "GET", "/readyz")).status_code == 200
+        house.server.draining.begin()
+        unready = await ask(house, "GET", "/readyz")
+        assert (unready.status_code, list(unready.json()["wrong"])) == (503, ["draining"])
+        challenge = {"to": ben.welcome["you"]["id"], "game": "english-draughts"}
+        commands: list[tuple[str, dict[str, Any]]] = [
+            ("open", {"game": "domino-101"}),
+            ("seek", {"game": "domino-101"}),
+            ("challenge", challenge),
+        ]
+        for kind, fields in commands:
+            refused = await ann.ask(kind, **fields)
+            assert (refused["code"], refused["limit"]["key"]) == ("server/draining", "draining")
+            assert refused["limit"]["seconds"] > 0  # clients say it again by themselves
+        over_http = await ask(house, "POST", "/api/tables", ann.welcome["token"])
+        assert (over_http.status_code, over_http.headers["retry-after"]) == (503, "1")
+        assert (await ann.ask("play", table=table, version=4, move="11-15"))["version"] == 5
+        back = await house.guest("Ben", token=ben.welcome["token"])
+        assert (await back.ask("play", table=table, version=5, move="22-18"))["version"] == 6
+
+
+async def test_a_table_that_was_opened_before_is_found_by_the_same_command() -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        opened = await ann.ask("open", ref="it", game="english-draughts")
+        house.server.draining.begin()
+        assert await ann.ask("open", ref="it", game="english-draughts") == opened
+
+
+async def test_websockets_are_closed_with_the_code_of_a_restart_after_a_bye_that_says_when_to_come_back() -> None:
+    async with open_house(web=True) as house, connect(f"ws://127.0.0.1:{house.http_port}/ws") as socket:
+        await socket.send('{"type":"hello","protocol":1}')
+        await socket.recv()
+        await house.server.say_goodbye()
+        bye = json.loads(await socket.recv())
+        assert (bye["code"], bye["limit"]["key"]) == ("server/stopping", "return")
+        assert 0 <= bye["limit"]["seconds"] <= 0.01, "one of one peer need not wait"
+        with pytest.raises(ConnectionClosed):
+            await socket.recv()
+        assert socket.close_code == 1012
+
+
+async def test_a_websocket_that_is_sent_away_for_good_is_closed_as_ever() -> None:
+    async with open_house(web=True) as house, connect(f"ws://127.0.0.1:{house.http_port}/ws") as socket:
+        await socket.send('{"type":"hello","protocol":1}')
+        token = json.loads(await socket.recv())["token"]
+        await house.guest("Ann", token=token)
+        assert json.loads(await socket.recv())["code"] == "peer/replaced"
+        with pytest.raises(ConnectionClosed):
+            await socket.recv()
+        assert socket.close_code == 1000
+
+
+async def test_who_comes_when_all_are_sent_away_is_sent_away() -> None:
+    async with open_house() as house:
+        await house.server.say_goodbye()
+        late = await house.call()
+        assert [it["code"] for it in await late.until_hung_up()] == ["server/stopping"]
+
+
+async def test_a_move_under_way_is_answered_and_one_that_comes_too_late_is_not_refused_but_left_to_the_next() -> None:
+    log = TryingLog()
+    store = FakeStore(log=log)
+    async with open_house(store) as house:
+        ann, ben, table = await two_at_draughts(house)
+        log.open.clear()
+        await ann.send({"type": "play", "ref": "early", "table": table, "version": 4, "move": "11-15"})
+        await asyncio.to_thread(log.appending.wait, 10)
+        leaving = asyncio.create_task(house.server.say_goodbye())
+        await asyncio.sleep(0)
+        assert house.server.draining.over
+        late: dict[str, Any] = {"type": "propose", "ref": "late", "table": table, "version": 4, "what": "draw"}
+        await ben.send(late)
+        await ben.send({"type": "ping", "ref": "ping"})
+        log.open.set()
+        await leaving
+        told = await ann.until_hung_up()
+        assert [it["version"] for it in told if it.get("ref") == "early"] == [5]
+        assert told[-1]["code"] == "server/stopping"
+        assert not [it for it in await ben.until_hung_up() if it["type"] in ("done", "refused")]
+    async with open_house(store) as house:
+        ben = await house.guest("Ben", token=ben.welcome["token"])
+        assert (await ben.ask(late.pop("type"), **{**late, "version": 5}))["type"] == "done"
+    moves = [event.move for event in log.read(table) if event.kind is Kind.MOVED]
+    assert moves == ["11-15"]
+
+
+async def test_clocks_stop_when_the_server_does_and_what_was_thought_before_is_charged() -> None:
+    now = [NOW_MS]
+    store = FakeStore()
+    clock = {"kind": "fischer", "bank_s": 60, "gain_s": 0}
+    async with open_house(store, clock=lambda: now[0]) as house:
+        ann, ben = await house.guest("Ann"), await house.guest("Ben")
+        table = (await ann.ask("open", game="english-draughts", terms={"clock": clock}))["table"]
+        await ann.ask("sit", table=table, seat=0)
+        await ben.ask("sit", table=table, seat=1)
+        await ann.state(lambda state: state["phase"] == "play")
+        now[0] += 20_000
+        await house.server.say_goodbye()
+        last = [it for it in await ann.until_hung_up() if it["type"] == "state"][-1]
+        assert last["clock"] == {"left_ms": [40_000, 60_000], "running": [], "frozen": True}
+    now[0] += 600_000
+    async with open_house(store, clock=lambda: now[0]) as house:
+        ann = await house.guest("Ann", token=ann.welcome["token"])
+        state = await ann.state(lambda state: not state["clock"]["frozen"])
+        assert state["clock"] == {"left_ms": [40_000, 60_000], "running": [0], "frozen": False}
+
+
+async def test_a_move_in_the_air_while_clocks_were_stopped_is_taken_at_the_next_server() -> None:
+    store = FakeStore()
+    clock = {"kind": "move", "move_s": 30}
+    async with open_house(store) as house:
+        ann, ben = await house.guest("Ann"), await house.guest("Ben")
+        table = (await ann.ask("open", game="english-draughts", terms={"clock": clock}))["table"]
+        await ann.ask("sit", table=table, seat=0)
+        await ben.ask("sit", table=table, seat=1)
+        version = (await ann.state(lambda state: state["phase"] == "play"))["version"]
+    async with open_house(store) as house:
+        ann = await house.guest("Ann", token=ann.welcome["token"])
+        assert (await ann.ask("play", table=table, version=version, move="11-15"))["type"] == "done"
+
+
+async def test_grace_ends_when_nothing_runs_or_when_somebody_is_in_a_hurry() -> None:
+    runs = [True, True, False]
+    await Draining(3_600).give_time(lambda: runs.pop(0))
+    assert runs == []
+    await Draining(0).give_time(lambda: True)
+    draining = Draining(3_600)
+    waiting = asyncio.create_task(draining.give_time(lambda: True))
+    draining.begin()
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    draining.begin()
+    await waiting
+
+
+async def test_a_match_with_somebody_there_keeps_a_server_from_stopping_for_the_time_of_grace() -> None:
+    async with open_house(settings=PATIENT) as house:
+        ann, ben, table = await two_at_draughts(house)
+        assert house.server.tables.are_played()
+        draining = asyncio.create_task(house.server.drain())
+        house.server.draining.begin()
+        await ann.ask("play", table=table, version=4, move="11-15")
+        assert not draining.done()
+        await ben.ask("resign", table=table)
+        await draining
+        assert (await ann.until_hung_up())[-1]["code"] == "server/stopping"
+
+
+async def test_only_the_operator_empties_a_server_over_http() -> None:
+    async with open_house(settings=PATIENT, web=True) as house:
+        ann, _, _ = await two_at_draughts(house)
+        assert (await ask(house, "POST", "/api/admin/drain")).status_code == 401
+        assert (await ask(house, "POST", "/api/admin/drain", ann.welcome["token"])).status_code == 403
+        assert not house.server.draining.begun
+        told = await ask(house, "POST", "/api/admin/drain", HOST_TOKEN)
+        assert (told.status_code, told.json()) == (202, {"tables": 1, "people": 2, "grace_s": 3_600.0})
+        assert house.server.draining.begun
