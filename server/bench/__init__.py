@@ -7,60 +7,34 @@ Machines are noisy; the ratios hold.
 """
 
 import json
-import os
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from server.bench.load import Load, Measured, NotServed, cpu_s, measured
+from server.bench.load import Load, Measured, NotServed, measured
+from server.bench.served import pinned, serve_command, started, sync_ms
 from shared.games import game_named
 
 _PEERS = {"colyseus": "Colyseus, in memory", "boardgame": "boardgame.io, in memory"}
 """Servers of other projects, playing a trivial game: the names that `--against` and a peers' program know."""
 
 
-def _pinned(core: int) -> Callable[[], None] | None:
-    """Server on one core and load on another, where there are two: else each would be measuring the other."""
-    if not hasattr(os, "sched_setaffinity") or len(os.sched_getaffinity(0)) < 2:
-        return None
-    cores = sorted(os.sched_getaffinity(0))
-    return lambda: os.sched_setaffinity(0, {cores[core]})
-
-
-def _measure(command: list[str], what: str, load: Callable[[int], Load], seconds: float) -> Measured:
+def _measure(
+    command: list[str], what: str, load: Callable[[int], Load], seconds: float, database: str | None = None
+) -> Measured:
     print(f"{what}: {seconds:g} s ...", file=sys.stderr, flush=True)
-    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, preexec_fn=_pinned(0))
     try:
-        assert child.stdout is not None
-        ready = child.stdout.readline()
-        if not ready:
-            raise NotServed("it did not start")
-        players = load(int(json.loads(ready)["tcp"].rsplit(":", 1)[1]))
-        return measured(what, players, *players.run(seconds, lambda: cpu_s(child.pid)))
+        with started(command, database) as server:
+            players = load(server.port)
+            return measured(what, players, *players.run(seconds, server.cpu_s))
     except (NotServed, OSError) as error:
         print(f"oldhand bench serve: {what}: {error}", file=sys.stderr)
         raise typer.Exit(1) from error
-    finally:
-        child.terminate()
-        child.wait(30)
-
-
-def _sync_ms(folder: str) -> float:
-    """What one durable write costs here, median of 40: no commit can be faster."""
-    waits: list[float] = []
-    with (Path(folder) / "sync").open("wb", buffering=0) as file:
-        for _ in range(40):
-            file.write(bytes(4096))
-            begun = time.perf_counter()
-            os.fdatasync(file.fileno())
-            waits.append(time.perf_counter() - begun)
-    return 1e3 * sorted(waits)[len(waits) // 2]
 
 
 def bench_serve(
@@ -91,20 +65,25 @@ def bench_serve(
         raise typer.BadParameter(f"not {unknown[0]}: echo, {', '.join(_PEERS)} or none", param_hint="--against")
     if any(name in _PEERS for name in names) and peers is None:
         raise typer.BadParameter("say with --peers which program runs them", param_hint="--against")
-    if (pin := _pinned(1)) is not None:
+    if (pin := pinned(1)) is not None:
         pin()
+    interval_s = tables / offered if offered else 0.0
     with tempfile.TemporaryDirectory(prefix="oldhand-bench-", dir=folder) as place:
-        sync_ms = _sync_ms(place)
-        serve = [sys.executable, "-m", "shared.cli", "serve", "--http", "0", "--tcp", "0", "--data", place, "--json"]
-        serve += ["--no-ai", "--no-worker"] + (["--database", database] if database else [])
-        rows = [_measure(serve, "oldhand serve, durable", lambda port: Load(port, rules, tables, offered), seconds)]
+        one_write_ms = sync_ms(Path(place))
+        serve = serve_command(Path(place))
+        own = _measure(
+            serve, "oldhand serve, durable", lambda port: Load(port, rules, tables, interval_s), seconds, database
+        )
+        rows = [own]
     for name in names:
         if name == "echo":
             echo = [sys.executable, "-m", "server.bench.echo", str(rules.seats)]
-            rows.append(_measure(echo, "echo, nothing kept", lambda port: Load(port, rules, tables, offered), seconds))
+            rows.append(
+                _measure(echo, "echo, nothing kept", lambda port: Load(port, rules, tables, interval_s), seconds)
+            )
         elif peers is not None:
             rows.append(_peer(peers, name, tables, seconds, offered))
-    _print(rows, sync_ms, as_json)
+    _print(rows, one_write_ms, as_json)
 
 
 def _peer(program: Path, name: str, tables: int, seconds: float, offered: float) -> Measured:
@@ -124,7 +103,7 @@ def _peer(program: Path, name: str, tables: int, seconds: float, offered: float)
     return Measured(_PEERS[name], found[0], found[1], found[2], found[3], 0)
 
 
-def _print(rows: list[Measured], sync_ms: float, as_json: bool) -> None:
+def _print(rows: list[Measured], one_write_ms: float, as_json: bool) -> None:
     own = rows[0]
     ratios = [
         {"against": row.what, "moves_per_s": round(own.moves_per_s / row.moves_per_s, 3)}
@@ -139,7 +118,7 @@ def _print(rows: list[Measured], sync_ms: float, as_json: bool) -> None:
             for row in rows
         ]
         first = {"ratio": ratios[0]["moves_per_s"]} if ratios else {}
-        print(json.dumps({"rows": named, "sync_ms": round(sync_ms, 3), "ratios": ratios} | first))
+        print(json.dumps({"rows": named, "sync_ms": round(one_write_ms, 3), "ratios": ratios} | first))
         return
     print(f"{'server':28}{'moves/s':>10}{'per cpu-s':>12}{'p50 ms':>10}{'p99 ms':>10}{'refused':>9}")
     for row in rows:
@@ -149,4 +128,4 @@ def _print(rows: list[Measured], sync_ms: float, as_json: bool) -> None:
         )
     for row, ratio in zip(rows[1:], ratios, strict=True):
         print(f"ratio to {row.what:19}{ratio['moves_per_s']:>10}{ratio['moves_per_cpu_s']:>12}")
-    print(f"one durable write to this disk takes {sync_ms:.2f} ms")
+    print(f"one durable write to this disk takes {one_write_ms:.2f} ms")

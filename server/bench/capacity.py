@@ -1,28 +1,38 @@
-"""`oldhand bench capacity`: how many connections a server takes at once, and what an idle one costs it.
+"""`oldhand bench capacity`: how many tables and connections this machine holds, at a delay that you name.
 
-Starts `oldhand serve` on a log of its own. The storm: N clients connect in the same moment over raw TCP, say hello and
-ask for a sign of life; every one must be answered. Then they say nothing, and the server's memory tells what each
-costs.
+Starts `oldhand serve` on logs of its own. First the storm: many clients connect in the same moment, say hello and ask
+for a sign of life; every one must be answered. Then they say nothing, and the server's memory tells what each costs.
+Next, tables on a fresh server: clients in every seat, one move a table every few seconds, as people play, each move
+durable before it is answered. Tables are added until the slowest hundredth of the answers takes longer than you allow,
+then the number between is searched.
 """
 
 import asyncio
 import gc
 import json
+import os
 import resource
-import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-_PAGE = resource.getpagesize()
+from server.bench.load import Load, Measured, NotServed, measured
+from server.bench.served import Served, pinned, serve_command, started, sync_ms
+from shared.games import game_named
+
 _HELLO = b'{"type":"hello","protocol":1,"client":"oldhand bench"}\n'
 _PING = b'{"type":"ping","ref":"1"}\n'
 _PATIENCE_S = 120.0
+_KEPT_UP = 0.97
+"""Of the moves that were due, the share that must be answered in the measured time."""
+_CLOSER = 1.1
+"""The search ends when what is too much is at most so many times what is held."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +45,75 @@ class Stormed:
     p50_ms: float
     """From connecting to the answer."""
     p99_ms: float
+
+
+@dataclass(frozen=True)
+class Held:
+    """A number of tables, and how they were served at people's pace."""
+
+    tables: int
+    seen: Measured
+    cores: float
+    """Processor seconds a second of the server."""
+
+
+def most(first: int, limit: int, holds: Callable[[int], bool]) -> int:
+    """The greatest number up to `limit` that holds, to about a tenth; 0 if not even `first` does.
+
+    Doubled while it holds, then halved in between. What fails is tried once more: a machine has hiccups.
+    """
+
+    def tried(number: int) -> bool:
+        return holds(number) or holds(number)
+
+    good, bad = 0, None
+    number = min(first, limit)
+    while good < limit and (bad is None or bad > max(good * _CLOSER, good + 1)):
+        if tried(number):
+            good = number
+        else:
+            bad = number
+        if good == 0:
+            break
+        number = min(limit, 2 * good) if bad is None else (good + bad) // 2
+    return good
+
+
+class Tables:
+    """Tables of a server at people's pace: opened as they are asked for, and kept open."""
+
+    def __init__(self, server: Served, load: Load, pace_s: float, seconds: float, p99_ms: float) -> None:
+        self._server, self._load = server, load
+        self._pace_s, self._seconds, self._p99_ms = pace_s, seconds, p99_ms
+        self.held: dict[int, Held] = {}
+        """What was measured, for numbers of tables that were held."""
+        self._opened = 0
+        self._grown_kib = 0.0
+
+    @property
+    def each_kib(self) -> float:
+        """What opening a table, with its connections, has added to the server's memory."""
+        return self._grown_kib / max(1, self._opened)
+
+    def holds(self, tables: int) -> bool:
+        """Whether so many are served in time."""
+        if (more := tables - self._load.tables) > 0:
+            before = self._server.resident_kib()
+            self._load.add(more)
+            self._opened += more
+            self._grown_kib += self._server.resident_kib() - before
+        took_s, used_s = self._load.run(self._seconds, self._server.cpu_s, tables)
+        if not self._load.latencies_s:
+            return False
+        seen = measured("tables", self._load, took_s, used_s)
+        kept_up = seen.moves_per_s >= _KEPT_UP * tables / self._pace_s
+        held = kept_up and seen.p99_ms <= self._p99_ms and not seen.refused
+        _say(
+            f"  {tables} tables: {seen.moves_per_s:.0f} moves/s, p99 {seen.p99_ms:.1f} ms{'' if held else ': too much'}"
+        )
+        if held:
+            self.held[tables] = Held(tables, seen, used_s / took_s)
+        return held
 
 
 async def _storm(port: int, clients: int, lines: list[asyncio.StreamWriter]) -> Stormed:
@@ -61,57 +140,131 @@ async def _storm(port: int, clients: int, lines: list[asyncio.StreamWriter]) -> 
     return Stormed(len(waits), time.perf_counter() - begun, 1e3 * rank[0], 1e3 * rank[1])
 
 
-def _resident_kib(pid: int) -> float:
-    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * _PAGE / 1024
-
-
-async def _measure(port: int, pid: int, clients: int) -> tuple[Stormed, float]:
+async def _measure_idle(server: Served, clients: int) -> tuple[Stormed, float]:
     """A storm, and KiB of the server for each of its connections once they say nothing more."""
     lines: list[asyncio.StreamWriter] = []
-    before = _resident_kib(pid)
-    stormed = await _storm(port, clients, lines)
+    before = server.resident_kib()
+    stormed = await _storm(server.port, clients, lines)
     await asyncio.sleep(1)
-    each_kib = (_resident_kib(pid) - before) / max(1, len(lines))  # what the storm needed besides included
+    each_kib = (server.resident_kib() - before) / max(1, len(lines))  # what the storm needed besides included
     for line in lines:
         line.transport.abort()
     return stormed, each_kib
 
 
+def _files() -> int:
+    """Files, so connections, that this process and a server each may have, some left over for themselves."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    many = 1_000_000 if hard == resource.RLIM_INFINITY else hard
+    resource.setrlimit(resource.RLIMIT_NOFILE, (many, hard))
+    return many - 128
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
 def bench_capacity(
+    p99_ms: Annotated[
+        float, typer.Option(help="The slowest hundredth of the moves is answered in this.", min=0.1)
+    ] = 20,
+    pace: Annotated[float, typer.Option(help="Seconds between two moves of a table: people think.", min=0.05)] = 5,
+    game: Annotated[str, typer.Option(help="What is played.")] = "english-draughts",
+    seconds: Annotated[float, typer.Option(help="Measured time of each number of tables.", min=1, max=600)] = 10,
+    tables: Annotated[int, typer.Option(help="At most so many tables; 0: only the storm.", min=0)] = 100_000,
     clients: Annotated[int, typer.Option(help="Connections made in the same moment.", min=1, max=20_000)] = 2_000,
+    folder: Annotated[Path | None, typer.Option(help="Where the log is put for the time; a temporary folder.")] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            envvar="OLDHAND_BENCH_DATABASE",
+            help="A database for the log alone, which will be filled; a SQLite file of its own.",
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Connect many clients at once, see that each is served, and weigh the idle ones."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = clients + 64
-    if soft < wanted:
-        if hard != resource.RLIM_INFINITY and hard < wanted:
-            print(f"oldhand bench capacity: this system allows {hard} open files, not {wanted}", file=sys.stderr)
-            raise typer.Exit(1)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    with tempfile.TemporaryDirectory(prefix="oldhand-bench-") as place:
-        serve = [sys.executable, "-m", "shared.cli", "serve", "--http", "0", "--tcp", "0", "--data", place, "--json"]
-        serve += ["--no-ai", "--no-worker", "--limit", f"peers={2 * clients}"]
-        child = subprocess.Popen(serve, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        try:
-            assert child.stdout is not None
-            port = int(json.loads(child.stdout.readline())["tcp"].rsplit(":", 1)[1])
-            gc.disable()
-            stormed, each_kib = asyncio.run(_measure(port, child.pid, clients))
-        finally:
-            child.terminate()
-            child.wait(30)
-    if as_json:
-        rows = [
-            {"what": "connections served", "value": stormed.served, "unit": "connections"}
-            | {"of": clients, "seconds": round(stormed.seconds, 2)}
-            | {"p50_ms": round(stormed.p50_ms), "p99_ms": round(stormed.p99_ms)},
-            {"what": "idle connection", "value": round(each_kib, 1), "unit": "KiB"},
-        ]
-        print(json.dumps({"rows": rows}))
-    else:
-        print(f"{stormed.served:,} of {clients:,} connections made at once were served, the last after")
-        print(f"{stormed.seconds:.2f} s (p50 {stormed.p50_ms:.0f} ms, p99 {stormed.p99_ms:.0f} ms).")
-        print(f"An idle connection costs the server {each_kib:.1f} KiB.")
-    if stormed.served < clients:
+    """Find how many tables and connections this machine holds, each move durable and answered in time."""
+    rules, files = game_named(game), _files()
+    if files < clients:
+        _say(f"oldhand bench capacity: this system allows {files} connections of a process, not {clients}")
         raise typer.Exit(1)
+    most_tables = min(tables, files // rules.seats)
+    load_before = os.getloadavg()[0]
+    if (pin := pinned(1)) is not None:
+        pin()
+    try:
+        with tempfile.TemporaryDirectory(prefix="oldhand-bench-", dir=folder) as place:
+            write_ms = sync_ms(Path(place))
+            gc.disable()
+            with started(serve_command(Path(place) / "idle", "--limit", f"peers={2 * clients}")) as server:
+                begun_kib = server.resident_kib()
+                stormed, idle_kib = asyncio.run(_measure_idle(server, clients))
+            with started(serve_command(Path(place) / "tables", "--limit", f"peers={2 * files}"), database) as server:
+                _say(f"{rules.id}, one move a table each {pace:g} s, each durable:")
+                found = Tables(server, Load(server.port, rules, 0, pace), pace, seconds, p99_ms)
+                number = most(64, most_tables, found.holds) if most_tables else 0
+    except (NotServed, OSError) as error:
+        _say(f"oldhand bench capacity: {error}")
+        raise typer.Exit(1) from error
+    store = "SQLite" if database is None else database.partition(":")[0].partition("+")[0]
+    rows = _rows(rules.seats, found.held.get(number), found.each_kib, stormed, idle_kib, begun_kib, clients)
+    told = {
+        "game": rules.id,
+        "store": store,
+        "pace_s": pace,
+        "limit_p99_ms": p99_ms,
+        "ended_by": "files" if number == files // rules.seats else "tables" if number == most_tables else "delay",
+        "sync_ms": round(write_ms, 3),
+        "load_average": round(load_before, 2),
+    }
+    _print(rows, told, as_json)
+    if stormed.served < clients or (most_tables and not number):
+        raise typer.Exit(1)
+
+
+def _rows(
+    seats: int, held: Held | None, table_kib: float, stormed: Stormed, idle_kib: float, begun_kib: float, clients: int
+) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = []
+    if held is not None:
+        delays = {"p50_ms": round(held.seen.p50_ms, 2), "p99_ms": round(held.seen.p99_ms, 2)}
+        rows = [
+            {"what": "tables held", "value": held.tables, "unit": "tables"} | delays,
+            {"what": "connections at them", "value": held.tables * seats, "unit": "connections"},
+            {"what": "durable moves", "value": round(held.seen.moves_per_s, 1), "unit": "moves/s"},
+            {"what": "processor of the server", "value": round(held.cores, 3), "unit": "cores"},
+            {"what": "processor a move", "value": round(1e6 / held.seen.moves_per_cpu_s), "unit": "µs"},
+            {"what": "memory a table", "value": round(table_kib, 1), "unit": "KiB"},
+        ]
+    return [
+        *rows,
+        {"what": "connections served", "value": stormed.served, "unit": "connections"}
+        | {"of": clients, "seconds": round(stormed.seconds, 2)}
+        | {"p50_ms": round(stormed.p50_ms), "p99_ms": round(stormed.p99_ms)},
+        {"what": "idle connection", "value": round(idle_kib, 1), "unit": "KiB"},
+        {"what": "empty server", "value": round(begun_kib / 1024, 1), "unit": "MiB"},
+    ]
+
+
+_ENDED = {
+    "delay": "more tables were answered too late",
+    "files": "this system allows a process no more connections; the server would hold more",
+    "tables": "no more were asked for",
+}
+
+
+def _print(rows: list[dict[str, Any]], told: dict[str, Any], as_json: bool) -> None:
+    if as_json:
+        print(json.dumps({"rows": rows} | told))
+        return
+    pace, limit = f"one move a table each {told['pace_s']:g} s", f"p99 at most {told['limit_p99_ms']:g} ms"
+    print(f"{told['game']} on {told['store']}, {pace}, {limit}:\n")
+    print("| what | value | |\n| --- | ---: | --- |")
+    for row in rows:
+        delays = f"p50 {row['p50_ms']} ms, p99 {row['p99_ms']} ms" if "p50_ms" in row else ""
+        storm = f"of {row['of']:,} made at once, the last after {row['seconds']} s; " if "of" in row else ""
+        print(f"| {row['what']} | {row['value']:,} {row['unit']} | {storm}{delays} |")
+    print(f"\nThe search ended because {_ENDED[told['ended_by']]}.")
+    print(
+        f"One durable write to this disk takes {told['sync_ms']:.2f} ms; the machine's load was {told['load_average']}."
+    )

@@ -94,48 +94,81 @@ class Client:
 class Load:
     """Tables of one game, all seats taken by clients of this process."""
 
-    def __init__(self, port: int, game: Game[Any, Any], tables: int, offered: float) -> None:
+    def __init__(self, port: int, game: Game[Any, Any], tables: int, interval_s: float = 0.0) -> None:
+        """`interval_s`: between two moves of one table in open loop; 0 is closed loop."""
+        self._port, self._game = port, game
         self._rng = random.Random(8101)
-        self._interval_s = tables / offered if offered else 0.0
-        """Between two moves of one table in open loop."""
+        self._interval_s = interval_s
         self._waiting: list[tuple[float, int, int, Client, bytes]] = []
         """Moves that are not due yet."""
         self._due_s: dict[bytes, float] = {}
-        """When each table's next move is due, in open loop."""
+        """When each table's next move is due, in open loop; tables that are not in it do not play now."""
         self.latencies_s: list[float] = []
         self.refused = 0
         self.measuring = False
         self.clients: list[Client] = []
+        """Those of one table one after the other."""
+        self._unanswered = 0
+        """Moves under way."""
+        self.add(tables)
+
+    @property
+    def tables(self) -> int:
+        """Tables that are open."""
+        return len(self.clients) // self._game.seats
+
+    def add(self, tables: int) -> None:
+        """Open more tables. Raises NotServed, OSError."""
         for _ in range(tables):
-            first = self._client(port)
-            opened = first.ask(type="open", game=game.id)
+            first = self._client()
+            opened = first.ask(type="open", game=self._game.id)
             if "table" not in opened:
                 raise NotServed(f"no table: {opened}")
-            seats = [first] + [self._client(port) for _ in range(game.seats - 1)]
+            seats = [first] + [self._client() for _ in range(self._game.seats - 1)]
             for seat, client in enumerate(seats):
                 client.table = opened["table"].encode()
                 client.ask(type="sit", table=opened["table"], seat=seat)
             self.clients += seats
 
-    def _client(self, port: int) -> Client:
-        client = Client(port)
+    def _client(self) -> Client:
+        client = Client(self._port)
         client.ask(type="hello", protocol=1)
         return client
 
-    def run(self, seconds: float, cpu: Callable[[], float]) -> tuple[float, float]:
-        """Play for a while, then measure for `seconds`. Returns the time measured and the processor time meanwhile."""
+    def run(self, seconds: float, cpu: Callable[[], float], playing: int | None = None) -> tuple[float, float]:
+        """Play for a while, then measure for `seconds`. Returns the time measured and the processor time meanwhile.
+
+        `playing`: so many of the tables play, the others stay open; all if left out. May be called again and again:
+        what was measured before is forgotten.
+        """
+        players = self.clients if playing is None else self.clients[: playing * self._game.seats]
+        self.latencies_s, self.refused = [], 0
         with selectors.DefaultSelector() as selector:
-            begun = time.perf_counter()
-            for number, client in enumerate(self.clients):
+            for client in self.clients:
                 client.socket.setblocking(False)
                 selector.register(client.socket, selectors.EVENT_READ, client)
-                self._due_s[client.table] = begun + self._interval_s * number / len(self.clients)
-            for client in self.clients:
+            begun = time.perf_counter()
+            for number, client in enumerate(players):
+                client.played = b""
+                self._due_s[client.table] = begun + self._interval_s * number / len(players)
+            for client in players:
                 self._see(client, client.state, begun)
             self._play(selector, begun + min(_WARM_S, seconds / 2))
             self.measuring, used, begun = True, cpu(), time.perf_counter()
             self._play(selector, begun + seconds)
-            return time.perf_counter() - begun, cpu() - used
+            took_s, used_s = time.perf_counter() - begun, cpu() - used
+            self._settle(selector)
+            return took_s, used_s
+
+    def _settle(self, selector: selectors.BaseSelector) -> None:
+        """Hear the answers that are still to come, and make no new move."""
+        self.measuring = False
+        self._due_s.clear()
+        self._waiting.clear()
+        until_s = time.perf_counter() + _ANSWER_S
+        while self._unanswered and (left_s := until_s - time.perf_counter()) > 0:
+            for key, _ in selector.select(left_s):
+                self._read(key.data)
 
     def _play(self, selector: selectors.BaseSelector, until_s: float) -> None:
         while (now := time.perf_counter()) < until_s:
@@ -151,11 +184,14 @@ class Load:
         now = time.perf_counter()
         for line in lines:
             if line.startswith(b'{"type":"state"'):
+                client.state = line
                 self._see(client, line, now)
             elif line.startswith(b'{"type":"done","ref":"m'):
+                self._unanswered -= 1
                 if self.measuring:
                     self.latencies_s.append(now - client.sent_s)
             elif line.startswith(b'{"type":"refused"'):
+                self._unanswered -= line.startswith(b'{"type":"refused","ref":"m')
                 self.refused += 1
 
     def _see(self, client: Client, line: bytes, now: float) -> None:
@@ -164,8 +200,8 @@ class Load:
             self._see_pause(client, line)
             return
         version = _after(line, b'"version":')
-        if version == client.played:
-            return  # the same state again: somebody has come or gone
+        if version == client.played or client.table not in self._due_s:
+            return  # the same state again, since somebody has come or gone; or its table does not play now
         client.played = version
         client.count += 1
         choices = line[start : line.index(b"]", start)].split(b",")
@@ -191,6 +227,7 @@ class Load:
             client.socket.send(_COUNSEL % (client.count, client.table, version))
 
     def _send(self, client: Client, message: bytes, at_s: float) -> None:
+        self._unanswered += 1
         client.sent_s = at_s
         client.socket.send(message)
 
