@@ -1,15 +1,22 @@
 """Reaching the server over HTTP as its TCP door is reached: no proxy of the environment has a say in it."""
 
-from urllib.request import ProxyHandler, Request, build_opener
+from urllib.parse import urlsplit
+from urllib.request import HTTPSHandler, ProxyHandler, Request, build_opener
+
+from client.sdk.trust import trust_of
 
 TIMEOUT_S = 30.0
 
 
-def fetched(url: str, token: str | None = None, timeout_s: float = TIMEOUT_S) -> bytes:
-    """What the server answers, to whoever holds the token if one is given. Raises OSError (URLError is one) or
-    ValueError.
+def fetched(server: str, path: str, token: str | None = None, timeout_s: float = TIMEOUT_S) -> bytes:
+    """What the server (`http://host:port`, or `https://host:port`, with `?certificate=FILE` as the TCP door's address
+    has it) answers there, to whoever holds the token if one is given. Raises OSError (URLError is one) or ValueError.
     """
-    request = Request(url, headers={} if token is None else {"Authorization": f"Bearer {token}"})
-    with build_opener(ProxyHandler({})).open(request, timeout=timeout_s) as response:
+    parts = urlsplit(server)
+    request = Request(
+        f"{parts.scheme}://{parts.netloc}{path}", headers={} if token is None else {"Authorization": f"Bearer {token}"}
+    )
+    secure = [HTTPSHandler(context=trust_of(parts.query))] if parts.scheme == "https" else []
+    with build_opener(ProxyHandler({}), *secure).open(request, timeout=timeout_s) as response:
         content: bytes = response.read()
     return content

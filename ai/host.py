@@ -31,6 +31,7 @@ from ai.shelf import Shelf
 from ai.thinking import Thinkers
 from ai.warm import warm
 from client.sdk import Bot, Connection, Unreachable, keep_seat
+from client.sdk.doors import FORMS, TCP_SCHEMES, WEBSOCKET_SCHEMES
 from shared.agent import Acquainted, Agent, Decision, Known, Lasting, honest, minds
 from shared.core import Seat, View
 from shared.errors import GameError, Rejected, UnknownGame
@@ -242,8 +243,10 @@ class Host:
         await self._offer(control, shelf)
 
     def _http_door(self, connection: Connection) -> str:
-        host = urlsplit(self.server).hostname
-        return f"http://{f'[{host}]' if ':' in str(host) else host}:{connection.welcome.http_port}"
+        url = urlsplit(self.server)
+        host = f"[{url.hostname}]" if ":" in str(url.hostname) else url.hostname
+        scheme = "https" if url.scheme in ("tcps", "wss") else "http"
+        return f"{scheme}://{host}:{connection.welcome.http_port}?{url.query}"
 
     def _host_token(self) -> str:
         """Raises Rejected `auth/host-only`."""
@@ -337,7 +340,7 @@ def _listed(chosen: Sequence[Player]) -> list[dict[str, str]]:
 
 
 def ai(
-    server: Annotated[str, typer.Option(help="tcp://HOST:PORT or ws://HOST:PORT/ws.")] = "tcp://127.0.0.1:8102",
+    server: Annotated[str, typer.Option(help=f"{FORMS}.")] = "tcp://127.0.0.1:8102",
     players: Annotated[
         str | None, typer.Option(metavar="A,B", help="Whom to offer: greedy, domino-101:greedy; all if left out.")
     ] = None,
@@ -374,8 +377,8 @@ def ai(
         chosen = () if engine is not None and players is None else chosen_players(players)
     except (Rejected, UnknownGame) as error:
         raise typer.BadParameter(str(error)) from error
-    if urlsplit(server).scheme not in ("tcp", "ws", "wss"):
-        raise typer.BadParameter(f"{server!r} is no address; write tcp://HOST:PORT or ws://HOST:PORT/ws")
+    if urlsplit(server).scheme not in (*TCP_SCHEMES, *WEBSOCKET_SCHEMES):
+        raise typer.BadParameter(f"{server!r} is no address; write {FORMS}")
     logging.basicConfig(level=logging.INFO, format="ai: %(message)s", stream=sys.stderr)
     with ExitStack() as ends:
         if engine is not None:

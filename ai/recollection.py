@@ -27,12 +27,12 @@ class Recollection:
 
         Empty for a stranger. Waits at most TIMEOUT_S; what goes wrong is logged and makes a stranger.
         """
-        url = f"{self._door}/api/memory/{game}/{quote(player, safe='')}"
+        path = f"/api/memory/{game}/{quote(player, safe='')}"
         try:
-            return remembered_by(fetched(url, token=self._token(), timeout_s=TIMEOUT_S))
+            return remembered_by(fetched(self._door, path, token=self._token(), timeout_s=TIMEOUT_S))
         except HTTPError as error:
             if error.code != 404:
-                _log.warning("memories cannot be had from %s: %s", url, error)
+                _log.warning("memories cannot be had from %s%s: %s", self._door, path, error)
         except (OSError, ValueError, BookError, GameError) as error:
-            _log.warning("memories cannot be had from %s: %s", url, error)
+            _log.warning("memories cannot be had from %s%s: %s", self._door, path, error)
         return {}

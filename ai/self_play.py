@@ -144,7 +144,7 @@ class Practice:
 
 def _status(server: str) -> Mapping[str, Any] | None:
     try:
-        return json.loads(fetched(f"{server}/api/status"))
+        return json.loads(fetched(server, "/api/status"))
     except (OSError, ValueError):
         return None
 

@@ -32,15 +32,15 @@ class Shelf:
         held = self.books.get(info.game)
         if held is not None and held.sha256 == info.sha256:
             return False
-        self.books[info.game] = await asyncio.to_thread(self._get, info, f"{server}{info.path}")
+        self.books[info.game] = await asyncio.to_thread(self._get, info, server)
         return True
 
-    def _get(self, info: BookInfo, url: str) -> ExperienceBook:
+    def _get(self, info: BookInfo, server: str) -> ExperienceBook:
         path = self._folder / f"{info.sha256[:16]}-{book_name(info.game, info.version)}"
         if not path.is_file():
             self._folder.mkdir(parents=True, exist_ok=True)
             draft = path.with_suffix(f".draft-{os.getpid()}")
-            draft.write_bytes(_download(url, info))
+            draft.write_bytes(_download(server, info))
             draft.rename(path)
         book = ExperienceBook.open(path)
         if book.sha256 != info.sha256 or book.game != info.game:
@@ -53,12 +53,14 @@ class Shelf:
         return book
 
 
-def _download(url: str, info: BookInfo) -> bytes:
+def _download(server: str, info: BookInfo) -> bytes:
     """The bytes that were announced. Raises BookError."""
     try:
-        content = fetched(url)
+        content = fetched(server, info.path)
     except (OSError, ValueError) as error:
-        raise BookError("book/missing", f"book {info.version} cannot be had from {url}: {error}") from error
+        raise BookError(
+            "book/missing", f"book {info.version} cannot be had from {server}{info.path}: {error}"
+        ) from error
     if hashlib.sha256(content).hexdigest() != info.sha256:
-        raise BookError("book/format", f"what came from {url} is not the book that was announced")
+        raise BookError("book/format", f"what came from {server}{info.path} is not the book that was announced")
     return content

@@ -14,6 +14,7 @@ from server.doors.budgets import Budgets
 from server.experience import experience_routes
 from server.explorer import Experience, explorer_routes
 from server.health import Readiness, health_routes
+from server.http.guard import Guard
 from server.http.openapi import add_description
 from server.lobby import LobbyRoom
 from server.needs import Store
@@ -50,6 +51,8 @@ def make_app(
 ) -> FastAPI:
     """The application that uvicorn serves. `programs`: the routes of `server.http`."""
     app = FastAPI(title="Oldhand", version=credentials.server, docs_url=None, redoc_url=None, openapi_url=None)
+
+    app.add_middleware(Guard, entrance=settings.entrance)
 
     @app.get("/api/protocol")
     async def protocol() -> dict[str, Any]:

@@ -16,6 +16,7 @@ from server.doors.budgets import Budgets
 from server.doors.conversation import Hall
 from server.doors.gateways import TcpDoor
 from server.doors.keepalive import KeepAlive
+from server.doors.threshold import Threshold
 from server.doors.websockets import WebsocketDoor
 from server.draining import Draining
 from server.explorer import Experience
@@ -63,6 +64,7 @@ class Running:
     tables: TablesHere
     company: Company
     readiness: Readiness
+    threshold: Threshold
     draining: Draining
 
     async def drain(self) -> None:
@@ -118,7 +120,8 @@ async def running(
             budgets = Budgets(settings.limits)
             dispatch = Dispatch(lobby, hosts, tables, company, settings, clock, credentials, budgets, draining)
             keepalive = KeepAlive(settings.delays)
-            hall = Hall(dispatch, settings, tasks, keepalive, budgets)
+            threshold = Threshold(settings.limits.strangers)
+            hall = Hall(dispatch, settings, tasks, keepalive, budgets, threshold)
             tcp, websockets = TcpDoor(hall), WebsocketDoor(hall)
             revoking = Revoking(store.accounts, store.tokens, lobby, chat, clock)
             callers = Callers(dispatch, lobby, settings, budgets)
@@ -151,7 +154,7 @@ async def running(
                 tasks.create_task(revoking.look_for_ever()),
                 tasks.create_task(rate_for_ever(store.ratings)),
             ]
-            server = Running(app, websockets, tcp, lobby, dispatch, tables, company, readiness, draining)
+            server = Running(app, websockets, tcp, lobby, dispatch, tables, company, readiness, threshold, draining)
             try:
                 yield server
             finally:

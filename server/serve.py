@@ -11,10 +11,11 @@ import secrets
 import signal
 import socket
 import sys
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
 from typing import Annotated, cast
+from urllib.parse import quote
 
 import typer
 import uvicorn
@@ -23,6 +24,7 @@ from server.compose import running, server_name
 from server.dispatch import Credentials
 from server.doors.gateways import cut_unacknowledged
 from server.draining import Draining
+from server.listening import BACKLOG, Web, addresses_of, entrance_of, listen_tcp
 from server.settings import Delays, Limits, Settings, limits_from
 from server.supervise import Child, supervise
 from shared.errors import CodedError
@@ -31,8 +33,6 @@ from shared.secrets import BUS, DATABASE, HOST_TOKEN, address_of, confided, read
 from shared.store import Store, database_of, open_store
 from shared.store.store import now_ms
 
-_BACKLOG = 2_048
-"""Connections that may wait to be taken: a storm of them comes when a server comes back."""
 _TURN_S = 0.000_5
 _GRACE_S = 5.0
 """With other servers beside it, one that is told to stop goes on for so long: until who leads people to them knows."""
@@ -85,6 +85,32 @@ def serve(
             "0 without --bus, 5 with it.",
         ),
     ] = None,
+    tls_cert: Annotated[
+        Path | None,
+        typer.Option(
+            envvar="OLDHAND_TLS_CERT", help="Speak TLS at both doors, with the certificates in this PEM file."
+        ),
+    ] = None,
+    tls_key: Annotated[
+        Path | None, typer.Option(envvar="OLDHAND_TLS_KEY", help="Their key; left out: it is in the same file.")
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="OLDHAND_PROXY",
+            metavar="NETWORK",
+            help="Believe proxies at this address or network when they say for whom they speak: X-Forwarded-For and "
+            "-Proto over HTTP, a PROXY header (v1 or v2) on TCP. Have them always say it.",
+        ),
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="OLDHAND_ORIGIN",
+            metavar="URL",
+            help="Let pages of this origin call, too, as in https://example.org.",
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Say the addresses as one line of JSON.")] = False,
 ) -> None:
     """Host tables: web page, websocket and TCP, with AI seats and the mining worker.
@@ -97,12 +123,15 @@ def serve(
     password; a SQLite file in the data folder when unset), OLDHAND_BUS, OLDHAND_HOST_TOKEN (what AI hosts prove
     themselves with; made and kept in the data folder when unset), each also as OLDHAND_..._FILE. On a command line
     everybody on the machine could read them, so a password there is refused.
+
+    SIGHUP reads a renewed certificate; nobody is disturbed.
     """
     bus = address_of(bus, BUS, "--bus", os.environ)
     if bus is not None:
         raise CodedError("server/bus", "there is no bus between servers yet; leave --bus out")
     grace_s = (0.0 if bus is None else _GRACE_S) if grace is None else grace
-    settings = Settings(Delays(grace_ms=round(1_000 * grace_s)), limits_from(limit or ()))
+    entrance = entrance_of(tls_cert, tls_key, proxy or (), origin or ())
+    settings = Settings(Delays(grace_ms=round(1_000 * grace_s)), limits_from(limit or ()), entrance)
     logging.basicConfig(stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("oldhand").setLevel(logging.INFO)
     folder = data_folder(data, os.environ).resolve()
@@ -144,30 +173,36 @@ async def _serve(
         loop.add_signal_handler(number, draining.begin)
     host_token = _host_token(folder)
     credentials = Credentials(server_name(), host_token, http_socket.getsockname()[1])
+    certificate = settings.entrance.certificate
+    if certificate is not None:
+        loop.add_signal_handler(signal.SIGHUP, certificate.renew)
     cut_unacknowledged(http_socket, settings.delays.unacknowledged_ms)  # a stream's reader may be gone without a word
     async with running(store, settings, now_ms, credentials, folder / "books", draining) as server:
-        listener = await loop.create_server(server.tcp, sock=tcp_socket, backlog=_BACKLOG)
-        web = _Web(
+        listener = await listen_tcp(tcp_socket, server.tcp, settings.entrance, server.threshold)
+        web = Web(
+            server.threshold,
+            settings.entrance,
             uvicorn.Config(
                 server.app,
                 lifespan="off",
-                backlog=_BACKLOG,
                 log_config=None,
                 access_log=False,
                 ws=cast(type[asyncio.Protocol], server.websockets),
                 timeout_graceful_shutdown=5,
-            )
+                proxy_headers=False,  # `server.http.guard` reads them
+            ),
         )
         serving = asyncio.create_task(web.serve(sockets=[http_socket]))
-        door = f"tcp://{_reachable(tcp_socket)}"
         secret = {HOST_TOKEN: host_token, f"{HOST_TOKEN}_FILE": ""}
-        doors = {"ai": door, "practice": f"http://{_reachable(http_socket)}"}
+        http, tcp = addresses_of(http_socket, tcp_socket, certificate)
+        trust = "" if certificate is None else f"?certificate={quote(str(certificate.chain.resolve()))}"
+        doors = {"ai": tcp + trust, "practice": http + trust}
         beside = [
             asyncio.create_task(supervise(child.with_more(_server_option(doors.get(child.arguments[0])), secret)))
             for child in children
         ]
         _settle_in()
-        _announce(http_socket, tcp_socket, folder, as_json=as_json)
+        _announce(http, tcp, folder, as_json=as_json)
         emptying = asyncio.create_task(server.drain())
         await asyncio.wait({serving, emptying}, return_when=asyncio.FIRST_COMPLETED)
         listener.close()
@@ -201,13 +236,6 @@ def _server_option(door: str | None) -> list[str]:
     return [] if door is None else ["--server", door]
 
 
-class _Web(uvicorn.Server):
-    """uvicorn without hands on the signals: they are ours."""
-
-    def capture_signals(self) -> nullcontext[None]:  # pyright: ignore[reportIncompatibleMethodOverride]
-        return nullcontext()
-
-
 def _listen(host: str, port: int, option: str) -> socket.socket:
     """A socket that listens at the address. Raises CodedError when that cannot be had."""
     try:
@@ -215,7 +243,7 @@ def _listen(host: str, port: int, option: str) -> socket.socket:
         bound = socket.socket(family, kind, protocol)
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         bound.bind(address)
-        bound.listen(_BACKLOG)  # here, where a refusal has a sentence, and before anybody is told the address
+        bound.listen(BACKLOG)  # here, where a refusal has a sentence, and before anybody is told the address
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             text = f"port {port} at {host} is taken; stop the other program or give another port with {option}"
@@ -244,15 +272,7 @@ def _host_token(folder: Path) -> str:
     return read_secret(file)
 
 
-def _reachable(bound: socket.socket) -> str:
-    """Address and port by which a program on this machine reaches the socket."""
-    host, port = map(str, bound.getsockname()[:2])
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-
-
-def _announce(http_socket: socket.socket, tcp_socket: socket.socket, folder: Path, *, as_json: bool) -> None:
-    http, tcp = f"http://{_reachable(http_socket)}", f"tcp://{_reachable(tcp_socket)}"
+def _announce(http: str, tcp: str, folder: Path, *, as_json: bool) -> None:
     if as_json:
         print(json.dumps({"http": http, "tcp": tcp, "data": str(folder), "pid": os.getpid()}), flush=True)
         return

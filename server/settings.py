@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
 
+from server.doors.entrance import Entrance
 from shared.errors import OptionError
 
 
@@ -91,6 +92,8 @@ class Limits:
     """Connections of one address at the same time."""
     peers: int = 10_000
     """Connections of everybody."""
+    strangers: int = 4_096
+    """Connections of everybody that have said nothing whole yet; one more, and the oldest of them is cut."""
     tables: int = 20
     """Live tables that one identity has opened."""
     seats: int = 100
@@ -119,6 +122,7 @@ class Settings:
 
     delays: Delays = field(default_factory=Delays)
     limits: Limits = field(default_factory=Limits)
+    entrance: Entrance = field(default_factory=Entrance)
 
 
 def limits_from(texts: Iterable[str], limits: Limits | None = None) -> Limits:

@@ -19,7 +19,7 @@ GameError
 ├── EngineError        engine/*           another program's engine that does not play along (ai.engines)
 └── MissingExtra       install/extra      what was asked for needs libraries that are not installed
 
-A connection that the server ends says why: peer/replaced (by a newer one of the same player), peer/silent,
+A connection that the server ends says why: peer/replaced (by a newer one of the same player), peer/silent, peer/tls,
 peer/too-slow (to read), and table/closed, auth/revoked, auth/banned, server/stopping as below. What a server does not
 do on purpose is server/internal.
 
@@ -67,8 +67,8 @@ class CodedError(GameError):
     """An error whose code is chosen where it is raised, from the list its docstring gives.
 
     Of no class below: text/unclear (a line of plain text that cannot be carried out), server/bus, server/address,
-    server/port-taken, secret/command-line (where everybody reads it), secret/file, secret/twice, admin/unsure (it wants
-    to be said with --yes), report/unknown.
+    server/port-taken, server/certificate, secret/command-line (where everybody reads it), secret/file, secret/twice,
+    admin/unsure (it wants to be said with --yes), report/unknown.
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -81,15 +81,15 @@ class Rejected(CodedError):
 
     Codes: table/unknown, table/closed, table/full, table/seat-taken, table/not-seated, table/not-your-turn,
     table/stale-version, table/too-new, table/not-started, table/limit, match/over, match/running, match/unknown,
-    round/unknown, player/unknown, player/unavailable, clock/out-of-time, seat/held (an AI player holds it: take it
-    back first), auth/host-only, ref/reused, table/not-offered (not at this table, or not yet), auth/banned,
-    auth/scope (the token is for reading), auth/revoked, account/name (one that nobody may register),
+    round/unknown, player/unknown, player/unavailable, clock/out-of-time, seat/held (an AI player holds it: take it back
+    first), auth/host-only, auth/origin (a page of elsewhere), ref/reused, table/not-offered (not at this table, or not
+    yet), auth/banned, auth/scope (the token is for reading), auth/revoked, account/name (one that nobody may register),
     account/name-taken, account/registered, account/registered-only, account/wrong (name, password or code),
-    account/password (too short or long), account/tokens (too many), report/text, report/version (nobody's doing, or
-    not to be seen yet), profile/unknown, memory/none, hint/unavailable, hint/unknown, seek/waiting (for this game
-    already), seek/ended, challenge/unknown, challenge/own (the other's to accept), challenge/over, chat/room (not yours
-    to talk in), chat/hand-on (partners say phrases only), server/stopping (ask the next one), usage/missing (what is
-    wanted needs an argument or a library).
+    account/password (too short or long), account/tokens (too many), report/text, report/version (nobody's doing, or not
+    to be seen yet), profile/unknown, memory/none, hint/unavailable, hint/unknown, seek/waiting (for this game already),
+    seek/ended, challenge/unknown, challenge/own (the other's to accept), challenge/over, chat/room (not yours to talk
+    in), chat/hand-on (partners say phrases only), server/stopping (ask the next one), usage/missing (what is wanted
+    needs an argument or a library).
     """
 
 
@@ -108,7 +108,7 @@ class Limited(Rejected):
 
 
 class WireError(CodedError):
-    """A message that is no message: wire/invalid, wire/too-long, wire/greeting, wire/token, wire/version."""
+    """What is no message: wire/invalid, wire/too-long, wire/greeting, wire/token, wire/version, wire/proxy."""
 
 
 class RecordError(CodedError):

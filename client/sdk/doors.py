@@ -3,18 +3,23 @@
 import asyncio
 import socket
 from contextlib import suppress
+from ssl import SSLContext, SSLError
 from typing import Protocol
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as connect_websocket
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
+from client.sdk.trust import trust_of
 from shared.errors import GameError
 
 MESSAGE_LIMIT_BYTES = 16 << 20
 """The longest message taken from a server; the longest one seen is the history of a whole match of events."""
 TCP_PORT = 8102
+TCP_SCHEMES = ("tcp", "tcps")
+WEBSOCKET_SCHEMES = ("ws", "wss")
+FORMS = "tcp://HOST:PORT or ws://HOST:PORT/ws (tcps, wss where the server speaks TLS)"
 
 
 class Unreachable(GameError):
@@ -42,16 +47,25 @@ class Door(Protocol):
 
 
 async def knock(address: str) -> Door:
-    """A line to `tcp://host:port` or `ws://host:port/ws` (also wss). Raises Unreachable."""
+    """A line to `tcp://host:port` or `ws://host:port/ws`; to `tcps://` or `wss://` where the server speaks TLS, with
+    `?certificate=FILE` when that PEM file alone is to be believed. Raises Unreachable."""
     url = urlsplit(address)
     try:
-        if url.scheme == "tcp" and url.hostname:
-            return await TcpDoor.open(url.hostname, url.port or TCP_PORT)
-        if url.scheme in ("ws", "wss") and url.hostname:
-            return WebsocketDoor(await connect_websocket(address, max_size=MESSAGE_LIMIT_BYTES))
+        if url.scheme in TCP_SCHEMES and url.hostname:
+            return await TcpDoor.open(url.hostname, url.port or TCP_PORT, _trust(url))
+        if url.scheme in WEBSOCKET_SCHEMES and url.hostname:
+            bare = url._replace(query="").geturl()
+            return WebsocketDoor(await connect_websocket(bare, max_size=MESSAGE_LIMIT_BYTES, ssl=_trust(url)))
+    except SSLError as error:
+        told = "does not speak TLS there, or its certificate is not to be believed"
+        raise Unreachable(f"the server at {address} {told} ({error})") from error
     except (OSError, InvalidHandshake, InvalidURI, ValueError) as error:
         raise Unreachable(f"no server answers at {address} ({error}); start one with oldhand serve") from error
-    raise Unreachable(f"{address!r} is no address; write tcp://HOST:PORT or ws://HOST:PORT/ws")
+    raise Unreachable(f"{address!r} is no address; write {FORMS}")
+
+
+def _trust(url: SplitResult) -> SSLContext | None:
+    return trust_of(url.query) if url.scheme in ("tcps", "wss") else None
 
 
 class TcpDoor:
@@ -62,9 +76,9 @@ class TcpDoor:
         self._writer = writer
 
     @classmethod
-    async def open(cls, host: str, port: int) -> "TcpDoor":
+    async def open(cls, host: str, port: int, trust: SSLContext | None = None) -> "TcpDoor":
         """Raises OSError."""
-        reader, writer = await asyncio.open_connection(host, port, limit=MESSAGE_LIMIT_BYTES)
+        reader, writer = await asyncio.open_connection(host, port, limit=MESSAGE_LIMIT_BYTES, ssl=trust)
         # A peer that vanishes without a word (a pulled cable) is noticed by the system, not by us.
         writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
         return cls(reader, writer)

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from client.sdk.doors import FORMS
 from client.terminal.line import connect
 from client.terminal.plain import talk_plainly
 from client.terminal.tokens import Tokens, tokens_file
@@ -16,7 +17,7 @@ def play(
     game: Annotated[
         str | None, typer.Argument(help="domino-101, chinese-checkers or english-draughts; left out: the lobby.")
     ] = None,
-    server: Annotated[str, typer.Option(help="tcp://HOST:PORT or ws://HOST:PORT/ws.")] = "tcp://127.0.0.1:8102",
+    server: Annotated[str, typer.Option(help=f"{FORMS}.")] = "tcp://127.0.0.1:8102",
     against: Annotated[
         str | None, typer.Option(help="Open a table and play against this AI player, such as master or level-4.")
     ] = None,

@@ -15,6 +15,7 @@ from server.doors.keepalive import KeepAlive, smoothed
 from server.doors.outbox import Outbox
 from server.doors.peer import Peer
 from server.doors.session import Received, Session
+from server.doors.threshold import Threshold
 from server.settings import Settings
 from shared.errors import Limited
 from shared.wire import Limit, Living, Refused
@@ -62,6 +63,7 @@ class Hall:
     """Where a message lives that has to wait for something."""
     keepalive: KeepAlive
     budgets: Budgets
+    threshold: Threshold
 
 
 class Conversation:
@@ -71,6 +73,7 @@ class Conversation:
         "_flush_is_set",
         "_hall",
         "_hung_up",
+        "_is_known",
         "_paused",
         "_slow",
         "_unread",
@@ -100,6 +103,8 @@ class Conversation:
         self._slow: asyncio.Task[None] | None = None
         """A message being served that has to wait for something; the rest waits unread."""
         self._hung_up = False
+        self._is_known = False
+        """Whether it has said anything whole."""
         self._paused = False
         self._writable = True
         self._flush_is_set = False
@@ -114,12 +119,17 @@ class Conversation:
             self._hall.budgets.admit(wire.address)
             self.is_admitted = True
             self._hall.keepalive.add(self)
+            self._hall.threshold.enter(self)
         except Limited as error:
             self.peer.dismiss(error.code, str(error), Limit(key=error.key, seconds=error.seconds))
 
     def hear(self, messages: list[Received]) -> None:
         """Serve what was read, at once or when what was read before is served."""
-        self.unheard = 0
+        if messages or self._is_known:  # of a stranger half a message is none
+            self.unheard = 0
+        if messages and not self._is_known:
+            self._is_known = True
+            self._hall.threshold.leave(self)
         if not self.outbox.ended:
             self._unread += messages
             self._go_on()
@@ -137,6 +147,7 @@ class Conversation:
         if self._slow is not None:
             self._slow.cancel()
         self._hall.keepalive.remove(self)
+        self._hall.threshold.leave(self)
         if self.is_admitted:
             self._hall.budgets.leave(self.peer.address)
         self._hall.dispatch.gone(self.peer)
@@ -177,6 +188,10 @@ class Conversation:
     def cut(self, code: str, message: str) -> None:
         """See Patient."""
         self.peer.dismiss(code, message)
+
+    def turn_away(self) -> None:
+        """See Stranger."""
+        self.cut("peer/silent", "You have said nothing yet, and others wait; say hello when you come back.")
 
     def _go_on(self) -> None:
         """Serve what has been read, in order, as far as can be without waiting."""

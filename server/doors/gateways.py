@@ -17,8 +17,9 @@ class TcpDoor:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
 
-    def __call__(self) -> asyncio.Protocol:
-        return TcpConnection(Conversation(self._hall), self._hall.settings.delays.unacknowledged_ms)
+    def __call__(self, address: str = "") -> asyncio.Protocol:
+        """For a connection from `address`, which a proxy may have told; else the socket's own."""
+        return TcpConnection(Conversation(self._hall), self._hall.settings.delays.unacknowledged_ms, address)
 
 
 class TcpConnection(asyncio.Protocol):
@@ -27,15 +28,16 @@ class TcpConnection(asyncio.Protocol):
     __slots__ = ("_talk", "_text", "_transport", "_unacknowledged_ms", "address")
     answers = False
 
-    def __init__(self, talk: Conversation, unacknowledged_ms: int) -> None:
+    def __init__(self, talk: Conversation, unacknowledged_ms: int, address: str) -> None:
         self._talk = talk
+        self.address = address
         self._unacknowledged_ms = unacknowledged_ms
         self._text: TextDoor | None = None
         """Stands between, for a peer that speaks plain text."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)  # uvloop's is one in all but name
-        self.address = address_of(self._transport)
+        self.address = self.address or address_of(self._transport)
         watch_over(self._transport, self._unacknowledged_ms)
         self._talk.begin(self)
 
@@ -56,7 +58,8 @@ class TcpConnection(asyncio.Protocol):
         else:
             self._talk.hear(self._talk.session.receive_eof())
             self._talk.hang_up()
-        return True  # what was asked before is still answered
+        # What was asked before is still answered; under TLS the end of one direction is the end of both.
+        return self._transport.get_extra_info("sslcontext") is None
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._talk.end()

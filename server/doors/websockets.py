@@ -7,16 +7,27 @@ has read, and knows nothing more of it. The framing (RFC 6455) is picows'.
 import asyncio
 import logging
 import time
+from http import HTTPStatus
 from typing import Any, cast
 
-from picows import WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
+from picows import (
+    WSFrame,
+    WSListener,
+    WSMsgType,
+    WSTransport,
+    WSUpgradeRequest,
+    WSUpgradeResponse,
+    WSUpgradeResponseWithListener,
+)
 from picows.picows import (
     WSAutoPingStrategy,
     WSProtocol,  # pyright: ignore[reportAttributeAccessIssue] (the one way to give it a socket that is open already)
 )
 
 from server.doors.conversation import Conversation, Hall
+from server.doors.entrance import foreign_page
 from server.doors.gateways import address_of, watch_over
+from server.doors.proxies import Proxies
 from shared.wire import LINE_LIMIT_BYTES
 
 PATH = b"/ws"
@@ -41,10 +52,17 @@ class WebsocketDoor:
     def __call__(self, **_: Any) -> asyncio.Protocol:
         return cast(asyncio.Protocol, _Upgraded(self._listener))
 
-    def _listener(self, request: WSUpgradeRequest) -> "WebsocketConnection | None":
+    def _listener(self, request: WSUpgradeRequest) -> "WebsocketConnection | WSUpgradeResponseWithListener | None":
         if request.path.partition(b"?")[0] != PATH:
             return None
-        return WebsocketConnection(Conversation(self._hall), self._hall.settings.delays.unacknowledged_ms)
+        settings, headers = self._hall.settings, request.headers
+        if not settings.entrance.welcomes(headers.get("Origin"), headers.get("Host", "")):
+            told = WSUpgradeResponse.create_error_response(HTTPStatus.FORBIDDEN, f"{foreign_page()}\n".encode())
+            return WSUpgradeResponseWithListener(told, None)
+        forwarded = ",".join(headers.getall("X-Forwarded-For", []))
+        return WebsocketConnection(
+            Conversation(self._hall), settings.delays.unacknowledged_ms, settings.entrance.proxies, forwarded
+        )
 
 
 class _Upgraded(WSProtocol):
@@ -83,9 +101,12 @@ class WebsocketConnection(WSListener):
 
     answers = True
 
-    def __init__(self, talk: Conversation, unacknowledged_ms: int) -> None:
+    def __init__(self, talk: Conversation, unacknowledged_ms: int, proxies: Proxies, forwarded: str) -> None:
+        """`forwarded`: what the request says of where it comes from, believed of `proxies`."""
         self._talk = talk
         self._unacknowledged_ms = unacknowledged_ms
+        self._proxies = proxies
+        self._forwarded = forwarded
         self.address = ""
         self._pinged_s = 0.0
         """When the ping was sent that is not answered yet; 0 when there is none."""
@@ -97,7 +118,7 @@ class WebsocketConnection(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
-        self.address = address_of(transport.underlying_transport)
+        self.address = self._proxies.spoken_for(address_of(transport.underlying_transport), self._forwarded)
         watch_over(transport.underlying_transport, self._unacknowledged_ms)
         self._talk.begin(self)
 

@@ -1,0 +1,46 @@
+"""Who is let in how: the certificate that is shown, the proxies that are believed, the pages that may call."""
+
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from server.doors.certificate import Certificate
+from server.doors.proxies import Proxies
+from shared.errors import Rejected
+
+_PORTS = {"http": 80, "https": 443}
+
+
+@dataclass(frozen=True, slots=True)
+class Entrance:
+    """The same for every door."""
+
+    certificate: Certificate | None = None
+    """None: whoever stands before us speaks TLS for us, or nobody does."""
+    proxies: Proxies = field(default_factory=Proxies)
+    origins: tuple[str, ...] = ()
+    """Origins (`https://example.org`) of pages of other addresses that may call us from a browser."""
+
+    def welcomes(self, origin: str | None, host: str) -> bool:
+        """Whether a request may come from a page of this `Origin` when it asked for this `Host`.
+
+        A browser always says the origin of what changes something and of a websocket; a program says none, and holds a
+        token that no browser sends along by itself.
+        """
+        return origin is None or origin.lower() in self.origins or _place(origin) == _place(f"//{host}", origin)
+
+
+def foreign_page() -> Rejected:
+    """What a page of another origin is told."""
+    return Rejected("auth/origin", "A page of another address may not do this; the operator can allow it by --origin.")
+
+
+def _place(url: str, other: str = "") -> tuple[str, int] | None:
+    """Host and port; the port that goes without saying is that of the scheme, or of the other's."""
+    try:
+        parts = urlsplit(url)
+        scheme = parts.scheme or urlsplit(other).scheme
+        if parts.hostname is None or scheme not in _PORTS:
+            return None
+        return parts.hostname, parts.port or _PORTS[scheme]
+    except ValueError:
+        return None

@@ -1,0 +1,85 @@
+"""What holds for every request and every answer over HTTP: where it comes from, which pages may ask, what a browser may
+do with the answer. Knows no route.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from server.doors.entrance import Entrance, foreign_page
+from server.http.asking import refused
+
+_HARMLESS: Final = ("GET", "HEAD", "OPTIONS")
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",  # widths and colours that the page computes
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+"""What the page may load and where it may call: itself. No script stands in the page's own text."""
+_ALWAYS: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+_OVER_TLS_ALONE: Final = "max-age=31536000"
+
+
+class Guard:
+    """ASGI around the application."""
+
+    def __init__(self, app: ASGIApp, entrance: Entrance) -> None:
+        self._app = app
+        self._entrance = entrance
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        self._look_behind_proxies(scope, headers)
+        is_secure = scope["scheme"] == "https"
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                said = MutableHeaders(scope=message)
+                said.setdefault("Content-Security-Policy", POLICY)
+                for name, value in _ALWAYS.items():
+                    said.setdefault(name, value)
+                if is_secure:
+                    said.setdefault("Strict-Transport-Security", _OVER_TLS_ALONE)
+            await send(message)
+
+        if scope["method"] in _HARMLESS or self._entrance.welcomes(headers.get("origin"), headers.get("host", "")):
+            await self._app(scope, receive, guarded)
+        else:
+            await refused(foreign_page())(scope, receive, guarded)
+
+    def _look_behind_proxies(self, scope: Scope, headers: Headers) -> None:
+        address = scope["client"][0] if scope.get("client") else ""
+        if not self._entrance.proxies.trusts(address):
+            return
+        scope["client"] = (self._entrance.proxies.spoken_for(address, forwarded_for(headers)), 0)
+        scheme = headers.get("x-forwarded-proto", "").rpartition(",")[2].strip().lower()
+        if scheme in ("http", "https"):
+            scope["scheme"] = scheme
+
+
+def forwarded_for(headers: Headers) -> str:
+    """All that the request says of where it comes from, in the order of its way."""
+    every: Sequence[str] = headers.getlist("x-forwarded-for")
+    return ",".join(every)
