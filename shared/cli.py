@@ -38,6 +38,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "admin drain": ("server.admin.draining:drain", "Empty a running server and stop it; nobody loses a move."),
     "admin reports": ("server.admin.reports:reports", "List and resolve what people have reported."),
     "admin ratings": ("server.admin.ratings:ratings", "Make all ratings again from the log."),
+    "admin migrate": ("server.admin.stores:migrate", "Bring the store to the schema of this Oldhand."),
+    "admin backup": ("server.admin.stores:backup", "Write the whole store into one file, while servers run."),
+    "admin restore": ("server.admin.stores:restore", "Bring a backup back into an empty store."),
+    "admin check": ("server.admin.check:check", "Read the whole log again and judge every game by the rules."),
+    "admin move": ("server.admin.stores:move", "Copy the whole store to another database: SQLite to PostgreSQL."),
     "bench serve": (
         "server.bench:bench_serve",
         "Acknowledged moves a second under load, beside a limit on this machine.",

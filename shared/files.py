@@ -1,19 +1,33 @@
 """Writing a file so that nobody ever reads half of it."""
 
 import os
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 
-def write_whole(path: Path, *parts: bytes | memoryview) -> None:
-    """Put these bytes in the place of the file, durably; a reader or a crash finds the old file or the new one."""
+@contextmanager
+def drafted(path: Path, mode: int = 0o666) -> Generator[BinaryIO]:
+    """A file to write that takes the place of `path`, durably, when the block ends; none when it raises.
+
+    `mode`: who may read it, less the process's umask. Raises OSError.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
+    draft.unlink(missing_ok=True)  # of a process that died and had this one's number
     try:
-        with draft.open("wb") as file:
-            for part in parts:
-                file.write(part)
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
+            yield file
             file.flush()
             os.fsync(file.fileno())
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
+
+
+def write_whole(path: Path, *parts: bytes | memoryview) -> None:
+    """Put these bytes in the place of the file, durably; a reader or a crash finds the old file or the new one."""
+    with drafted(path) as file:
+        for part in parts:
+            file.write(part)

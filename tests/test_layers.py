@@ -18,6 +18,8 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "shared/plain": {"shared", "pydantic"},
     "shared/cli.py": {"shared", "typer"},
     "shared/store": {"shared", "sqlalchemy", "alembic"},
+    "shared/store/lines.py": {"shared", "msgspec"},
+    "shared/store/archive.py": {"shared", "msgspec"},
     "server/people/passwords.py": {"shared", "server", "argon2"},
     "server/people/ratings.py": {"shared", "server", "openskill"},
     "server": {
@@ -49,6 +51,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "server/serve.py",
         "server/bench",
         "server/admin/",
+        "server/checking/",
         "mining/worker.py",
         "mining/commands.py",
         "mining/importing.py",

@@ -75,9 +75,15 @@ class Database:
             yield connection
 
     @contextmanager
-    def read(self) -> Generator[Connection]:
-        """A transaction that only reads; in SQLite it neither waits for a writer nor makes one wait."""
-        with self._refusals(), self._reader.begin() as connection:
+    def read(self, *, steady: bool = False) -> Generator[Connection]:
+        """A transaction that only reads; in SQLite it neither waits for a writer nor makes one wait.
+
+        `steady`: all its queries see the database as the first did. In SQLite they always do.
+        """
+        engine = self._reader
+        if steady and not self.is_sqlite:
+            engine = engine.execution_options(isolation_level="REPEATABLE READ")
+        with self._refusals(), engine.begin() as connection:
             yield connection
 
     def sql_of(self, statement: Insert) -> str:

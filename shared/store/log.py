@@ -3,7 +3,7 @@
 Several processes may append at once. What they append cannot collide unseen: (table, version) is the key.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import itemgetter
@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, func, insert, select, true, update
 
+from shared.errors import LogError
 from shared.gamelog import Event, FinishedMatch, FinishedRound, Kind, PlayerKind, Sitting, TableFacts, TableHead
 from shared.store import rows
 from shared.store.engine import Database
@@ -155,10 +156,7 @@ class SqlGameLog:
             if any(row[_KIND] in _SITTINGS for row in found):
                 seats = select(sittings).where(sittings.c.table_number == number, sittings.c.version > since)
                 sat = {(number, row["version"]): dict(row) for row in connection.execute(seats).mappings()}
-        read = _events(table, found, sat)
-        if read and read[0].kind is Kind.OPENED:
-            read[0] = replace(read[0], data=rows.opened_data(own))
-        return read
+        return _told(own, found, sat)
 
     def heads(self, *, live_only: bool = True) -> list[TableHead]:
         """See GameLog. Imported and headless games are no tables of the server."""
@@ -242,22 +240,42 @@ class SqlGameLog:
 
     def tables(self, game: str) -> Iterator[list[Event]]:
         """See GameLog."""
+        for own, found, sat in self._whole(tables.c.game == game):
+            if found:
+                yield _told(own, found, sat)
+
+    def every_table(self) -> Iterator[tuple[str, list[Event] | LogError]]:
+        """Every table of any game by its id, the oldest first, streamed. In place of one whose rows say nothing that
+        can be read stands LogError `store/corrupt`."""
+        for own, found, sat in self._whole(true()):
+            table: str = own["public_id"]
+            try:
+                yield table, _told(own, found, sat)
+            except (ValueError, LookupError, TypeError, AttributeError) as error:
+                yield table, LogError("store/corrupt", f"its rows say nothing that can be read: {error!r}")
+
+    def count_tables(self) -> int:
+        """How many there are, of any game."""
+        with self._database.read() as connection:
+            return connection.execute(select(func.count()).select_from(tables)).scalar_one()
+
+    def _whole(
+        self, chosen: ColumnElement[bool]
+    ) -> Iterator[tuple[Mapping[Any, Any], list[Row[Any]], dict[tuple[int, int], rows.Row]]]:
+        """The rows of whole tables, the oldest first: of the table itself, its events, its sittings."""
         newest = 0
         while True:
-            chosen = select(tables).where(tables.c.game == game, tables.c.number > newest)
+            query = select(tables).where(chosen, tables.c.number > newest).order_by(tables.c.number).limit(_TABLES)
             with self._database.read() as connection:
-                owns = connection.execute(chosen.order_by(tables.c.number).limit(_TABLES)).mappings().all()
+                owns = connection.execute(query).mappings().all()
                 numbers = [own["number"] for own in owns]
-                query = select(stored).where(stored.c.table_number.in_(numbers))
-                found = connection.execute(query.order_by(stored.c.table_number, stored.c.version)).all()
+                asked = select(stored).where(stored.c.table_number.in_(numbers))
+                found = connection.execute(asked.order_by(stored.c.table_number, stored.c.version)).all()
                 seats = select(sittings).where(sittings.c.table_number.in_(numbers))
                 sat = {(row["table_number"], row["version"]): dict(row) for row in connection.execute(seats).mappings()}
             by_number = {number: list(rest) for number, rest in groupby(found, itemgetter(_TABLE))}
             for own in owns:
-                read = _events(own["public_id"], by_number.get(own["number"], []), sat)
-                if read:
-                    read[0] = replace(read[0], data=rows.opened_data(own))
-                    yield read
+                yield own, by_number.get(own["number"], []), sat
             if len(owns) < _TABLES:
                 return
             newest = numbers[-1]
@@ -321,6 +339,14 @@ def _events(table: str, found: Sequence[Row[Any]], sat: dict[tuple[int, int], ro
     for row in found:
         sitting = sat.get((row[_TABLE], row[_VERSION]))
         read.append(rows.event(table, row, None if sitting is None else rows.sat_data(sitting, row[-1])))
+    return read
+
+
+def _told(own: Mapping[Any, Any], found: Sequence[Row[Any]], sat: dict[tuple[int, int], rows.Row]) -> list[Event]:
+    """The events of a whole table from its rows."""
+    read = _events(own["public_id"], found, sat)
+    if read and read[0].kind is Kind.OPENED:
+        read[0] = replace(read[0], data=rows.opened_data(own))
     return read
 
 

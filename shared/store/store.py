@@ -3,13 +3,14 @@
 import time
 from collections.abc import Callable
 
-from sqlalchemy import Connection, func, inspect, select, text
+from sqlalchemy import Connection, inspect, text
 
 from shared.errors import LogError
 from shared.store.accounts import Accounts
 from shared.store.audit import Announcements, Audit
 from shared.store.books import Books
 from shared.store.chats import Chats
+from shared.store.checking import Fault, faults_in
 from shared.store.engine import Database
 from shared.store.log import SqlGameLog
 from shared.store.memories import Memories
@@ -17,7 +18,7 @@ from shared.store.profiles import Profiles
 from shared.store.progress import Progress
 from shared.store.ratings import Ratings
 from shared.store.reports import Reports
-from shared.store.schema import METADATA, REVISION, events, tables
+from shared.store.schema import METADATA, REVISION
 from shared.store.tokens import Tokens
 
 Clock = Callable[[], int]
@@ -66,20 +67,9 @@ class Store:
         if found != REVISION:
             raise LogError("store/newer", f"The database has schema {found}, and this server knows {REVISION}.")
 
-    def check(self) -> list[str]:
-        """What is wrong with the stored data, one sentence each; empty when it is sound. Reads everything."""
-        holes = (
-            select(tables.c.public_id)
-            .outerjoin(events, events.c.table_number == tables.c.number)
-            .group_by(tables.c.public_id)
-            .having(func.count(events.c.version) != func.coalesce(func.max(events.c.version), -1))
-        )
-        with self.database.read() as connection:
-            faults = [f"Table {table} has a hole in its events." for table in connection.execute(holes).scalars()]
-            if self.database.is_sqlite:
-                said = connection.execute(text("PRAGMA quick_check")).scalars().all()
-                faults += [f"SQLite: {line}" for line in said if line != "ok"]
-        return faults
+    def check(self) -> list[Fault]:
+        """What is wrong with the stored rows by themselves; empty when they are sound. Reads everything; no rule."""
+        return faults_in(self.database)
 
     def close(self) -> None:
         """Give the database back."""
@@ -102,15 +92,9 @@ def open_store(url: str, *, create: bool = True, clock: Clock = now_ms) -> Store
 
 def _migrate(database: Database, create: bool) -> str | None:
     """Bring the schema to REVISION and return what it was."""
-    if database.path is not None and not database.path.exists():
-        if not create:
-            raise LogError("store/unreachable", f"There is no database at {database.path}.")
-        try:
-            database.path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise LogError("store/unreachable", f"There can be no database at {database.path}: {error}.") from error
+    check_there(database, create)
     with database.read() as connection:  # a database of somebody else is refused before a byte of it is changed
-        found = _revision(connection, database.name)
+        found = revision_in(connection, database.name)
     if found is None and not create:
         raise LogError("store/unreachable", f"There is no Oldhand database at {database.name}: it is empty.")
     database.make_durable()
@@ -121,7 +105,19 @@ def _migrate(database: Database, create: bool) -> str | None:
     return found
 
 
-def _revision(connection: Connection, name: str) -> str | None:
+def check_there(database: Database, create: bool) -> None:
+    """Make the folder of a SQLite file that is to be made. Raises LogError `store/unreachable` when there is none."""
+    if database.path is None or database.path.exists():
+        return
+    if not create:
+        raise LogError("store/unreachable", f"There is no database at {database.path}.")
+    try:
+        database.path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise LogError("store/unreachable", f"There can be no database at {database.path}: {error}.") from error
+
+
+def revision_in(connection: Connection, name: str) -> str | None:
     """The schema's revision, None for an empty database. Raises LogError for one that is newer or not ours."""
     present = set(inspect(connection).get_table_names())
     if not present:

@@ -205,7 +205,10 @@ def test_a_hole_in_the_events_is_found(tmp_path: Path) -> None:
     store = open_store(sqlite_url(tmp_path))
     store.log.append([*record("t"), *record("u")])
     _change(sqlite_url(tmp_path), "DELETE FROM events WHERE version = 3 AND table_number = 2")
-    assert store.check() == ["Table u has a hole in its events."]
+    assert list(map(str, store.check())) == [
+        "table u: its events have a hole",
+        "table u, version 3: a sitting is listed, and nobody sat down",
+    ]
     store.close()
 
 

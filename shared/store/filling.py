@@ -1,0 +1,102 @@
+"""Fills an empty database with the rows of another, all of them or none. Knows no table of ours by name.
+
+The rows go into the schema that they come from; the migrations then do the rest, as for any database of that age.
+"""
+
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, MetaData, func, select, text
+
+from shared.errors import LogError
+from shared.store.engine import Database
+from shared.store.lines import Sum
+from shared.store.schema import REVISION
+from shared.store.snapshot import Form, Rows, Snapshot
+from shared.store.store import check_there, revision_in, upgrade
+
+
+class Filling:
+    """A database that is being filled, in one transaction."""
+
+    def __init__(self, database: Database, connection: Connection) -> None:
+        self._database = database
+        self._connection = connection
+
+    def fill(self, form: Form, batches: Iterable[Rows]) -> None:
+        """Put all rows of a table in. Tables that it refers to come first."""
+        names = ", ".join(f'"{name}"' for name, _ in form.columns)
+        raw: Any = self._connection.connection.driver_connection
+        if self._database.is_sqlite:
+            insert = f'INSERT INTO "{form.name}" ({names}) VALUES ({", ".join("?" * len(form.columns))})'
+            for rows in batches:
+                raw.executemany(insert, rows)
+            return
+        with raw.cursor() as cursor, cursor.copy(f'COPY "{form.name}" ({names}) FROM STDIN') as copy:
+            for rows in batches:
+                for row in rows:
+                    copy.write_row(row)
+
+    def sums(self, told: Callable[[int], None]) -> dict[str, dict[str, Any]]:
+        """What every table comes to now (`lines.Sum`), by its name, read back; `told` hears how many rows more."""
+        stored = Snapshot(self._database, self._connection)
+        found = {form.name: Sum() for form in stored.forms}
+        for form in stored.forms:
+            for rows in found[form.name].passing(stored.rows(form)):
+                told(len(rows))
+        return {name: it.facts() for name, it in found.items()}
+
+    def settle(self) -> None:
+        """Numbers go on after the greatest there is; PostgreSQL has to be told, and how large its tables are now."""
+        if self._database.is_sqlite:
+            return
+        found = MetaData()
+        found.reflect(self._connection)
+        for table in found.sorted_tables:
+            if "number" in table.columns and list(table.primary_key.columns) == [table.c.number]:
+                newest = self._connection.execute(select(func.max(table.c.number))).scalar()
+                if newest is not None:
+                    sequence = func.pg_get_serial_sequence(table.name, "number")
+                    self._connection.execute(select(func.setval(sequence, newest)))
+        self._connection.execute(text("ANALYZE"))
+
+
+@contextmanager
+def filling(database: Database, revision: str) -> Generator[Filling]:
+    """An empty database at schema `revision`, to be filled in the block; afterwards it is at REVISION.
+
+    Made where there is none. When the block raises, nothing has happened. Raises LogError: `store/not-empty` where any
+    table has a row, `store/newer` for a revision of a newer Oldhand, `store/unreachable`, `store/corrupt`.
+    """
+    if revision > REVISION:
+        raise LogError(
+            "store/newer", f"The rows are of a newer Oldhand (schema {revision}, this one knows {REVISION}): use that."
+        )
+    check_there(database, create=True)
+    with database.read() as connection:  # before a byte of it is changed
+        _check_empty(database, connection)
+    database.make_durable()
+    with database.write() as connection:
+        database.take_turn(connection)
+        _check_empty(database, connection)
+        held = MetaData()
+        held.reflect(connection)
+        held.drop_all(connection)
+        upgrade(connection, revision)
+        if database.is_sqlite:
+            connection.execute(text("PRAGMA defer_foreign_keys = ON"))  # rows of one table may refer to each other
+        filled = Filling(database, connection)
+        yield filled
+        upgrade(connection, REVISION)
+        filled.settle()
+
+
+def _check_empty(database: Database, connection: Connection) -> None:
+    """Raises LogError where something is kept."""
+    if revision_in(connection, database.name) is None:
+        return
+    rows = Snapshot(database, connection).count()
+    full = [f"{name} ({count:,})" for name, count in rows.items() if count]
+    if full:
+        raise LogError("store/not-empty", f"{database.name} holds rows already: {', '.join(full)}; name an empty one.")

@@ -1,0 +1,189 @@
+"""Databases as every Oldhand so far would have left them: made by its own schema, filled by its own columns.
+
+What is inserted here is never changed once its revision has been released; a new revision adds a function.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sqlalchemy import Connection, text
+
+from mining.replay import judged_events
+from server.judging import Close
+from shared.gamelog import Event, Kind, PlayerKind
+from shared.games import game_named
+from shared.records.record import GameRecord
+from shared.store import migrations, rows
+from shared.store.engine import Database
+from shared.store.store import check_there, upgrade
+from tests.server.stories import ANN, BEN, PERSONS, Story, robot
+
+REVISIONS = sorted(path.name[1:5] for path in Path(migrations.__path__[0], "versions").glob("v[0-9]*.py"))
+TOKEN = "the secret of ann"
+_EVENTS: tuple[str, ...] = (
+    "at_ms", "clock_ms", "table_number", "version", "match", "round", "ply", "sitting", "kind", "seat", "move", "state",
+    "ref", "reason", "data",
+)  # fmt: skip
+
+
+@cache
+def log() -> dict[str, list[Event]]:
+    """What the log of each holds, by table: a whole match of domino, a game resigned, one under way, a record."""
+    domino = Story("domino-101").sit(*PERSONS).begin().play_on(Random(2))
+    domino.do(Close("left"))
+    board = Story("english-draughts").sit(ANN, robot(1, "experience", 7)).begin()
+    board.play_on(Random(3), plies=9)
+    board.resign(ANN)
+    under_way = Story("chinese-checkers").sit(ANN, BEN).begin().play_on(Random(4), plies=6)
+    game = game_named("english-draughts")
+    start = game.deal(game.options({}), Random(1))
+    record = GameRecord(game.id, start, ("11-15", "23-18", "8-11", "27-23"), (0, 0), ("A", "B"))
+    told = {"domino": domino.events, "board": board.events, "under-way": under_way.events}
+    named = {table: [replace(event, table=table) for event in events] for table, events in told.items()}
+    archived = judged_events(record, 7)
+    return {**named, archived[0].table: archived}
+
+
+def make(url: str, revision: str) -> Database:
+    """The database at `url`, empty before, as an Oldhand of this revision would have left it. Close it."""
+    database = Database(url)
+    check_there(database, create=True)
+    if database.is_sqlite:
+        database.make_durable()
+    with database.write() as connection:
+        upgrade(connection, revision)
+        for since, until, fill in _CHAPTERS:
+            if since <= revision <= until:
+                fill(connection)
+    return database
+
+
+def _put(connection: Connection, table: str, *told: dict[str, Any]) -> None:
+    names = list(told[0])
+    columns, values = ", ".join(f'"{name}"' for name in names), ", ".join(f":v{place}" for place in range(len(names)))
+    statement = text(f'INSERT INTO "{table}" ({columns}) VALUES ({values})')
+    connection.execute(statement, [{f"v{place}": row[name] for place, name in enumerate(names)} for row in told])
+
+
+def _log(connection: Connection) -> None:
+    for events in log().values():
+        own = rows.table_row(events[0])
+        closed = next((event.at_ms for event in events if event.kind is Kind.CLOSED), None)
+        _put(connection, "tables", own | {"closed_ms": closed})
+        number = connection.execute(text("SELECT max(number) FROM tables")).scalar_one()
+        _put(connection, "events", *(_event(it, number) for it in events))
+        _put(connection, "sittings", *(rows.sitting_row(it, number) for it in events if it.kind in rows.SITTINGS))
+        ended = list(_finished(events, number, own["game"]))
+        if ended:
+            _put(connection, "finished", *ended)
+
+
+def _event(event: Event, number: int) -> dict[str, Any]:
+    return dict(zip(_EVENTS, rows.event_row(event, number), strict=True))
+
+
+def _finished(events: Sequence[Event], number: int, game: str) -> Any:
+    dealt = 0
+    for event in events:
+        if event.kind is Kind.DEALT:
+            dealt = event.version
+        elif event.kind is Kind.ROUND_ENDED:
+            yield rows.finished_row(event, number, game, dealt)
+
+
+def _matches(connection: Connection) -> None:
+    """From 0004 on the server kept them; before, the migration makes them of the log."""
+    for events in log().values():
+        own = rows.table_row(events[0])
+        found = text("SELECT number FROM tables WHERE public_id = :table")
+        number = connection.execute(found, {"table": own["public_id"]}).scalar_one()
+        ended = [rows.match_row(it, number) for it in events if it.kind is Kind.MATCH_ENDED]
+        if own["kind"] == PlayerKind.PERSON and ended:
+            _put(connection, "matches", *ended)
+
+
+def _guests(connection: Connection) -> None:
+    hashes = [sha256(secret.encode()).digest() for secret in (TOKEN, "ben's")]
+    for who, name, secret in (("ann", "Ann", hashes[0]), ("ben", "بن", hashes[1])):
+        guest = {"public_id": who, "name": name, "token_hash": secret, "created_ms": 5, "seen_ms": 6}
+        _put(connection, "identities", guest)
+
+
+def _books(connection: Connection) -> None:
+    row = {"game": "english-draughts/1", "sha256": "5e", "bytes": 4, "created_ms": 8, "games": 2, "plies": 13}
+    row |= {"rules": 1, "facts": '{"teaches":["recall"]}'}
+    _put(connection, "books", row | {"version": 1, "file": "draughts-1.book", "status": "removed"})
+    _put(connection, "books", row | {"version": 2, "file": "draughts-2.book", "status": "pinned"})
+    said = {"job": "mine", "game": "english-draughts/1", "stage": "count", "done": 3, "total": 4, "text": "Counting"}
+    _put(connection, "progress", said | {"at_ms": 9, "finished": False})
+
+
+def _memories(connection: Connection) -> None:
+    memory = {"player": "ann", "game": "domino-101/1", "content": b"\x00\xff", "rounds": 2, "upto": 1, "forgotten": 0}
+    _put(connection, "memories", memory | {"updated_ms": 9})
+    _put(connection, "memory_marks", {"game": "domino-101/1", "number": 1})
+
+
+def _people(connection: Connection) -> None:
+    person = {"password": "$argon2id$x", "created_ms": 5, "seen_ms": 6, "banned_until_ms": None, "ban_reason": None}
+    ann = {"public_id": "ann", "name": "Ann", "looks": "ann", "bot": False, "owner": None} | person
+    ben = {"public_id": "ben", "name": "بن", "looks": None, "bot": False, "owner": None} | person
+    banned = {"password": None, "banned_until_ms": 99, "ban_reason": "insults"}
+    bot = {"public_id": "aa-bot", "name": "Robo", "looks": "robo", "bot": True, "owner": "ann"}
+    _put(connection, "identities", ann, ben | banned)
+    _put(connection, "identities", person | bot)
+    token = {"hash": sha256(TOKEN.encode()).digest(), "player": "ann", "personal": True}
+    token |= {"scope": "play", "label": "my laptop"}
+    _put(connection, "tokens", {"public_id": "t1", "created_ms": 5, "used_ms": 6} | token)
+    _put(connection, "recovery_codes", {"player": "ann", "hash": b"\x01" * 32})
+    _put(connection, "revocations", {"player": "ben", "at_ms": 7})
+
+
+def _results(connection: Connection) -> None:
+    number = connection.execute(text("SELECT max(number) FROM matches")).scalar_one()
+    row = {"number": number, "game": "english-draughts", "partner": None, "left": False, "at_ms": 7}
+    rated = {"ladder": "people", "expected": 0.1 + 0.2, "mu": 25.0, "sigma": 8.333333333333334}
+    not_rated = dict.fromkeys(rated)
+    _put(connection, "results", row | rated | {"seat": 0, "player": "ann", "points": -1})
+    _put(connection, "results", row | not_rated | {"seat": 1, "player": "ai:experience", "points": 1})
+    rating = {"game": "english-draughts", "ladder": "people", "player": "ann", "mu": 25.0, "sigma": 8.333333333333334}
+    _put(connection, "ratings", rating | {"shown": 1000, "won": 0, "drawn": 0, "lost": 1, "at_ms": 7})
+    _put(connection, "marks", {"job": "ratings", "number": number})
+    report = {"at_ms": 9, "reporter": "ann", "reported": "ai:experience", "table_number": 2, "version": 6, "match": 1}
+    report |= {"round": 1, "ply": 2, "seat": 1, "book": "7", "text": "It stalls."}
+    report |= {"resolved_ms": None, "resolution": None}
+    _put(connection, "reports", report)
+
+
+def _chat(connection: Connection) -> None:
+    line = {"table_number": 2, "at_ms": 8, "room": "table", "seat": 0, "player": "ann", "name": "Ann", "ref": "c1"}
+    _put(connection, "chat", line | {"text": "Merhaba! \U0001f600\n", "phrase": None})
+    _put(connection, "mutes", {"player": "ann", "muted": "ben"})
+
+
+def _operators(connection: Connection) -> None:
+    connection.execute(text("UPDATE identities SET role = 'admin' WHERE public_id = 'ann'"))
+    connection.execute(text("UPDATE identities SET muted_until_ms = 99, mute_reason = 'spam' WHERE public_id = 'ben'"))
+    noted = {"at_ms": 9, "by": "ann", "deed": "mute", "whom": "ben", "why": "spam", "facts": "{}"}
+    _put(connection, "audit", noted)
+    _put(connection, "announcements", {"at_ms": 9, "until_ms": 99, "text": "Back at ten."})
+
+
+_EVER = "9999"
+_CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
+    ("0001", _EVER, _log),
+    ("0002", _EVER, _books),
+    ("0002", "0003", _guests),
+    ("0004", _EVER, _people),
+    ("0003", _EVER, _memories),
+    ("0004", _EVER, _matches),
+    ("0004", _EVER, _results),
+    ("0005", _EVER, _chat),
+    ("0006", _EVER, _operators),
+)
+"""From which revision on, until which, and what is inserted."""

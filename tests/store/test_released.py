@@ -1,0 +1,74 @@
+"""Every released schema, with data, becomes the newest on both databases: nothing is lost, and every game replays."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from server.checking import faults_of
+from shared.store import open_store, sqlite_url
+from shared.store.schema import METADATA, REVISION
+from shared.store.snapshot import snapshot
+from tests.services import postgres_database
+from tests.store.released import REVISIONS, TOKEN, log, make
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of a database without anything in it."""
+    if request.param == "sqlite":
+        yield sqlite_url(tmp_path)
+    else:
+        with postgres_database(new=True) as url:
+            yield url
+
+
+def test_the_newest_schema_is_the_newest_migration() -> None:
+    assert REVISIONS[-1] == REVISION
+    assert list(map(int, REVISIONS)) == list(range(1, len(REVISIONS) + 1))
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_a_released_database_comes_to_the_newest_schema_with_all_it_held(revision: str, url: str) -> None:
+    make(url, revision).close()
+    store = open_store(url, clock=lambda: 50)
+    assert store.found == revision
+    assert store.check() == []
+    told = dict(store.log.every_table())
+    assert told == log()
+    assert [fault for table in told for fault in faults_of(table, store.log.read(table))] == []
+    assert len(store.log.finished("domino-101/1")) > 1
+    assert [match.table for match in store.log.finished_matches("domino-101/1")] == ["domino"]
+    assert [head.table for head in store.log.heads()] == ["under-way", "board"]
+    if revision >= "0002":
+        ann = store.accounts.find_by_token(TOKEN)
+        assert ann is not None and (ann.id, ann.name, ann.identity.created_ms) == ("ann", "Ann", 5)
+        book = store.books.newest("english-draughts/1")
+        assert book is not None and (book.version, book.facts) == (2, {"teaches": ["recall"]})
+        assert [job.text for job in store.progress.all()] == ["Counting"]
+    if revision >= "0003":
+        assert [memory.content for memory in store.memories.of("ann")] == [b"\x00\xff"]
+    if revision >= "0004":
+        assert ann.identity.kind == "account"  # pyright: ignore[reportPossiblyUnboundVariable, reportOptionalMemberAccess]
+        bot, ben = store.accounts.find("aa-bot"), store.accounts.find("ben")
+        assert bot is not None and bot.owner == "ann"
+        assert ben is not None and ben.ban is not None and ben.ban.reason == "insults"
+        assert [report.text for report in store.reports.list()] == ["It stalls."]
+        assert len(store.ratings.standings("ann")) == 1
+    if revision >= "0005":
+        assert [said.text for said in store.chats.last("board", 9)] == ["Merhaba! \U0001f600\n"]
+    if revision >= "0006":
+        assert [noted.deed for noted in store.audit.list()] == ["mute"]
+    store.close()
+
+
+def test_the_newest_of_them_holds_a_row_in_every_table(url: str) -> None:
+    """Whoever adds a table adds a row to `released`: what is not there, no test migrates, backs up or moves."""
+    database = make(url, REVISIONS[-1])
+    with snapshot(database) as stored:
+        counted = stored.count()
+    database.close()
+    assert counted.keys() == METADATA.tables.keys()
+    assert [name for name, rows in counted.items() if not rows] == []
