@@ -9,8 +9,10 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
 from enum import Enum
+from time import perf_counter
 
 from server.audience import Audience
+from server.counts import MADE
 from server.doors.peer import Peer
 from server.house import House
 from server.judging import (
@@ -32,7 +34,7 @@ from shared.core import Seat
 from shared.errors import GameError, Limited, LogError, Rejected
 from shared.gamelog import Event, Kind
 from shared.values import value_type
-from shared.wire import Done, Leave, Sit
+from shared.wire import Done, Leave, Play, Sit
 
 Answer = Callable[[Done | Exception], None]
 """Takes the one answer to a command."""
@@ -80,6 +82,8 @@ class TableActor:
         self._was_left = False
         """Whether somebody has left for good since the table was loaded."""
         self._alone_since_ms = house.clock()
+        self._began_s = 0.0
+        """When the command under way was begun."""
         self._refs: dict[tuple[str, str], int] = {}
         """Version of the event that a player's command with this ref made."""
 
@@ -174,6 +178,7 @@ class TableActor:
     def _serve(self, job: Job) -> None:
         """Begin a command: its answer comes now, or when the log has taken it. Raises what must end the table."""
         command = job.command
+        self._began_s = perf_counter()
         known = self._refs.get((job.who.id, command.ref))
         if known is not None:
             self._repeating = asyncio.create_task(self._repeat(job, known))
@@ -187,12 +192,15 @@ class TableActor:
             job.answer(error)
             raise
         except GameError as error:
+            if isinstance(command, Play):
+                self._house.counts.moves[self.table.game.id, error.code] += 1
             job.answer(error)
             self._is_busy = False
             return
         except Exception as error:
             job.answer(error)
             raise
+        self._house.counts.judged.add(perf_counter() - self._began_s)
         self._commit(decision, job)
 
     def _commit(self, decision: Decision, job: Job | None) -> None:
@@ -296,6 +304,11 @@ class TableActor:
         version = own[0] if own else self.table.version
         done = _done(command.ref, self.table.id, decision.seat, version)
         job.answer(done if decision.refusal is None else decision.refusal)
+        counts = self._house.counts
+        counts.answered.add(perf_counter() - self._began_s)
+        if isinstance(command, Play):
+            outcome = MADE if decision.refusal is None else decision.refusal.code
+            counts.moves[self.table.game.id, outcome] += 1
         if isinstance(command, Leave):
             self._was_left = True
             self._alone_since_ms = self._house.clock()

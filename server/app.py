@@ -17,6 +17,7 @@ from server.health import Readiness, health_routes
 from server.http.guard import Guard
 from server.http.openapi import add_description
 from server.lobby import LobbyRoom
+from server.metrics import Metrics
 from server.needs import Store
 from server.people.accounts import Desk, account_routes, my_routes
 from server.people.leaving import leaving_routes
@@ -26,6 +27,7 @@ from server.people.reports import report_routes
 from server.people.revoking import Revoking
 from server.settings import Settings
 from server.tables import LiveTables
+from server.watching import metric_routes
 from shared.wire import BookInfo, schema
 
 _FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -48,6 +50,7 @@ def make_app(
     programs: APIRouter,
     experience: Experience,
     readiness: Readiness,
+    metrics: Metrics,
 ) -> FastAPI:
     """The application that uvicorn serves. `programs`: the routes of `server.http`."""
     app = FastAPI(title="Oldhand", version=credentials.server, docs_url=None, redoc_url=None, openapi_url=None)
@@ -98,6 +101,7 @@ def make_app(
         app.include_router(routes)
 
     app.include_router(health_routes(readiness))
+    app.include_router(metric_routes(metrics))
     add_description(app)
 
     @app.get("/{path:path}", include_in_schema=False)

@@ -11,6 +11,7 @@ from pathlib import Path
 from fastapi import FastAPI
 
 from server.app import make_app
+from server.counts import Counts, watch_loop
 from server.dispatch import Credentials, Dispatch
 from server.doors.budgets import Budgets
 from server.doors.conversation import Hall
@@ -34,12 +35,14 @@ from server.meeting.chat import ChatRooms
 from server.meeting.company import Company
 from server.meeting.pairing import Pairing
 from server.meeting.seating import Seating
+from server.metrics import Metrics
 from server.needs import Books, Store
 from server.people.ratings import rate_for_ever
 from server.people.revoking import Revoking
 from server.settings import Settings
 from server.table import Table
 from server.tables import TablesHere
+from server.watching import Measured
 from shared.gamelog import Event
 from shared.games import GAMES
 from shared.wire import BookInfo
@@ -65,6 +68,7 @@ class Running:
     company: Company
     readiness: Readiness
     threshold: Threshold
+    metrics: Metrics
     draining: Draining
 
     async def drain(self) -> None:
@@ -98,7 +102,8 @@ async def running(
     draining = draining or Draining(settings.delays.grace_ms / 1_000)
     hosts = Hosts(settings.delays.arrival_ms)
     lobby = LobbyRoom(store.accounts, hosts, settings)
-    journal = GroupCommit(store.log)
+    counts = Counts()
+    journal = GroupCommit(store.log, counts)
     try:
         async with asyncio.TaskGroup() as tasks:
             news = News(lobby)
@@ -108,7 +113,9 @@ async def running(
                 lobby.heard(table, event)
 
             chat = ChatRooms(store.chats, clock, settings.limits)
-            house = House(store.log, journal, clock, settings, heard, hosts.call, chat, lobby.shown, lobby.watched)
+            house = House(
+                store.log, journal, clock, settings, heard, hosts.call, chat, lobby.shown, lobby.watched, counts
+            )
             tables = TablesHere(house, tasks)
             seating = Seating(tables, hosts, clock)
             company = Company(
@@ -118,7 +125,7 @@ async def running(
             )
             lobby.seeks = company.pairing.waiting
             budgets = Budgets(settings.limits)
-            dispatch = Dispatch(lobby, hosts, tables, company, settings, clock, credentials, budgets, draining)
+            dispatch = Dispatch(lobby, hosts, tables, company, settings, clock, credentials, budgets, draining, counts)
             keepalive = KeepAlive(settings.delays)
             threshold = Threshold(settings.limits.strangers)
             hall = Hall(dispatch, settings, tasks, keepalive, budgets, threshold)
@@ -132,6 +139,7 @@ async def running(
             readiness = Readiness()
             readiness.checks |= checks_of(store) | {"draining": draining.check}
             programs.include_router(drain_routes(draining, lobby, credentials.host_token))
+            metrics = Metrics(counts, store, lobby, dispatch, tables, journal, readiness, credentials.server)
             app = make_app(
                 store,
                 settings,
@@ -144,7 +152,9 @@ async def running(
                 programs,
                 experience,
                 readiness,
+                metrics,
             )
+            app.add_middleware(Measured, counts=counts)
             lobby.books = await asyncio.to_thread(_books_in_use, store.books)
             await chat.start()
             await tables.start()
@@ -153,8 +163,9 @@ async def running(
                 tasks.create_task(keepalive.run()),
                 tasks.create_task(revoking.look_for_ever()),
                 tasks.create_task(rate_for_ever(store.ratings)),
+                tasks.create_task(watch_loop(counts.loop_late)),
             ]
-            server = Running(app, websockets, tcp, lobby, dispatch, tables, company, readiness, threshold, draining)
+            server = Running(app, websockets, tcp, lobby, dispatch, tables, company, readiness, threshold, metrics, draining)
             try:
                 yield server
             finally:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from server.actor import Answer, Job
+from server.counts import Counts
 from server.doors.budgets import Budgets
 from server.doors.peer import READER, Peer
 from server.doors.session import HELP, Bad, Received, Stranger
@@ -105,8 +106,10 @@ class Dispatch:
         credentials: Credentials,
         budgets: Budgets,
         draining: Draining,
+        counts: Counts,
     ) -> None:
         self._draining = draining
+        self._counts = counts
         self._budgets = budgets
         self._lobby = lobby
         self._hosts = hosts
@@ -117,22 +120,24 @@ class Dispatch:
         self._alive_s = settings.delays.alive_ms / 1_000
         self._clock = clock
         self._credentials = credentials
-        self._peers: set[Peer] = set()
+        self.peers: set[Peer] = set()
+        """Every connection."""
 
     def arrived(self, peer: Peer) -> None:
         """A connection has been opened."""
-        self._peers.add(peer)
+        self.peers.add(peer)
+        self._counts.arrivals[peer.transport] += 1
         if self._draining.over:
             self._send_away(peer)
 
     def dismiss_all(self) -> None:
         """Send everybody away, to come back."""
-        for peer in list(self._peers):
+        for peer in list(self.peers):
             self._send_away(peer)
 
     def _send_away(self, peer: Peer) -> None:
         # Not all in the same moment: whoever they come back to has to greet them all.
-        seconds = round(random.uniform(0, len(self._peers) / _RETURNS_A_SECOND), 2)
+        seconds = round(random.uniform(0, len(self.peers) / _RETURNS_A_SECOND), 2)
         away = Stopping()
         peer.dismiss(away.code, str(away), Limit(key="return", seconds=seconds), comes_back=True)
 
@@ -192,7 +197,8 @@ class Dispatch:
 
     def gone(self, peer: Peer) -> None:
         """The connection has ended, from whichever side."""
-        self._peers.discard(peer)
+        self.peers.discard(peer)
+        self._counts.goodbyes[peer.why] += 1
         peer.outbox.end()
         for table in list(peer.tables):
             self._tables.unfollow(table, peer)
@@ -411,6 +417,7 @@ class Dispatch:
         if table is not None and (who is None or table.seat_of(who.id) is None):
             table = self._lobby.as_watched(table)
         version = None if table is None else table.version
+        self._counts.refusals[error.code if isinstance(error, GameError) else "server/internal"] += 1
         if isinstance(error, GameError):
             limit = Limit(key=error.key, seconds=error.seconds) if isinstance(error, Limited) else None
             return Refused(ref=ref, code=error.code, message=str(error), table=table_id, version=version, limit=limit)

@@ -60,6 +60,16 @@ class Hosts:
         found = {(player.game, player.name): player for offer in self._offers.values() for player in offer}
         return list(found.values())
 
+    @property
+    def count(self) -> int:
+        """How many hosts are connected."""
+        return len(self._offers)
+
+    @property
+    def seated(self) -> int:
+        """How many AI players are at tables, or on their way there."""
+        return len(self._brought)
+
     def is_host(self, peer: Peer) -> bool:
         """Whether `peer` offers players."""
         return peer in self._offers

@@ -2,8 +2,9 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from server.counts import Counts
 from server.journal import GroupCommit
 from server.meeting.chat import ChatRooms
 from server.settings import Settings
@@ -33,6 +34,7 @@ class House:
     """Hears of a table with delayed watchers as these see it, whenever that changes."""
     watched: Callable[[str, int], None]
     """Hears how many watch a table, whenever that changes."""
+    counts: Counts = field(default_factory=Counts)
 
     async def read(self, table: str, until: int | None = None) -> list[Event]:
         """The table's events from its first."""

@@ -8,25 +8,15 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Thread
 
+from server.counts import Counts
 from shared.errors import GameError, LogError
 from shared.gamelog import Event, GameLog
 
 Told = Callable[[Exception | None], None]
 """Takes what came of an append: None when its events are durable. Raises nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Commit:
-    """The last transaction that was committed, for metrics."""
-
-    appends: int
-    """Callers it served."""
-    events: int
-    seconds: float
 
 
 class _Append:
@@ -41,17 +31,15 @@ class _Append:
 class GroupCommit:
     """One writer thread over a GameLog, for one event loop. `close` it once."""
 
-    def __init__(self, log: GameLog) -> None:
+    def __init__(self, log: GameLog, counts: Counts | None = None) -> None:
         self._log = log
+        self._counts = counts or Counts()
         self._pending: list[_Append] = []
         self._is_set = False
         """Whether what is pending is handed over at the end of this turn of the loop."""
         self._is_writing = False
         self._closing = False
         self._batches: SimpleQueue[tuple[asyncio.AbstractEventLoop, list[_Append]] | None] = SimpleQueue()
-        self.last: Commit | None = None
-        self.commits = 0
-        """Transactions committed so far."""
         self._thread = Thread(target=self._write_all, name="journal", daemon=True)
         self._thread.start()
 
@@ -84,6 +72,11 @@ class GroupCommit:
 
         self.submit(tuple(events), told)
         await done
+
+    @property
+    def waiting(self) -> int:
+        """Appends that wait for the writer's next transaction."""
+        return len(self._pending)
 
     async def close(self) -> None:
         """Write what is pending, then stop. Later appends are refused."""
@@ -140,5 +133,5 @@ class GroupCommit:
         events = [event for append in batch for event in append.events]
         began = time.perf_counter()
         self._log.append(events)
-        self.last = Commit(len(batch), len(events), time.perf_counter() - began)
-        self.commits += 1
+        self._counts.written.add(time.perf_counter() - began)
+        self._counts.batches.add(len(events))

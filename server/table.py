@@ -6,7 +6,7 @@ in `server.judge`.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from server.clocks import Clocks
 from shared import fair
@@ -125,6 +125,11 @@ class Table:
     def is_running(self) -> bool:
         """Whether this match has been dealt and is not over."""
         return self.has_started() and self.match.phase is not Phase.OVER
+
+    @property
+    def stage(self) -> Literal["waiting", "playing", "over"]:
+        """How far the match is: seats are still free, or it is played, or it has ended."""
+        return "waiting" if not self.has_started() else "playing" if self.is_running() else "over"
 
     def seat_of(self, player: str) -> Seat | None:
         """The seat that the player with this public id owns, or holds for its owner."""

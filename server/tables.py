@@ -144,6 +144,10 @@ class TablesHere:
         if actor is not None:
             actor.audience.hear(said)
 
+    def here(self) -> list[Table]:
+        """The tables that live in this process."""
+        return [actor.table for actor in self._actors.values()]
+
     async def _actor(self, table_id: str) -> TableActor:
         """The table's one actor. However many ask at once, it is built once."""
         if self._stopping:
@@ -181,6 +185,7 @@ class TablesHere:
             await actor.run()
         except Exception as raised:
             error = raised
+            self._house.counts.broken += 1
             if isinstance(raised, LogError):
                 _log.error("table %s stopped: %s [%s]", table_id, raised, raised.code)
             else:

@@ -29,6 +29,8 @@ class Wire(Protocol):
 
     address: str
     """Where the peer comes from."""
+    transport: str
+    """What sort of connection it is: `tcp`, `websocket`."""
     answers: bool
     """Whether the protocol itself has every client answer when its distance is measured."""
 
@@ -112,7 +114,7 @@ class Conversation:
     def begin(self, wire: Wire) -> None:
         """The connection stands."""
         self._wire = wire
-        self.peer.address = wire.address
+        self.peer.address, self.peer.transport = wire.address, wire.transport
         self.outbox.connect(self._set_flush)
         self._hall.dispatch.arrived(self.peer)
         try:

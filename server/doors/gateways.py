@@ -26,6 +26,7 @@ class TcpConnection(asyncio.Protocol):
     """One TCP peer: lines in, lines out."""
 
     __slots__ = ("_talk", "_text", "_transport", "_unacknowledged_ms", "address")
+    transport = "tcp"
     answers = False
 
     def __init__(self, talk: Conversation, unacknowledged_ms: int, address: str) -> None:
@@ -48,6 +49,7 @@ class TcpConnection(asyncio.Protocol):
         messages = self._talk.session.receive(data)
         if messages and isinstance(messages[0], Stranger):
             self._text = TextDoor(self._talk)
+            self._talk.peer.transport = "text"
             self._keep_reading(self._text.receive(data))
             return
         self._talk.hear(messages)

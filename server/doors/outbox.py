@@ -31,6 +31,13 @@ class Outbox:
         self._wake: Callable[[], None] = _nobody
         self.ended = False
         """Whether nothing follows what waits now."""
+        self.is_too_slow = False
+        """Whether it was ended because its reader was."""
+
+    @property
+    def waiting(self) -> int:
+        """How many messages wait."""
+        return len(self._waiting)
 
     def connect(self, wake: Callable[[], None]) -> None:
         """From now on call `wake` whenever there is something to take."""
@@ -42,6 +49,7 @@ class Outbox:
             return
         if len(self._waiting) >= self._limit:
             self._waiting.clear()
+            self.is_too_slow = True
             self.end(encode(_TOO_SLOW))
             return
         self._waiting.append(message)

@@ -27,6 +27,7 @@ class Peer:
 
     __slots__ = (
         "_unanswered",
+        "_why",
         "address",
         "comes_back",
         "keepalive",
@@ -36,6 +37,7 @@ class Peer:
         "outbox",
         "tables",
         "token",
+        "transport",
         "under_way",
         "when_answered",
         "who",
@@ -47,6 +49,8 @@ class Peer:
         """Which of its player's connections it is: a new one of the same line replaces it."""
         self.address = ""
         """Where it comes from; empty when that has no name."""
+        self.transport = "http"
+        """`tcp`, `text`, `websocket` or `http`."""
         self.who: Who | None = None
         """None until the greeting is done."""
         self.keepalive = False
@@ -66,6 +70,12 @@ class Peer:
         self.when_answered: Callable[[], None] | None = None
         """Called after the next answer: somebody waits for room."""
         self._unanswered = unanswered
+        self._why = "hung-up"
+
+    @property
+    def why(self) -> str:
+        """Of a connection that has ended: the code that it was told, or `hung-up`."""
+        return "peer/too-slow" if self.outbox.is_too_slow else self._why
 
     def lasts(self) -> bool:
         """Whether it is a socket: what gets no answer here is asked again by the one that comes after it."""
@@ -92,4 +102,5 @@ class Peer:
     def dismiss(self, code: str, message: str, limit: Limit | None = None, *, comes_back: bool = False) -> None:
         """Say goodbye and why; nothing follows."""
         self.comes_back = comes_back
+        self._why = code
         self.outbox.end(encode(Bye(code=code, message=message, limit=limit)))

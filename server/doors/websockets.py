@@ -99,6 +99,7 @@ class _Upgraded(WSProtocol):
 class WebsocketConnection(WSListener):
     """One websocket peer."""
 
+    transport = "websocket"
     answers = True
 
     def __init__(self, talk: Conversation, unacknowledged_ms: int, proxies: Proxies, forwarded: str) -> None:

@@ -78,6 +78,10 @@ class Memories(Protocol):
         """Number of the finished round up to which everybody's memories of the game have been made; 0 for none."""
         ...
 
+    def behind(self) -> Mapping[str, tuple[int, int]]:
+        """By game: (finished rounds after the mark, their events), the newest rounds left out where they are many."""
+        ...
+
     def set_mark(self, game: str, number: int) -> None:
         """Say that everybody's memories of the game are made up to this finished round."""
         ...

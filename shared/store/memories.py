@@ -10,8 +10,12 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from shared.experience.memory import Memory
+from shared.games import GAMES
 from shared.store.engine import Database
 from shared.store.schema import finished, identities, memories, memory_marks
+
+MOST_BEHIND = 100_000
+"""Rounds looked at to see how far the worker is behind: more is as bad, and would take long to add up."""
 
 
 class Memories:
@@ -71,6 +75,20 @@ class Memories:
         with self._database.read() as connection:
             number = connection.execute(select(memory_marks.c.number).where(memory_marks.c.game == game)).scalar()
         return number or 0
+
+    def behind(self) -> dict[str, tuple[int, int]]:
+        """By game: (finished rounds after the mark, their events), of MOST_BEHIND rounds at most."""
+        found: dict[str, tuple[int, int]] = {}
+        events = finished.c.last_version - finished.c.first_version + 1
+        with self._database.read() as connection:
+            for game in GAMES:  # through the index `finished_game`, so that it costs what is behind and no more
+                mark = select(memory_marks.c.number).where(memory_marks.c.game == game).scalar_subquery()
+                new = (finished.c.game == game) & (finished.c.number > func.coalesce(mark, 0))
+                rows = select(events.label("events")).where(new).limit(MOST_BEHIND).subquery()
+                query = select(func.count(), func.coalesce(func.sum(rows.c.events), 0)).select_from(rows)
+                count, of_them = connection.execute(query).one()
+                found[game] = count, of_them
+        return found
 
     def start_anew(self, game: str) -> None:
         """Empty everybody's memories of the game, to be made again from all that was not forgotten."""

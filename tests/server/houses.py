@@ -115,6 +115,9 @@ class FakeMemories:
     def set_mark(self, game: str, number: int) -> None:
         raise AssertionError("a server reads no log for memories")
 
+    def behind(self) -> dict[str, tuple[int, int]]:
+        return {}
+
     def start_anew(self, game: str) -> None:
         raise AssertionError("a server reads no log for memories")
 

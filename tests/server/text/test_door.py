@@ -169,7 +169,7 @@ async def test_a_line_of_silence_is_no_news(house: House) -> None:
     """What the server says to show that it lives is not for the ear."""
     ann = await Typist.at(house)
     await ann.ask("name Ann", "Welcome")
-    (peer,) = house.server.dispatch._peers  # pyright: ignore[reportPrivateUsage]
+    (peer,) = house.server.dispatch.peers  # pyright: ignore[reportPrivateUsage]
     peer.tell(Living(at_ms=0))
     await ann.ask("tables", "No table is open")
     assert all(line for line in ann.heard)
