@@ -9,10 +9,9 @@ import logging
 import re
 import secrets
 import signal
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from os import environ
 from pathlib import Path
 from typing import Annotated
@@ -24,6 +23,7 @@ from ai.advice import advice, aim
 from ai.endings import Endings
 from ai.engines.outside import called
 from ai.engines.pool import Pool
+from ai.measures import Measures
 from ai.readiness import Readiness
 from ai.recollection import Recollection
 from ai.roster import ENGINE_GAMES, Player, agent_of, make_agent, player_named, players, split_game, stand_in
@@ -32,11 +32,13 @@ from ai.thinking import Thinkers
 from ai.warm import warm
 from client.sdk import Bot, Connection, Unreachable, keep_seat
 from client.sdk.doors import FORMS, TCP_SCHEMES, WEBSOCKET_SCHEMES
+from shared import logs, scraping
 from shared.agent import Acquainted, Agent, Decision, Known, Lasting, honest, minds
 from shared.core import Seat, View
 from shared.errors import GameError, Rejected, UnknownGame
 from shared.games import GAMES
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.logs import LogForm, about, set_up
 from shared.places import data_folder
 from shared.secrets import HOST_TOKEN, confided, read_secret
 from shared.wire import (
@@ -92,9 +94,10 @@ class SeatBot(Bot):
 
     async def choose(self, view: View, legal: Sequence[str]) -> Decision:
         await self._recollect(view)
-        return await self._shared.thinkers.think(
-            lambda budget: self._agent_for(view).choose(view, honest(legal), budget), self.may_take_s
-        )
+        with self._shared.measures.think.labels(self._player.game).time():
+            return await self._shared.thinkers.think(
+                lambda budget: self._agent_for(view).choose(view, honest(legal), budget), self.may_take_s
+            )
 
     async def counsel(self, view: View) -> str:
         await self._recollect(view)
@@ -160,6 +163,7 @@ class Shared:
     readiness: Readiness
     endings: Endings
     pace_s: float
+    measures: Measures = field(default_factory=Measures)
 
     async def advised(self, state: TableState, seed: str) -> tuple[list[Advised], Aim | None]:
         """What a master would play for the seat whose state this is, and the key state nearest to it.
@@ -237,6 +241,7 @@ class Host:
         for book in books:
             try:
                 if await shelf.fetch(book, door):
+                    self.shared.measures.books.labels(book.game).set(book.version)
                     _log.info("book %d of %s: %d rules", book.version, book.game, book.rules)
             except GameError as error:
                 _log.warning("%s", error)  # the players go on with what they have
@@ -275,7 +280,7 @@ class Host:
         except GameError as error:
             _log.warning("no hint: %s", error)
         except Exception:
-            _log.exception("no hint for table %s", asked.state.table)
+            _log.exception("no hint", extra={"table": asked.state.table, "game": asked.state.game})
         with suppress(Rejected):  # nobody waits any longer
             await control.ask(Advice, ticket=asked.ticket, moves=moves, aim=near)
 
@@ -287,6 +292,13 @@ class Host:
 
     async def _sit(self, invite: Invite) -> None:
         """Play one seat until it is gone. What goes wrong there ends there."""
+        with (
+            about(table=invite.table, game=invite.game, seat=invite.seat, player=invite.player),
+            self.shared.measures.seats.labels(invite.game).track_inprogress(),
+        ):
+            await self._play(invite)
+
+    async def _play(self, invite: Invite) -> None:
         seed = f"{self.seed}:{invite.table}:{invite.seat}"
         try:
             player = self._invited(invite)
@@ -302,11 +314,11 @@ class Host:
                 except GameError:
                     raise
                 except Exception:
-                    _log.exception("%s at table %s seat %d", invite.player, invite.table, invite.seat)
+                    _log.exception("the player has failed at its seat")
                     with suppress(GameError):  # give the seat up rather than keep the table waiting
                         await connection.ask(Leave, table=invite.table)
         except GameError as error:
-            _log.info("%s at table %s seat %d: %s", invite.player, invite.table, invite.seat, error)
+            _log.info("the seat is over: %s", error, extra={"code": error.code})
 
 
 def _token_in(data: Path) -> str:
@@ -364,6 +376,8 @@ def ai(
             help="Solve draughts endings of up to so many pieces in the background; 0: none.",
         ),
     ] = 5,
+    log: Annotated[LogForm, typer.Option(envvar=logs.VARIABLE, help=logs.HELP)] = "text",
+    metrics: Annotated[str | None, typer.Option(metavar="[HOST:]PORT", help=scraping.HELP)] = None,
     list_: Annotated[bool, typer.Option("--list", help="Print the players and stop.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="With --list: one JSON object.")] = False,
 ) -> None:
@@ -379,7 +393,7 @@ def ai(
         raise typer.BadParameter(str(error)) from error
     if urlsplit(server).scheme not in (*TCP_SCHEMES, *WEBSOCKET_SCHEMES):
         raise typer.BadParameter(f"{server!r} is no address; write {FORMS}")
-    logging.basicConfig(level=logging.INFO, format="ai: %(message)s", stream=sys.stderr)
+    set_up(log)
     with ExitStack() as ends:
         if engine is not None:
             pool = ends.enter_context(closing(Pool(engine, jobs, engine_ms / 1000, spare=True)))
@@ -391,6 +405,9 @@ def ai(
             return
         folder = data_folder(data, environ)
         thinkers = ends.enter_context(closing(Thinkers(jobs, think)))
+        measures = Measures()
+        if metrics is not None:
+            scraping.open_metrics(metrics, measures.registry)
         host = Host(
             server=server,
             players=chosen,
@@ -403,6 +420,7 @@ def ai(
                 readiness=Readiness((player.game for player in chosen if player.compiled), warm),
                 endings=Endings(folder, endgames),
                 pace_s=pace,
+                measures=measures,
             ),
         )
         asyncio.run(_until_told(host))

@@ -1,8 +1,8 @@
 """`oldhand mine`: the worker as a process, and the commands to look at its books. Counts and publishes nothing."""
 
 import json
+import logging
 import os
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -18,16 +18,20 @@ from mining.archive import ARCHIVES
 from mining.canary import Canary
 from mining.choosing import curve_of, lines
 from mining.engines import engine_named
+from mining.measures import Measures
 from mining.patterns.thresholds import Thresholds
 from mining.trust import Trust
 from mining.worker import Mined, Worker
+from shared import logs, scraping
 from shared.errors import BookError
 from shared.experience import ExperienceBook
 from shared.experience.explorer import pairs_of
 from shared.games import GAMES, game_named
+from shared.logs import LogForm, set_up
 from shared.places import data_folder
 from shared.store import Book, Store, database_of, open_store
 
+_log = logging.getLogger("oldhand.mine")
 POLL_S = 0.5
 """Between two looks at the log."""
 
@@ -45,6 +49,7 @@ class Orders:
     canary: Canary | None
     keep_pairs: int
     keep_books: int
+    log: LogForm
 
     def worker(self, store: Store) -> Worker:
         """The worker that follows them."""
@@ -94,6 +99,8 @@ def mine(
         int, typer.Option(min=1, help="Rows of a tally; what is rare and old is forgotten.")
     ] = 20_000_000,
     keep_books: Annotated[int, typer.Option(min=1, help="Versions of a book that are kept.")] = 50,
+    log: Annotated[LogForm, typer.Option(envvar=logs.VARIABLE, help=logs.HELP)] = "text",
+    metrics: Annotated[str | None, typer.Option(metavar="[HOST:]PORT", help=scraping.HELP)] = None,
     archive: Annotated[bool, typer.Option(help="First import the games that Oldhand brings along.")] = True,
     as_json: AsJson = False,
 ) -> None:
@@ -115,6 +122,7 @@ def mine(
         Canary(canary_games) if canary else None,
         keep_pairs,
         keep_books,
+        log,
     )
     with _opened(data, database) as store:
         try:
@@ -126,7 +134,11 @@ def mine(
             mined = [worker.mine(each) for each in games]
             _print(_summary(mined, time.monotonic() - began), as_json)
         else:
-            _work(worker, orders, games, archive)
+            set_up(log)
+            measures = Measures()
+            if metrics is not None:
+                scraping.open_metrics(metrics, measures.registry)
+            _work(worker, orders, games, archive, measures)
 
 
 def _weights(given: Sequence[str]) -> dict[str, float]:
@@ -143,7 +155,7 @@ def _weights(given: Sequence[str]) -> dict[str, float]:
     return weights
 
 
-def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool) -> None:
+def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, measures: Measures) -> None:
     """Until somebody ends the process: every file is whole at any moment.
 
     At no lower priority than the server: whoever is put aside in the middle of a transaction makes every move wait.
@@ -156,7 +168,11 @@ def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool) -
         for game in games:
             if importing.is_alive() and game in ARCHIVES and not worker.has_archive(game):
                 continue  # counted when it is whole: a tally that grows by the second is written by the second
-            if worker.count(game) and not (publishing is not None and publishing.is_alive()):
+            with measures.looks.labels(game).time():
+                is_due = worker.count(game)
+            measures.looked.set_to_current_time()
+            if is_due and not (publishing is not None and publishing.is_alive()):
+                measures.tries.labels(game).inc()
                 publishing = _apart(publish_apart, orders, game)
         time.sleep(POLL_S)
 
@@ -183,10 +199,12 @@ def import_apart(orders: Orders, games: Sequence[str]) -> None:
 def publish_apart(orders: Orders, game: str) -> None:
     """Publish a book of the game, in a process of its own."""
     end_with_parent()
+    set_up(orders.log)
     with closing(open_store(orders.database, create=False)) as store:
         mined = orders.worker(store).publish(game)
     if mined.published:
-        print(f"{game}: book {mined.book}, {mined.rules} rules from {mined.games} games", file=sys.stderr)
+        facts = {"game": game, "book": mined.book, "rules": mined.rules, "games": mined.games}
+        _log.info("a book is published", extra=facts)
 
 
 def _summary(mined: Sequence[Mined], seconds: float) -> dict[str, Any]:

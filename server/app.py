@@ -6,13 +6,14 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 
 from server.dispatch import Credentials
 from server.doors.budgets import Budgets
 from server.experience import experience_routes
 from server.explorer import Experience, explorer_routes
+from server.faults import noted
 from server.health import Readiness, health_routes
 from server.http.guard import Guard
 from server.http.openapi import add_description
@@ -102,6 +103,13 @@ def make_app(
 
     app.include_router(health_routes(readiness))
     app.include_router(metric_routes(metrics))
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> JSONResponse:
+        route = getattr(request.scope.get("route"), "path", None)
+        told = noted("a request failed", error, route=route)
+        return JSONResponse({"code": "server/internal", "message": told}, status_code=500)
+
     add_description(app)
 
     @app.get("/{path:path}", include_in_schema=False)

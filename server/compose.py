@@ -165,7 +165,9 @@ async def running(
                 tasks.create_task(rate_for_ever(store.ratings)),
                 tasks.create_task(watch_loop(counts.loop_late)),
             ]
-            server = Running(app, websockets, tcp, lobby, dispatch, tables, company, readiness, threshold, metrics, draining)
+            server = Running(
+                app, websockets, tcp, lobby, dispatch, tables, company, readiness, threshold, metrics, draining
+            )
             try:
                 yield server
             finally:

@@ -20,6 +20,7 @@ from server.doors.budgets import Budgets
 from server.doors.peer import READER, Peer
 from server.doors.session import HELP, Bad, Received, Stranger
 from server.draining import Draining, Stopping
+from server.faults import noted
 from server.hints import Hints
 from server.hosts import Hosts, Invitation
 from server.house import Clock
@@ -254,7 +255,7 @@ class Dispatch:
             except GameError:
                 raise
             except Exception:  # a table of ours that is broken keeps nobody from the others
-                _log.exception("table %s cannot be shown to who sits there", table)
+                _log.exception("a table cannot be shown to who sits there", extra={"table": table})
         if replaced is not None:
             for table in list(replaced.tables):
                 self._tables.unfollow(table, replaced)
@@ -421,8 +422,8 @@ class Dispatch:
         if isinstance(error, GameError):
             limit = Limit(key=error.key, seconds=error.seconds) if isinstance(error, Limited) else None
             return Refused(ref=ref, code=error.code, message=str(error), table=table_id, version=version, limit=limit)
-        _log.error("a command failed", exc_info=error)
-        text = "Something is wrong with the server, not with you; it has been noted."
+        game = None if table is None else table.game.id
+        text = noted("a command failed", error, table=table_id, game=game, player=None if who is None else who.id)
         return Refused(ref=ref, code="server/internal", message=text, table=table_id, version=version)
 
 

@@ -3,7 +3,6 @@
 import asyncio
 import socket
 from collections.abc import Callable, Iterable
-from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -17,6 +16,7 @@ from server.doors.entrance import Entrance
 from server.doors.proxies import Proxies
 from server.doors.requests import HttpConnection
 from server.doors.threshold import Threshold
+from server.doors.web import Unsignalled
 from shared.errors import CodedError
 from shared.wire import Bye
 
@@ -50,8 +50,8 @@ async def listen_tcp(
     return await listen(bound, door, Manners(threshold, entrance.certificate, entrance.proxies, told), BACKLOG)
 
 
-class Web(uvicorn.Server):
-    """uvicorn at our door, with our patience, and without hands on the signals: they are ours."""
+class Web(Unsignalled):
+    """uvicorn at our door, with our patience."""
 
     def __init__(self, threshold: Threshold, entrance: Entrance, config: uvicorn.Config) -> None:
         super().__init__(config)
@@ -70,9 +70,6 @@ class Web(uvicorn.Server):
         opened = [await listen(bound, lambda _: connection(), self._manners, BACKLOG) for bound in sockets or ()]
         self.servers = opened  # pyright: ignore[reportAttributeAccessIssue] (of a server it wants no more than that)
         self.started = True
-
-    def capture_signals(self) -> nullcontext[None]:  # pyright: ignore[reportIncompatibleMethodOverride]
-        return nullcontext()
 
 
 def addresses_of(http: socket.socket, tcp: socket.socket, certificate: Certificate | None) -> tuple[str, str]:

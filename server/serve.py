@@ -27,7 +27,10 @@ from server.draining import Draining
 from server.listening import BACKLOG, Web, addresses_of, entrance_of, listen_tcp
 from server.settings import Delays, Limits, Settings, limits_from
 from server.supervise import Child, supervise
+from server.watching import watched
+from shared import logs, scraping
 from shared.errors import CodedError
+from shared.logs import LogForm, set_up
 from shared.places import data_folder
 from shared.secrets import BUS, DATABASE, HOST_TOKEN, address_of, confided, read_secret
 from shared.store import Store, database_of, open_store
@@ -111,6 +114,8 @@ def serve(
             help="Let pages of this origin call, too, as in https://example.org.",
         ),
     ] = None,
+    log: Annotated[LogForm, typer.Option(envvar=logs.VARIABLE, help=logs.HELP)] = "text",
+    metrics: Annotated[str | None, typer.Option(metavar="[HOST:]PORT", help=scraping.HELP)] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Say the addresses as one line of JSON.")] = False,
 ) -> None:
     """Host tables: web page, websocket and TCP, with AI seats and the mining worker.
@@ -132,12 +137,12 @@ def serve(
     grace_s = (0.0 if bus is None else _GRACE_S) if grace is None else grace
     entrance = entrance_of(tls_cert, tls_key, proxy or (), origin or ())
     settings = Settings(Delays(grace_ms=round(1_000 * grace_s)), limits_from(limit or ()), entrance)
-    logging.basicConfig(stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    logging.getLogger("oldhand").setLevel(logging.INFO)
+    set_up(log)
     folder = data_folder(data, os.environ).resolve()
     _make_folder(folder)
     _open_many_files()
     http_socket, tcp_socket = _listen(host, http, "--http"), _listen(host, tcp, "--tcp")
+    metrics_socket = None if metrics is None else _listen(*scraping.parse_address(metrics), "--metrics")
     address = database_of(database, folder, os.environ)
     store = open_store(address)
     # An AI host sees what its seats see: where the log is, is none of its business.
@@ -151,7 +156,9 @@ def serve(
         children.append(Child(["practice", "--data", str(folder), "--per-day", str(practice)], without_log))
     try:
         with asyncio.Runner(loop_factory=uvicorn.Config("", log_config=None).get_loop_factory()) as runner:
-            runner.run(_serve(store, settings, folder, http_socket, tcp_socket, children, as_json=as_json))
+            runner.run(
+                _serve(store, settings, folder, http_socket, tcp_socket, metrics_socket, log, children, as_json=as_json)
+            )
     finally:
         store.close()
 
@@ -162,6 +169,8 @@ async def _serve(
     folder: Path,
     http_socket: socket.socket,
     tcp_socket: socket.socket,
+    metrics_socket: socket.socket | None,
+    log: LogForm,
     children: list[Child],
     *,
     as_json: bool,
@@ -177,7 +186,10 @@ async def _serve(
     if certificate is not None:
         loop.add_signal_handler(signal.SIGHUP, certificate.renew)
     cut_unacknowledged(http_socket, settings.delays.unacknowledged_ms)  # a stream's reader may be gone without a word
-    async with running(store, settings, now_ms, credentials, folder / "books", draining) as server:
+    async with (
+        running(store, settings, now_ms, credentials, folder / "books", draining) as server,
+        watched(server.metrics, server.readiness, metrics_socket),
+    ):
         listener = await listen_tcp(tcp_socket, server.tcp, settings.entrance, server.threshold)
         web = Web(
             server.threshold,
@@ -193,7 +205,7 @@ async def _serve(
             ),
         )
         serving = asyncio.create_task(web.serve(sockets=[http_socket]))
-        secret = {HOST_TOKEN: host_token, f"{HOST_TOKEN}_FILE": ""}
+        secret = {HOST_TOKEN: host_token, f"{HOST_TOKEN}_FILE": "", logs.VARIABLE: log}
         http, tcp = addresses_of(http_socket, tcp_socket, certificate)
         trust = "" if certificate is None else f"?certificate={quote(str(certificate.chain.resolve()))}"
         doors = {"ai": tcp + trust, "practice": http + trust}

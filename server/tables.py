@@ -19,6 +19,7 @@ from server.table import Table
 from shared.chat import Said
 from shared.errors import GameError, LogError, Rejected
 from shared.gamelog import PlayerKind
+from shared.logs import about
 from shared.wire import PublicEvent
 
 _log = logging.getLogger("oldhand.tables")
@@ -85,7 +86,7 @@ class TablesHere:
             try:
                 await self._actor(head.table)
             except Exception:
-                _log.exception("table %s cannot be loaded", head.table)
+                _log.exception("a table cannot be loaded", extra={"table": head.table})
 
     def are_played(self) -> bool:
         """Whether somebody plays at one of them now."""
@@ -179,7 +180,12 @@ class TablesHere:
 
     async def _live(self, actor: TableActor) -> None:
         """A table's life: an error ends it, not the server, and it begins again from the log."""
+        with about(table=actor.table.id, game=actor.table.game.id):
+            await self._live_and_end(actor)
+
+    async def _live_and_end(self, actor: TableActor) -> None:
         table_id = actor.table.id
+        _log.info("the table lives here", extra={"version": actor.table.version})
         error: Exception | None = None
         try:
             await actor.run()
@@ -187,9 +193,11 @@ class TablesHere:
             error = raised
             self._house.counts.broken += 1
             if isinstance(raised, LogError):
-                _log.error("table %s stopped: %s [%s]", table_id, raised, raised.code)
+                _log.error("the table stopped: %s", raised, extra={"code": raised.code})
             else:
-                _log.exception("table %s stopped", table_id)
+                _log.exception("the table stopped")
+        else:
+            _log.info("the table has ended here", extra={"version": actor.table.version, "why": actor.table.closed})
         del self._actors[table_id]
         self._house.chat.unload(table_id)
         followers = list(actor.audience.present.values())
@@ -206,7 +214,7 @@ class TablesHere:
                 if actor is not None and not peer.outbox.ended:
                     actor.follow(peer)
         except Exception as error:
-            _log.exception("table %s cannot be loaded again", table_id)
+            _log.exception("the table cannot be loaded again")
             code = error.code if isinstance(error, GameError) else "server/internal"
             for peer in followers:
                 peer.dismiss(code, f"Table {table_id} cannot be reached now; come back later.")

@@ -4,14 +4,20 @@ Figures of a server are its operator's business. The public door gives them to p
 proxy there; `serve --metrics` opens a door of its own for Prometheus on a network that is not public.
 """
 
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from time import perf_counter
 
+import uvicorn
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from server.counts import Counts
 from server.doors.budgets import is_local
+from server.doors.web import Unsignalled
 from server.health import Readiness, health_routes
 from server.metrics import CONTENT_TYPE, Metrics
 from server.people.accounts import address_of
@@ -70,3 +76,21 @@ def watch_app(metrics: Metrics, readiness: Readiness) -> FastAPI:
         return Response(await metrics.scrape(), media_type=CONTENT_TYPE)
 
     return app
+
+
+@asynccontextmanager
+async def watched(metrics: Metrics, readiness: Readiness, door: socket.socket | None) -> AsyncIterator[None]:
+    """Serve `watch_app` at a socket that listens, meanwhile; None: nowhere."""
+    if door is None:
+        yield
+        return
+    config = uvicorn.Config(
+        watch_app(metrics, readiness), lifespan="off", log_config=None, access_log=False, timeout_graceful_shutdown=1
+    )
+    server = Unsignalled(config)
+    serving = asyncio.create_task(server.serve(sockets=[door]))
+    try:
+        yield
+    finally:
+        server.should_exit = True
+        await serving

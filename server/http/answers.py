@@ -1,6 +1,5 @@
 """Answers to commands over HTTP: done, or refused and why, with the status that fits. Knows no route and no table."""
 
-import logging
 from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import ParamSpec
@@ -8,12 +7,12 @@ from typing import ParamSpec
 from fastapi.responses import Response
 
 from server.doors.outbox import encode
+from server.faults import noted
 from server.http.asking import PRIVATE, status_of
 from shared.errors import GameError, Limited
 from shared.wire import Done, Limit, Refused
 
 Told = ParamSpec("Told")
-_log = logging.getLogger("oldhand.http")
 
 
 def answer(message: Done | Refused) -> Response:
@@ -39,9 +38,8 @@ def refusing(route: Callable[Told, Awaitable[Response]]) -> Callable[Told, Await
         except GameError as error:
             limit = Limit(key=error.key, seconds=error.seconds) if isinstance(error, Limited) else None
             return answer(Refused(ref=None, code=error.code, message=str(error), limit=limit))
-        except Exception:
-            _log.exception("a request failed")
-            told = "Something is wrong with the server, not with you; it has been noted."
+        except Exception as error:
+            told = noted("a request failed", error, route=route.__name__)
             return answer(Refused(ref=None, code="server/internal", message=told))
 
     return answering

@@ -84,12 +84,12 @@ class Seating:
             if isinstance(outcome, Exception) and tries > 1:
                 self._invite(table_id, table, seat, player, by, tries - 1)
             elif isinstance(outcome, Exception):
-                _log.info("table %s seat %d stays free: %s", table_id, seat, outcome)
+                _log.info("seat %d stays free: %s", seat, outcome, extra={"table": table_id})
 
         try:
             self._hosts.invite(table, seat, player, secrets.token_hex(8), by, answer)
         except Rejected as refusal:
-            _log.info("table %s seat %d stays free: %s", table_id, seat, refusal)
+            _log.info("seat %d stays free: %s", seat, refusal, extra={"table": table_id})
 
 
 def side_by_side(game: Game[Any, Any], *, partners: bool) -> list[Seat]:

@@ -41,6 +41,9 @@ async def test_an_error_in_the_rule_book_loses_nobody_a_move_a_match_or_a_second
             answer = await ann.ask("play", ref="m", table=table, version=4, move="11-15")
             if answer["type"] == "refused":
                 assert code(answer) == "server/internal" and "Zero" not in str(answer)
+                fault = answer["message"].split()[-1].rstrip(".")
+                (noted,) = [one for one in caplog.records if getattr(one, "fault", None) == fault]
+                assert (noted.__dict__["table"], noted.__dict__["game"]) == (table, game.id)
             state = await cat.state(lambda state: state["legal"])
             assert (await cat.ask("play", table=other, version=4, move=state["legal"][0]))["type"] == "done"
             now[0] += 30_000  # nobody can play on here, but everybody may come and go

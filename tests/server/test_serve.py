@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -168,3 +169,19 @@ def test_an_operator_sees_a_server_end_and_a_stranger_ends_none(tmp_path: Path) 
         assert process.wait(PATIENCE_S) == 0
     gone = oldhand("admin", "drain", "--server", ready["http"], "--data", str(tmp_path))
     assert (gone.returncode, "[peer/unreachable]" in gone.stderr) == (1, True)
+
+
+def test_a_server_is_measured_at_an_address_of_its_own_and_logs_what_it_does_as_json(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+    with serving(tmp_path, "--no-ai", "--metrics", str(port), "--log", "json") as (process, _):
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE_S) as said:
+            assert b"oldhand_tables_broken_total 0.0" in said.read()
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=PATIENCE_S) as said:
+            assert json.load(said)["ready"] is True
+        process.terminate()
+        _, errors = process.communicate(timeout=PATIENCE_S)
+    lines = [json.loads(line) for line in errors.splitlines()]
+    assert "stopping" in [line["message"] for line in lines]
+    assert refused("--metrics", "here")[0] == 1

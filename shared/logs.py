@@ -1,0 +1,56 @@
+"""What a process says about itself on standard error: a line an event, as text for people or as JSON for programs.
+
+Everybody logs by the standard library (`logging.getLogger("oldhand.x")`). What a line is about goes beside its words:
+`about(table=..., game=...)` around a task puts it on every line of the task, `extra={...}` on one line.
+"""
+
+import logging
+import os
+import sys
+from typing import Any, Final, Literal
+
+import structlog
+from structlog.contextvars import bound_contextvars
+
+LogForm = Literal["text", "json"]
+VARIABLE: Final = "OLDHAND_LOG"
+HELP: Final = "How it says on standard error what happens: as text, or as one JSON object a line."
+
+about = bound_contextvars
+"""Context manager: every line logged within, by this task, says these facts too."""
+
+
+def set_up(form: LogForm | None = None) -> None:
+    """Have this process's lines written so; by default as OLDHAND_LOG says, else as text."""
+    form = form or ("json" if os.environ.get(VARIABLE) == "json" else "text")
+    shared: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.ExtraAdder(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),
+    ]
+    if form == "json":
+        last: list[Any] = [
+            structlog.processors.format_exc_info,
+            structlog.processors.EventRenamer("message"),
+            structlog.processors.JSONRenderer(ensure_ascii=False),
+        ]
+    else:
+        last = [
+            structlog.dev.ConsoleRenderer(
+                colors=sys.stderr.isatty(),
+                pad_event_to=0,
+                timestamp_key="at",
+                exception_formatter=structlog.dev.plain_traceback,
+            )
+        ]
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last]
+        )
+    )
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    logging.getLogger("oldhand").setLevel(logging.INFO)
