@@ -74,6 +74,7 @@ class Running:
     async def drain(self) -> None:
         """Wait until the server is to stop; let what runs go on for the time of grace; then `say_goodbye`."""
         await self.draining.wait()
+        _log.info("draining", extra={"tables": len(self.lobby.tables), "people": self.lobby.people()})
         await self.draining.give_time(self.tables.are_played)
         await self.say_goodbye()
 

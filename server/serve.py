@@ -215,8 +215,10 @@ async def _serve(
         ]
         _settle_in()
         _announce(http, tcp, folder, as_json=as_json)
+        _log.info("serving", extra={"http": http, "tcp": tcp})
         emptying = asyncio.create_task(server.drain())
         await asyncio.wait({serving, emptying}, return_when=asyncio.FIRST_COMPLETED)
+        _log.info("stopping")
         listener.close()
         for task in (emptying, *beside):
             task.cancel()
