@@ -92,7 +92,7 @@ async def test_a_check_that_hangs_or_breaks_is_one_that_fails(house: House, monk
         raise OSError("secret detail")
 
     monkeypatch.setattr("server.health._PATIENCE_S", 0.01)
-    house.server.readiness.checks |= {"hanging": hang, "broken": break_down}
+    house.server.readiness.checks = {"hanging": hang, "broken": break_down}
     found = await get(house, "/readyz")
     assert found.status_code == 503
     assert set(found.json()["wrong"]) == {"hanging", "broken"}
