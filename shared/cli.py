@@ -51,6 +51,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "server.bench.capacity:bench_capacity",
         "Connections that a server takes at once, and what an idle one costs it.",
     ),
+    "bench failover": (
+        "server.bench.failover:bench_failover",
+        "Seconds that tables stand still when servers die or are started anew, and moves lost.",
+    ),
     "bench mine": (
         "mining.bench:bench_mine",
         "Seconds to count a log, by several methods, and microseconds to find a rule.",

@@ -1,0 +1,101 @@
+"""Connections handed on from one address to another, byte by byte; they can be cut. Knows no message."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import cast
+
+Dial = Callable[["End"], Awaitable[asyncio.Transport | None]]
+"""Connects an end to wherever a newcomer is to go; None: to nowhere, and the newcomer is sent away."""
+
+
+class End(asyncio.Protocol):
+    """One end of a line that is handed on: what it hears, the other says."""
+
+    def __init__(self) -> None:
+        self.transport: asyncio.Transport | None = None
+        self.other: End | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast(asyncio.Transport, transport)
+
+    def data_received(self, data: bytes) -> None:
+        if self.other is not None and self.other.transport is not None:
+            self.other.transport.write(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.other is not None and self.other.transport is not None:
+            self.other.transport.close()  # once it has said everything
+
+    def pause_writing(self) -> None:
+        if self.other is not None and self.other.transport is not None:
+            self.other.transport.pause_reading()
+
+    def resume_writing(self) -> None:
+        if self.other is not None and self.other.transport is not None and not self.other.transport.is_closing():
+            self.other.transport.resume_reading()
+
+
+class _Newcomer(End):
+    """The end of whoever has come; listens to nothing before it is known where to."""
+
+    def __init__(self, lines: "Lines") -> None:
+        super().__init__()
+        self._lines = lines
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        assert self.transport is not None
+        self.transport.pause_reading()
+        self._lines.came(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._lines.gone(self)
+
+
+class Lines:
+    """All lines of one address. `listen` with it as the protocol factory of a server."""
+
+    def __init__(self, dial: Dial) -> None:
+        self._dial = dial
+        self._newcomers: set[_Newcomer] = set()
+        self._dialling: set[asyncio.Task[None]] = set()
+
+    def __call__(self) -> asyncio.Protocol:
+        return _Newcomer(self)
+
+    def came(self, newcomer: _Newcomer) -> None:
+        """Somebody has come."""
+        self._newcomers.add(newcomer)
+        task = asyncio.get_running_loop().create_task(self._connect(newcomer))
+        self._dialling.add(task)
+        task.add_done_callback(self._dialling.discard)
+
+    def gone(self, newcomer: _Newcomer) -> None:
+        """Somebody is gone."""
+        self._newcomers.discard(newcomer)
+
+    def cut(self) -> None:
+        """End every line, without a word."""
+        for task in self._dialling:
+            task.cancel()
+        for newcomer in list(self._newcomers):
+            for end in (newcomer, newcomer.other):
+                if end is not None and end.transport is not None:
+                    end.transport.abort()
+
+    async def _connect(self, newcomer: _Newcomer) -> None:
+        end = End()
+        end.other = newcomer
+        assert newcomer.transport is not None
+        transport = None
+        with suppress(OSError):
+            transport = await self._dial(end)
+        if transport is None or newcomer.transport.is_closing():
+            newcomer.transport.abort()
+            if transport is not None:
+                transport.abort()
+            return
+        newcomer.other = end
+        newcomer.transport.resume_reading()

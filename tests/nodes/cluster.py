@@ -1,0 +1,165 @@
+"""Real servers over a real PostgreSQL and a real Valkey, bots at tables of every game, and cables that can be cut."""
+
+import asyncio
+import secrets
+import signal
+import tempfile
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+from server.bench.lines import End, Lines
+from server.bench.nodes import Door, Node
+from server.bench.proof import faults, longest_charge_ms
+from server.bench.witnesses import Party, Place
+from shared.gamelog import Event
+from shared.secrets import BUS, DATABASE, HOST_TOKEN
+from shared.store import open_store, sqlite_url
+from tests.services import postgres_database, valkey_server
+
+LEASE_S = 2.0
+PATIENCE_S = 90.0
+"""Nothing takes this long unless it is broken."""
+MOVES = 3
+"""A table goes on when so many more moves are made there."""
+
+
+class Cable:
+    """What a node reaches a service by. While it is cut nobody gets through."""
+
+    def __init__(self, host: str, port: int, folder: Path | None) -> None:
+        """`folder`: of a PostgreSQL socket; None: it is TCP."""
+        self._host = host
+        self._port = port
+        self._folder = folder
+        self._is_cut = False
+        self._lines = Lines(self._dial)
+
+    async def listen(self, folder: Path) -> str:
+        """Host and port to reach it by, or the folder of its socket, made below `folder`."""
+        loop = asyncio.get_running_loop()
+        if self._folder is None:
+            self._server = await loop.create_server(self._lines, "127.0.0.1", 0)
+            return f"127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+        own = Path(tempfile.mkdtemp(dir=folder, prefix="s"))  # the path of a socket must be short
+        self._server = await loop.create_unix_server(self._lines, str(own / f".s.PGSQL.{self._port}"))
+        return str(own)
+
+    def close(self) -> None:
+        self._server.close()
+        self._lines.cut()
+
+    def cut(self) -> None:
+        """End every line, and let nobody through until it is mended."""
+        self._is_cut = True
+        self._lines.cut()
+
+    def mend(self) -> None:
+        self._is_cut = False
+
+    async def _dial(self, end: End) -> asyncio.Transport | None:
+        if self._is_cut:
+            return None
+        loop = asyncio.get_running_loop()
+        if self._folder is None:
+            return (await loop.create_connection(lambda: end, self._host, self._port))[0]
+        path = str(self._folder / f".s.PGSQL.{self._port}")
+        return (await loop.create_unix_connection(lambda: end, path))[0]
+
+
+@dataclass
+class Cluster:
+    """Nodes, what leads to them and how they reach what they share."""
+
+    nodes: list[Node]
+    door: Door
+    database: str
+    buses: list[Cable] = field(default_factory=list[Cable])
+    """Of each node, in their order; empty when there is no bus."""
+    databases: list[Cable] = field(default_factory=list[Cable])
+
+    @asynccontextmanager
+    async def party(self, tables: int = 1) -> AsyncIterator[Party]:
+        """Bots who play; in the end the log is held against what they were told."""
+        async with Party(self.door.address, tables) as party:
+            await party.wait_moves(MOVES, PATIENCE_S)
+            yield party
+            party.check()
+        wrong = [text for place in party.places for text in faults(place, self.events(place))]
+        assert wrong == [], self.said()
+        assert all(record.refused == [] for place in party.places for record in (*place.seats, place.watcher)), {
+            one for place in party.places for record in place.seats for one in record.refused
+        }
+
+    def events(self, place: Place) -> list[Event]:
+        with closing(open_store(self.database, create=False)) as store:
+            return store.log.read(place.table)
+
+    def said(self) -> str:
+        """The last words of every node, for who looks at a test that fails."""
+        return "\n".join(f"--- {node.name}\n{node.said.read_text()[-3_000:]}" for node in self.nodes)
+
+    async def restart(self, node: Node) -> None:
+        """As an operator does: SIGTERM, and start again when it has ended."""
+        node.send(signal.SIGTERM)
+        assert await node.wait() == 0
+        await node.start()
+        await self.door.wait_ready([node])
+
+    async def blow_lasts(self, begun_s: float, party: Party) -> float:
+        """Wait until every table goes on; the longest wait of a table, in seconds."""
+        await party.wait_moves(MOVES, PATIENCE_S)
+        return max(place.longest_wait_s(begun_s, time.perf_counter()) for place in party.places)
+
+    def longest_charge_s(self, party: Party) -> float:
+        """The most that a single move has cost anybody of the time on the clock."""
+        return max(longest_charge_ms(self.events(place)) for place in party.places) / 1_000
+
+
+@asynccontextmanager
+async def one_node(folder: Path, options: Sequence[str] = ()) -> AsyncIterator[Cluster]:
+    """A server that is alone, over SQLite."""
+    node = Node("alone", folder, options, {HOST_TOKEN: secrets.token_urlsafe(9)})
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(node.kill)
+        await node.start()
+        door = await stack.enter_async_context(Door([node]))
+        yield Cluster([node], door, sqlite_url(folder / node.name))
+
+
+@asynccontextmanager
+async def several_nodes(folder: Path, count: int, options: Sequence[str] = ()) -> AsyncIterator[Cluster]:
+    """Servers of one PostgreSQL and one Valkey, each with cables of its own to both."""
+    async with AsyncExitStack() as stack:
+        database = stack.enter_context(postgres_database(new=True))
+        open_store(database).close()
+        bus = urlsplit(valkey_server())
+        host_token = secrets.token_urlsafe(9)
+        sockets = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="oh-")))
+        nodes: list[Node] = []
+        buses: list[Cable] = []
+        databases: list[Cable] = []
+        for number in range(count):
+            assert bus.hostname is not None and bus.port is not None
+            own_bus = Cable(bus.hostname, bus.port, None)
+            socket_folder = Path(parse_qs(urlsplit(database).query)["host"][0])
+            own_database = Cable("", 5432, socket_folder)
+            told = {
+                HOST_TOKEN: host_token,
+                DATABASE: database.replace(str(socket_folder), await own_database.listen(sockets)),
+                BUS: f"redis://{await own_bus.listen(sockets)}{bus.path}",
+                "OLDHAND_LEASE_S": f"{LEASE_S:g}",
+            }
+            for cable in (own_bus, own_database):
+                stack.callback(cable.close)
+            node = Node(f"node-{number}", folder, ["--grace", "0", *options], told)
+            stack.push_async_callback(node.kill)
+            nodes.append(node)
+            buses.append(own_bus)
+            databases.append(own_database)
+        await asyncio.gather(*(node.start() for node in nodes))
+        door = await stack.enter_async_context(Door(nodes))
+        yield Cluster(nodes, door, database, buses, databases)

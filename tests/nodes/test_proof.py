@@ -1,0 +1,103 @@
+"""Whoever judges the servers finds what is wrong: a record that is true passes, and every way to be untrue is seen."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from server.bench.proof import faults, longest_charge_ms
+from server.bench.witnesses import Answered, Place, Record
+from server.judging import Freeze
+from shared.gamelog import Event, Kind
+from shared.wire import FischerClock, Terms
+from tests.server.stories import ANN, BEN, Story
+
+Spoil = Callable[[Place, list[Event]], None]
+
+
+def told() -> tuple[Place, list[Event]]:
+    """A table over a stop and a start, and what everybody there was told: all of it true."""
+    terms = Terms(clock=FischerClock(kind="fischer", bank_s=60, gain_s=2))
+    story = Story("english-draughts", terms=terms).sit(ANN, BEN).begin()
+    seats = [Record("seat 0"), Record("seat 1")]
+    for place, move in enumerate(("11-15", "22-18", "15x22")):
+        story.now_ms += 5_000
+        story.play(move)
+        event = story.events[-1]
+        assert event.ref is not None
+        seats[place % 2].answered.append(Answered(story.table.id, event.version, move, event.ref, place, place + 0.5))
+        if place == 1:
+            story.now_ms += 60_000
+            story.do(Freeze())
+    versions = [event.version for event in story.events]
+    for seat in seats:
+        seat.lines = [versions[:5], versions[5:]]
+    watcher = Record("watcher", lines=[versions[:4], versions[6:]], missed=versions[4:6])
+    return Place(story.table.id, "english-draughts/1", seats, watcher), list(story.events)
+
+
+def test_what_is_true_passes() -> None:
+    place, events = told()
+    assert faults(place, events) == []
+    assert longest_charge_ms(events) == 5_000
+    assert place.moves_since(1.0) == 2
+    assert place.longest_wait_s(1.0, 9.0) == pytest.approx(6.5)
+
+
+def lose(place: Place, events: list[Event]) -> None:
+    del events[-1]
+
+
+def change(place: Place, events: list[Event]) -> None:
+    events[-1] = replace(events[-1], move="15-19")
+
+
+def double(place: Place, events: list[Event]) -> None:
+    twice = next(event for event in events if event.kind is Kind.MOVED)
+    events.append(replace(twice, version=len(events) + 1))
+
+
+def leave_a_hole(place: Place, events: list[Event]) -> None:
+    events[-1] = replace(events[-1], version=len(events) + 1)
+
+
+def skip_in_a_line(place: Place, events: list[Event]) -> None:
+    del place.seats[0].lines[0][2]
+
+
+def go_back(place: Place, events: list[Event]) -> None:
+    place.seats[1].lines.append([1])
+
+
+def tell_of_what_is_not(place: Place, events: list[Event]) -> None:
+    place.seats[1].lines[-1].append(len(events) + 1)
+
+
+def miss(place: Place, events: list[Event]) -> None:
+    place.watcher.missed.pop()
+
+
+def set_a_clock_back(place: Place, events: list[Event]) -> None:
+    number = next(at for at, event in enumerate(events) if event.kind is Kind.CLOCK_SET)
+    data = {**(events[number].data or {}), "left_ms": [1_000, 60_000]}
+    events[number] = replace(events[number], data=data)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lose,
+        change,
+        double,
+        leave_a_hole,
+        skip_in_a_line,
+        go_back,
+        tell_of_what_is_not,
+        miss,
+        set_a_clock_back,
+    ],
+)
+def test_what_is_not_true_is_seen(spoil: Spoil) -> None:
+    place, events = told()
+    spoil(place, events)
+    assert faults(place, events) != []
