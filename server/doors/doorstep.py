@@ -59,6 +59,7 @@ async def listen(
     """Serve a bound socket: `door` makes a protocol of where a connection comes from ("": ask the socket)."""
     if manners.certificate is None and not manners.proxies:
         return await asyncio.get_running_loop().create_server(lambda: door(""), sock=bound, backlog=backlog)
+    bound.listen(backlog)
     return _Doorstep(bound, door, manners)
 
 

@@ -26,7 +26,10 @@ class Entrance:
         A browser always says the origin of what changes something and of a websocket; a program says none, and holds a
         token that no browser sends along by itself.
         """
-        return origin is None or origin.lower() in self.origins or _place(origin) == _place(f"//{host}", origin)
+        if origin is None or origin.lower() in self.origins:
+            return True
+        page = _place(origin)
+        return page is not None and page == _place(f"//{host}", origin)
 
 
 def foreign_page() -> Rejected:

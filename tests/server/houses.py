@@ -16,7 +16,10 @@ from websockets.exceptions import ConnectionClosed
 
 from server.compose import Running, running
 from server.dispatch import Credentials
+from server.doors.entrance import Entrance
+from server.doors.threshold import Threshold
 from server.house import Clock
+from server.listening import Web, listen_tcp
 from server.settings import Delays, Limits, Settings
 from shared.chat import Said
 from shared.experience.memory import Memory
@@ -308,11 +311,11 @@ class House:
         return Talk(send, receive, socket_.close)
 
 
-class _Web(uvicorn.Server):
+class _Opened(Web):
     """The HTTP door; says when it is open."""
 
-    def __init__(self, config: uvicorn.Config) -> None:
-        super().__init__(config)
+    def __init__(self, threshold: Threshold, entrance: Entrance, config: uvicorn.Config) -> None:
+        super().__init__(threshold, entrance, config)
         self.opened = asyncio.Event()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -352,17 +355,20 @@ async def open_house(
         web_server = None
         server = await stack.enter_async_context(running(store, settings, clock, credentials, books_folder))
         if web:
-            web_server = _Web(
+            web_server = _Opened(
+                server.threshold,
+                settings.entrance,
                 uvicorn.Config(
                     server.app,
                     lifespan="off",
                     log_config=None,
                     ws=cast(Any, server.websockets),
                     timeout_graceful_shutdown=2,
-                )
+                    proxy_headers=False,
+                ),
             )
             await stack.enter_async_context(web_server.at(http_socket))
-        listener = await asyncio.get_running_loop().create_server(server.tcp, sock=tcp_socket)
+        listener = await listen_tcp(tcp_socket, server.tcp, settings.entrance, server.threshold)
         stack.callback(listener.close)
         talks = await stack.enter_async_context(AsyncExitStack())
         yield House(server, store, tcp_port, http_port, talks)

@@ -1,0 +1,73 @@
+"""What a browser may do for whom: origins, and the headers that every answer carries."""
+
+from dataclasses import replace
+
+import pytest
+from httpx2 import AsyncClient
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from server.doors.entrance import Entrance
+from server.http.guard import POLICY
+from tests.server.houses import QUICK, open_house
+
+ELSEWHERE = "https://elsewhere.example"
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "welcome"),
+    [
+        (None, "table.example", True),
+        ("https://table.example", "table.example", True),
+        ("https://table.example", "table.example:443", True),
+        ("http://table.example:8101", "table.example:8101", True),
+        ("http://[::1]:8101", "[::1]:8101", True),
+        ("https://TABLE.example", "table.EXAMPLE", True),
+        (ELSEWHERE, "table.example", True),
+        ("https://evil.example", "table.example", False),
+        ("https://table.example.evil.example", "table.example", False),
+        ("https://table.example:444", "table.example", False),
+        ("http://table.example", "table.example:443", False),
+        ("null", "table.example", False),
+        ("", "", False),
+        ("file://", "table.example", False),
+        ("https://table.example:port", "table.example", False),
+        ("https://[table", "table.example", False),
+    ],
+)
+def test_pages_of_this_server_and_of_named_origins_are_welcome(origin: str | None, host: str, welcome: bool) -> None:
+    assert Entrance(origins=(ELSEWHERE,)).welcomes(origin, host) is welcome
+
+
+async def test_a_page_of_elsewhere_may_change_nothing_and_open_no_websocket() -> None:
+    settings = replace(QUICK, entrance=Entrance(origins=(ELSEWHERE,)))
+    async with open_house(settings=settings, web=True) as house, AsyncClient() as client:
+        web = f"http://127.0.0.1:{house.http_port}"
+        for origin, status in ((ELSEWHERE, 201), (web, 201), ("https://evil.example", 403), ("null", 403)):
+            answer = await client.post(f"{web}/api/guests", headers={"Origin": origin})
+            assert answer.status_code == status, origin
+            if status == 201:
+                async with connect(f"ws://127.0.0.1:{house.http_port}/ws", origin=origin):  # pyright: ignore
+                    pass
+            else:
+                assert answer.json()["code"] == "auth/origin"
+                with pytest.raises(InvalidStatus) as refused:
+                    await connect(f"ws://127.0.0.1:{house.http_port}/ws", origin=origin)  # pyright: ignore
+                assert refused.value.response.status_code == 403
+        assert (await client.get(f"{web}/api/status", headers={"Origin": "https://evil.example"})).status_code == 200
+
+
+async def test_every_answer_tells_browsers_to_trust_this_server_s_own_files_alone() -> None:
+    async with open_house(web=True) as house, AsyncClient() as client:
+        web = f"http://127.0.0.1:{house.http_port}"
+        for path in ("/", "/api/status", "/api/docs", "/nowhere", "/api/tables/none/stream", "/assets/../x"):
+            headers = (await client.get(web + path)).headers
+            assert headers["x-content-type-options"] == "nosniff", path
+            assert headers["x-frame-options"] == "DENY"
+            assert headers["referrer-policy"] == "same-origin"
+            assert headers["cross-origin-opener-policy"] == "same-origin"
+            assert "script-src 'unsafe" not in headers["content-security-policy"]
+            assert headers["content-security-policy"] == POLICY or path == "/api/docs"
+            assert "set-cookie" not in headers, "there is nothing for a browser to send along by itself"
+        refused = await client.post(f"{web}/api/guests", headers={"Origin": "null"})
+        assert refused.headers["content-security-policy"] == POLICY
