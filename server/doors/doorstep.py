@@ -35,7 +35,7 @@ class Listening(Protocol):
     """An open door."""
 
     def close(self) -> None:
-        """Take no more connections; those that stand go on."""
+        """Take no more connections; those that were let in go on."""
         ...
 
     async def wait_closed(self) -> None: ...
@@ -70,7 +70,7 @@ class _Doorstep:
         self.loop = asyncio.get_running_loop()
         self.door = door
         self.manners = manners
-        self.handshakes: set[asyncio.Task[None]] = set()
+        self.newcomers: set[_Newcomer] = set()
         self._bound = bound
         bound.setblocking(False)
         self.loop.add_reader(bound, self._accept)
@@ -80,11 +80,11 @@ class _Doorstep:
         if self._bound.fileno() >= 0:
             self.loop.remove_reader(self._bound)
             self._bound.close()
+            for newcomer in list(self.newcomers):
+                newcomer.turn_away()
 
     async def wait_closed(self) -> None:
         """See Listening."""
-        for handshake in list(self.handshakes):
-            handshake.cancel()
 
     def _accept(self) -> None:
         for _ in range(_AT_ONCE):
@@ -119,6 +119,7 @@ class _Newcomer:
         self._header_wanted = doorstep.manners.proxies.trusts(address)
         self._handshake: asyncio.Task[None] | None = None
         self._timer = doorstep.loop.call_later(_PATIENCE_S, self.turn_away)
+        doorstep.newcomers.add(self)
         doorstep.manners.threshold.enter(self)
         if self._is_looked_at():
             doorstep.loop.add_reader(accepted, self._look)
@@ -127,8 +128,7 @@ class _Newcomer:
 
     def turn_away(self) -> None:
         """See Stranger."""
-        self._timer.cancel()
-        self._doorstep.manners.threshold.leave(self)
+        self._leave()
         if self._handshake is not None:
             self._handshake.cancel()
         elif self._socket.fileno() >= 0:
@@ -182,8 +182,7 @@ class _Newcomer:
     def _let_in(self) -> None:
         self._doorstep.loop.remove_reader(self._socket)
         self._handshake = self._doorstep.loop.create_task(self._hand_over())
-        self._doorstep.handshakes.add(self._handshake)
-        self._handshake.add_done_callback(self._doorstep.handshakes.discard)
+        self._handshake.add_done_callback(self._handed_over)
 
     async def _hand_over(self) -> None:
         """Hand the socket to its door, by way of the handshake where TLS is spoken."""
@@ -196,9 +195,16 @@ class _Newcomer:
                 ssl=None if certificate is None else certificate.context,
                 **timeouts,
             )
-        except (OSError, asyncio.CancelledError) as error:  # no handshake: scanners do that all day
+        except OSError as error:  # no handshake: scanners do that all day
             _log.debug("%s went away before it was let in: %s", self._address, error)
             self._socket.close()
-        finally:
-            self._timer.cancel()
-            self._doorstep.manners.threshold.leave(self)
+
+    def _handed_over(self, handshake: "asyncio.Task[None]") -> None:
+        self._leave()
+        if handshake.cancelled():  # perhaps before its first step
+            self._socket.close()
+
+    def _leave(self) -> None:
+        self._timer.cancel()
+        self._doorstep.newcomers.discard(self)
+        self._doorstep.manners.threshold.leave(self)
