@@ -39,7 +39,7 @@ def names_in(expression: str) -> set[str]:
     """The metrics that a PromQL expression asks for."""
     bare = re.sub(r'"[^"]*"|\{[^}]*\}|\[[^\]]*\]', " ", expression.replace('\\"', ""))
     bare = re.sub(r"\b(by|without|on)\s*\([^)]*\)", " ", bare)
-    found = re.findall(r"[a-zA-Z_:][\w:]*(?!\w)(?!\s*\()", bare)
+    found = re.findall(r"(?<![\w.])[a-zA-Z_:][\w:]*(?!\w)(?!\s*\()", bare)
     return set(found) - _WORDS
 
 
