@@ -118,8 +118,11 @@ class RecordError(CodedError):
     (its own words, or its rules, deny what it says), record/id-taken (another game has this id), record/too-large.
     """
 
+    LONGEST = 500
+    """Characters of the sentence: what it quotes of a file may be as long as the file."""
+
     def __init__(self, code: str, message: str, line: int = 0, source: str = "") -> None:
-        super().__init__(code, message)
+        super().__init__(code, message if len(message) <= self.LONGEST else f"{message[: self.LONGEST - 3]}...")
         self.line = line
         """Where in its file, from 1; 0 when no line is meant."""
         self.source = source

@@ -15,6 +15,13 @@ def prefer(page: Page, **preferences: Any) -> None:
     page.locator("[data-testid=link][data-link=open]").wait_for()
 
 
+def wait_true(page: Page, condition: str) -> None:
+    """Until the page finds it true. The browser's own way evaluates text again and again, which the page forbids."""
+    page.evaluate(
+        f"() => new Promise((done) => {{ const look = () => ({condition} ? done() : setTimeout(look, 20)); look(); }})"
+    )
+
+
 class Room:
     """One table on a page."""
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.conftest import FLAT_BOARDS
-from tests.e2e.room import Room, prefer
+from tests.e2e.room import Room, prefer, wait_true
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -111,7 +111,7 @@ def test_nothing_sounds_before_a_press_and_nothing_at_all_when_sounds_are_off(pa
     room = Room.against(page, "english-draughts", "random")
     room.wait_lit()
     room.play_first_lit()
-    page.wait_for_function("heard.strokes > 0")
+    wait_true(page, "heard.strokes > 0")
     prefer(page, board="flat", sounds=False)
     room.wait_lit()
     room.play_first_lit()

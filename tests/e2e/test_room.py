@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import FLAT_BOARDS
-from tests.e2e.room import Room
+from tests.e2e.room import Room, wait_true
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -37,7 +37,7 @@ def test_a_lost_connection_comes_back_to_the_table_by_itself(page: Page) -> None
     room = Room.against(page, "english-draughts", "greedy")
     room.wait_lit()
     page.evaluate("window.sockets.at(-1).close()")
-    page.wait_for_function("window.sockets.length === 2")
+    wait_true(page, "window.sockets.length === 2")
     page.locator("[data-testid=link][data-link=open]").wait_for()
     room.wait_lit()
     room.play_first_lit()
