@@ -26,7 +26,8 @@ BLOCKS: list[str] = re.findall(r"^```\w*\n(.*?)^```$", README, re.MULTILINE | re
 SPANS: list[str] = re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", README, flags=re.MULTILINE | re.DOTALL))
 CLONE, CONVERSATION, TYPED = "git clone", "$ nc", "$ telnet"
 BOT, HTTP_BOT = "from client.sdk", "import json"
-"""How the blocks begin that the tests below run."""
+INSTALL = "cp .env.example"
+"""How the blocks begin that the tests below run; the last one in `tests.deploy`."""
 
 
 def block(beginning: str) -> str:
@@ -61,7 +62,7 @@ def serve_with_players(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
 
 
 def test_every_block_is_one_that_is_run_here():
-    assert [block(beginning) for beginning in (CLONE, CONVERSATION, TYPED, BOT, HTTP_BOT)] == BLOCKS
+    assert [block(beginning) for beginning in (CLONE, CONVERSATION, TYPED, BOT, HTTP_BOT, INSTALL)] == BLOCKS
 
 
 @pytest.mark.slow
