@@ -20,7 +20,7 @@ from server.doors.budgets import Budgets
 from server.doors.peer import READER, Peer
 from server.doors.session import HELP, Bad, Received, Stranger
 from server.draining import Draining, Stopping
-from server.faults import noted
+from server.faults import noted, sentence_of
 from server.hints import Hints
 from server.hosts import Hosts, Invitation
 from server.house import Clock
@@ -78,6 +78,9 @@ _GAMES = [
 ]
 _FOR_READERS = (Ping, Tables, Watch)
 """What a token for reading may ask."""
+_PASSING = ("store/unreachable", "server/bus")
+"""Refusals that say nothing of the command: clients send it again by themselves, after `_AGAIN_S`."""
+_AGAIN_S = 1.0
 _RETURNS_A_SECOND = 1_000
 """When a server stops, its peers are spread over as many seconds as the next needs to greet them all."""
 _log = logging.getLogger("oldhand.dispatch")
@@ -421,7 +424,10 @@ class Dispatch:
         self._counts.refusals[error.code if isinstance(error, GameError) else "server/internal"] += 1
         if isinstance(error, GameError):
             limit = Limit(key=error.key, seconds=error.seconds) if isinstance(error, Limited) else None
-            return Refused(ref=ref, code=error.code, message=str(error), table=table_id, version=version, limit=limit)
+            if error.code in _PASSING:
+                limit = Limit(key="again", seconds=_AGAIN_S)
+            said = sentence_of(error)
+            return Refused(ref=ref, code=error.code, message=said, table=table_id, version=version, limit=limit)
         game = None if table is None else table.game.id
         text = noted("a command failed", error, table=table_id, game=game, player=None if who is None else who.id)
         return Refused(ref=ref, code="server/internal", message=text, table=table_id, version=version)

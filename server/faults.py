@@ -7,6 +7,8 @@ import logging
 import secrets
 from typing import Any
 
+from shared.errors import GameError, LogError
+
 _log = logging.getLogger("oldhand.faults")
 
 
@@ -15,3 +17,12 @@ def noted(what: str, error: Exception, **about: Any) -> str:
     fault = secrets.token_hex(4)
     _log.error(what, exc_info=error, extra={"fault": fault, **about})
     return f"Something is wrong with the server, not with you; it has been noted as {fault}."
+
+
+def sentence_of(error: GameError) -> str:
+    """What a peer is told of an error on purpose. Of the store's it hears no more than that: where that is, and what
+    it says, is for the log."""
+    if not isinstance(error, LogError):
+        return str(error)
+    _log.error("the store: %s [%s]", error, error.code)
+    return "The server cannot reach its log just now; it goes on as soon as it can."

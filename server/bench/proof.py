@@ -34,24 +34,31 @@ def _lost(place: Place, events: Sequence[Event]) -> Iterator[str]:
 
 
 def _streams(place: Place, events: Sequence[Event]) -> Iterator[str]:
-    """Holes in what was told: within a line every version comes, in order; over a cut a watcher misses none."""
+    """Holes in what was told: within a line every version comes, in order, but where another server has taken the table
+    over and goes on with a full state; over a cut a watcher misses none."""
+    restarts = [event.version for event in events if (event.data or {}).get("reason") == "restart"]
     for record in (*place.seats, place.watcher):
-        yield from _stream(record)
+        yield from _stream(record, restarts)
         newest = max((version for line in record.lines for version in line), default=0)
         if newest > len(events):
             yield f"{record.name} was told of version {newest}, and the log has {len(events)}"
     watcher = place.watcher
     known = {version for line in watcher.lines for version in line} | set(watcher.missed)
-    holes = set(range(min(known, default=0), max(known, default=0))) - known
+    holes = [
+        version
+        for version in sorted(set(range(min(known, default=0), max(known, default=0))) - known)
+        if not any(version <= restart <= version + 1 for restart in restarts)
+    ]
     if holes:
-        yield f"{watcher.name} has never heard of versions {sorted(holes)}"
+        yield f"{watcher.name} has never heard of versions {holes}"
 
 
-def _stream(record: Record) -> Iterator[str]:
+def _stream(record: Record, restarts: Sequence[int]) -> Iterator[str]:
     before = 0
     for line in record.lines:
         for place, version in enumerate(line):
-            if version < before or (place and version > before + 1):
+            jumps = place > 0 and version > before + 1
+            if version < before or (jumps and not any(before < restart <= version for restart in restarts)):
                 yield f"{record.name} was told version {version} after {before}"
             before = version
 

@@ -7,7 +7,7 @@ from typing import ParamSpec
 from fastapi.responses import Response
 
 from server.doors.outbox import encode
-from server.faults import noted
+from server.faults import noted, sentence_of
 from server.http.asking import PRIVATE, status_of
 from shared.errors import GameError, Limited
 from shared.wire import Done, Limit, Refused
@@ -37,7 +37,7 @@ def refusing(route: Callable[Told, Awaitable[Response]]) -> Callable[Told, Await
             return await route(*args, **kwargs)
         except GameError as error:
             limit = Limit(key=error.key, seconds=error.seconds) if isinstance(error, Limited) else None
-            return answer(Refused(ref=None, code=error.code, message=str(error), limit=limit))
+            return answer(Refused(ref=None, code=error.code, message=sentence_of(error), limit=limit))
         except Exception as error:
             told = noted("a request failed", error, route=route.__name__)
             return answer(Refused(ref=None, code="server/internal", message=told))

@@ -10,6 +10,7 @@ from fastapi import Header, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ValidationError
 
+from server.faults import sentence_of
 from server.needs import Accounts
 from shared.errors import GameError, Limited, Rejected, WireError
 from shared.people import Scope, Visitor
@@ -87,7 +88,7 @@ def status_of(code: str) -> int:
 def refused(error: GameError) -> JSONResponse:
     """A refusal with its status."""
     status = status_of(error.code)
-    content: dict[str, Any] = {"code": error.code, "message": str(error)}
+    content: dict[str, Any] = {"code": error.code, "message": sentence_of(error)}
     headers = PRIVATE | ({"WWW-Authenticate": "Bearer"} if status == 401 else {})
     if isinstance(error, Limited):
         content["limit"] = {"key": error.key, "seconds": error.seconds}

@@ -89,7 +89,7 @@ class Cluster:
             yield party
             party.check()
         wrong = [text for place in party.places for text in faults(place, self.events(place))]
-        assert wrong == [], self.said()
+        assert wrong == [], "\n".join([*wrong, self.said()])
         assert all(record.refused == [] for place in party.places for record in (*place.seats, place.watcher)), {
             one for place in party.places for record in place.seats for one in record.refused
         }

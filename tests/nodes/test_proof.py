@@ -74,7 +74,7 @@ def tell_of_what_is_not(place: Place, events: list[Event]) -> None:
 
 
 def miss(place: Place, events: list[Event]) -> None:
-    place.watcher.missed.pop()
+    place.watcher.missed.pop(0)
 
 
 def set_a_clock_back(place: Place, events: list[Event]) -> None:

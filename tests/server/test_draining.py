@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from server.draining import Draining
 from server.settings import Settings
+from shared.errors import LogError
 from shared.gamelog import Kind
 from tests.server.houses import HOST_TOKEN, QUICK, FakeStore, House, open_house
 from tests.server.stories import NOW_MS
@@ -187,3 +188,15 @@ async def test_only_the_operator_empties_a_server_over_http() -> None:
         told = await ask(house, "POST", "/api/admin/drain", HOST_TOKEN)
         assert (told.status_code, told.json()) == (202, {"tables": 1, "people": 2, "grace_s": 3_600.0})
         assert house.server.draining.begun
+
+
+async def test_a_store_out_of_reach_is_no_refusal_for_good_and_nobody_hears_where_it_is() -> None:
+    log = TryingLog()
+    async with open_house(FakeStore(log=log)) as house:
+        ann, _, table = await two_at_draughts(house)
+        log.error = LogError("store/unreachable", "postgresql://oldhand@10.0.0.7/oldhand: connection refused")
+        refused = await ann.ask("play", ref="m", table=table, version=4, move="11-15")
+        assert (refused["code"], refused["limit"]) == ("store/unreachable", {"key": "again", "seconds": 1.0})
+        assert "10.0.0.7" not in refused["message"]
+        log.error = None
+        assert (await ann.ask("play", ref="m", table=table, version=4, move="11-15"))["version"] == 5

@@ -50,7 +50,8 @@ interface Pending {
 }
 
 const FIRST_WAIT_MS = 400;
-const LONGEST_WAIT_MS = 15_000;
+/** Short enough that nobody waits long for a server that was started anew: it is up within seconds. */
+const LONGEST_WAIT_MS = 5_000;
 /** A line is dead that is silent for so many times `welcome.alive_s`: 15 s for a server that says something every 7. */
 const PATIENCE = 2.1;
 const TOKEN = "oldhand.token";
@@ -174,9 +175,15 @@ export class Connection extends EventTarget {
     }
   }
 
-  /** A token the server does not know (its data is new, say) is forgotten; any other refused greeting is final. */
+  /**
+   * A token the server does not know (its data is new, say) is forgotten; a server that cannot greet anybody just now is
+   * tried again when it says so; any other refused greeting is final.
+   */
   private refusedGreeting(refused: Refused): void {
-    if (refused.code === "wire/token" && remembered(TOKEN) !== null) {
+    if ((refused.limit?.seconds ?? 0) > 0) {
+      this.comeBackInMs = 1_000 * refused.limit!.seconds;
+      this.lost();
+    } else if (refused.code === "wire/token" && remembered(TOKEN) !== null) {
       forget(TOKEN);
       this.connect();
     } else this.end(refused);
