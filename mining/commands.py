@@ -25,11 +25,12 @@ from mining.worker import Mined, Worker
 from shared import logs, scraping
 from shared.errors import BookError
 from shared.experience import ExperienceBook
+from shared.experience.changes import changes
 from shared.experience.explorer import pairs_of
 from shared.games import GAMES, game_named
 from shared.logs import LogForm, set_up
 from shared.places import data_folder
-from shared.store import Book, Store, database_of, open_store
+from shared.store import Book, Store, by_hand, database_of, open_store
 
 _log = logging.getLogger("oldhand.mine")
 POLL_S = 0.5
@@ -255,9 +256,12 @@ def pin(
     rules = game_named(game)
     with _opened(data, database, create=False) as store:
         if version == 0:
+            _note(store, "unpin", rules.id)
             store.books.unpin(rules.id)
         elif not store.books.pin(rules.id, version):
             raise BookError("book/missing", f"there is no book {version} of {rules.title}")
+        else:
+            _note(store, "pin", rules.id, version=version)
         _print({"books": _listed(store, rules.id)}, as_json)
 
 
@@ -270,6 +274,7 @@ def rollback(
     with _opened(data, database, create=False) as store:
         if store.books.newest(rules.id) is None:
             raise BookError("book/missing", f"no book of {rules.title} is in use")
+        _note(store, "rollback", rules.id)
         store.books.rollback(rules.id)
         _print({"books": _listed(store, rules.id)}, as_json)
 
@@ -287,17 +292,12 @@ def diff(
     rules = game_named(game)
     with _opened(data, database, create=False) as store:
         listed = {book.version: book for book in store.books.list(rules.id)}
-    rows: list[dict[bytes, int]] = []
     for version in (one, two):
         if version not in listed:
             raise BookError("book/missing", f"there is no book {version} of {rules.title}")
-        with ExperienceBook.open(data_folder(data, os.environ) / "books" / listed[version].file) as book:
-            rows.append({premise: result for premise, result, _ in book.rules()})
-    before, after = rows
-    common = before.keys() & after.keys()
-    changed = sum(before[premise] != after[premise] for premise in common)
-    counts = {"gained": len(after) - len(common), "lost": len(before) - len(common), "changed": changed}
-    _print({**counts, "same": len(common) - changed, "books": [_line(listed[one]), _line(listed[two])]}, as_json)
+    folder = data_folder(data, os.environ) / "books"
+    counts = changes(folder / listed[one].file, folder / listed[two].file)
+    _print({**counts, "books": [_line(listed[one]), _line(listed[two])]}, as_json)
 
 
 def _tallies(folder: Path) -> list[dict[str, Any]]:
@@ -341,3 +341,8 @@ def _words(value: Any) -> str:
     if not isinstance(value, dict):
         return str(value)
     return ", ".join(f"{name} {each}" for name, each in value.items() if name != "sha256")
+
+
+def _note(store: Store, deed: str, game: str, **facts: Any) -> None:
+    """What operators do to books is in the audit log, whichever way they did it."""
+    store.audit.note(by_hand(), deed, game, facts=facts)

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from socket import gethostname
 
 from fastapi import FastAPI
 
@@ -29,6 +30,9 @@ from server.http.callers import Callers
 from server.http.drain import drain_routes
 from server.http.news import News
 from server.journal import GroupCommit
+from server.keeping.hearing import Hearing
+from server.keeping.overview import Overview
+from server.keeping.routes import Office, admin_routes
 from server.lobby import LobbyRoom
 from server.meeting.challenges import Challenges
 from server.meeting.chat import ChatRooms
@@ -141,6 +145,12 @@ async def running(
             readiness.checks |= checks_of(store) | {"draining": draining.check}
             programs.include_router(drain_routes(draining, lobby, credentials.host_token))
             metrics = Metrics(counts, store, lobby, dispatch, tables, journal, readiness, credentials.server)
+            overview = Overview(
+                store, lobby, dispatch, tables, readiness, draining, counts, f"{gethostname()}:{credentials.http_port}"
+            )
+            hearing = Hearing(store, dispatch, chat)
+            office = Office(overview, tables, revoking, hearing, budgets, books_folder, clock)
+            programs.include_router(admin_routes(office))
             app = make_app(
                 store,
                 settings,
@@ -164,6 +174,7 @@ async def running(
                 tasks.create_task(keepalive.run()),
                 tasks.create_task(revoking.look_for_ever()),
                 tasks.create_task(rate_for_ever(store.ratings)),
+                tasks.create_task(hearing.look_for_ever()),
                 tasks.create_task(watch_loop(counts.loop_late)),
             ]
             server = Running(

@@ -39,6 +39,7 @@ from shared.wire import (
     PROTOCOL,
     Advice,
     Alive,
+    Announced,
     AnswerChallenge,
     Challenge,
     Command,
@@ -126,6 +127,8 @@ class Dispatch:
         self._credentials = credentials
         self.peers: set[Peer] = set()
         """Every connection."""
+        self.announced: Announced | None = None
+        """What everybody who comes is told."""
 
     def arrived(self, peer: Peer) -> None:
         """A connection has been opened."""
@@ -252,6 +255,8 @@ class Dispatch:
             replaced.dismiss("peer/replaced", "You have come back by another connection.")
         seats = self._lobby.seats_of(who.id)
         peer.tell(self._welcome(who, token, seats))
+        if self.announced is not None and who.kind == PlayerKind.PERSON:
+            peer.tell(self.announced)
         for table in seats:
             try:
                 await self._tables.follow(table, peer, None, _nothing)

@@ -70,6 +70,11 @@ class Hosts:
         """How many AI players are at tables, or on their way there."""
         return len(self._brought)
 
+    def told(self) -> list[tuple[Peer, int, int]]:
+        """(host, players that it offers, AI players that it has brought or is about to) of every host."""
+        busy = list(self._brought.values())
+        return [(host, len(offer), busy.count(host)) for host, offer in self._offers.items()]
+
     def is_host(self, peer: Peer) -> bool:
         """Whether `peer` offers players."""
         return peer in self._offers

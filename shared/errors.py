@@ -87,9 +87,10 @@ class Rejected(CodedError):
     account/name-taken, account/registered, account/registered-only, account/wrong (name, password or code),
     account/password (too short or long), account/tokens (too many), report/text, report/version (nobody's doing, or not
     to be seen yet), profile/unknown, memory/none, hint/unavailable, hint/unknown, seek/waiting (for this game already),
-    seek/ended, challenge/unknown, challenge/own (the other's to accept), challenge/over, chat/room (not yours to talk
-    in), chat/hand-on (partners say phrases only), server/stopping (ask the next one), usage/missing (what is wanted
-    needs an argument or a library).
+    seek/ended, challenge/unknown, challenge/own (the other's to accept), challenge/over, chat/room (not yours to
+    talk in), chat/muted (by an operator), auth/role (for operators of that role alone), chat/hand-on (partners say
+    phrases only), server/stopping (ask the next one), usage/missing (what is wanted needs an argument or a
+    library).
     """
 
 

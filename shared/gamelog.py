@@ -42,7 +42,7 @@ class Kind(IntEnum):
     AGAIN = 11
     """A seat wants another match; when every person seated has said so the next match begins."""
     CLOSED = 12
-    """data: reason ("abandoned", "left", "error", "archive"). Nothing follows."""
+    """data: reason ("abandoned", "left", "error", "archive", "operator"). Nothing follows."""
     HELD = 13
     """An AI player holds the seat for its owner. data: as SAT's, and reason ("absent", "time", "handed-over"). A
     sitting of its own: what the AI does until TAKEN_BACK carries this event's version. LEFT gives it the seat."""

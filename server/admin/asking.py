@@ -9,7 +9,10 @@ from typing import Annotated, Any
 
 import typer
 
-from shared.store import Store, database_of, open_store
+from server.keeping.deeds import Deed
+from server.keeping.keeping import carry_out
+from shared.store import Store, by_hand, database_of, open_store
+from shared.store.store import now_ms
 
 Data = Annotated[Path | None, typer.Option(help="Folder of the log.")]
 DatabaseUrl = Annotated[str | None, typer.Option("--database", help="The log; else $OLDHAND_DATABASE, else in --data.")]
@@ -26,6 +29,16 @@ def opened(data: Path | None, database: str | None) -> Generator[Store]:
     """The store that is meant, at the newest schema. Raises LogError when there is none."""
     with closing(open_store(address_of(data, database), create=False)) as store:
         yield store
+
+
+def by_hand_on(store: Store, deed: Deed) -> dict[str, Any]:
+    """Have a deed done in the name of the machine's user, noted in the audit log. Raises GameError."""
+    return carry_out(store, deed, by_hand(), now_ms)
+
+
+def note_by_hand(store: Store, deed: str, whom: str) -> None:
+    """Note in the audit log what is about to be done by this command alone."""
+    store.audit.note(by_hand(), deed, whom)
 
 
 def say(as_json: bool, facts: dict[str, Any], *lines: str) -> None:

@@ -4,22 +4,25 @@ Servers of the same store hear of it within seconds: connections of whoever is b
 """
 
 from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from server.admin.asking import AsJson, Data, DatabaseUrl, opened, say
+from server.admin.asking import AsJson, Data, DatabaseUrl, by_hand_on, note_by_hand, opened, say
+from server.keeping.deeds import Ban, GiveRole, Mute, Unban, Unmute
+from server.keeping.keeping import person
+from server.keeping.overview import person_told
 from server.people.profiles import profile_of
 from shared.errors import CodedError
 from shared.names import registrable, shown
-from shared.people import BANNED_FOR_EVER_MS, Identity
-from shared.store import Store
-from shared.store.store import now_ms
+from shared.people import Role
 
-_DAY_MS = 86_400_000
+_NO_REASON = "by hand"
 
 user = typer.Typer(add_completion=False, no_args_is_help=True, help="Look at people, and do what they ask for.")
 
+Days = Annotated[float | None, typer.Option(min=0.001, max=36_500, help="For how long; for ever when left out.")]
+Reason = Annotated[str, typer.Option(help="Kept in the audit log.")]
 Who = Annotated[str, typer.Argument(metavar="PERSON", help="Id, or registered name.")]
 
 
@@ -33,7 +36,7 @@ def list_people(
 ) -> None:
     """List people, the last seen first."""
     with opened(data, database) as store:
-        found = [_told(identity) for identity in store.accounts.search(text, limit)]
+        found = [person_told(identity) for identity in store.accounts.search(text, limit)]
     lines = [f"{one['id']}  {one['kind']:8} {one['name']}{' (banned)' if one['ban'] else ''}" for one in found]
     say(as_json, {"people": found}, *lines)
 
@@ -42,10 +45,10 @@ def list_people(
 def show(who: Who, data: Data = None, database: DatabaseUrl = None, as_json: AsJson = False) -> None:
     """Show a person: account, sessions without secrets, results and ratings."""
     with opened(data, database) as store:
-        identity = _person(store, who)
+        identity = person(store, who)
         tokens = [asdict(token) for token in store.tokens.of(identity.id)]
         profile = profile_of(store, identity.id)
-    facts = {**_told(identity), "tokens": tokens, "games": profile["games"]}
+    facts = {**person_told(identity), "tokens": tokens, "games": profile["games"]}
     lines = [f"{identity.name} ({identity.kind}, {identity.id}), {len(tokens)} sessions and tokens"]
     if identity.ban is not None:
         lines.append(f"banned until {identity.ban.until_ms}: {identity.ban.reason}")
@@ -65,10 +68,11 @@ def rename(
 ) -> None:
     """Give a person another name."""
     with opened(data, database) as store:
-        identity = _person(store, who)
+        identity = person(store, who)
+        note_by_hand(store, "rename", identity.id)
         store.accounts.rename(identity.id, registrable(name) if identity.registered else shown(name))
-        renamed = _person(store, identity.id)
-    say(as_json, _told(renamed), f"{identity.name} is {renamed.name} now.")
+        renamed = person(store, identity.id)
+    say(as_json, person_told(renamed), f"{identity.name} is {renamed.name} now.")
 
 
 @user.command()
@@ -81,9 +85,10 @@ def delete(
 ) -> None:
     """Delete a person: the name is blanked in the log, the games stay."""
     with opened(data, database) as store:
-        identity = _person(store, who)
+        identity = person(store, who)
         if not yes:
             raise CodedError("admin/unsure", f"say --yes to delete {identity.name} ({identity.id}) for good")
+        note_by_hand(store, "delete", identity.id)
         store.accounts.forget(identity.id)
     say(as_json, {"deleted": identity.id}, f"{identity.name} is forgotten; the games stay.")
 
@@ -92,9 +97,10 @@ def delete(
 def reset_password(who: Who, data: Data = None, database: DatabaseUrl = None, as_json: AsJson = False) -> None:
     """Print a code by which a person sets a new password, once. Earlier codes are good no longer."""
     with opened(data, database) as store:
-        identity = _person(store, who)
+        identity = person(store, who)
         if not identity.registered or identity.bot:
             raise CodedError("account/registered-only", f"{identity.name} has no password: a {identity.kind}")
+        note_by_hand(store, "reset-password", identity.id)
         (code,) = store.accounts.new_codes(identity.id, 1)
     say(as_json, {"id": identity.id, "name": identity.name, "code": code}, code)
 
@@ -103,43 +109,70 @@ def reset_password(who: Who, data: Data = None, database: DatabaseUrl = None, as
 def ban(
     who: Who,
     reason: Annotated[str, typer.Option(help="Told to the person.")],
-    days: Annotated[float | None, typer.Option(min=0.0, help="For how long; for ever when left out.")] = None,
+    days: Days = None,
     data: Data = None,
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
     """Keep a person and their bots out."""
-    until_ms = BANNED_FOR_EVER_MS if days is None else now_ms() + int(days * _DAY_MS)
     with opened(data, database) as store:
-        identity = _person(store, who)
-        store.accounts.ban(identity.id, reason, until_ms)
-    say(as_json, {"id": identity.id, "until_ms": until_ms}, f"{identity.name} is banned.")
+        identity = person(store, who)
+        done = by_hand_on(store, Ban(whom=identity.id, why=reason, days=days))
+    say(as_json, {"id": identity.id, **done}, f"{identity.name} is banned.")
 
 
 @user.command()
-def unban(who: Who, data: Data = None, database: DatabaseUrl = None, as_json: AsJson = False) -> None:
+def unban(
+    who: Who, reason: Reason = _NO_REASON, data: Data = None, database: DatabaseUrl = None, as_json: AsJson = False
+) -> None:
     """Let a person in again."""
     with opened(data, database) as store:
-        identity = _person(store, who)
-        store.accounts.ban(identity.id, "", None)
+        identity = person(store, who)
+        by_hand_on(store, Unban(whom=identity.id, why=reason))
     say(as_json, {"id": identity.id}, f"{identity.name} may come again.")
 
 
-def _person(store: Store, who: str) -> Identity:
-    """Raises CodedError `profile/unknown`."""
-    found = store.accounts.find(who) or store.accounts.named(who)
-    if found is None:
-        raise CodedError("profile/unknown", f"there is nobody of the id or registered name {who!r}")
-    return found
+@user.command()
+def mute(
+    who: Who,
+    reason: Annotated[str, typer.Option(help="Told to the person.")],
+    days: Days = None,
+    data: Data = None,
+    database: DatabaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Keep a person and their bots from talking, at every table."""
+    with opened(data, database) as store:
+        identity = person(store, who)
+        done = by_hand_on(store, Mute(whom=identity.id, why=reason, days=days))
+    say(as_json, {"id": identity.id, **done}, f"{identity.name} is muted.")
 
 
-def _told(identity: Identity) -> dict[str, Any]:
-    return {
-        "id": identity.id,
-        "name": identity.name,
-        "kind": identity.kind,
-        "since_ms": identity.created_ms,
-        "seen_ms": identity.seen_ms,
-        "owner": identity.owner,
-        "ban": None if identity.ban is None else asdict(identity.ban),
-    }
+@user.command()
+def unmute(
+    who: Who, reason: Reason = _NO_REASON, data: Data = None, database: DatabaseUrl = None, as_json: AsJson = False
+) -> None:
+    """Let a person talk again."""
+    with opened(data, database) as store:
+        identity = person(store, who)
+        by_hand_on(store, Unmute(whom=identity.id, why=reason))
+    say(as_json, {"id": identity.id}, f"{identity.name} may talk again.")
+
+
+@user.command()
+def role(
+    who: Who,
+    role: Annotated[str, typer.Argument(help="moderator (reports, mutes, bans, tables), admin (everything), or none.")],
+    reason: Reason = _NO_REASON,
+    data: Data = None,
+    database: DatabaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say what a registered account may do on the page /admin. The first admin is made by this command."""
+    if role not in ("none", *Role):
+        raise typer.BadParameter(f"{role!r} is no role; there are {', '.join(Role)} and none", param_hint="ROLE")
+    given = None if role == "none" else Role(role)
+    with opened(data, database) as store:
+        identity = person(store, who)
+        by_hand_on(store, GiveRole(whom=identity.id, role=given, why=reason))
+    say(as_json, {"id": identity.id, "role": given}, f"{identity.name} has {'no role' if given is None else given}.")

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from server.admin.asking import AsJson, Data, DatabaseUrl, opened, say
-from shared.errors import CodedError
+from server.admin.asking import AsJson, Data, DatabaseUrl, by_hand_on, opened, say
+from server.keeping.deeds import Resolve
 
 reports = typer.Typer(add_completion=False, no_args_is_help=True, help="What people have reported.")
 
@@ -39,6 +39,5 @@ def resolve(
 ) -> None:
     """Close a report."""
     with opened(data, database) as store:
-        if not store.reports.resolve(number, resolution):
-            raise CodedError("report/unknown", f"there is no open report {number}")
+        by_hand_on(store, Resolve(report=number, why=resolution))
     say(as_json, {"number": number}, f"Report {number} is resolved.")

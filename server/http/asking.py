@@ -26,6 +26,7 @@ _STATUS = {
     "account/wrong": 403,
     "account/registered-only": 403,
     "table/not-seated": 403,
+    "chat/muted": 403,
     "table/limit": 429,
     "player/unavailable": 503,
     "server/internal": 500,

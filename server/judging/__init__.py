@@ -6,7 +6,7 @@ Whatever the rules dictate comes in the same batch as its cause: a last move, th
 
 from server.judging.claims import claim
 from server.judging.clocks import Freeze, Thaw, TimeOut, give_time
-from server.judging.deeds import Close, Deal, Deed, Due, Pass, Silence, act, counsel_until_ms, due
+from server.judging.deeds import Close, Deal, Deed, Due, End, Pass, Silence, act, counsel_until_ms, due
 from server.judging.draft import Decision, Draft, Step, open_table
 from server.judging.holding import Attendance, Call, absences, attendance_due, check_hand_over, take_back
 from server.judging.permissions import may
@@ -28,6 +28,7 @@ __all__ = [
     "Decision",
     "Deed",
     "Due",
+    "End",
     "Freeze",
     "Pass",
     "Silence",
@@ -49,7 +50,9 @@ __all__ = [
     "undertake",
 ]
 
-TableCommand = Sit | Arrive | Leave | Play | Counsel | Resign | HandOver | Propose | Decline | GiveTime | Claim | Again
+TableCommand = (
+    End | Sit | Arrive | Leave | Play | Counsel | Resign | HandOver | Propose | Decline | GiveTime | Claim | Again
+)
 
 
 def undertake(table: Table, deed: Deed, now_ms: int) -> Decision:
@@ -69,6 +72,9 @@ def handle(table: Table, command: TableCommand, who: Who, now_ms: int, lag_ms: i
         return sit(draft, command, who)
     if isinstance(command, Arrive):
         return arrive(draft, command, who)
+    if isinstance(command, End):
+        draft.add(Kind.CLOSED, ref=command.ref, data={"reason": "operator"})
+        return draft.decide(None)
     seat = table.seat_of(who.id)
     if seat is None:
         if isinstance(command, Leave):

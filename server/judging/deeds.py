@@ -36,6 +36,13 @@ class Close:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class End:
+    """An operator ends the table: a command, for whoever gives it waits for the answer."""
+
+    ref: str
+
+
 Deed = Deal | Pass | Silence | TimeOut | Freeze | Thaw | Close
 """What the server does by itself."""
 

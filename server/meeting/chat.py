@@ -8,7 +8,7 @@ their own while the hand is on, for they could tell tiles; phrases tell nothing 
 import asyncio
 import unicodedata
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from server.needs import Chats
@@ -19,6 +19,7 @@ from shared.core import Seat
 from shared.errors import Limited, Rejected, WireError
 from shared.gamelog import PlayerKind
 from shared.match import Phase
+from shared.people import Ban
 from shared.wire import Chat, ChatLine, Say
 
 KEPT = 100
@@ -36,6 +37,8 @@ class ChatRooms:
         self._limits = limits
         self._lines: dict[str, deque[Said]] = {}
         self._muted: defaultdict[str, set[str]] = defaultdict(set)
+        self.silenced: Mapping[str, Ban] = {}
+        """Whom operators keep from talking, by id."""
         self._turn = asyncio.Lock()
         """Lines are heard in the order of their numbers."""
 
@@ -55,6 +58,9 @@ class ChatRooms:
 
     async def say(self, table: Table, who: Who, command: Say) -> Said | None:
         """Judge a line and keep it; None when it has been said already. Raises Rejected, WireError, LogError."""
+        mute = self.silenced.get(who.id)
+        if mute is not None and mute.until_ms > self._clock():
+            raise Rejected("chat/muted", f"An operator keeps you from talking for now: {mute.reason}")
         if table.closed is not None:
             raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
         await self.load(table.id)

@@ -4,6 +4,7 @@
 """
 
 from shared.store.address import database_of
+from shared.store.audit import by_hand
 from shared.store.books import Book
 from shared.store.engine import sqlite_url
 from shared.store.log import SqlGameLog
@@ -11,4 +12,14 @@ from shared.store.memory import MemoryGameLog
 from shared.store.progress import Job
 from shared.store.store import Store, open_store
 
-__all__ = ["Book", "Job", "MemoryGameLog", "SqlGameLog", "Store", "database_of", "open_store", "sqlite_url"]
+__all__ = [
+    "Book",
+    "Job",
+    "MemoryGameLog",
+    "SqlGameLog",
+    "Store",
+    "by_hand",
+    "database_of",
+    "open_store",
+    "sqlite_url",
+]

@@ -1,6 +1,8 @@
 """What operators did, and what they have everybody told. The audit is added to and never changed."""
 
+import os
 from collections.abc import Callable, Mapping
+from getpass import getuser
 from typing import Any
 
 from sqlalchemy import Row, insert, select, update
@@ -9,6 +11,14 @@ from shared.people import Announcement, Audited
 from shared.store.engine import Database
 from shared.store.rows import from_json, to_json
 from shared.store.schema import announcements, audit
+
+
+def by_hand() -> str:
+    """The author of what is done on a command line: the machine's user."""
+    try:
+        return f"cli:{getuser()}"
+    except (KeyError, OSError):  # a container's user has a number and no name
+        return f"cli:{os.getuid()}"
 
 
 class Audit:

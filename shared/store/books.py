@@ -95,6 +95,12 @@ class Books:
             _mark(connection, game, version, "pinned")
             return True
 
+    def publish_again(self, game: str, version: int) -> bool:
+        """Let a withdrawn or refused version be used again; False when there is none such."""
+        out = _is(game, version) & books.c.status.in_(("withdrawn", "refused"))
+        with self._database.write() as connection:
+            return connection.execute(update(books).where(out).values(status="published")).rowcount == 1
+
     def unpin(self, game: str) -> None:
         """Use the highest version again."""
         with self._database.write() as connection:

@@ -65,6 +65,7 @@ from shared.wire.terms import (
 from shared.wire.told import (
     SERVER_MESSAGES,
     Advise,
+    Announced,
     BookInfo,
     Bye,
     Challenged,
@@ -108,6 +109,7 @@ __all__ = [
     "Again",
     "Aim",
     "Alive",
+    "Announced",
     "AnswerChallenge",
     "BookInfo",
     "BotOnline",

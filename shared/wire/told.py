@@ -349,6 +349,15 @@ class Living(_Told):
     at_ms: int
 
 
+class Announced(_Told):
+    """What operators have everybody told, on coming and whenever it changes; `text` None: nothing any more."""
+
+    type: Literal["announced"] = "announced"
+    number: int | None = None
+    until_ms: int | None = None
+    text: str | None = None
+
+
 class Bye(_Told):
     """The server closes this connection and says why: `peer/replaced`, `peer/too-slow`, `peer/silent`, ..."""
 
@@ -358,6 +367,9 @@ class Bye(_Told):
     limit: Limit | None = None
 
 
-Message = Welcome | Done | Refused | TableState | Chat | Challenged | Lobby | Invite | Advise | NewBook | Living | Bye
+Message = (
+    Welcome | Done | Refused | TableState | Chat | Challenged | Lobby | Invite | Advise | NewBook | Living | Announced
+    | Bye
+)  # fmt: skip
 ServerMessage = Annotated[Message, Field(discriminator="type")]
 SERVER_MESSAGES: TypeAdapter[Message] = TypeAdapter(ServerMessage)

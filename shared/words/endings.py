@@ -30,6 +30,7 @@ _REDEALS = {
 _CLOSED = {
     "abandoned": "everybody has been away too long",
     "left": "everybody has left",
+    "operator": "an operator has ended it",
     "error": "something is wrong with the server",
 }
 

@@ -54,6 +54,9 @@ class FakeAccounts:
     def find(self, identity: str) -> Identity | None:
         return next((guest for guest in self.by_token.values() if guest.id == identity), None)
 
+    def muted(self) -> dict[str, Any]:
+        return {}
+
     def rename(self, identity: str, name: str) -> bool:
         for token, guest in self.by_token.items():
             if guest.id == identity:
@@ -149,6 +152,13 @@ class FakeChats:
         (self.muted.add if on else self.muted.discard)((player, muted))
 
 
+class FakeAnnouncements:
+    """Nothing is announced."""
+
+    def now(self) -> None:
+        return None
+
+
 @dataclass
 class FakeStore:
     log: GameLog = field(default_factory=MemoryGameLog)
@@ -161,6 +171,8 @@ class FakeStore:
     ratings: Any = field(default_factory=FakeRatings)
     profiles: Any = None
     reports: Any = None
+    audit: Any = None
+    announcements: Any = field(default_factory=FakeAnnouncements)
 
     def check_reachable(self) -> None:
         pass

@@ -568,6 +568,14 @@ export interface Living {
   at_ms: number;
 }
 
+/** What operators have everybody told, on coming and whenever it changes; `text` None: nothing any more. */
+export interface Announced {
+  type: "announced";
+  number?: number | null;
+  until_ms?: number | null;
+  text?: string | null;
+}
+
 /** The server closes this connection and says why: `peer/replaced`, `peer/too-slow`, `peer/silent`, . */
 export interface Bye {
   type: "bye";
@@ -615,6 +623,7 @@ export type Message =
   | Advise
   | NewBook
   | Living
+  | Announced
   | Bye;
 
 /** Why a move was chosen: `kind` and its parameters, as the player gave them. */

@@ -1,0 +1,151 @@
+"""Every deed of an operator, as data: what it asks for, and which role it takes. Does nothing itself."""
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from shared.people import Role
+
+Whom = Annotated[str, Field(min_length=1, max_length=64)]
+"""Id of a person."""
+Why = Annotated[str, Field(min_length=1, max_length=500)]
+GameId = Annotated[str, Field(min_length=1, max_length=60)]
+Version = Annotated[int, Field(ge=1, le=2**31 - 1)]
+
+
+class _Deed(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    def whom_it_is_about(self) -> str:
+        """As the audit log has it: id of a person or table, number of a report, a game; empty: everybody."""
+        for name in ("whom", "table", "report", "game"):
+            if hasattr(self, name):
+                return str(getattr(self, name))
+        return ""
+
+    def facts(self) -> dict[str, Any]:
+        """What the audit log keeps besides whom and why."""
+        return self.model_dump(exclude={"deed", "whom", "table", "report", "game", "why"}, exclude_none=True)
+
+
+class Ban(_Deed):
+    """Keep a person and their bots out."""
+
+    deed: Literal["ban"] = "ban"
+    whom: Whom
+    why: Why
+    days: Annotated[float | None, Field(gt=0, le=36_500)] = None
+    """None: for ever."""
+
+
+class Unban(_Deed):
+    deed: Literal["unban"] = "unban"
+    whom: Whom
+    why: Why
+
+
+class Mute(_Deed):
+    """Keep a person and their bots from talking at any table."""
+
+    deed: Literal["mute"] = "mute"
+    whom: Whom
+    why: Why
+    days: Annotated[float | None, Field(gt=0, le=36_500)] = None
+
+
+class Unmute(_Deed):
+    deed: Literal["unmute"] = "unmute"
+    whom: Whom
+    why: Why
+
+
+class Resolve(_Deed):
+    """Say what came of a report."""
+
+    deed: Literal["resolve"] = "resolve"
+    report: Annotated[int, Field(ge=1, le=2**53)]
+    why: Why
+
+
+class EndTable(_Deed):
+    """Close a table; its match is not finished."""
+
+    deed: Literal["end-table"] = "end-table"
+    table: Annotated[str, Field(min_length=1, max_length=32)]
+    why: Why
+
+
+class GiveRole(_Deed):
+    """Say what an account may do for the operator; None: nothing."""
+
+    deed: Literal["role"] = "role"
+    whom: Whom
+    role: Role | None
+    why: Why
+
+
+class Announce(_Deed):
+    """Have everybody told something, for so long."""
+
+    deed: Literal["announce"] = "announce"
+    why: Annotated[str, Field(min_length=1, max_length=300)]
+    """The announcement."""
+    minutes: Annotated[float, Field(gt=0, le=60 * 24 * 60)] = 60.0
+
+
+class Withdraw(_Deed):
+    """Have nothing announced any more."""
+
+    deed: Literal["withdraw"] = "withdraw"
+
+
+class Publish(_Deed):
+    """Let seats use a version again that was withdrawn or refused."""
+
+    deed: Literal["publish"] = "publish"
+    game: GameId
+    version: Version
+    why: Why
+
+
+class Pin(_Deed):
+    """Have seats use this version, whatever comes after it."""
+
+    deed: Literal["pin"] = "pin"
+    game: GameId
+    version: Version
+    why: Why
+
+
+class Unpin(_Deed):
+    deed: Literal["unpin"] = "unpin"
+    game: GameId
+    why: Why
+
+
+class RollBack(_Deed):
+    """Withdraw the version in use; the one before it takes over."""
+
+    deed: Literal["rollback"] = "rollback"
+    game: GameId
+    why: Why
+
+
+class Drain(_Deed):
+    """Empty the server that is asked, and stop it."""
+
+    deed: Literal["drain"] = "drain"
+    why: Why
+
+
+Deed = (
+    Ban | Unban | Mute | Unmute | Resolve | EndTable | GiveRole | Announce | Withdraw | Publish | Pin | Unpin
+    | RollBack | Drain
+)  # fmt: skip
+DEEDS: Final[TypeAdapter[Deed]] = TypeAdapter(Annotated[Deed, Field(discriminator="deed")])
+_BY_MODERATORS: Final = (Ban, Unban, Mute, Unmute, Resolve, EndTable)
+
+
+def role_for(deed: Deed) -> Role:
+    """The least role that it takes."""
+    return Role.MODERATOR if isinstance(deed, _BY_MODERATORS) else Role.ADMIN
