@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeVar
 from fastapi import Header, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ValidationError
+from starlette.requests import ClientDisconnect
 
 from server.faults import sentence_of
 from server.needs import Accounts
@@ -63,13 +64,22 @@ def visitor(accounts: Accounts, authorization: str, *, scope: Scope = Scope.READ
     return who
 
 
+async def body_of(request: Request) -> bytes:
+    """All of it. Raises WireError `wire/too-long`, or `wire/invalid` when the peer hung up in the middle."""
+    body = b""
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > LINE_LIMIT_BYTES:
+                raise WireError("wire/too-long", f"A message has {LINE_LIMIT_BYTES} bytes at most.")
+    except ClientDisconnect:
+        raise WireError("wire/invalid", "The body was cut off.") from None
+    return body
+
+
 async def said(request: Request, model: type[Said]) -> Said:
     """The body of a request. Raises WireError `wire/too-long` or `wire/invalid`."""
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LINE_LIMIT_BYTES:
-            raise WireError("wire/too-long", f"A message has {LINE_LIMIT_BYTES} bytes at most.")
+    body = await body_of(request)
     if b"\\u0000" in body:
         raise WireError("wire/invalid", "No text may hold the character NUL.")
     try:

@@ -13,9 +13,10 @@ from fastapi import Request
 from pydantic import BaseModel, ValidationError
 
 from server.doors.session import Bad, read
+from server.http.asking import body_of
 from server.http.callers import made_up_ref
 from shared.errors import WireError
-from shared.wire import LINE_LIMIT_BYTES, Command
+from shared.wire import Command
 
 _FORM = "application/x-www-form-urlencoded"
 _OPTIONS = "options."
@@ -23,7 +24,7 @@ _OPTIONS = "options."
 
 async def command_of(request: Request, model: type[BaseModel], kind: str, known: Mapping[str, Any]) -> Command:
     """The command that the request's body spells; the path says what is `known`. Raises WireError."""
-    body = await _body(request)
+    body = await body_of(request)
     is_form = request.headers.get("content-type", "").partition(";")[0].strip().lower() == _FORM
     is_form = is_form and not body.lstrip().startswith(b"{")  # what curl and urllib call a form may be JSON
     said = _form(body) if is_form else _object(body)
@@ -39,15 +40,6 @@ async def command_of(request: Request, model: type[BaseModel], kind: str, known:
         raise message.error
     assert isinstance(message, Command)
     return message
-
-
-async def _body(request: Request) -> bytes:
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LINE_LIMIT_BYTES:
-            raise WireError("wire/too-long", f"A message has {LINE_LIMIT_BYTES} bytes at most.")
-    return body
 
 
 def _object(body: bytes) -> dict[str, Any]:
