@@ -84,6 +84,8 @@ class Limits:
     """New guests of one address."""
     logins: Rate = Rate(20, 5.0)
     """Tries to prove to be somebody, by a password or a code: for one name, and from one address."""
+    registrations: Rate = Rate(40, 120.0)
+    """New accounts of one address: a class at school comes at once."""
     reports: Rate = Rate(5, 60.0)
     """Plays reported by one identity."""
     connections: Rate = Rate(200, 0.1)

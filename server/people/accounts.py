@@ -5,6 +5,8 @@ Passwords, codes and tokens are logged nowhere and told once.
 """
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
@@ -16,6 +18,7 @@ from server.http.asking import Authorization, answer, refused, said, visitor
 from server.needs import Accounts, Tokens
 from server.people.passwords import Passwords
 from server.people.revoking import Revoking
+from server.people.tries import Tries
 from shared.errors import GameError, Rejected
 from shared.names import looks, registrable, shown
 from shared.people import Identity, Scope, TokenNote, Visitor
@@ -84,20 +87,31 @@ class Desk:
         self.revoking = revoking
         self.passwords = Passwords()
         self.budgets = budgets
+        self._tries = Tries()
 
-    def try_name(self, request: Request, name: str) -> None:
-        """One more try to prove to be somebody. Raises Limited."""
-        self.budgets.take_from("logins", address_of(request))
-        self.budgets.take("logins", ("name", looks(name)))
+    @asynccontextmanager
+    async def trying(self, request: Request, name: str) -> AsyncIterator[None]:
+        """One more try to prove to be somebody; wrong when it ends in `account/wrong`. Raises Limited."""
+        address, called = address_of(request), looks(name)
+        self.budgets.take_from("logins", address)
+        self.budgets.take("logins", ("name", called))
+        self._tries.check((called, address))
+        try:
+            yield
+        except Rejected as error:
+            if error.code == "account/wrong":
+                self._tries.wrong((called, address))
+            raise
+        self._tries.right((called, address))
 
     async def prove(self, request: Request, who: Visitor, password: str) -> None:
         """Raises Rejected `account/wrong` unless it is the asker's password, `account/registered-only`, Limited."""
-        self.try_name(request, who.name)
-        known = await asyncio.to_thread(self.accounts.password, who.name)
-        if not who.identity.registered or who.identity.bot:
-            raise Rejected("account/registered-only", "You have no password: register first.")
-        if not await self.passwords.is_right(password, None if known is None else known[1]):
-            raise Rejected("account/wrong", _WRONG)
+        async with self.trying(request, who.name):
+            known = await asyncio.to_thread(self.accounts.password, who.name)
+            if not who.identity.registered or who.identity.bot:
+                raise Rejected("account/registered-only", "You have no password: register first.")
+            if not await self.passwords.is_right(password, None if known is None else known[1]):
+                raise Rejected("account/wrong", _WRONG)
 
 
 def address_of(request: Request) -> str:
@@ -126,7 +140,7 @@ def account_routes(desk: Desk) -> APIRouter:
         try:
             wish = await said(request, _Register)
             who = await asyncio.to_thread(visitor, accounts, authorization, scope=Scope.PLAY, at_home=True)
-            desk.budgets.take_from("logins", address_of(request))
+            desk.budgets.take_from("registrations", address_of(request))
             name = registrable(wish.name)
             kept = await desk.passwords.hash(wish.password)
             codes = await asyncio.to_thread(accounts.register, who.id, name, kept)
@@ -138,11 +152,11 @@ def account_routes(desk: Desk) -> APIRouter:
     async def log_in(request: Request) -> Response:
         try:
             wish = await said(request, _LogIn)
-            desk.try_name(request, wish.name)
-            known = await asyncio.to_thread(accounts.password, wish.name)
-            right = await desk.passwords.is_right(wish.password, None if known is None else known[1])
-            if not right or known is None:
-                raise Rejected("account/wrong", _WRONG)
+            async with desk.trying(request, wish.name):
+                known = await asyncio.to_thread(accounts.password, wish.name)
+                right = await desk.passwords.is_right(wish.password, None if known is None else known[1])
+                if not right or known is None:
+                    raise Rejected("account/wrong", _WRONG)
             token = await asyncio.to_thread(tokens.make, known[0].id, label=wish.label)
         except GameError as error:
             return refused(error)
@@ -152,12 +166,12 @@ def account_routes(desk: Desk) -> APIRouter:
     async def recover(request: Request) -> Response:
         try:
             wish = await said(request, _Recover)
-            desk.try_name(request, wish.name)
-            kept = await desk.passwords.hash(wish.password)
-            known = await asyncio.to_thread(accounts.password, wish.name)
-            identity = "" if known is None else known[0].id
-            if not await asyncio.to_thread(accounts.redeem, identity, wish.code, kept) or known is None:
-                raise Rejected("account/wrong", "Name and code do not fit, or the code is used up.")
+            async with desk.trying(request, wish.name):
+                kept = await desk.passwords.hash(wish.password)
+                known = await asyncio.to_thread(accounts.password, wish.name)
+                identity = "" if known is None else known[0].id
+                if not await asyncio.to_thread(accounts.redeem, identity, wish.code, kept) or known is None:
+                    raise Rejected("account/wrong", "Name and code do not fit, or the code is used up.")
             token = await asyncio.to_thread(tokens.make, identity)
             await desk.revoking.look([identity])
         except GameError as error:

@@ -1,0 +1,117 @@
+"""Guessing a password gets slower with every wrong guess, for whoever guesses and for nobody else."""
+
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import httpx2
+import pytest
+
+from server.doors.entrance import Entrance
+from server.doors.proxies import Proxies
+from server.people.tries import FREE, LONGEST_S, Tries
+from server.settings import Limits, Rate
+from shared.errors import Limited
+from shared.store import open_store, sqlite_url
+from tests.server.houses import QUICK, open_house
+
+GUESSER, OWNER = "203.0.113.7", "198.51.100.9"
+PASSWORD = "correct horse"
+
+
+class Time:
+    now_s = 0.0
+
+    def __call__(self) -> float:
+        return self.now_s
+
+
+def waits(tries: Tries, time: Time, count: int) -> Iterator[float]:
+    """Seconds to wait before each of so many wrong tries, each made as soon as it may be."""
+    for _ in range(count):
+        wait_s = 0.0
+        try:
+            tries.check("ann")
+        except Limited as error:
+            wait_s = error.seconds
+            time.now_s += wait_s
+            tries.check("ann")
+        tries.wrong("ann")
+        yield wait_s
+
+
+def test_a_few_mistakes_cost_nothing_and_then_the_wait_doubles_up_to_a_quarter_of_an_hour() -> None:
+    time = Time()
+    found = list(waits(Tries(time), time, FREE + 14))
+    assert found[:FREE] == [0.0] * FREE
+    assert found[FREE : FREE + 4] == [1.0, 2.0, 4.0, 8.0]
+    assert found[-1] == LONGEST_S
+    assert time.now_s > 3_000, "nineteen guesses took most of an hour"
+
+
+def test_a_right_try_forgives_and_so_does_an_hour() -> None:
+    time = Time()
+    tries = Tries(time)
+    list(waits(tries, time, FREE + 5))
+    tries.check("ben")
+    tries.right("ann")
+    assert list(waits(tries, time, FREE)) == [0.0] * FREE
+    time.now_s += 3_601
+    assert list(waits(tries, time, FREE)) == [0.0] * FREE
+
+
+def test_a_crowd_of_names_takes_no_endless_room_and_does_not_wash_the_guilty_clean() -> None:
+    time = Time()
+    tries = Tries(time)
+    list(waits(tries, time, FREE + 5))
+    for number in range(25_000):
+        tries.wrong(number)
+    with pytest.raises(Limited):
+        tries.check("ann")
+    assert len(tries._wrong) <= 10_000  # pyright: ignore[reportPrivateUsage]
+
+
+@pytest.fixture(name="client")
+async def behind_a_proxy(tmp_path: Path) -> AsyncIterator[httpx2.AsyncClient]:
+    """A server whose clients may come from anywhere; Ann has an account there."""
+    limits = Limits(logins=Rate(1_000, 0.01), registrations=Rate(2, 600))
+    settings = replace(QUICK, limits=limits, entrance=Entrance(proxies=Proxies(["127.0.0.1"])))
+    store = open_store(sqlite_url(tmp_path))
+    async with (
+        open_house(cast(Any, store), settings, web=True) as house,
+        httpx2.AsyncClient(base_url=f"http://127.0.0.1:{house.http_port}/api") as client,
+    ):
+        assert (await register(client, "Ann", OWNER)).status_code == 201
+        yield client
+    store.close()
+
+
+async def register(client: httpx2.AsyncClient, name: str, address: str) -> httpx2.Response:
+    token = (await client.post("/guests", json={})).json()["token"]
+    headers = {"Authorization": f"Bearer {token}", "X-Forwarded-For": address}
+    return await client.post("/register", json={"name": name, "password": PASSWORD}, headers=headers)
+
+
+async def log_in(client: httpx2.AsyncClient, password: str, address: str, path: str = "/login") -> httpx2.Response:
+    said = {"name": "Ann", "password": password} | ({"code": "aaaaa"} if path == "/recover" else {})
+    return await client.post(path, json=said, headers={"X-Forwarded-For": address})
+
+
+@pytest.mark.slow
+async def test_who_guesses_over_http_waits_and_the_owner_does_not(client: httpx2.AsyncClient) -> None:
+    for number in range(FREE):
+        path = "/recover" if number % 2 else "/login"  # both ways in count together
+        assert (await log_in(client, f"some guess {number}", GUESSER, path)).status_code == 403
+    refused = await log_in(client, PASSWORD, GUESSER)
+    assert (refused.status_code, refused.json()["limit"]["key"]) == (429, "logins"), "even the right one has to wait"
+    assert int(refused.headers["retry-after"]) >= 1
+    assert (await log_in(client, PASSWORD, OWNER)).status_code == 201
+
+
+@pytest.mark.slow
+async def test_one_address_registers_so_many_accounts_and_no_more(client: httpx2.AsyncClient) -> None:
+    assert (await register(client, "Bea", OWNER)).status_code == 201
+    refused = await register(client, "Cid", OWNER)
+    assert (refused.status_code, refused.json()["code"]) == (429, "limit/registrations")
+    assert (await register(client, "Cid", GUESSER)).status_code == 201
