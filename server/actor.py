@@ -84,6 +84,8 @@ class TableActor:
         self._alone_since_ms = house.clock()
         self._began_s = 0.0
         """When the command under way was begun."""
+        self._naps = house.naps.look()
+        """How often the server had slept when the clocks were right last."""
         self._refs: dict[tuple[str, str], int] = {}
         """Version of the event that a player's command with this ref made."""
 
@@ -164,7 +166,9 @@ class TableActor:
             self._is_busy = True
             item = self._inbox.popleft()
             try:
-                if isinstance(item, Job):
+                if self._house.naps.look() != self._naps:
+                    self._wake_up(item)
+                elif isinstance(item, Job):
                     self._serve(item)
                 elif item is _Word.LOOK:
                     self._act()
@@ -267,6 +271,20 @@ class TableActor:
             self._is_busy = False
         else:
             self._commit(undertake(self.table, coming.deed, now_ms), None)
+
+    def _wake_up(self, item: Job | _Word) -> None:
+        """Before what has arrived while the server slept: set clocks that ran to where they were when it fell asleep.
+
+        They stand until who is to move is seen to be here, which is at once for whoever was not cut off.
+        """
+        naps = self._house.naps
+        self._naps = naps.count
+        self._inbox.appendleft(item)
+        if self.table.closed is not None:
+            self._is_busy = False
+            return
+        asleep_ms = max(self.table.last.at_ms, self._house.clock() - naps.last_ms)
+        self._commit(undertake(self.table, Freeze(planned=True), asleep_ms), None)
 
     def _rest(self) -> None:
         """Stop the clocks as they are now, and live no longer."""

@@ -172,6 +172,7 @@ async def running(
             tending = [
                 tasks.create_task(_tend(store.books, lobby, hosts, dispatch)),
                 tasks.create_task(keepalive.run()),
+                tasks.create_task(house.naps.run()),
                 tasks.create_task(revoking.look_for_ever()),
                 tasks.create_task(rate_for_ever(store.ratings)),
                 tasks.create_task(hearing.look_for_ever()),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from server.counts import Counts
 from server.journal import GroupCommit
 from server.meeting.chat import ChatRooms
+from server.naps import Naps
 from server.settings import Settings
 from server.table import Table
 from shared.core import Seat
@@ -35,6 +36,7 @@ class House:
     watched: Callable[[str, int], None]
     """Hears how many watch a table, whenever that changes."""
     counts: Counts = field(default_factory=Counts)
+    naps: Naps = field(default_factory=Naps)
 
     async def read(self, table: str, until: int | None = None) -> list[Event]:
         """The table's events from its first."""

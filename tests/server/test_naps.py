@@ -1,0 +1,65 @@
+"""A server that was stopped for a while, or a machine that was asleep: nobody pays for it with time on the clock."""
+
+import pytest
+
+from server import naps
+from server.naps import Naps
+from shared.gamelog import Kind
+from tests.server.houses import FakeStore, open_house
+from tests.server.stories import NOW_MS
+
+
+def test_who_looks_often_enough_has_not_slept(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(naps, "seconds", lambda: now[0])
+    watched = Naps()
+    for _ in range(5):
+        now[0] += 1.4
+        assert watched.look() == 0
+    now[0] += 60
+    assert (watched.look(), watched.last_ms) == (1, 60_000)
+    assert watched.look() == 1
+
+
+async def test_a_move_that_arrives_while_the_server_sleeps_costs_what_was_thought_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now, awake_s = [NOW_MS], [100.0]
+    monkeypatch.setattr(naps, "seconds", lambda: awake_s[0])
+    store = FakeStore()
+    async with open_house(store, clock=lambda: now[0]) as house:
+        ann, ben = await house.guest("Ann"), await house.guest("Ben")
+        clock = {"kind": "fischer", "bank_s": 60, "gain_s": 0}
+        table = (await ann.ask("open", game="english-draughts", terms={"clock": clock}))["table"]
+        await ann.ask("sit", table=table, seat=0)
+        await ben.ask("sit", table=table, seat=1)
+        await ann.state(lambda state: state["phase"] == "play")
+        now[0] += 20_000
+        now[0] += 600_000
+        awake_s[0] += 600
+        assert (await ann.ask("play", table=table, version=4, move="11-15"))["type"] == "done"
+        moved = await ben.state(lambda state: state["version"] > 5 and not state["clock"]["frozen"])
+        assert moved["clock"] == {"left_ms": [40_000, 60_000], "running": [1], "frozen": False}
+        now[0] += 10_000
+        assert (await ben.ask("play", table=table, version=moved["version"], move="22-18"))["type"] == "done"
+        kinds = [event.kind for event in store.log.read(table)][4:]
+        left = [event.clock_ms for event in store.log.read(table) if event.kind is Kind.MOVED]
+    assert kinds == [Kind.CLOCK_SET, Kind.MOVED, Kind.CLOCK_SET, Kind.MOVED, Kind.CLOCK_SET][: len(kinds)]
+    assert left == [40_000, 50_000]
+
+
+async def test_a_time_that_seems_to_be_up_after_a_nap_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, awake_s = [NOW_MS], [100.0]
+    monkeypatch.setattr(naps, "seconds", lambda: awake_s[0])
+    async with open_house(clock=lambda: now[0]) as house:
+        ann, ben = await house.guest("Ann"), await house.guest("Ben")
+        clock = {"kind": "move", "move_s": 30}
+        table = (await ann.ask("open", game="english-draughts", terms={"clock": clock}))["table"]
+        await ann.ask("sit", table=table, seat=0)
+        await ben.ask("sit", table=table, seat=1)
+        await ann.state(lambda state: state["phase"] == "play")
+        now[0] += 3_600_000
+        awake_s[0] += 3_600
+        await ben.ask("propose", table=table, version=4, what="draw")
+        state = await ann.state(lambda state: state["version"] > 5)
+        assert state["phase"] == "play" and state["clock"]["left_ms"] == [30_000, 30_000]
