@@ -193,7 +193,13 @@ def my_routes(desk: Desk) -> APIRouter:
         except GameError as error:
             return refused(error)
         bots = await asyncio.to_thread(accounts.bots_of, who.id)
-        facts = {"since_ms": who.identity.created_ms, "scope": who.scope, "token_id": who.token}
+        identity = who.identity
+        facts = {
+            "since_ms": identity.created_ms,
+            "role": identity.role,
+            "scope": who.scope,
+            "token_id": who.token,
+        }
         return answer({**told(who.identity), **facts, "bots": [told(bot) for bot in bots]})
 
     @router.patch("")

@@ -116,6 +116,7 @@ export class AccountView extends LitElement {
         <div>
           <h2>${personName(me.name)}</h2>
           <p><a href="#/player/${encodeURIComponent(me.id)}">${say("people.mine")}</a></p>
+          ${me.role === null ? nothing : html`<p><a href="#/admin">${say("admin.title")}</a></p>`}
         </div>
       </div>
       ${this.shownOnce()} ${me.kind === "guest" ? this.guest() : this.member()} ${this.devices()} ${this.exits(me)}

@@ -5,6 +5,7 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import "./account-view";
+import "./announcement-bar";
 import "./challenge-cards";
 import "./leaders-view";
 import "./lobby-view";
@@ -21,7 +22,7 @@ import type { SettingsPanel } from "./settings-panel";
 import { say } from "./speech/say";
 import { controls } from "./style";
 import { personName } from "./words";
-import type { Lobby, OfferedPlayer, SeekInfo, TableSummary, Welcome } from "./wire";
+import type { Announced, Lobby, OfferedPlayer, SeekInfo, TableSummary, Welcome } from "./wire";
 
 const REFUSAL_SHOWN_MS = 8000;
 const LONGEST_NAME = 24;
@@ -38,6 +39,7 @@ export class OldhandApp extends LitElement {
     tables: { state: true },
     players: { state: true },
     seeks: { state: true },
+    announced: { state: true },
     place: { state: true },
     refusal: { state: true },
     renaming: { state: true },
@@ -48,6 +50,7 @@ export class OldhandApp extends LitElement {
   declare tables: readonly TableSummary[];
   declare players: readonly OfferedPlayer[];
   declare seeks: readonly SeekInfo[];
+  declare announced: Announced | null;
   /** The room we are in. */
   declare place: Place;
   declare refusal: string;
@@ -63,6 +66,7 @@ export class OldhandApp extends LitElement {
     super();
     this.link = "connecting";
     this.welcome = null;
+    this.announced = null;
     this.tables = [];
     this.players = [];
     this.seeks = [];
@@ -243,6 +247,7 @@ export class OldhandApp extends LitElement {
     this.connection.listen("link", (link) => (this.link = link), signal);
     this.connection.listen("welcome", this.onWelcome, signal);
     this.connection.listen("lobby", this.onLobby, signal);
+    this.connection.listen("announced", (announced) => (this.announced = announced), signal);
     window.addEventListener("hashchange", this.onAddress, { signal });
     preferences.listen(this.onPreference, signal);
     this.onPreference();
@@ -256,6 +261,7 @@ export class OldhandApp extends LitElement {
   private readonly onWelcome = (welcome: Welcome): void => {
     this.welcome = welcome;
     this.players = welcome.players;
+    this.announced = null; // what stands now is told right after
     void this.connection.ask({ type: "tables", watch: true }).then((done) => (this.tables = done.tables ?? []));
   };
 
@@ -295,6 +301,7 @@ export class OldhandApp extends LitElement {
           </svg>
         </button>
       </header>
+      <announcement-bar .announced=${this.announced}></announcement-bar>
       <settings-panel></settings-panel>
       <main class=${this.place.room} tabindex="-1">
         ${this.comeBack()} ${this.welcome === null
@@ -325,7 +332,7 @@ export class OldhandApp extends LitElement {
 
   private room(welcome: Welcome) {
     const { room, name } = this.place;
-    const later = laterRoom(room, name, this.connection);
+    const later = laterRoom(room, name, this.connection, this.refused);
     if (later !== null) return later;
     if (room === "leaders") {
       return html`<leaders-view

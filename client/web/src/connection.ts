@@ -7,6 +7,7 @@ import { refusalWords } from "./refusals";
 import {
   PROTOCOL,
   type Alive,
+  type Announced,
   type Bye,
   type Challenged,
   type Chat,
@@ -41,6 +42,7 @@ export interface Heard {
   lobby: Lobby;
   chat: Chat;
   challenge: Challenged;
+  announced: Announced;
 }
 
 interface Pending {
@@ -166,6 +168,7 @@ export class Connection extends EventTarget {
       case "lobby":
       case "chat":
       case "challenge":
+      case "announced":
         this.tell(message.type, message);
         break;
       case "bye":

@@ -1,4 +1,4 @@
-/** Rooms that are fetched when somebody first goes there: looking back at games, and learning them. */
+/** Rooms that are fetched when somebody first goes there: looking back at games, learning them, looking after the house. */
 
 import { html, type TemplateResult } from "lit";
 
@@ -9,13 +9,14 @@ const LOADS = {
   explorer: () => import("./explorer-view"),
   rules: () => import("./rules-view"),
   learn: () => import("./learn-view"),
+  admin: () => import("./admin-view"),
 } as const;
 
 export type LaterRoom = keyof typeof LOADS;
 export const LATER = Object.keys(LOADS) as LaterRoom[];
 
 /** The room, if it is one of these; `where`: the rest of its address. */
-export function laterRoom(room: string, where: string, connection: Connection): TemplateResult | null {
+export function laterRoom(room: string, where: string, connection: Connection, refused: (sentence: string) => void): TemplateResult | null {
   if (!Object.hasOwn(LOADS, room)) return null;
   const later = room as LaterRoom;
   void LOADS[later]();
@@ -28,5 +29,7 @@ export function laterRoom(room: string, where: string, connection: Connection): 
       return html`<rules-view .place=${where || "domino-101"}></rules-view>`;
     case "learn":
       return html`<learn-view></learn-view>`;
+    case "admin":
+      return html`<admin-view .token=${connection.welcome?.token ?? ""} .refused=${refused}></admin-view>`;
   }
 }

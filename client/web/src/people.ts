@@ -55,6 +55,7 @@ export interface Me {
   id: string;
   name: string;
   kind: "guest" | "account" | "bot";
+  role: "moderator" | "admin" | null;
 }
 
 export interface TokenNote {

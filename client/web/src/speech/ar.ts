@@ -1,6 +1,7 @@
 /** Arabic, whole. */
 
 import type { Catalogue } from "./catalogue";
+import { admin } from "./ar/admin";
 import { deeds } from "./ar/deeds";
 import { domino } from "./ar/domino";
 import { explorer } from "./ar/explorer";
@@ -22,6 +23,7 @@ import { table } from "./ar/table";
 import { terms } from "./ar/terms";
 
 export const ar: Catalogue = {
+  ...admin,
   ...deeds,
   ...domino,
   ...explorer,

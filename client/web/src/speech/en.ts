@@ -1,5 +1,6 @@
 /** English, whole: the source of every key and its blanks. One part per room; a key begins with its part's name. */
 
+import { admin } from "./en/admin";
 import { deeds } from "./en/deeds";
 import { domino } from "./en/domino";
 import { explorer } from "./en/explorer";
@@ -21,6 +22,7 @@ import { table } from "./en/table";
 import { terms } from "./en/terms";
 
 export const en = {
+  ...admin,
   ...deeds,
   ...domino,
   ...explorer,

@@ -1,6 +1,7 @@
 /** Turkish, whole. */
 
 import type { Catalogue } from "./catalogue";
+import { admin } from "./tr/admin";
 import { deeds } from "./tr/deeds";
 import { domino } from "./tr/domino";
 import { explorer } from "./tr/explorer";
@@ -22,6 +23,7 @@ import { table } from "./tr/table";
 import { terms } from "./tr/terms";
 
 export const tr: Catalogue = {
+  ...admin,
   ...deeds,
   ...domino,
   ...explorer,

@@ -33,6 +33,8 @@ export const refusals: Catalogue<keyof typeof english> = {
   "refusals.challenge/unknown": "لا يوجد تحدٍّ كهذا أو لم يعد قائمًا.",
   "refusals.challenge/over": "انتهى هذا التحدي.",
   "refusals.challenge/own": "القبول بيد الطرف الآخر.",
+  "refusals.chat/muted": "أحد المشغّلين يمنعك من الكلام الآن.",
+  "refusals.auth/role": "هذا للمشغّلين وحدهم.",
   "refusals.chat/room": "لا يمكنك الكلام هنا.",
   "refusals.chat/hand-on": "أثناء الجولة لا يقول الشريكان إلا العبارات الجاهزة.",
   "refusals.limit/commands": "أنت سريع جدًا؛ انتظر لحظة.",

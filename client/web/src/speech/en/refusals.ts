@@ -30,6 +30,8 @@ export const refusals = {
   "refusals.challenge/unknown": "There is no such challenge, or no longer.",
   "refusals.challenge/over": "This challenge is over.",
   "refusals.challenge/own": "It is the other's to accept.",
+  "refusals.chat/muted": "{said}",
+  "refusals.auth/role": "That is for operators.",
   "refusals.chat/room": "{said}",
   "refusals.chat/hand-on": "While a hand is on, partners say phrases only.",
   "refusals.limit/commands": "You are too fast; wait a moment.",

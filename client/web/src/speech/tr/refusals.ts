@@ -33,6 +33,8 @@ export const refusals: Catalogue<keyof typeof english> = {
   "refusals.challenge/unknown": "Böyle bir meydan okuma yok ya da artık yok.",
   "refusals.challenge/over": "Bu meydan okuma sona erdi.",
   "refusals.challenge/own": "Kabul etmek karşı tarafa düşer.",
+  "refusals.chat/muted": "Bir yönetici şimdilik konuşmanıza izin vermiyor.",
+  "refusals.auth/role": "Bu yalnız yöneticiler içindir.",
   "refusals.chat/room": "Burada konuşamazsınız.",
   "refusals.chat/hand-on": "El sürerken eşler yalnız hazır sözler söyleyebilir.",
   "refusals.limit/commands": "Çok hızlısınız; biraz bekleyin.",

@@ -1,0 +1,93 @@
+"""The operators' room in a real browser: what they see, what they do, and that it is noted; on a phone and for axe."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.conftest import FLAT_BOARDS, ROOT
+from tests.e2e.test_rooms import AXE, SCAN
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def oldhand(*words: str) -> None:
+    subprocess.run([sys.executable, "-m", "shared.cli", *words], check=True, cwd=ROOT, capture_output=True)
+
+
+@pytest.fixture(name="house", scope="module")
+def a_server_of_our_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    """The address of a server and its data folder."""
+    data = tmp_path_factory.mktemp("data")
+    words = ["serve", "--http", "0", "--tcp", "0", "--json", "--no-worker", "--no-ai", "--data", str(data)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "shared.cli", *words], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as process:
+        assert process.stdout is not None
+        yield str(json.loads(process.stdout.readline())["http"]), data
+        process.terminate()
+
+
+def arrive(browser: Browser, address: str, **device: Any) -> Page:
+    page = browser.new_context(**device).new_page()
+    page.add_init_script(FLAT_BOARDS)
+    page.goto(address)
+    page.locator("[data-testid=link][data-link=open]").wait_for()
+    return page
+
+
+def register(page: Page, name: str) -> None:
+    page.get_by_test_id("to-account").click()
+    form = page.get_by_test_id("register")
+    form.locator("input[name=name]").fill(name)
+    form.locator("input[name=password]").fill("correct horse battery staple")
+    form.get_by_role("button").click()
+    page.get_by_role("button", name="I have kept it").click()
+
+
+def test_an_operator_announces_ends_a_table_mutes_and_finds_it_all_in_the_record(
+    house: tuple[str, Path], chromium: Browser
+) -> None:
+    address, data = house
+    ann = arrive(chromium, address)
+    card = ann.get_by_test_id("game-english-draughts")
+    card.get_by_role("button", name="Open an empty table").click()
+    ann.get_by_test_id("sit-0").click()
+    olga = arrive(chromium, address, viewport={"width": 360, "height": 740})
+    register(olga, "Olga")
+    olga.goto(f"{address}/admin")
+    expect(olga.get_by_test_id("admin-shut")).to_contain_text("operators")
+    oldhand("admin", "user", "role", "Olga", "admin", "--data", str(data))
+    olga.reload()
+
+    olga.get_by_test_id("announcement").fill("We restart at noon")
+    olga.get_by_test_id("announcement").press("Enter")
+    expect(ann.get_by_test_id("announced")).to_contain_text("We restart at noon")
+
+    table = olga.get_by_test_id("admin-tables").locator("li").first
+    table.get_by_role("button", name="End it").click()
+    olga.get_by_test_id("why").fill("nobody plays")
+    olga.get_by_test_id("why").press("Enter")
+    expect(olga.get_by_test_id("admin-tables")).to_contain_text("None.")
+    expect(ann.get_by_test_id("table")).to_contain_text("Closed.")
+
+    olga.get_by_test_id("seek").fill("Guest")
+    olga.get_by_test_id("seek").press("Enter")
+    person = olga.get_by_test_id("admin-people").locator("li").first
+    person.get_by_role("button", name="Mute").click()
+    olga.get_by_test_id("why").fill("shouting")
+    olga.get_by_test_id("do-it").click()
+    expect(person).to_contain_text("shouting")
+
+    record = olga.get_by_test_id("audit")
+    for said in ("cli:", "gave a role to Olga", "We restart at noon", "nobody plays", "muted"):
+        expect(record).to_contain_text(said)
+    assert olga.evaluate("document.documentElement.scrollWidth") <= 360
+    olga.evaluate(AXE.read_text(encoding="utf-8"))
+    worst = [found["id"] for found in olga.evaluate(SCAN) if found["impact"] in ("serious", "critical")]
+    assert worst == []
