@@ -11,6 +11,7 @@ import secrets
 import signal
 import socket
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
@@ -115,6 +116,14 @@ def serve(
         ),
     ] = None,
     log: Annotated[LogForm, typer.Option(envvar=logs.VARIABLE, help=logs.HELP)] = "text",
+    traces: Annotated[
+        str | None,
+        typer.Option(
+            envvar="OTEL_EXPORTER_OTLP_ENDPOINT",
+            metavar="URL",
+            help="Send a trace of every command to an OpenTelemetry collector there, as in http://127.0.0.1:4318.",
+        ),
+    ] = None,
     metrics: Annotated[str | None, typer.Option(metavar="[HOST:]PORT", help=scraping.HELP)] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Say the addresses as one line of JSON.")] = False,
 ) -> None:
@@ -154,6 +163,7 @@ def serve(
         children.append(Child(["mine", "--data", str(folder)], {**without_log, DATABASE: address}))
     if ai and worker and practice > 0:
         children.append(Child(["practice", "--data", str(folder), "--per-day", str(practice)], without_log))
+    end_traces = None if traces is None else _trace_to(traces)
     try:
         with asyncio.Runner(loop_factory=uvicorn.Config("", log_config=None).get_loop_factory()) as runner:
             runner.run(
@@ -161,6 +171,8 @@ def serve(
             )
     finally:
         store.close()
+        if end_traces is not None:
+            end_traces()
 
 
 async def _serve(
@@ -225,6 +237,14 @@ async def _serve(
         web.should_exit = True
         await serving
         await asyncio.gather(*beside, return_exceptions=True)
+
+
+def _trace_to(url: str) -> Callable[[], None]:
+    """Loads what makes traces, which nobody else pays for. Returns what ends it."""
+    from server.tracing import export_to
+
+    _log.info("tracing", extra={"to": url})
+    return export_to(url, "oldhand")
 
 
 def _open_many_files() -> None:
