@@ -124,7 +124,7 @@ def _page(path: str) -> Response:
     built = Path(str(resources.files("client") / "web" / "dist")).resolve()
     if not (built / "index.html").is_file():
         return PlainTextResponse(_NOT_BUILT, status_code=503)
-    file = (built / (path or "index.html")).resolve()
+    file = (built / (path.replace("\0", "/") or "index.html")).resolve()  # no file's name may hold a NUL
     if not file.is_relative_to(built) or not file.is_file():
         return PlainTextResponse("There is no such page.\n", status_code=404)
     # Vite names what it builds by its content, except the page itself.

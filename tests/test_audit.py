@@ -63,7 +63,7 @@ def service(answer: Any) -> Iterator[str]:
             self.end_headers()
             self.wfile.write(body)
 
-        def log_message(self, *_: Any) -> None:
+        def log_message(self, *_: Any) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
             pass
 
     with HTTPServer(("127.0.0.1", 0), Service) as server:
