@@ -4,7 +4,6 @@ A relational engine takes the rows as one table (Arrow, in memory) and one expre
 ibis speaks to can count a log. Loops have been eliminated before: what is counted are decisions.
 """
 
-import importlib
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.cluster import connect_spark, is_spark
 from mining.counting import Pairs, rows_in_order
 from mining.decisions import Signs
 from mining.frames import Keys
@@ -150,7 +150,7 @@ def added_up(rows: Any, by: Sequence[str], **more: Any) -> Any:
 def connect(engine: str, threads: int | None = None) -> Any:
     """A connection (ibis) to `duckdb`, in this process and with so many threads, or to a Spark master.
 
-    Raises ValueError for any other name, MissingExtra for libraries that are not there.
+    Raises ValueError for any other name, MissingExtra for libraries that are not there, and as `connect_spark`.
     """
     if engine == "duckdb":
         try:
@@ -160,14 +160,8 @@ def connect(engine: str, threads: int | None = None) -> Any:
             return ibis.duckdb.connect(**({} if threads is None else {"threads": threads}))
         except ImportError as error:
             raise MissingExtra("the engine duckdb", "analysis") from error
-    if engine.startswith(("spark://", "local")):
-        try:
-            import ibis
-
-            sessions: Any = importlib.import_module("pyspark.sql").SparkSession  # of an extra that few install
-            return ibis.pyspark.connect(sessions.builder.master(engine).appName("oldhand").getOrCreate())
-        except ImportError as error:
-            raise MissingExtra("an engine on Spark", "cluster") from error
+    if is_spark(engine):
+        return connect_spark(engine)
     raise ValueError(f"there is no engine {engine!r}; choose {', '.join(ENGINES)} or spark://HOST:PORT")
 
 

@@ -5,7 +5,6 @@ Streamed table by table, so that millions of games need no more memory than a fe
 """
 
 import csv
-import importlib
 import json
 import os
 import sys
@@ -13,11 +12,12 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import IO, Annotated, Any, Literal
+from typing import IO, Annotated, Literal
 
 import typer
 
 from mining.entities import Entities
+from mining.parquet import place_of, write_partitioned
 from shared.errors import RecordError
 from shared.gamelog import Event, GameLog
 from shared.games import game_named
@@ -30,7 +30,9 @@ from shared.records.text import format_text
 from shared.store import database_of, open_store
 from shared.telling import records_of
 
-Format = Literal["ndjson", "pdn", "xml", "text", "parquet", "entities"]
+Form = Literal["ndjson", "pdn", "xml", "text"]
+"""What `oldhand import` reads again."""
+Format = Literal[Form, "parquet", "entities"]
 
 FOLDER_GAMES = 1000
 """Games of one folder, where every game is a file."""
@@ -38,8 +40,6 @@ _FINISHED = 200
 """Rounds asked for at once."""
 TOLD_S = 2.0
 """Seconds between two words of progress."""
-_GROUP = 10_000
-"""Games of a row group of Parquet: as many are in memory."""
 
 
 def games_of(log: GameLog, game: str) -> Iterator[GameRecord]:
@@ -48,7 +48,7 @@ def games_of(log: GameLog, game: str) -> Iterator[GameRecord]:
         yield from records_of(events)
 
 
-def write_games(records: Iterable[GameRecord], how: Format, out: Path) -> Iterator[int]:
+def write_games(records: Iterable[GameRecord], how: Form, out: Path) -> Iterator[int]:
     """Write the games as they come, and yield the bytes of each once it is written.
 
     `out` is a file, for "xml" a folder with a file a game. What is there already is replaced; a file appears whole or
@@ -63,8 +63,6 @@ def write_games(records: Iterable[GameRecord], how: Format, out: Path) -> Iterat
             yield from _write_file(records, format_text, out)
         case "xml":
             yield from _write_folder(records, out)
-        case "parquet":
-            yield from _write_parquet(records, out)
 
 
 def _write_file(records: Iterable[GameRecord], form: Callable[[GameRecord], str], out: Path) -> Iterator[int]:
@@ -82,37 +80,6 @@ def _write_folder(records: Iterable[GameRecord], out: Path) -> Iterator[int]:
         folder = out / f"{number // FOLDER_GAMES:03}"
         folder.mkdir(parents=True, exist_ok=True)
         yield (folder / f"{number:06}.xml").write_bytes(_encoded(format_xml(record)))
-
-
-def _write_parquet(records: Iterable[GameRecord], out: Path) -> Iterator[int]:
-    """A row a game, with the keys of the line that `ndjson` writes; what is no text there is JSON."""
-    try:
-        arrow, parquet = (importlib.import_module(name) for name in ("pyarrow", "pyarrow.parquet"))
-    except ImportError as error:
-        raise RecordError(
-            "record/unsupported", "Parquet needs pyarrow, which is not here: run `pip install pyarrow`, then try again"
-        ) from error
-    names = ["game", "id", "black", "white", "players", "event", "site", "date", "round", "start", "moves", "result"]
-    names += ["reason", "options", "tags", "seats", "recalled", "resigned", "hands", "proof"]
-    schema: Any = arrow.schema([(name, arrow.string()) for name in names])
-    with _drafted(out) as draft, draft.open("wb") as file:
-        writer: Any = parquet.ParquetWriter(file, schema)
-        group: list[dict[str, Any]] = []
-
-        def write_group() -> int:
-            before = file.tell()
-            if group:
-                writer.write_table(arrow.Table.from_pylist(group, schema=schema))
-                group.clear()
-            return file.tell() - before
-
-        for record in records:
-            told = json.loads(format_line(record))
-            group.append({name: _column(told.get(name)) for name in names})
-            yield write_group() if len(group) == _GROUP else 0
-        write_group()
-        writer.close()
-        _settle(file)
 
 
 def write_entities(log: GameLog, out: Path) -> tuple[int, int]:
@@ -141,10 +108,6 @@ def _rounds(log: GameLog) -> Iterator[list[Event]]:
         newest = finished[-1].number
 
 
-def _column(told: Any) -> str | None:
-    return told if told is None or isinstance(told, str) else json.dumps(told)
-
-
 def _encoded(text: str) -> bytes:
     return text.encode("utf-8", errors="replace")
 
@@ -171,7 +134,9 @@ def _settle(file: IO[bytes]) -> None:
 
 def export(
     game: Annotated[str, typer.Option(help="Whose games.")],
-    out: Annotated[Path, typer.Option(help="The file to write; a new folder with --format xml or entities.")],
+    out: Annotated[
+        Path, typer.Option(help="The file to write; a folder with --format parquet, a new one with xml or entities.")
+    ],
     how: Annotated[
         Format,
         typer.Option("--format", help="pdn is of draughts alone, entities (three tables) of Chinese checkers."),
@@ -182,7 +147,9 @@ def export(
 ) -> None:
     """Write every finished game of the log to files that `oldhand import` reads again.
 
-    All but two formats: parquet, which needs pyarrow, and entities, what the paper derives from its game-logs.
+    All but two formats: entities, what the paper derives from its game-logs, and parquet (needs pyarrow), a row a game
+    in OUT/game=NAME/rules=N/month=YYYY-MM/games.parquet, the month in which the table was opened here. DuckDB, Spark
+    and pandas read OUT as one table; a game exported again takes the place of what was there of it.
     """
     began = told = time.monotonic()
     rules = game_named(game)
@@ -194,14 +161,19 @@ def export(
                     "record/unsupported", f"the paper's entities are of Chinese checkers, not {rules.title}"
                 )
             games, written = write_entities(store.log, out)
-        for size in () if how == "entities" else write_games(games_of(store.log, rules.id), how, out):
+            sizes: Iterator[int] = iter(())
+        elif how == "parquet":
+            sizes = (0 for _ in write_partitioned(store.log.tables(rules.id), rules.id, out))
+        else:
+            sizes = write_games(games_of(store.log, rules.id), how, out)
+        for size in sizes:
             games += 1
             written += size
             if time.monotonic() - told > TOLD_S:
                 told = time.monotonic()
                 _say(f"{out}: {games:,} games")
     if how == "parquet":
-        written = out.stat().st_size
+        written = sum(file.stat().st_size for file in place_of(rules.id, out).rglob("*.parquet"))
     _say(f"{out}: {games:,} games")
     result = {"game": rules.id, "games": games, "bytes": written, "seconds": round(time.monotonic() - began, 3)}
     print(json.dumps(result) if as_json else "\n".join(f"{name}: {value}" for name, value in result.items()))

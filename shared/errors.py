@@ -68,7 +68,8 @@ class CodedError(GameError):
 
     Of no class below: text/unclear (a line of plain text that cannot be carried out), server/bus, server/address,
     server/port-taken, server/certificate, secret/command-line (where everybody reads it), secret/file, secret/twice,
-    admin/unsure (it wants to be said with --yes), report/unknown.
+    admin/unsure (it wants to be said with --yes), report/unknown, install/java, mine/cluster (no
+    Spark master there, or one that does not take us).
     """
 
     def __init__(self, code: str, message: str) -> None:

@@ -51,6 +51,8 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "mining/patterns/judgement_draughts.py": {"shared", "ai", "mining", "numpy", "scipy"},
     "mining/wang2015": {"shared", "ai", "mining", "numpy", "prefixspan", "matplotlib"},
     "mining/engines.py": {"shared", "mining", "numpy", "ibis", "pyarrow"},
+    "mining/cluster.py": {"shared", "mining", "ibis"},
+    "mining/parquet.py": {"shared", "mining", "pyarrow"},
 }
 ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may import
     "shared.store": (

@@ -14,6 +14,8 @@ from shared.match import Phase
 
 _ENDS = (Kind.ROUND_ENDED, Kind.MATCH_ENDED)
 """What a server writes by itself, together with the event that decides."""
+_OF_SOMEBODY = (Kind.MOVED, Kind.CLAIMED, Kind.RESIGNED, Kind.AGAIN, Kind.PROPOSED, Kind.DECLINED)
+"""What an empty seat cannot do. The server passes, is silent and agrees for one."""
 
 
 class LiveTable:
@@ -76,6 +78,8 @@ class LiveTable:
         if event.kind is not Kind.DEALT:
             return
         table, match, data = self._table, self._table.match, event.data or {}
+        if not (table.has_started() or table.is_full()):
+            yield "a deal before all seats were taken"
         nonces = [None if sitting is None else sitting.nonce for sitting in table.seats]
         deal, draw = fair.draw_deal(
             table.game, table.options, table.secret, nonces, match.number, match.round + 1, table.voids
@@ -110,6 +114,8 @@ def _against_seats(table: Table, event: Event) -> Iterator[str]:
         return
     if not 0 <= event.seat < table.game.seats:
         raise ValueError(f"there is no seat {event.seat}")
+    if event.kind in _OF_SOMEBODY and table.playing(Seat(event.seat)) is None and not (event.data or {}).get("agrees"):
+        yield f"{event.kind.name}, and nobody sat in seat {event.seat}"
     match event.kind:
         case Kind.SAT if table.seats[event.seat] is not None:
             yield f"seat {event.seat} was taken"

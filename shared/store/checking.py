@@ -59,7 +59,7 @@ def _queries() -> Iterator[tuple[str, Select[*tuple[Any, ...]]]]:
     for told, kinds, rows, version, more in (
         ("a round that ended is not in the queue of finished rounds", [Kind.ROUND_ENDED], finished, "last_version", ()),
         ("a match that ended is not in the list of matches", [Kind.MATCH_ENDED], matches, "version", (of_server,)),
-        ("who sat down is not in the list of sittings", SITTINGS, sittings, "version", (events.c.data.is_not(None),)),
+        ("who sat down is not in the list of sittings", SITTINGS, sittings, "version", ()),
     ):
         happened = events.c.kind.in_([kind.value for kind in kinds])
         same = (rows.c.table_number == events.c.table_number) & (rows.c[version] == events.c.version)

@@ -1,6 +1,5 @@
 """Every engine puts the same rows together: on games of all kinds, and on rows that nature does not make."""
 
-import os
 import sys
 from dataclasses import replace
 
@@ -20,9 +19,8 @@ from shared.games import GAMES
 from tests.mining.test_counting import KEY
 from tests.mining.test_tally import RANDOM
 
-CLUSTER = os.environ.get("OLDHAND_TEST_SPARK")
-"""Address of a Spark master to be compared too, where there is one: spark://host:7077 or local[2]."""
-FAST = ("numba", "duckdb", *([CLUSTER] if CLUSTER else []))
+FAST = ("numba", "duckdb")
+"""A Spark cluster is compared in `test_cluster`."""
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,5 @@
 """`oldhand export`: every finished game leaves the log, comes back as a duplicate, and fills another log alike."""
 
-import importlib
 import json
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mining.exporting import Format, export, games_of, write_games
+from mining.exporting import Form, export, games_of, write_games
 from mining.importing import Counts, import_games
 from mining.records import fingerprint, read_games
 from server.judging import Close, Deal
@@ -25,7 +24,7 @@ from shared.telling import records_of
 from tests.server.stories import ANN, BEN, PERSONS, Story, robot
 
 DRAUGHTS, CHECKERS, DOMINO = "english-draughts/1", "chinese-checkers/1", "domino-101/1"
-OUT: dict[Format, str] = {"ndjson": "games.ndjson", "text": "games.txt", "pdn": "games.pdn", "xml": "games"}
+OUT: dict[Form, str] = {"ndjson": "games.ndjson", "text": "games.txt", "pdn": "games.pdn", "xml": "games"}
 
 
 def board_story(game: str, table: str, plies: int = 12, **options: Any) -> Story:
@@ -99,7 +98,7 @@ def imported(log: GameLog, path: Path) -> tuple[Counts, list[str]]:
 @pytest.mark.parametrize("how", OUT)
 @pytest.mark.parametrize("game", [DRAUGHTS, CHECKERS, DOMINO])
 def test_what_is_exported_comes_back_as_duplicates_and_fills_another_log_alike(
-    game: str, how: Format, store: Store, tmp_path: Path
+    game: str, how: Form, store: Store, tmp_path: Path
 ) -> None:
     told = list(games_of(store.log, game))
     assert len(told) == (3 if game == DOMINO else 4)
@@ -286,26 +285,6 @@ def test_half_a_file_is_never_left(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         list(write_games(broken(), "text", tmp_path / "g.txt"))
     assert list(tmp_path.iterdir()) == []
-
-
-def test_parquet_without_pyarrow_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> Any:
-        raise ImportError(name)
-
-    monkeypatch.setattr(importlib, "import_module", missing)
-    with pytest.raises(RecordError, match="pip install pyarrow") as refused:
-        list(write_games([], "parquet", tmp_path / "g.parquet"))
-    assert refused.value.code == "record/unsupported"
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_parquet_has_a_row_a_game(tmp_path: Path) -> None:
-    records = list(records_of(board_story(DRAUGHTS, "x").events))
-    list(write_games(records, "parquet", tmp_path / "g.parquet"))
-    parquet = importlib.import_module("pyarrow.parquet")
-    rows = parquet.read_table(tmp_path / "g.parquet").to_pylist()
-    assert [row["moves"] for row in rows] == [" ".join(record.moves) for record in records]
-    assert [json.loads(row["options"]) for row in rows] == [dict(record.options) for record in records]
 
 
 def test_a_seat_is_told_as_whoever_sat_there_last() -> None:

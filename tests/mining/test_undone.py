@@ -8,7 +8,7 @@ import pytest
 
 from mining.decisions import decisions_of
 from mining.entities import Entities
-from mining.exporting import Format, write_games
+from mining.exporting import Form, write_games
 from mining.records import read_games
 from mining.replay import judged_events
 from shared.gamelog import Event, Kind, standing
@@ -17,7 +17,7 @@ from shared.telling import records_of
 from shared.wire import Terms
 from tests.server.stories import ANN, BEN, Story
 
-FORMS: dict[str, dict[Format, str]] = {
+FORMS: dict[str, dict[Form, str]] = {
     "english-draughts/1": {"ndjson": "games.ndjson", "text": "games.txt", "pdn": "games.pdn"},
     "chinese-checkers/1": {"ndjson": "games.ndjson", "text": "games.txt"},
 }
