@@ -197,7 +197,9 @@ class TablesHere:
             else:
                 _log.exception("the table stopped")
         else:
-            _log.info("the table has ended here", extra={"version": actor.table.version, "why": actor.table.closed})
+            closed = actor.table.closed
+            told = "the table is laid down here" if closed is None else "the table is closed"
+            _log.info(told, extra={"version": actor.table.version, "why": closed})
         del self._actors[table_id]
         self._house.chat.unload(table_id)
         followers = list(actor.audience.present.values())

@@ -61,11 +61,14 @@ class Store:
             connection.execute(text("SELECT 1"))
 
     def check_schema(self) -> None:
-        """Raises LogError when the database's schema is not ours any more: another process has migrated it."""
+        """Raises LogError `store/corrupt` when the database's schema is older than ours: somebody has put it back.
+
+        A newer one is well while we run: migrations only add, and servers of the version before finish their work.
+        """
         with self.database.read() as connection:
             found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-        if found != REVISION:
-            raise LogError("store/newer", f"The database has schema {found}, and this server knows {REVISION}.")
+        if found is None or found < REVISION:
+            raise LogError("store/corrupt", f"The database has schema {found}, and this server needs {REVISION}.")
 
     def check(self) -> list[Fault]:
         """What is wrong with the stored rows by themselves; empty when they are sound. Reads everything; no rule."""

@@ -113,14 +113,16 @@ def test_guests_of_an_older_database_keep_token_and_memory_and_their_matches_wai
     store.close()
 
 
-def test_a_store_notices_that_its_database_was_migrated_under_it_or_is_gone(url: str) -> None:
+def test_a_store_notices_that_its_database_was_put_back_and_works_on_with_one_that_has_grown(url: str) -> None:
     store = open_store(url)
     store.check_reachable()
     store.check_schema()
     _change(url, "UPDATE alembic_version SET version_num = '0999'")
-    with pytest.raises(LogError, match="0999") as refused:
+    store.check_schema()
+    _change(url, "UPDATE alembic_version SET version_num = '0002'")
+    with pytest.raises(LogError, match="0002") as refused:
         store.check_schema()
-    assert refused.value.code == "store/newer"
+    assert refused.value.code == "store/corrupt"
     store.close()
 
 
