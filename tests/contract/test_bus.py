@@ -1,0 +1,175 @@
+"""What every bus between nodes keeps to, in one process and over a real Valkey."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+import redis
+
+from server.nodes.bus import Bus, Claim, Cut, Lapsed
+from server.nodes.in_process import Hub, InProcessBus
+from server.nodes.valkey import ValkeyBus
+from tests.services import valkey_server
+
+LEASE_S = 0.4
+PATIENCE_S = 10.0
+Make = Callable[[], Bus]
+
+
+@pytest.fixture(params=["in-process", "valkey"])
+async def make(request: pytest.FixtureRequest) -> AsyncIterator[Make]:
+    hub = Hub()
+    made: list[Bus] = []
+
+    def new() -> Bus:
+        bus = InProcessBus(hub, LEASE_S) if request.param == "in-process" else ValkeyBus(valkey_server(), LEASE_S)
+        made.append(bus)
+        return bus
+
+    if request.param == "valkey":
+        redis.Redis.from_url(valkey_server()).flushdb()
+    yield new
+    for bus in made:
+        await bus.leave()
+
+
+class Ear:
+    """What one node has heard."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, bytes]] = []
+        self._more = asyncio.Event()
+
+    def __call__(self, sender: str, message: bytes) -> None:
+        self.heard.append((sender, message))
+        self._more.set()
+
+    async def has(self, count: int) -> list[tuple[str, bytes]]:
+        async with asyncio.timeout(PATIENCE_S):
+            while len(self.heard) < count:
+                self._more.clear()
+                await self._more.wait()
+        return self.heard
+
+
+async def joined(make: Make) -> tuple[Bus, Ear]:
+    bus, ear = make(), Ear()
+    await bus.join(ear)
+    return bus, ear
+
+
+async def dead(bus: Bus, among: Bus) -> None:
+    """Wait until `bus`, which says nothing, is dead to `among`."""
+    async with asyncio.timeout(PATIENCE_S):
+        while bus.me in await among.beat():  # noqa: ASYNC110 (nothing tells of it but asking)
+            await asyncio.sleep(0.02)
+
+
+async def test_nodes_know_of_each_other_and_not_of_themselves(make: Make) -> None:
+    (ann, _), (ben, _) = await joined(make), await joined(make)
+    assert await ann.beat() == {ben.me}
+    assert await ben.beat() == {ann.me}
+    await ben.leave()
+    assert await ann.beat() == frozenset()
+
+
+async def test_what_one_node_tells_another_arrives_once_and_in_order(make: Make) -> None:
+    (ann, ear), (ben, _), (eve, other) = await joined(make), await joined(make), await joined(make)
+    for number in range(1_000):
+        ben.send(ann.me, b"%d" % number)
+        eve.send(ann.me, b"%d" % number)
+        if number % 100 == 0:
+            await asyncio.sleep(0)
+    heard = await ear.has(2_000)
+    for sender in (ben, eve):
+        assert [message for name, message in heard if name == sender.me] == [b"%d" % it for it in range(1_000)]
+    assert other.heard == []
+
+
+async def test_what_is_told_to_the_dead_is_forgotten(make: Make) -> None:
+    (ann, ear), (ben, _) = await joined(make), await joined(make)
+    ann.send("nobody", b"lost")
+    ben.send(ann.me, b"heard")
+    assert await ear.has(1) == [(ben.me, b"heard")]
+
+
+async def test_only_one_of_many_who_claim_has_it(make: Make) -> None:
+    buses = [(await joined(make))[0] for _ in range(4)]
+    claims = await asyncio.gather(*(bus.claim("table") for bus in buses))
+    assert len({claim.owner for claim in claims}) == 1
+    assert claims[0].owner in {bus.me for bus in buses}
+
+
+async def test_what_is_ours_stays_ours_until_we_let_it_go(make: Make) -> None:
+    (ann, _), (ben, _) = await joined(make), await joined(make)
+    await ann.claim("table")
+    assert await ann.claim("table") == Claim(ann.me)
+    assert await ben.claim("table") == Claim(ann.me)
+    await ben.release(["table"])
+    assert await ben.claim("table") == Claim(ann.me)
+    await ann.release(["table", "another"])
+    assert await ben.claim("table") == Claim(ben.me, is_clean=True)
+    assert await ann.claim("table") == Claim(ben.me)
+
+
+async def test_what_was_let_go_for_ever_is_nobodys(make: Make) -> None:
+    (ann, _), (ben, _) = await joined(make), await joined(make)
+    await ann.claim("table")
+    await ann.release(["table"], for_ever=True)
+    assert (await ben.claim("table")).owner == ben.me
+
+
+async def test_what_a_dead_node_had_is_to_be_had_and_not_clean(make: Make) -> None:
+    (ann, _), (ben, _) = await joined(make), await joined(make)
+    await ann.claim("table")
+    await dead(ann, ben)
+    assert await ben.claim("table") == Claim(ben.me, is_clean=False)
+
+
+async def test_a_node_that_was_silent_too_long_has_lapsed_and_begins_anew_under_another_name(make: Make) -> None:
+    (ann, ear), (ben, _) = await joined(make), await joined(make)
+    before = ann.me
+    await ann.claim("hers")
+    await dead(ann, ben)
+    with pytest.raises(Lapsed):
+        await ann.beat()
+    with pytest.raises(Lapsed):
+        await ann.claim("table")
+    ben.send(before, b"to the dead")
+    await ann.join(ear)
+    assert ann.me != before
+    assert await ben.beat() == {ann.me}
+    assert await ann.claim("hers") == Claim(ann.me, is_clean=False)
+    ben.send(ann.me, b"to the living")
+    assert await ear.has(1) == [(ben.me, b"to the living")]
+
+
+async def test_a_bus_that_is_not_there_is_said_so() -> None:
+    bus = ValkeyBus("redis://127.0.0.1:1/0", LEASE_S)
+    with pytest.raises(Cut, match="cannot be reached"):
+        await bus.join(Ear())
+    await bus.leave()
+
+
+async def test_valkey_losing_everything_ends_every_life() -> None:
+    bus = ValkeyBus(valkey_server(), LEASE_S)
+    await bus.join(Ear())
+    redis.Redis.from_url(valkey_server()).flushdb()
+    with pytest.raises(Lapsed):
+        await bus.beat()
+    await bus.leave()
+
+
+async def test_a_lost_letter_ends_the_life_of_whoever_should_have_read_it() -> None:
+    ann, ben, ear = ValkeyBus(valkey_server(), PATIENCE_S), ValkeyBus(valkey_server(), PATIENCE_S), Ear()
+    await ann.join(ear)
+    await ben.join(Ear())
+    ben.send(ann.me, b"first")
+    await ear.has(1)
+    ben._sent[ann.me] += 1  # one that a full stream has dropped
+    ben.send(ann.me, b"third")
+    await ear.has(2)
+    with pytest.raises(Lapsed):
+        await ann.beat()
+    await ann.leave()
+    await ben.leave()
