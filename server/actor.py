@@ -20,9 +20,11 @@ from server.judging import (
     Call,
     Close,
     Decision,
+    Deed,
     Due,
     Freeze,
     TableCommand,
+    TakeOver,
     asks_the_same,
     attendance_due,
     due,
@@ -51,6 +53,8 @@ class Job:
     answer: Answer
 
 
+Astray = Callable[[str, Job, Exception], None]
+"""Takes a table's id, a command that came too late for us, and what the log said to it."""
 _COMING = (Sit, Arrive)
 """Commands whose giver follows the table from then on."""
 
@@ -65,9 +69,10 @@ class _Word(Enum):
 class TableActor:
     """A table in memory, and those who follow it. `run` is its task."""
 
-    def __init__(self, first: Event, house: House) -> None:
-        """The table as its first event made it."""
+    def __init__(self, first: Event, house: House, astray: Astray) -> None:
+        """The table as its first event made it. `astray` takes what came too late: another node has the table."""
         self._house = house
+        self._astray = astray
         self.audience = Audience(opened(first), first, house, self._all_is_seen)
         """Who follows the table, and the table as it was told last."""
         self._inbox: deque[Job | _Word] = deque()
@@ -90,10 +95,10 @@ class TableActor:
         """Version of the event that a player's command with this ref made."""
 
     @classmethod
-    def rebuilt(cls, events: Iterable[Event], house: House) -> "TableActor":
+    def rebuilt(cls, events: Iterable[Event], house: House, astray: Astray) -> "TableActor":
         """The actor of the table that `events` made."""
         stream = iter(events)
-        actor = cls(next(stream), house)
+        actor = cls(next(stream), house, astray)
         for event in stream:
             actor._remember(event)
             actor.audience.load(event, evolve(actor.table, event))
@@ -107,13 +112,25 @@ class TableActor:
 
     async def freeze(self) -> None:
         """Stop clocks that ran when the log was written last. Before anybody follows the table. Raises LogError."""
+        if await self._begin_with(Freeze()):
+            self.audience.roll.spare(self._house.clock() + self._house.settings.delays.thaw_ms)
+
+    async def take_over(self) -> None:
+        """Write that the table goes on here, so that whoever may think that it is theirs can extend it no more.
+
+        Before anybody follows the table. Raises LogError.
+        """
+        await self._begin_with(TakeOver())
+
+    async def _begin_with(self, deed: Deed) -> bool:
+        """Do something before anybody follows the table; whether there was something to be done."""
         if self.table.closed is not None:
-            return
-        now_ms = self._house.clock()
-        for step in undertake(self.table, Freeze(), now_ms).steps:
+            return False
+        steps = undertake(self.table, deed, self._house.clock()).steps
+        for step in steps:
             await self._house.journal.append([step.event])
             self.audience.load(step.event, step.table)
-            self.audience.roll.spare(now_ms + self._house.settings.delays.thaw_ms)
+        return bool(steps)
 
     def post(self, job: Job) -> None:
         """Carry out a command, at once or after those that wait. Raises Limited when too many wait."""
@@ -124,6 +141,10 @@ class TableActor:
     def stop(self) -> None:
         """End `run` after what is in the inbox now. Nobody's clock runs from then until the table is loaded again."""
         self._take(_Word.STOP)
+
+    def break_off(self, error: Exception) -> None:
+        """End `run` now with `error`; what waits fails with it."""
+        self._break(error)
 
     async def run(self) -> None:
         """Do what is due by itself until stopped or closed. Raises what broke the table, once who waits is told."""
@@ -154,7 +175,7 @@ class TableActor:
     def _take(self, item: Job | _Word) -> None:
         if self._broken is not None:
             if isinstance(item, Job):
-                item.answer(self._broken)
+                self._fail(item, self._broken)
             return
         self._inbox.append(item)
         if not self._is_busy:
@@ -234,7 +255,7 @@ class TableActor:
                 self._carry_out(job, decision)
         except Exception as broken:
             if job is not None:
-                job.answer(broken)
+                self._fail(job, broken)
             self._break(broken)
             return
         self._is_busy = False
@@ -406,7 +427,14 @@ class TableActor:
         while self._inbox:
             job = self._inbox.popleft()
             if isinstance(job, Job):
-                job.answer(error)
+                self._fail(job, error)
+
+    def _fail(self, job: Job, error: Exception) -> None:
+        """Answer a command that cannot be carried out here."""
+        if isinstance(error, LogError) and error.code == "store/version-taken":
+            self._astray(self.table.id, job, error)
+        else:
+            job.answer(error)
 
 
 def _done(ref: str, table: str, seat: Seat | None, version: int) -> Done:

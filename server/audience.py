@@ -16,7 +16,7 @@ from server.doors.presence import Presence
 from server.house import House
 from server.judging import absences
 from server.meeting.chat import chat_message
-from server.table import Table, Who
+from server.table import Table, Who, evolve, rebuild
 from shared.chat import Said
 from shared.core import Seat
 from shared.gamelog import Event, Kind
@@ -128,6 +128,23 @@ class Audience:
         else:
             self._show([peer])
         self.recall(peer)
+
+    async def catch_up(self, peer: Peer, told: int) -> None:
+        """Tell `peer` every version after `told` but the newest, which following begins with. Nothing to who is shown
+        all later anyway."""
+        assert peer.who is not None
+        if self._delayed is not None and self.table.seat_of(peer.who.id) is None:
+            return
+        while told < (upto := self.table.version - 1):
+            events = await self._house.read(self.table.id, upto)  # while it is read more may happen
+            table = rebuild(events[:told])
+            for event in events[told:]:
+                table = evolve(table, event)
+                facts = publish.public_facts(event, table)
+                publication = publish.Publication(table, self.present.here, facts, self._house.clock(), {})
+                _, seat, holds = _place(table, peer)
+                peer.outbox.put(publication.encoded(seat, holds=holds))
+            told = upto
 
     def admit(self, peer: Peer) -> None:
         """`peer` follows from the next version on."""

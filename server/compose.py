@@ -32,8 +32,9 @@ from server.http.news import News
 from server.journal import GroupCommit
 from server.keeping.hearing import Hearing
 from server.keeping.overview import Overview
-from server.keeping.routes import Office, admin_routes
-from server.lobby import LobbyRoom
+from server.keeping.routes import Office as OperatorsOffice
+from server.keeping.routes import admin_routes
+from server.lobby import UNLISTED, LobbyRoom
 from server.meeting.challenges import Challenges
 from server.meeting.chat import ChatRooms
 from server.meeting.company import Company
@@ -41,6 +42,12 @@ from server.meeting.pairing import Pairing
 from server.meeting.seating import Seating
 from server.metrics import Metrics
 from server.needs import Books, Store
+from server.nodes.bus import Bus
+from server.nodes.in_process import InProcessBus
+from server.nodes.node import Node
+from server.nodes.office import Office
+from server.nodes.replicas import Replicas
+from server.nodes.tables import TablesEverywhere
 from server.people.ratings import rate_for_ever
 from server.people.revoking import Revoking
 from server.settings import Settings
@@ -68,7 +75,8 @@ class Running:
     """Makes the protocol of a TCP connection: for `loop.create_server`."""
     lobby: LobbyRoom
     dispatch: Dispatch
-    tables: TablesHere
+    tables: TablesEverywhere
+    node: Node
     company: Company
     readiness: Readiness
     threshold: Threshold
@@ -79,7 +87,7 @@ class Running:
         """Wait until the server is to stop; let what runs go on for the time of grace; then `say_goodbye`."""
         await self.draining.wait()
         _log.info("draining", extra={"tables": len(self.lobby.tables), "people": self.lobby.people()})
-        await self.draining.give_time(self.tables.are_played)
+        await self.draining.give_time(self.tables.here.are_played)
         await self.say_goodbye()
 
     async def say_goodbye(self) -> None:
@@ -87,7 +95,7 @@ class Running:
         self.draining.begin()
         self.draining.over = True
         self.company.stop()
-        await self.tables.stop()
+        await self.node.leave()
         self.dispatch.dismiss_all()
 
 
@@ -99,10 +107,12 @@ async def running(
     credentials: Credentials,
     books_folder: Path,
     draining: Draining | None = None,
+    bus: Bus | None = None,
 ) -> AsyncIterator[Running]:
     """A server over `store`, its live tables loaded. On exit peers are told goodbye and the log is written out.
 
-    `draining`: told to begin before that, it empties the server as soon as it serves.
+    `draining`: told to begin before that, it empties the server as soon as it serves. `bus`: to the other nodes of the
+    same store; None: there are none. Raises Cut when the bus cannot be reached.
     """
     draining = draining or Draining(settings.delays.grace_ms / 1_000)
     hosts = Hosts(settings.delays.arrival_ms)
@@ -116,21 +126,36 @@ async def running(
             def heard(table: Table, event: Event | None) -> None:
                 news.heard(table, event)
                 lobby.heard(table, event)
+                if event is None:
+                    node.loaded(table)
+                if event is None or event.kind not in UNLISTED:
+                    node.changed(table.id)
+
+            def shown(table: Table) -> None:
+                lobby.shown(table)
+                if table.last.kind not in UNLISTED:
+                    node.changed(table.id)
+
+            def watched(table: str, watchers: int) -> None:
+                lobby.watched(table, watchers)
+                node.changed(table)
 
             chat = ChatRooms(store.chats, clock, settings.limits)
-            house = House(
-                store.log, journal, clock, settings, heard, hosts.call, chat, lobby.shown, lobby.watched, counts
-            )
-            tables = TablesHere(house, tasks)
+            house = House(store.log, journal, clock, settings, heard, hosts.call, chat, shown, watched, counts)
+            office = Office(bus or InProcessBus())
+            tables = TablesEverywhere(TablesHere(house, tasks), office, house, tasks)
             seating = Seating(tables, hosts, clock)
             company = Company(
                 chat,
                 Pairing(lobby, hosts, seating, settings, tasks),
                 Challenges(lobby, seating, settings, clock, tasks, chat.is_heard),
             )
-            lobby.seeks = company.pairing.waiting
+            replicas = Replicas(house, lobby, tables.is_here)
+            node = Node(office, tables, lobby, hosts, company, replicas, tasks)
             budgets = Budgets(settings.limits)
-            dispatch = Dispatch(lobby, hosts, tables, company, settings, clock, credentials, budgets, draining, counts)
+            dispatch = Dispatch(
+                lobby, hosts, tables, company, settings, clock, credentials, budgets, draining, counts, node
+            )
             keepalive = KeepAlive(settings.delays)
             threshold = Threshold(settings.limits.strangers)
             hall = Hall(dispatch, settings, tasks, keepalive, budgets, threshold)
@@ -142,15 +167,22 @@ async def running(
                 callers, lobby, news, company, store.log, experience, settings, clock, credentials.host_token
             )
             readiness = Readiness()
-            readiness.checks |= checks_of(store) | {"draining": draining.check}
+            readiness.checks |= checks_of(store) | {"draining": draining.check, "bus": node.check}
             programs.include_router(drain_routes(draining, lobby, credentials.host_token))
-            metrics = Metrics(counts, store, lobby, dispatch, tables, journal, readiness, credentials.server)
+            metrics = Metrics(counts, store, lobby, dispatch, tables.here, journal, readiness, credentials.server)
             overview = Overview(
-                store, lobby, dispatch, tables, readiness, draining, counts, f"{gethostname()}:{credentials.http_port}"
+                store,
+                lobby,
+                dispatch,
+                tables.here,
+                readiness,
+                draining,
+                counts,
+                f"{gethostname()}:{credentials.http_port}",
             )
             hearing = Hearing(store, dispatch, chat)
-            office = Office(overview, tables, revoking, hearing, budgets, books_folder, clock)
-            programs.include_router(admin_routes(office))
+            operators = OperatorsOffice(overview, tables, revoking, hearing, budgets, books_folder, clock)
+            programs.include_router(admin_routes(operators))
             app = make_app(
                 store,
                 settings,
@@ -168,8 +200,11 @@ async def running(
             app.add_middleware(Measured, counts=counts)
             lobby.books = await asyncio.to_thread(_books_in_use, store.books)
             await chat.start()
-            await tables.start()
+            await node.start(dispatch)
+            await tables.start([head.table for head in await asyncio.to_thread(store.log.heads)])
             tending = [
+                tasks.create_task(node.run()),
+                tasks.create_task(replicas.run()),
                 tasks.create_task(_tend(store.books, lobby, hosts, dispatch)),
                 tasks.create_task(keepalive.run()),
                 tasks.create_task(house.naps.run()),
@@ -179,7 +214,18 @@ async def running(
                 tasks.create_task(watch_loop(counts.loop_late)),
             ]
             server = Running(
-                app, websockets, tcp, lobby, dispatch, tables, company, readiness, threshold, metrics, draining
+                app,
+                websockets,
+                tcp,
+                lobby,
+                dispatch,
+                tables,
+                node,
+                company,
+                readiness,
+                threshold,
+                metrics,
+                draining,
             )
             try:
                 yield server

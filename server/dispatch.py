@@ -11,6 +11,7 @@ import random
 import secrets
 from base64 import b32encode
 from collections.abc import Coroutine
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,11 +23,12 @@ from server.doors.session import HELP, Bad, Received, Stranger
 from server.draining import Draining, Stopping
 from server.faults import noted, sentence_of
 from server.hints import Hints
-from server.hosts import Hosts, Invitation
+from server.hosts import Arrival, Hosts
 from server.house import Clock
 from server.judging import Arrive, check_fill, check_hand_over, open_table
 from server.lobby import LobbyRoom
 from server.meeting.company import Company
+from server.neighbours import Neighbours
 from server.settings import Settings
 from server.table import Who
 from server.tables import Followed, LiveTables
@@ -112,9 +114,11 @@ class Dispatch:
         budgets: Budgets,
         draining: Draining,
         counts: Counts,
+        neighbours: Neighbours,
     ) -> None:
         self._draining = draining
         self._counts = counts
+        self._neighbours = neighbours
         self._budgets = budgets
         self._lobby = lobby
         self._hosts = hosts
@@ -198,6 +202,11 @@ class Dispatch:
         except Exception as error:
             answer(error)
 
+    def take_advice(self, host: Peer, advice: Advice) -> None:
+        """A host at another node has answered a question of ours."""
+        with suppress(Rejected):  # it came too late
+            self._hints.take(host, advice)
+
     def hung_up(self, peer: Peer) -> None:
         """The peer says no more, and may still hear answers."""
         self._company.gone(peer)
@@ -210,9 +219,9 @@ class Dispatch:
         for table in list(peer.tables):
             self._tables.unfollow(table, peer)
         self._hints.withdraw(peer)
-        for invitation in self._hosts.withdraw(peer):
-            if invitation.answer is not None:
-                invitation.answer(Rejected("player/unavailable", "The AI host has gone away."))
+        for lost in self._hosts.withdraw(peer):
+            if lost.answer is not None:
+                lost.answer(Rejected("player/unavailable", "The AI host has gone away."))
         if peer.who is not None and self._lobby.peers.get(peer.who.id) is peer:
             self._hosts.gone(peer.who.id)
         self._company.gone(peer)
@@ -222,6 +231,8 @@ class Dispatch:
     def replace_lost_players(self) -> None:
         """Invite AI players anew whose host went away, or who were lost in a restart."""
         for table, seat in self._lobby.lost_ai_seats():
+            if not self._tables.is_here(table.id):
+                continue
             playing, holding = table.playing(seat), table.holders[seat]
             if playing is None or playing.who.agent is None:
                 continue
@@ -232,12 +243,12 @@ class Dispatch:
                 continue  # nobody offers the player now, or it is on its way
 
     async def _greet(self, peer: Peer, hello: Hello) -> None:
-        invitation = None
+        arrival = None
         if hello.ticket is not None:
-            invitation = self._hosts.redeem(hello.ticket)
-            if invitation is None:
+            arrival = await self._neighbours.redeem(hello.ticket)
+            if arrival is None:
                 raise WireError("wire/token", "This ticket is not good, or no longer.")
-            who, token = invitation.who, self._lobby.admit_ai(invitation.who)
+            who, token = arrival.who, self._lobby.admit_ai(arrival.who)
         else:
             if hello.token is None:
                 self._budgets.take_from("guests", peer.address)
@@ -267,8 +278,8 @@ class Dispatch:
         if replaced is not None:
             for table in list(replaced.tables):
                 self._tables.unfollow(table, replaced)
-        if invitation is not None:
-            await self._seat_invited(peer, invitation)
+        if arrival is not None:
+            await self._seat_arrival(peer, arrival)
         self._company.came(peer, who)
 
     def _welcome(self, who: Who, token: str, seats: list[str]) -> Welcome:
@@ -290,18 +301,18 @@ class Dispatch:
             http_port=self._credentials.http_port,
         )
 
-    async def _seat_invited(self, peer: Peer, invitation: Invitation) -> None:
+    async def _seat_arrival(self, peer: Peer, arrival: Arrival) -> None:
         """Let the AI player whose ticket was redeemed sit down, and tell whoever asked for it."""
 
         def answer(outcome: Done | Exception) -> None:
             if isinstance(outcome, Exception):
                 peer.dismiss("table/seat-taken", "The seat is no longer free.")
-            if invitation.answer is not None:
-                invitation.answer(outcome)
+            if arrival.answer is not None:
+                arrival.answer(outcome)
 
-        command = Arrive(invitation.ref, invitation.seat, invitation.by, invitation.holds)
+        command = Arrive(arrival.ref, arrival.seat, arrival.by, arrival.holds)
         try:
-            await self._tables.post(invitation.table, Job(command, invitation.who, peer, answer))
+            await self._tables.post(arrival.table, Job(command, arrival.who, peer, answer))
         except Exception as error:
             answer(error)
 
@@ -332,16 +343,23 @@ class Dispatch:
             case Hint():
                 self._hints.ask(await self._tables.table(command.table), command, who, answer)
             case Advice():
-                self._hints.take(peer, command)
+                if not self._neighbours.advise(peer, command):
+                    self._hints.take(peer, command)
                 answer(Done(ref=command.ref))
             case Offer():
                 self._offer(peer, command)
                 answer(Done(ref=command.ref))
                 self.replace_lost_players()
-            case Say() | Mute() | Seek() | EndSeek() | Challenge() | AnswerChallenge():
+            case Say():
+                await self._tables.say(who, command, answer)
+            case Mute():
+                await self._company.chat.mute(who.id, command.player, on=command.on)
+                self._neighbours.muted(who.id, command.player, on=command.on)
+                answer(Done(ref=command.ref))
+            case Seek() | EndSeek() | Challenge() | AnswerChallenge():
                 if isinstance(command, Seek | Challenge):
                     self._draining.check_open()
-                await self._company.carry(self._tables, peer, who, command, answer)
+                await self._neighbours.meet(peer, who, command, answer)
             case _:
                 seats = self._lobby.seats_of(who.id)
                 if isinstance(command, Sit) and len(seats) >= self._limits.seats and command.table not in seats:
@@ -425,7 +443,7 @@ class Dispatch:
         table = None if table_id is None else self._lobby.tables.get(table_id)
         if table is not None and (who is None or table.seat_of(who.id) is None):
             table = self._lobby.as_watched(table)
-        version = None if table is None else table.version
+        version = None if table is None or not self._tables.is_here(table.id) else table.version
         self._counts.refusals[error.code if isinstance(error, GameError) else "server/internal"] += 1
         if isinstance(error, GameError):
             limit = Limit(key=error.key, seconds=error.seconds) if isinstance(error, Limited) else None

@@ -44,7 +44,7 @@ class Hints:
         seat = check_hint(table, command, who)
         host = self._hosts.adviser(table.game.id)
         state = question(table, seat, self._clock())
-        ticket = secrets.token_urlsafe(18)
+        ticket = self._hosts.mark + secrets.token_urlsafe(18)
         timer = asyncio.get_running_loop().call_later(self._advice_s, self._refuse, ticket)
         self._questions[ticket] = _Question(command.ref, state, host, answer, timer)
         host.tell(Advise(ticket=ticket, state=state))

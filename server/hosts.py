@@ -6,7 +6,7 @@ that seat's own, whose greeting redeems the ticket. So every seat has one connec
 
 import asyncio
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -23,21 +23,28 @@ _STAND_INS = ("experience", "master")
 
 
 @dataclass(frozen=True, slots=True)
-class Invitation:
-    """A player on its way to a seat."""
+class Arrival:
+    """A player that comes to a seat."""
 
-    ticket: str
     table: str
     seat: Seat
     who: Who
     """Whom the ticket makes of the connection that brings it."""
     ref: str
     by: str | None
-    host: Peer
     holds: str | None
     """Why it shall hold the seat for its owner; None: it takes a seat of its own."""
     answer: Answer | None
     """Hears that the player sits, or why it does not; None when nobody asked for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A player on its way to a seat."""
+
+    ticket: str
+    arrival: Arrival
+    host: Peer
     timer: asyncio.TimerHandle
 
 
@@ -50,10 +57,15 @@ class Hosts:
         self._invitations: dict[str, Invitation] = {}
         self._brought: dict[str, Peer] = {}
         """The host of every AI player connected or on its way, by the player's public id."""
+        self.offered: Callable[[Peer, tuple[OfferedPlayer, ...]], None] = _nobody
+        """Hears what a host offers from now on."""
+        self.mark = ""
+        """What tickets begin with: by this the server knows its own."""
 
     def offer(self, host: Peer, players: Iterable[OfferedPlayer]) -> None:
         """`host` can seat these players from now on, and no others."""
         self._offers[host] = tuple(players)
+        self.offered(host, self._offers[host])
 
     def players(self) -> list[OfferedPlayer]:
         """Everybody who can be seated, once each, in the order in which the hosts name them: weakest first."""
@@ -79,13 +91,13 @@ class Hosts:
         """Whether `peer` offers players."""
         return peer in self._offers
 
-    def withdraw(self, peer: Peer) -> list[Invitation]:
-        """`peer` is gone: it offers nothing any more. Returns the invitations that it will not answer."""
+    def withdraw(self, peer: Peer) -> list[Arrival]:
+        """`peer` is gone: it offers nothing any more. Returns those whom it will not bring."""
         self._offers.pop(peer, None)
         lost = [invitation for invitation in self._invitations.values() if invitation.host is peer]
         for invitation in lost:
             self._end(invitation)
-        return lost
+        return [invitation.arrival for invitation in lost]
 
     def check(self, game: str, player: str) -> None:
         """Raises Rejected when nobody offers `player` for `game`."""
@@ -114,12 +126,14 @@ class Hosts:
     ) -> None:
         """Ask the least busy host that offers `player` to bring it. Raises Rejected when nobody does."""
         host, offered = self._find(table.game.id, player)
-        if any((it.table, it.seat) == (table.id, seat) for it in self._invitations.values()):
+        if any((it.arrival.table, it.arrival.seat) == (table.id, seat) for it in self._invitations.values()):
             raise Rejected("table/seat-taken", f"A player is on its way to seat {seat} already.")
         who = _who(table.seats[seat] if holds is None else table.playing(seat), offered)
-        ticket = secrets.token_urlsafe(18)
+        ticket = self.mark + secrets.token_urlsafe(18)
         timer = asyncio.get_running_loop().call_later(self._arrival_s, self._expire, ticket)
-        self._invitations[ticket] = Invitation(ticket, table.id, seat, who, ref, by, host, holds, answer, timer)
+        self._invitations[ticket] = Invitation(
+            ticket, Arrival(table.id, seat, who, ref, by, holds, answer), host, timer
+        )
         self._brought[who.id] = host
         host.tell(Invite(table=table.id, game=table.game.id, seat=seat, player=offered.name, ticket=ticket))
 
@@ -143,12 +157,17 @@ class Hosts:
         busy = list(self._brought.values())
         return min(able, key=busy.count)
 
-    def redeem(self, ticket: str) -> Invitation | None:
-        """The invitation of a ticket, which is good once; None when there is none."""
+    def redeem(self, ticket: str) -> Arrival | None:
+        """What a ticket is for, which is good once; None when it is no ticket of ours, or no longer."""
         invitation = self._invitations.pop(ticket, None)
-        if invitation is not None:
-            invitation.timer.cancel()
-        return invitation
+        if invitation is None:
+            return None
+        invitation.timer.cancel()
+        return invitation.arrival
+
+    def offers(self) -> Iterator[tuple[Peer, tuple[OfferedPlayer, ...]]]:
+        """Every host with what it offers."""
+        return iter(self._offers.items())
 
     def gone(self, player: str) -> None:
         """An AI player's connection has ended: it is no work for its host now."""
@@ -157,7 +176,8 @@ class Hosts:
     def tell_book(self, book: BookInfo) -> None:
         """Let every host know of a new experience book."""
         for host in self._offers:
-            host.tell(NewBook(book=book))
+            if not host.is_far:  # its own node tells it
+                host.tell(NewBook(book=book))
 
     def _find(self, game: str, player: str) -> tuple[Peer, OfferedPlayer]:
         found = [
@@ -177,13 +197,18 @@ class Hosts:
     def _expire(self, ticket: str) -> None:
         invitation = self._invitations[ticket]
         self._end(invitation)
-        if invitation.answer is not None:
-            invitation.answer(Rejected("player/unavailable", f"{invitation.who.name} did not come in time."))
+        arrival = invitation.arrival
+        if arrival.answer is not None:
+            arrival.answer(Rejected("player/unavailable", f"{arrival.who.name} did not come in time."))
 
     def _end(self, invitation: Invitation) -> None:
         invitation.timer.cancel()
         del self._invitations[invitation.ticket]
-        self._brought.pop(invitation.who.id, None)
+        self._brought.pop(invitation.arrival.who.id, None)
+
+
+def _nobody(host: Peer, players: tuple[OfferedPlayer, ...]) -> None:
+    """There are no other nodes."""
 
 
 def _who(sitting: Sitting | None, offered: OfferedPlayer) -> Who:

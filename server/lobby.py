@@ -23,7 +23,7 @@ from shared.names import shown
 from shared.people import Scope
 from shared.wire import BookInfo, Lobby, SeekInfo, TableSummary
 
-_UNLISTED = frozenset((Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.RESIGNED, Kind.CLOCK_SET, Kind.TIMED_OUT))
+UNLISTED = frozenset((Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.RESIGNED, Kind.CLOCK_SET, Kind.TIMED_OUT))
 """Events that change nothing a list of tables is read for."""
 _SEATING = (None, Kind.OPENED, Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK, Kind.CLOSED)
 
@@ -60,6 +60,10 @@ class LobbyRoom:
         """Tables whose watchers are shown everything later, as they see them."""
         self._watching: dict[str, int] = {}
         """How many watch a table, by its id."""
+        self.entered: Callable[[Peer], None] = _nobody
+        """Hears of everybody who has said hello here."""
+        self.exited: Callable[[Peer], None] = _nobody
+        """Hears of every connection that has ended."""
         self._watchers: set[Peer] = set()
         self._push: asyncio.TimerHandle | None = None
 
@@ -96,6 +100,7 @@ class LobbyRoom:
         peer.who = who
         replaced = self.peers.enter(peer)
         self._presence_changed(who.id)
+        self.entered(peer)
         return replaced
 
     def exit(self, peer: Peer) -> None:
@@ -103,6 +108,7 @@ class LobbyRoom:
         self._watchers.discard(peer)
         if self.peers.exit(peer) and peer.who is not None:
             self._presence_changed(peer.who.id)
+        self.exited(peer)
 
     def tell(self, player: str, message: BaseModel) -> None:
         """Send `player` news that are of no table: to its socket, and to its streams of events."""
@@ -124,7 +130,7 @@ class LobbyRoom:
     def heard(self, table: Table, event: Event | None) -> None:
         """A table was loaded (`event` None), or has told an event."""
         kind = None if event is None else event.kind
-        if kind in _UNLISTED:  # a move, nearly always
+        if kind in UNLISTED:  # a move, nearly always
             self.tables[table.id] = table
             return
         if kind in _SEATING:
@@ -148,6 +154,15 @@ class LobbyRoom:
         if table in self.tables:
             self._watching[table] = watchers
             self.changed()
+
+    def shown_version(self, table: str) -> int | None:
+        """The version that watchers of a table see, where they see it later."""
+        shown = self._shown.get(table)
+        return None if shown is None else shown.version
+
+    def watchers(self, table: str) -> int:
+        """How many watch a table."""
+        return self._watching.get(table, 0)
 
     def as_watched(self, table: Table) -> Table:
         """The table as whoever has no seat there may see it now."""
@@ -233,6 +248,10 @@ class LobbyRoom:
         peer = self.peers.get(who.id)
         if peer is not None:
             peer.dismiss("table/closed", "This seat is no longer yours: the table is closed, or another has it.")
+
+
+def _nobody(peer: Peer) -> None:
+    """There are no other nodes."""
 
 
 def _players(table: Table | None) -> dict[str, Who]:

@@ -26,6 +26,8 @@ from server.dispatch import Credentials
 from server.doors.gateways import cut_unacknowledged
 from server.draining import Draining
 from server.listening import BACKLOG, Web, addresses_of, entrance_of, listen_tcp
+from server.nodes.bus import LEASE_S, Bus
+from server.nodes.valkey import ValkeyBus
 from server.settings import Delays, Limits, Settings, limits_from
 from server.supervise import Child, supervise
 from server.watching import watched
@@ -89,6 +91,16 @@ def serve(
             "0 without --bus, 5 with it.",
         ),
     ] = None,
+    lease: Annotated[
+        float,
+        typer.Option(
+            min=0.5,
+            max=300.0,
+            envvar="OLDHAND_LEASE_S",
+            metavar="SECONDS",
+            help="With --bus: another server takes over the tables of one that has been silent for this long.",
+        ),
+    ] = LEASE_S,
     tls_cert: Annotated[
         Path | None,
         typer.Option(
@@ -141,8 +153,7 @@ def serve(
     SIGHUP reads a renewed certificate; nobody is disturbed.
     """
     bus = address_of(bus, BUS, "--bus", os.environ)
-    if bus is not None:
-        raise CodedError("server/bus", "there is no bus between servers yet; leave --bus out")
+    lines = None if bus is None else ValkeyBus(bus, lease)
     grace_s = (0.0 if bus is None else _GRACE_S) if grace is None else grace
     entrance = entrance_of(tls_cert, tls_key, proxy or (), origin or ())
     settings = Settings(Delays(grace_ms=round(1_000 * grace_s)), limits_from(limit or ()), entrance)
@@ -167,7 +178,18 @@ def serve(
     try:
         with asyncio.Runner(loop_factory=uvicorn.Config("", log_config=None).get_loop_factory()) as runner:
             runner.run(
-                _serve(store, settings, folder, http_socket, tcp_socket, metrics_socket, log, children, as_json=as_json)
+                _serve(
+                    store,
+                    lines,
+                    settings,
+                    folder,
+                    http_socket,
+                    tcp_socket,
+                    metrics_socket,
+                    log,
+                    children,
+                    as_json=as_json,
+                )
             )
     finally:
         store.close()
@@ -177,6 +199,7 @@ def serve(
 
 async def _serve(
     store: Store,
+    bus: Bus | None,
     settings: Settings,
     folder: Path,
     http_socket: socket.socket,
@@ -199,7 +222,7 @@ async def _serve(
         loop.add_signal_handler(signal.SIGHUP, certificate.renew)
     cut_unacknowledged(http_socket, settings.delays.unacknowledged_ms)  # a stream's reader may be gone without a word
     async with (
-        running(store, settings, now_ms, credentials, folder / "books", draining) as server,
+        running(store, settings, now_ms, credentials, folder / "books", draining, bus) as server,
         watched(server.metrics, server.readiness, metrics_socket),
     ):
         listener = await listen_tcp(tcp_socket, server.tcp, settings.entrance, server.threshold)

@@ -231,7 +231,14 @@ def _after(table: Table, event: Event, state: Any) -> Table:
             return _played(table, event, state)
 
 
-_ASKS_NOTHING = (Kind.RESIGNED, Kind.CLOCK_SET, Kind.TIMED_OUT, Kind.PROPOSED, Kind.DECLINED)
+_ASKS_NOTHING = (
+    Kind.RESIGNED,
+    Kind.CLOCK_SET,
+    Kind.TIMED_OUT,
+    Kind.PROPOSED,
+    Kind.DECLINED,
+    Kind.TAKEN_OVER,
+)
 """Events that leave the question asked as it was."""
 
 

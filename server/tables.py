@@ -1,26 +1,25 @@
 """From a table's id to the table, wherever it lives: dispatch knows this much and no more.
 
-`TablesHere` keeps tables in this process. Others may be kept by other nodes; the log is
-the truth either way, and its key keeps two nodes from extending one table.
+`TablesHere` keeps tables in this process; `server.nodes.tables` finds those of other nodes, too. The log is the truth
+either way, and its key keeps two nodes from extending one table.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from server.actor import Job, TableActor
+from server.actor import Answer, Job, TableActor
 from server.doors.peer import Peer
 from server.draining import Stopping
 from server.house import House
 from server.judging import Step
-from server.table import Table
-from shared.chat import Said
+from server.table import Table, Who
 from shared.errors import GameError, LogError, Rejected
 from shared.gamelog import PlayerKind
 from shared.logs import about
-from shared.wire import PublicEvent
+from shared.wire import Done, PublicEvent, Say
 
 _log = logging.getLogger("oldhand.tables")
 
@@ -64,29 +63,57 @@ class LiveTables(Protocol):
         """Send nothing more."""
         ...
 
-    def hear(self, said: Said) -> None:
-        """Tell a line that was said at a table to those who follow it and may hear it."""
+    async def say(self, who: Who, command: Say, answer: Answer) -> None:
+        """Judge and keep a line that is said at a table, and tell it to those who follow and may hear it."""
+        ...
+
+    def is_here(self, table_id: str) -> bool:
+        """Whether the table lives in this process, which then does by itself what is due there."""
         ...
 
 
+class Elsewhere(Exception):
+    """The table lives on another node."""
+
+    def __init__(self, owner: str) -> None:
+        super().__init__(owner)
+        self.owner = owner
+
+
 class TablesHere:
-    """Tables in this process, loaded from the log when first asked for. Their tasks live in `tasks`."""
+    """Tables in this process, loaded from the log when first asked for. Their tasks live in `tasks`.
+
+    What names a table raises Elsewhere when `claim` does.
+    """
 
     def __init__(self, house: House, tasks: asyncio.TaskGroup) -> None:
         self._house = house
         self._tasks = tasks
         self._actors: dict[str, TableActor] = {}
         self._lives: set[asyncio.Task[None]] = set()
-        self._stopping = False
         self._loading: dict[str, asyncio.Task[TableActor]] = {}
+        self.is_stopping = False
+        self.claim: Callable[[str], Awaitable[bool]] = _is_ours
+        """Has a table to itself, before it is loaded. False: whoever had it may still think so. Raises Elsewhere."""
+        self.released: Callable[[str], None] = _nothing
+        """Hears that a table has ended its life here for good, or was not worth loading."""
+        self.astray: Callable[[str, Sequence[Peer], int, bool], None] = self._revive_soon
+        """Takes those who followed a table that broke, to find it again; the version they were told last, and whether
+        another node has extended it."""
+        self.astray_job: Callable[[str, Job, Exception], None] = _fail
+        """Takes a command that came too late: another node has extended the table."""
 
-    async def start(self) -> None:
-        """Load the tables that live. A table that cannot be loaded is named in the log, and the others play on."""
-        for head in await asyncio.to_thread(self._house.log.heads):
-            try:
-                await self._actor(head.table)
-            except Exception:
-                _log.exception("a table cannot be loaded", extra={"table": head.table})
+    def ids(self) -> list[str]:
+        """The tables that live here."""
+        return list(self._actors)
+
+    def is_here(self, table_id: str) -> bool:
+        """See LiveTables."""
+        return table_id in self._actors
+
+    def actor(self, table_id: str) -> TableActor | None:
+        """The table, if it is at hand."""
+        return self._actors.get(table_id)
 
     def are_played(self) -> bool:
         """Whether somebody plays at one of them now."""
@@ -94,40 +121,55 @@ class TablesHere:
 
     async def stop(self) -> None:
         """Let every table finish what waits at it, and take nothing more."""
-        self._stopping = True
+        self.is_stopping = True
         for actor in self._actors.values():
             actor.stop()
         await asyncio.gather(*self._lives)
 
+    def abandon(self, table_id: str) -> None:
+        """Another node has it: whoever waits and follows is to look for it there."""
+        actor = self._actors.get(table_id)
+        if actor is not None:
+            actor.break_off(LogError("store/version-taken", f"Another node has table {table_id} now."))
+
     async def open(self, step: Step) -> None:
         """See LiveTables."""
         await self._house.journal.append([step.event])
-        await self._actor(step.table.id)
+        await self.load(step.table.id, is_new=True)
 
     async def table(self, table_id: str) -> Table:
         """See LiveTables."""
-        return (await self._actor(table_id)).table
+        return (await self.load(table_id)).table
 
     async def post(self, table_id: str, job: Job) -> None:
         """See LiveTables."""
-        (await self._actor(table_id)).post(job)  # one that is closed can only answer, from the log or with a refusal
+        (await self.load(table_id)).post(job)  # one that is closed can only answer, from the log or with a refusal
 
     def post_now(self, table_id: str, job: Job) -> bool:
         """See LiveTables."""
         actor = self._actors.get(table_id)
-        if actor is None or self._stopping:
+        if actor is None or self.is_stopping:
             return False
         actor.post(job)
         return True
 
-    async def follow(self, table_id: str, peer: Peer, since: int | None, first: Callable[[Followed], None]) -> None:
-        """See LiveTables."""
-        actor = await self._actor(table_id)
+    async def follow(
+        self,
+        table_id: str,
+        peer: Peer,
+        since: int | None,
+        first: Callable[[Followed], None],
+        told: int | None = None,
+    ) -> None:
+        """See LiveTables. `told`: the peer has followed the table elsewhere until this version, and misses none."""
+        actor = await self.load(table_id)
         await self._house.chat.load(table_id)
         audience = actor.audience
         audience.show_delayed()
         missed = None if since is None else await audience.news_since(since, peer)
         first(Followed(audience.version_for(peer), missed))
+        if told is not None:
+            await audience.catch_up(peer, told)
         actor.follow(peer)
         if self._actors.get(table_id) is not actor:
             actor.unfollow(peer)
@@ -139,36 +181,45 @@ class TablesHere:
         if actor is not None:
             actor.unfollow(peer)
 
-    def hear(self, said: Said) -> None:
+    async def say(self, who: Who, command: Say, answer: Answer) -> None:
         """See LiveTables."""
-        actor = self._actors.get(said.table)
-        if actor is not None:
+        said = await self._house.chat.say((await self.load(command.table)).table, who, command)
+        actor = self._actors.get(command.table)
+        if said is not None and actor is not None:
             actor.audience.hear(said)
+        answer(Done(ref=command.ref, table=command.table))
 
     def here(self) -> list[Table]:
         """The tables that live in this process."""
         return [actor.table for actor in self._actors.values()]
 
-    async def _actor(self, table_id: str) -> TableActor:
-        """The table's one actor. However many ask at once, it is built once."""
-        if self._stopping:
+    async def load(self, table_id: str, *, is_new: bool = False) -> TableActor:
+        """The table's one actor. However many ask at once, it is built once. `is_new`: just opened here."""
+        if self.is_stopping:
             raise Stopping
         actor = self._actors.get(table_id)
         if actor is not None:
             return actor
         loading = self._loading.get(table_id)
         if loading is None:
-            loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            loading = self._loading[table_id] = asyncio.create_task(self._load(table_id, is_new=is_new))
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(loading)
 
-    async def _load(self, table_id: str) -> TableActor:
+    async def _load(self, table_id: str, *, is_new: bool) -> TableActor:
         head = await asyncio.to_thread(self._house.log.head, table_id)
         if head is None or head.kind is not PlayerKind.PERSON:
             raise Rejected("table/unknown", f"There is no table {table_id!r}.")
-        events = await self._house.read(table_id)
-        actor = TableActor.rebuilt(events, self._house)
-        await actor.freeze()
+        is_clean = await self.claim(table_id) or is_new
+        try:
+            events = await self._house.read(table_id)
+            actor = TableActor.rebuilt(events, self._house, self.astray_job)
+            if not is_clean:
+                await actor.take_over()
+            await actor.freeze()
+        except BaseException:
+            self.released(table_id)
+            raise
         if actor.table.closed is None or actor.audience.has_more_to_show():
             await self._house.chat.load(table_id)
             self._actors[table_id] = actor
@@ -176,6 +227,8 @@ class TablesHere:
             life = self._tasks.create_task(self._live(actor), name=f"table {table_id}")
             self._lives.add(life)
             life.add_done_callback(self._lives.discard)
+        else:
+            self.released(table_id)
         return actor
 
     async def _live(self, actor: TableActor) -> None:
@@ -205,18 +258,50 @@ class TablesHere:
         followers = list(actor.audience.present.values())
         for peer in followers:
             peer.tables.discard(table_id)
-        if error is not None and not self._stopping:
-            await self._revive(table_id, followers)
+        if actor.table.closed is not None:
+            self.released(table_id)
+        if error is not None and not self.is_stopping:
+            self.astray(table_id, followers, actor.table.version, is_taken(error))
 
-    async def _revive(self, table_id: str, followers: list[Peer]) -> None:
-        """Build a table that broke anew from the log for those who follow it."""
+    def _revive_soon(self, table_id: str, followers: Sequence[Peer], told: int, _: bool) -> None:
+        self._tasks.create_task(self.revive(table_id, followers, told))
+
+    async def revive(self, table_id: str, followers: Sequence[Peer], told: int) -> None:
+        """Build a table that broke anew from the log for those who follow it. Raises Elsewhere."""
         try:
-            actor = await self._actor(table_id) if followers else None
+            actor = await self.load(table_id) if followers else None
             for peer in followers:
                 if actor is not None and not peer.outbox.ended:
+                    await actor.audience.catch_up(peer, told)
                     actor.follow(peer)
+        except Elsewhere:
+            raise
         except Exception as error:
             _log.exception("the table cannot be loaded again")
             code = error.code if isinstance(error, GameError) else "server/internal"
             for peer in followers:
-                peer.dismiss(code, f"Table {table_id} cannot be reached now; come back later.")
+                peer.dismiss(code, f"Table {table_id} cannot be reached now; come back.", comes_back=is_passing(error))
+
+
+def is_taken(error: Exception) -> bool:
+    """Whether another node has extended the table meanwhile."""
+    return isinstance(error, LogError) and error.code == "store/version-taken"
+
+
+def is_passing(error: Exception) -> bool:
+    """Whether another server, or this one in a moment, may do better."""
+    return isinstance(error, GameError) and error.code in ("store/unreachable", "server/bus")
+
+
+async def _is_ours(_: str) -> bool:
+    """There is nobody else."""
+    return True
+
+
+def _fail(_: str, job: Job, error: Exception) -> None:
+    """There is nobody else to ask."""
+    job.answer(error)
+
+
+def _nothing(_: str) -> None:
+    """Nobody wants to know."""

@@ -63,6 +63,9 @@ class Kind(IntEnum):
     (`shared.gamelog.standing`)."""
     CLAIMED = 20
     """101 domino: the seat shows a hand that voids the deal. data: condition, hand."""
+    TAKEN_OVER = 21
+    """The node that had the table fell silent, and another goes on from here: the old one can extend it no more.
+    Nothing at the table has changed."""
 
 
 class PlayerKind(IntEnum):

@@ -22,6 +22,7 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "shared/store": {"shared", "sqlalchemy", "alembic"},
     "shared/store/lines.py": {"shared", "msgspec"},
     "shared/store/archive.py": {"shared", "msgspec"},
+    "server/nodes/valkey.py": {"shared", "server", "redis", "msgspec"},
     "server/tracing.py": {"shared", "server", "opentelemetry"},
     "server/people/passwords.py": {"shared", "server", "argon2"},
     "server/people/ratings.py": {"shared", "server", "openskill"},

@@ -1,7 +1,7 @@
 """One connection from the inside: who it is and where its messages go. Knows neither door nor table."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 from pydantic import BaseModel
 
@@ -24,6 +24,9 @@ def to_read(line: str) -> str:
 
 class Peer:
     """A connection that a person, a bot or an AI host has opened."""
+
+    is_far: ClassVar[bool] = False
+    """Whether it is connected to another node, and this is its twin here."""
 
     __slots__ = (
         "_unanswered",

@@ -6,7 +6,7 @@ Whatever the rules dictate comes in the same batch as its cause: a last move, th
 
 from server.judging.claims import claim
 from server.judging.clocks import Freeze, Thaw, TimeOut, give_time
-from server.judging.deeds import Close, Deal, Deed, Due, End, Pass, Silence, act, counsel_until_ms, due
+from server.judging.deeds import Close, Deal, Deed, Due, End, Pass, Silence, TakeOver, act, counsel_until_ms, due
 from server.judging.draft import Decision, Draft, Step, open_table
 from server.judging.holding import Attendance, Call, absences, attendance_due, check_hand_over, take_back
 from server.judging.permissions import may
@@ -34,6 +34,7 @@ __all__ = [
     "Silence",
     "Step",
     "TableCommand",
+    "TakeOver",
     "Thaw",
     "TimeOut",
     "absences",

@@ -43,7 +43,12 @@ class End:
     ref: str
 
 
-Deed = Deal | Pass | Silence | TimeOut | Freeze | Thaw | Close
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    """The table goes on here, and nowhere else: the node that had it fell silent."""
+
+
+Deed = Deal | Pass | Silence | TimeOut | Freeze | Thaw | TakeOver | Close
 """What the server does by itself."""
 
 
@@ -98,6 +103,8 @@ def act(draft: Draft, deed: Deed) -> Decision:
             freeze(draft, planned=planned)
         case Thaw():
             thaw(draft)
+        case TakeOver():
+            draft.add(Kind.TAKEN_OVER)
         case Close(reason):
             draft.add(Kind.CLOSED, data={"reason": reason})
         case _:

@@ -83,6 +83,10 @@ class ChatRooms:
         if on and len(self._muted[player]) >= self._limits.mutes:
             raise Limited("mutes", f"You have muted {self._limits.mutes} players; hear one of them again first.", 0.0)
         await asyncio.to_thread(self._chats.set_mute, player, muted, on=on)
+        self.note_mute(player, muted, on=on)
+
+    def note_mute(self, player: str, muted: str, *, on: bool) -> None:
+        """`player` hears `muted` no more, or again; the store has been told."""
         if on:
             self._muted[player].add(muted)
         else:

@@ -10,10 +10,9 @@ from server.meeting.challenges import Challenges
 from server.meeting.chat import ChatRooms
 from server.meeting.pairing import Pairing
 from server.table import Who
-from server.tables import LiveTables
-from shared.wire import AnswerChallenge, Challenge, Done, EndSeek, Mute, Say, Seek
+from shared.wire import AnswerChallenge, Challenge, Done, EndSeek, Seek
 
-CompanyCommand = Say | Mute | Seek | EndSeek | Challenge | AnswerChallenge
+CompanyCommand = Seek | EndSeek | Challenge | AnswerChallenge
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +23,9 @@ class Company:
     pairing: Pairing
     challenges: Challenges
 
-    async def carry(self, tables: LiveTables, peer: Peer, who: Who, command: CompanyCommand, answer: Answer) -> None:
+    def carry(self, peer: Peer, who: Who, command: CompanyCommand, answer: Answer) -> None:
         """Carry a command out; `answer` may be called later. Raises GameError."""
         match command:
-            case Say():
-                said = await self.chat.say(await tables.table(command.table), who, command)
-                if said is not None:
-                    tables.hear(said)
-                answer(Done(ref=command.ref, table=command.table))
-            case Mute():
-                await self.chat.mute(who.id, command.player, on=command.on)
-                answer(Done(ref=command.ref))
             case Seek():
                 self.pairing.seek(peer, who, command, answer)
             case EndSeek():

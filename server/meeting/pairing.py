@@ -101,6 +101,13 @@ class Pairing:
                 one.timer = self._later(self._settings.delays.return_ms / 1_000, self._drop, one)
         self._lobby.changed()
 
+    def hand_over(self) -> list[tuple[Peer, Who, Seek, Answer]]:
+        """Others pair from now on: who waits is told nothing, and is returned to wait there."""
+        given = [(one.peer, one.who, one.command, one.answer) for one in self._waiting if one.peer is not None]
+        for one in list(self._waiting):
+            self._drop(one)
+        return given
+
     def stop(self) -> None:
         """Nobody is paired any more."""
         for one in list(self._waiting):

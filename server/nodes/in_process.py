@@ -1,9 +1,9 @@
 """The bus inside one process: of a server that is alone, and of several in one test."""
 
 import asyncio
-import secrets
 import time
 from collections.abc import Callable, Sequence
+from itertools import count
 
 from server.nodes.bus import LEASE_S, Claim, Hear, Lapsed
 
@@ -19,6 +19,7 @@ class Hub:
         self.hears: dict[str, Hear] = {}
         self.owners: dict[str, str] = {}
         """Who has what; empty: it was let go."""
+        self.names = (f"node-{number}" for number in count(1))
 
     def lives(self, node: str) -> bool:
         """Whether the node has been heard of lately."""
@@ -36,7 +37,7 @@ class InProcessBus:
     async def join(self, hear: Hear) -> None:
         """See Bus."""
         self._hub.hears.pop(self.me, None)
-        self.me = secrets.token_hex(4)
+        self.me = next(self._hub.names)
         self._hub.hears[self.me] = hear
         self._hub.ends_s[self.me] = self._hub.clock() + self.lease_s
 

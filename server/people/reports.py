@@ -60,7 +60,8 @@ def _check_seen(lobby: LobbyRoom, who: Visitor, wish: _Reported) -> None:
     table = lobby.tables.get(wish.table)
     if table is None or table.seat_of(who.id) is not None:
         return
-    if wish.version > lobby.as_watched(table).version:
+    shown = lobby.shown_version(wish.table)
+    if shown is not None and wish.version > shown:
         raise Rejected("report/version", f"You have seen no version {wish.version} of table {wish.table}.")
 
 

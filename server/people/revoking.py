@@ -31,6 +31,8 @@ class Revoking:
             if await asyncio.to_thread(self._accounts.find, player) is None:
                 self._chat.forget(player)
             for peer in self._lobby.peers.of(player):
+                if peer.is_far:  # its own node looks after it
+                    continue
                 found = await asyncio.to_thread(self._accounts.find_by_token, peer.token)
                 if found is None or found.id != player:
                     peer.dismiss("auth/revoked", "The token that you came by is good no longer.")

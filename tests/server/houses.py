@@ -20,6 +20,7 @@ from server.doors.entrance import Entrance
 from server.doors.threshold import Threshold
 from server.house import Clock
 from server.listening import Web, listen_tcp
+from server.nodes.bus import Bus
 from server.settings import Delays, Limits, Settings
 from shared.chat import Said
 from shared.experience.memory import Memory
@@ -354,8 +355,9 @@ async def open_house(
     web: bool = False,
     send_buffer: int | None = None,
     books_folder: Path = Path("no-books"),
+    bus: Bus | None = None,
 ) -> AsyncIterator[House]:
-    """A server on free ports; the HTTP door only with `web`, because it takes longer."""
+    """A server on free ports; the HTTP door only with `web`, because it takes longer. `bus`: to other servers."""
     store = FakeStore() if store is None else store
     async with AsyncExitStack() as stack:
         http_socket = stack.enter_context(_bound())
@@ -365,7 +367,7 @@ async def open_house(
         http_port, tcp_port = http_socket.getsockname()[1], tcp_socket.getsockname()[1]
         credentials = Credentials("oldhand in a test", HOST_TOKEN, http_port)
         web_server = None
-        server = await stack.enter_async_context(running(store, settings, clock, credentials, books_folder))
+        server = await stack.enter_async_context(running(store, settings, clock, credentials, books_folder, bus=bus))
         if web:
             web_server = _Opened(
                 server.threshold,

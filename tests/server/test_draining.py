@@ -169,7 +169,7 @@ async def test_grace_ends_when_nothing_runs_or_when_somebody_is_in_a_hurry() -> 
 async def test_a_match_with_somebody_there_keeps_a_server_from_stopping_for_the_time_of_grace() -> None:
     async with open_house(settings=PATIENT) as house:
         ann, ben, table = await two_at_draughts(house)
-        assert house.server.tables.are_played()
+        assert house.server.tables.here.are_played()
         draining = asyncio.create_task(house.server.drain())
         house.server.draining.begin()
         await ann.ask("play", table=table, version=4, move="11-15")

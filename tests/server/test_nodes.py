@@ -1,0 +1,322 @@
+"""Several servers as one, over real sockets: anybody may be connected to any of them, and any of them may fall silent.
+
+Here they share a process and a log in memory; tests/nodes has processes that are killed and paused.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+import redis
+
+from server.nodes.bus import Cut
+from server.nodes.in_process import Hub, InProcessBus
+from server.nodes.valkey import ValkeyBus
+from shared.gamelog import Kind
+from tests.server.houses import PATIENCE_S, FakeStore, House, Talk, open_house
+from tests.server.test_hosts import invited, offering
+from tests.services import valkey_server
+
+LEASE_S = 2.0
+MOVES = ["11-15", "23-19", "8-11", "22-17", "4-8", "17-13"]
+
+
+class Line(InProcessBus):
+    """A line to the hub that can be cut."""
+
+    cut = False
+
+    async def beat(self) -> frozenset[str]:
+        if self.cut:
+            raise Cut("cut")
+        return await super().beat()
+
+    async def claim(self, key: str) -> Any:
+        if self.cut:
+            raise Cut("cut")
+        return await super().claim(key)
+
+    def send(self, node: str, message: bytes) -> None:
+        if not self.cut:
+            super().send(node, message)
+
+
+@dataclass
+class Town:
+    """Houses over one log."""
+
+    stack: AsyncExitStack
+    kind: str
+    store: FakeStore
+    hub: Hub
+
+    async def open(self) -> House:
+        bus = Line(self.hub, LEASE_S) if self.kind == "in-process" else ValkeyBus(valkey_server(), LEASE_S)
+        house = await self.stack.enter_async_context(open_house(self.store, bus=bus))
+        house.bus = bus  # type: ignore[attr-defined]
+        return house
+
+    async def open_some(self, number: int) -> list[House]:
+        houses = [await self.open() for _ in range(number)]
+        await until(lambda: not (any(house.server.node.others() < number - 1 for house in houses)))
+        return houses
+
+
+@pytest.fixture(params=["in-process", "valkey"])
+async def town(request: pytest.FixtureRequest) -> AsyncIterator[Town]:
+    if request.param == "valkey":
+        redis.Redis.from_url(valkey_server()).flushdb()
+    async with AsyncExitStack() as stack:
+        yield Town(stack, request.param, FakeStore(), Hub())
+
+
+@pytest.fixture
+async def village() -> AsyncIterator[Town]:
+    """A town whose lines can be cut."""
+    async with AsyncExitStack() as stack:
+        yield Town(stack, "in-process", FakeStore(), Hub())
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while not true():  # noqa: ASYNC110 (what happens at a server is told to nobody)
+            await asyncio.sleep(0.01)
+
+
+async def listed(talk: Talk, wanted: Any) -> list[dict[str, Any]]:
+    """The list of tables, once it is as wanted."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            tables = (await talk.ask("tables"))["tables"]
+            if wanted(tables):
+                return tables
+            await asyncio.sleep(0.02)
+
+
+async def seated(one: House, other: House) -> tuple[Talk, Talk, str]:
+    """Ann at one house and Ben at another, at Ann's table of draughts; the first state to play is version 4."""
+    ann, ben = await one.guest("Ann"), await other.guest("Ben")
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    assert (await ann.ask("sit", table=table, seat=0))["type"] == "done"
+    done = await ben.ask("sit", table=table, seat=1)
+    assert (done["type"], done["seat"], done["version"]) == ("done", 1, 3)
+    for talk in (ann, ben):
+        await talk.state(lambda state: state["phase"] == "play")
+    return ann, ben, table
+
+
+async def play(talks: list[Talk], table: str, moves: list[str], first: int = 0) -> None:
+    """The moves, by turns; everybody hears of each before the next."""
+    for number, move in enumerate(moves, first):
+        mover = talks[number % 2]
+        state = await mover.state(lambda state: state["phase"] == "play" and state["you"] in state["to_act"])
+        done = await mover.ask("play", table=table, version=state["version"], move=move)
+        assert done["type"] == "done", done
+        for talk in talks:
+            await talk.state(lambda state, done=done: state["version"] >= done["version"])
+
+
+def moved(store: FakeStore, table: str) -> list[str]:
+    return [event.move for event in store.log.read(table) if event.kind is Kind.MOVED and event.move]
+
+
+async def test_people_at_different_nodes_play_at_one_table(town: Town) -> None:
+    one, other = await town.open_some(2)
+    ann, ben, table = await seated(one, other)
+    watcher = await other.guest("Eve")
+    await watcher.ask("watch", table=table)
+    await play([ann, ben], table, MOVES)
+    assert moved(town.store, table) == MOVES
+    last = 4 + len(MOVES)
+    assert ben.versions(table) == list(range(3, last + 1))
+    assert ann.versions(table)[-1] == last
+    await watcher.state(lambda state: state["version"] == last)
+    again = await watcher.ask("watch", table=table, since=5)
+    assert [event["version"] for event in again["events"]] == list(range(6, last + 1))
+
+
+async def test_a_refusal_comes_from_wherever_the_table_lives(town: Town) -> None:
+    one, other = await town.open_some(2)
+    _, ben, table = await seated(one, other)
+    refused = await ben.ask("play", table=table, version=4, move="22-18")
+    assert (refused["type"], refused["code"]) == ("refused", "table/not-your-turn")
+    assert (await ben.ask("watch", table="nowhere"))["code"] == "table/unknown"
+
+
+async def test_every_node_lists_the_tables_of_all(town: Town) -> None:
+    one, other = await town.open_some(2)
+    _, ben, table = await seated(one, other)
+    (row,) = await listed(ben, lambda tables: tables and all(seat["id"] for seat in tables[0]["seats"]))
+    assert row["table"] == table and [seat["present"] for seat in row["seats"]] == [True, True]
+    third = await town.open()
+    eve = await third.guest("Eve")
+    assert [row["table"] for row in await listed(eve, bool)] == [table]
+
+
+async def test_who_comes_back_by_another_node_finds_the_seat_and_ends_the_old_connection(town: Town) -> None:
+    one, other = await town.open_some(2)
+    ann, ben, table = await seated(one, other)
+    await listed(await other.guest("Eve"), bool)
+    again = await other.call()
+    welcome = await again.hello(token=ann.welcome["token"])
+    assert [seat["table"] for seat in welcome["seated"]] == [table]
+    assert (await ann.until_hung_up())[-1]["code"] == "peer/replaced"
+    await play([again, ben], table, MOVES[:2])
+    state = await ben.state()
+    assert [seat["present"] for seat in state["seats"]] == [True, True]
+
+
+async def test_an_ai_player_comes_by_whichever_node(town: Town) -> None:
+    one, other, third = await town.open_some(3)
+    host, ann = await offering(one), await other.guest("Ann")
+    await until(lambda: bool(other.server.lobby.hosts.players()))
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    await ann.ask("sit", table=table, seat=0)
+    await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 1, "player": "greedy"})
+    seat = await third.call()
+    await seat.hello(ticket=(await invited(host))["ticket"])
+    done = await ann.answer("f")
+    assert (done["type"], done["seat"]) == ("done", 1)
+    await play([ann, seat], table, MOVES[:2])
+    stranger = await third.call()
+    assert (await stranger.hello(ticket=f"{one.server.node._office.me}~nothing"))["code"] == "wire/token"
+
+
+async def test_those_who_seek_at_different_nodes_find_each_other(town: Town) -> None:
+    one, other = await town.open_some(2)
+    ann, ben = await one.guest("Ann"), await other.guest("Ben")
+    await ann.send({"type": "seek", "ref": "a", "game": "english-draughts", "patience_s": 600})
+    eve = await other.guest("Eve")
+    await eve.ask("tables", watch=True)
+    async with asyncio.timeout(PATIENCE_S):
+        while not any(message.get("seeks") for message in eve.heard):
+            await eve.hear()
+    await ben.send({"type": "seek", "ref": "b", "game": "english-draughts", "patience_s": 600})
+    found = [await ann.answer("a"), await ben.answer("b")]
+    assert found[0]["table"] == found[1]["table"]
+    talks = [ann, ben] if found[0]["seat"] == 0 else [ben, ann]
+    await play(talks, found[0]["table"], MOVES[:2])
+
+
+async def test_a_challenge_reaches_another_node_and_its_answer_comes_back(town: Town) -> None:
+    one, other = await town.open_some(2)
+    ann, ben = await one.guest("Ann"), await other.guest("Ben")
+    await until(lambda: not (ben.welcome["you"]["id"] not in one.server.lobby.peers))
+    sent = await ann.ask("challenge", to=ben.welcome["you"]["id"], game="english-draughts")
+    assert sent["type"] == "done", sent
+    while (told := await ben.hear())["type"] != "challenge":
+        pass
+    done = await ben.ask("answer-challenge", challenge=told["challenge"], accept=True)
+    assert done["type"] == "done"
+    for talk in (ann, ben):
+        await talk.state(lambda state: state["table"] == done["table"] and state["phase"] == "play")
+
+
+async def test_what_is_said_is_heard_at_every_node_but_by_those_who_do_not_want_to(town: Town) -> None:
+    one, other = await town.open_some(2)
+    ann, ben, table = await seated(one, other)
+    assert (await ben.ask("say", table=table, room="seats", phrase="hello"))["type"] == "done"
+    while (told := await ann.hear())["type"] != "chat":
+        pass
+    assert told["lines"][0]["phrase"] == "hello"
+    await ben.ask("mute", player=ann.welcome["you"]["id"], on=True)
+    await until(lambda: not (one.server.company.chat.is_heard(ann.welcome["you"]["id"], ben.welcome["you"]["id"])))
+    await ann.ask("say", table=table, room="seats", phrase="thanks")
+    await play([ann, ben], table, MOVES[:1])
+    heard = [message for message in ben.heard if message["type"] == "chat"]
+    assert [line["phrase"] for message in heard for line in message["lines"]] == ["hello"]
+
+
+async def test_a_node_that_leaves_hands_its_tables_over(town: Town) -> None:
+    one, other = await town.open_some(2)
+    ann, ben, table = await seated(one, other)
+    await play([ann, ben], table, MOVES[:2])
+    await one.server.say_goodbye()
+    assert (await ann.until_hung_up())[-1]["type"] == "bye"
+    again = await other.call()
+    await again.hello(token=ann.welcome["token"])
+    await play([again, ben], table, MOVES[2:])
+    assert moved(town.store, table) == MOVES
+    assert Kind.TAKEN_OVER not in [event.kind for event in town.store.log.read(table)]
+
+
+async def test_the_same_open_said_again_at_another_node_opens_no_other_table(town: Town) -> None:
+    one, other = await town.open_some(2)
+    ann = await one.guest("Ann")
+    reader = await other.call()
+    await reader.hello(token=ann.welcome["token"])
+    first = await reader.ask("open", ref="o", game="english-draughts")
+    third = await one.call()
+    await third.hello(token=ann.welcome["token"])
+    assert (await third.ask("open", ref="o", game="english-draughts"))["table"] == first["table"]
+
+
+def lapse(town: Town, house: House) -> None:
+    """As if the house had been silent for longer than a lease."""
+    town.hub.ends_s[house.server.node._office.me] = town.hub.clock() - 1
+
+
+async def taken_over(house: House, table: str) -> None:
+    await until(lambda: bool(house.server.tables.is_here(table)))
+
+
+async def test_a_node_that_was_silent_too_long_finds_its_tables_with_another(village: Town) -> None:
+    one, other = await village.open_some(2)
+    ann, ben, table = await seated(one, other)
+    await play([ann, ben], table, MOVES[:2])
+    before = one.server.node._office.me
+    one.bus.cut = True  # type: ignore[attr-defined]
+    lapse(village, one)
+    await taken_over(other, table)
+    one.bus.cut = False  # type: ignore[attr-defined]
+    await until(lambda: not (one.server.node._office.me == before or one.server.tables.is_here(table)))
+    await play([ann, ben], table, MOVES[2:], first=2)
+    events = village.store.log.read(table)
+    assert moved(village.store, table) == MOVES
+    assert [event.version for event in events] == list(range(1, len(events) + 1))
+    assert [event.kind for event in events].count(Kind.TAKEN_OVER) == 1
+    for talk in (ann, ben):
+        versions = sorted(set(talk.versions(table)))
+        assert versions == list(range(versions[0], len(events) + 1))
+
+
+async def test_a_node_cut_off_cannot_extend_a_table_that_another_has_taken(village: Town) -> None:
+    one, other = await village.open_some(2)
+    ann, ben, table = await seated(one, other)
+    one.bus.cut = True  # type: ignore[attr-defined]
+    lapse(village, one)
+    await taken_over(other, table)
+    written = len(village.store.log.read(table))
+    state = await ann.state()
+    await ann.send({"type": "play", "ref": "a", "table": table, "version": state["version"], "move": MOVES[0]})
+    last = await ann.until_hung_up()
+    assert (last[-1]["type"], last[-1]["code"]) == ("bye", "server/bus")
+    assert "done" not in [message["type"] for message in last]
+    assert len(village.store.log.read(table)) == written
+    await until(one.server.node.is_cut)
+    with pytest.raises(Cut):
+        await one.server.node.check()
+    again = await other.call()
+    await again.hello(token=ann.welcome["token"])
+    await play([again, ben], table, MOVES[:2])
+    one.bus.cut = False  # type: ignore[attr-defined]
+    await until(lambda: not (one.server.tables.is_here(table) or one.server.node.is_cut()))
+    await one.server.node.check()
+    eve = await one.guest("Eve")
+    assert (await eve.ask("watch", table=table))["version"] == len(village.store.log.read(table))
+
+
+async def test_a_command_under_way_to_a_node_that_dies_is_done_once_by_the_next(village: Town) -> None:
+    one, other = await village.open_some(2)
+    ann, ben, table = await seated(one, other)
+    await play([ann, ben], table, MOVES[:1])
+    one.bus.cut = True  # type: ignore[attr-defined]
+    state = await ben.state(lambda state: state["version"] == 5)
+    await ben.send({"type": "play", "ref": "b", "table": table, "version": state["version"], "move": MOVES[1]})
+    lapse(village, one)
+    done = await ben.answer("b")
+    assert done["type"] == "done"
+    assert moved(village.store, table) == MOVES[:2]
