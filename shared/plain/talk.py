@@ -17,6 +17,7 @@ from shared.plain.room import Room
 from shared.plain.verbs import find_verb
 from shared.wire import (
     PROTOCOL,
+    Announced,
     AnswerChallenge,
     Bye,
     Challenged,
@@ -106,6 +107,8 @@ class Talk:
             case Lobby():
                 self.lobby = message
                 return []
+            case Announced():
+                return [] if message.text is None else [f"The operator says: {message.text}"]
             case Bye():
                 return [message.message]
             case _:

@@ -13,6 +13,7 @@ from shared.store import Book, Store, open_store, sqlite_url
 from tests.server.houses import QUICK, House, Talk, open_house
 from tests.server.stories import NOW_MS
 from tests.server.test_live_tables import code
+from tests.server.text.typist import Typist
 
 GAME = "english-draughts/1"
 ADMIN_ONLY: list[dict[str, Any]] = [
@@ -188,6 +189,15 @@ async def test_an_announcement_is_told_to_who_is_here_and_to_who_comes_and_withd
     assert [(await talk.read())["text"] for talk in (ann, ben)] == [None, None]
     cat = await office.house.guest("Cat")
     assert (await cat.ask("ping"))["type"] == "done"
+
+
+async def test_an_announcement_is_spoken_to_who_types(office: Office) -> None:
+    _, admin = office.account("Olga", Role.ADMIN)
+    ann = await Typist.at(office.house)
+    await ann.type("name Ann")
+    await ann.until("Welcome")
+    await office.do(admin, deed="announce", why="Restart at noon", minutes=5)
+    assert await ann.until("Restart") == "The operator says: Restart at noon"
 
 
 async def test_another_process_mutes_and_announces_and_this_server_hears_of_it(

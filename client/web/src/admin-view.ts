@@ -13,6 +13,8 @@ import { bareName, personName } from "./words";
 const LOOK_EVERY_MS = 5_000;
 const MOMENT: Intl.DateTimeFormatOptions = { dateStyle: "short", timeStyle: "medium" };
 const LONGEST_ANNOUNCEMENT = 300;
+/** The year 9999: whoever is kept out until then is kept out for good. */
+const FOR_EVER_MS = 253_370_764_800_000;
 
 export class AdminView extends LitElement {
   static override properties = {
@@ -238,7 +240,7 @@ export class AdminView extends LitElement {
       <span
         ><a href="#/player/${encodeURIComponent(person.id)}">${personName(person.name)}</a>
         <span class="muted">${clauses([say(`people.kind.${person.kind}`), person.role === null ? "" : say(`admin.role.${person.role}`)])}</span>
-        ${this.kept("admin.banned-until", person.ban)} ${this.kept("admin.muted-until", person.mute)}</span
+        ${this.kept("banned", person.ban)} ${this.kept("muted", person.mute)}</span
       >
       ${deed(person, person.ban === null ? "ban" : "unban", person.ban === null)}
       ${deed(person, person.mute === null ? "mute" : "unmute", person.mute === null)}
@@ -255,8 +257,11 @@ export class AdminView extends LitElement {
     );
   }
 
-  private kept(key: "admin.banned-until" | "admin.muted-until", kept: Person["ban"]) {
-    return kept === null ? nothing : html`<div class="wrong">${say(key, { day: date(kept.until_ms), why: kept.reason })}</div>`;
+  private kept(how: "banned" | "muted", kept: Person["ban"]) {
+    if (kept === null) return nothing;
+    const why = kept.reason;
+    const words = kept.until_ms >= FOR_EVER_MS ? say(`admin.${how}-for-good`, { why }) : say(`admin.${how}-until`, { day: date(kept.until_ms), why });
+    return html`<div class="wrong">${words}</div>`;
   }
 
   private roles(person: Person) {

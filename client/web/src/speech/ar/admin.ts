@@ -47,6 +47,8 @@ export const admin: Catalogue<keyof typeof english> = {
   "admin.unmute": "اسمح بالكلام",
   "admin.banned-until": "محظور حتى {day}: {why}",
   "admin.muted-until": "مُسكَت حتى {day}: {why}",
+  "admin.banned-for-good": "محظور نهائيًا: {why}",
+  "admin.muted-for-good": "مُسكَت نهائيًا: {why}",
   "admin.ask.ban": "أتريد حظر {name}؟",
   "admin.ask.unban": "أتسمح لـ{name} بالعودة؟",
   "admin.ask.mute": "أتريد إسكات {name}؟",

@@ -44,6 +44,8 @@ export const admin = {
   "admin.unmute": "Let talk",
   "admin.banned-until": "Banned until {day}: {why}",
   "admin.muted-until": "Muted until {day}: {why}",
+  "admin.banned-for-good": "Banned for good: {why}",
+  "admin.muted-for-good": "Muted for good: {why}",
   "admin.ask.ban": "Keep {name} out?",
   "admin.ask.unban": "Let {name} in again?",
   "admin.ask.mute": "Keep {name} from talking?",

@@ -47,6 +47,8 @@ export const admin: Catalogue<keyof typeof english> = {
   "admin.unmute": "Konuştur",
   "admin.banned-until": "{day} tarihine kadar yasaklı: {why}",
   "admin.muted-until": "{day} tarihine kadar susturuldu: {why}",
+  "admin.banned-for-good": "Süresiz yasaklı: {why}",
+  "admin.muted-for-good": "Süresiz susturuldu: {why}",
   "admin.ask.ban": "{name} yasaklansın mı?",
   "admin.ask.unban": "{name} yeniden girebilsin mi?",
   "admin.ask.mute": "{name} susturulsun mu?",
