@@ -1,6 +1,7 @@
 import { defineConfig } from "vite";
 
-/** A server on its usual port, for `npm run dev`; the built page talks to whoever served it. */
+/** A server on its usual port, for `npm run dev`; start it with `--origin http://localhost:5173`, for pages of elsewhere
+ * may call it only if it is told so. The built page talks to whoever served it. */
 const server = "http://127.0.0.1:8101";
 
 export default defineConfig({
