@@ -232,9 +232,11 @@ class Accounts:
         return gone.rowcount == 1
 
     def _found(self, condition: ColumnElement[bool]) -> list[Identity]:
-        query = select(*_SHOWN).where(condition).order_by(identities.c.name)
+        """By name: sorted here, since every database sorts texts by a collation of its own."""
+        query = select(*_SHOWN).where(condition)
         with self._database.read() as connection:
-            return [_identity(row, self._clock()) for row in connection.execute(query)]
+            found = [_identity(row, self._clock()) for row in connection.execute(query)]
+        return sorted(found, key=lambda identity: identity.name)
 
 
 @contextmanager

@@ -165,6 +165,12 @@ def _set_pragmas(connection: sqlite3.Connection, _record: Any) -> None:
     connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA synchronous = FULL")
+    # SQLite's own knows no letter beyond z: people are searched by names in any script, as in PostgreSQL.
+    connection.create_function("lower", 1, _lower, deterministic=True)
+
+
+def _lower(told: str | None) -> str | None:
+    return None if told is None else told.lower()
 
 
 def _begin_sqlite(connection: Connection) -> None:

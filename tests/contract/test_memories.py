@@ -126,3 +126,11 @@ def test_memories_of_one_game_are_started_anew_up_to_the_tombstones(store: Store
     assert store.memories.read(bea, GAME) == Memory(bea, GAME, updated_ms=7)
     assert (store.memories.mark(GAME), store.memories.mark("domino-101/1")) == (0, 2)
     assert [memory.content for memory in store.memories.of(bea)] == [b"tiles"]
+
+
+def test_how_far_behind_the_memories_are_is_told_in_rounds_and_events(store: Store) -> None:
+    assert set(store.memories.behind().values()) == {(0, 0)}
+    store.log.append([*record("t1", 2), *record("t2", 4)])
+    assert store.memories.behind()[GAME] == (2, 4 + 6)
+    store.memories.set_mark(GAME, store.log.finished(GAME)[0].number)
+    assert store.memories.behind()[GAME] == (1, 6)

@@ -214,6 +214,23 @@ def test_a_ban_keeps_a_person_and_their_bots_out_until_it_ends(store: Store, clo
     assert not store.accounts.ban("nobody", "", None)
 
 
+def test_names_are_searched_in_any_script_and_case(store: Store) -> None:
+    for name in ("ÇAĞRI", "Ünal", "Ольга"):
+        store.accounts.create(name)
+    for part, name in (("çağ", "ÇAĞRI"), ("ÜN", "Ünal"), ("оль", "Ольга")):
+        assert [found.name for found in store.accounts.search(part)] == [name]
+
+
+def test_bots_are_listed_by_name_and_names_by_id(store: Store) -> None:
+    owner, _ = store.accounts.create("Ann")
+    store.accounts.register(owner.id, "Ann", "a hash")
+    bots = {name: store.accounts.create_bot(owner.id, name).id for name in ("robo", "Zed", "ada", "Bee")}
+    assert [bot.name for bot in store.accounts.bots_of(owner.id)] == ["Bee", "Zed", "ada", "robo"]
+    assert store.accounts.bots_of(bots["Zed"]) == []
+    asked = [owner.id, bots["ada"], "nobody"]
+    assert store.accounts.names(asked) == {owner.id: "Ann", bots["ada"]: "ada"}
+
+
 def test_people_are_searched_by_part_of_their_name_or_by_id(store: Store) -> None:
     identity, _, _ = registered(store, "Ann_100%")
     store.accounts.create("Bea")

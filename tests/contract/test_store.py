@@ -449,6 +449,22 @@ def test_a_rollback_withdraws_the_book_in_use(store: Store) -> None:
     assert [book.status for book in books.list(GAME)] == ["withdrawn", "published", "withdrawn", "withdrawn"]
 
 
+def test_a_withdrawn_book_may_be_used_again_and_a_removed_one_never(store: Store) -> None:
+    books = store.books
+    for version in range(1, 6):
+        books.publish(_book(version))
+    books.rollback(GAME)
+    assert not books.publish_again(GAME, 4)
+    assert books.publish_again(GAME, 5)
+    used = books.newest(GAME)
+    assert used is not None and used.version == 5
+    books.pin(GAME, 1)
+    assert [book.version for book in books.remove_old(GAME, 2)] == [3, 2]
+    assert books.remove_old(GAME, 2) == []
+    assert [book.status for book in books.list(GAME)] == ["published", "published", "removed", "removed", "pinned"]
+    assert not books.pin(GAME, 2) and not books.publish_again(GAME, 2)
+
+
 def test_a_book_is_read_back_as_published(store: Store) -> None:
     store.books.publish(_book(1))
     (found,) = store.books.list(GAME)

@@ -1,5 +1,7 @@
 """Every released schema, with data, becomes the newest on both databases: nothing is lost, and every game replays."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -61,6 +63,19 @@ def test_a_released_database_comes_to_the_newest_schema_with_all_it_held(revisio
         assert [said.text for said in store.chats.last("board", 9)] == ["Merhaba! \U0001f600\n"]
     if revision >= "0006":
         assert [noted.deed for noted in store.audit.list()] == ["mute"]
+    store.close()
+
+
+def test_processes_that_start_together_migrate_once(url: str) -> None:
+    make(url, "0001").close()
+    code = "import sys; from shared.store import open_store; print(open_store(sys.argv[1]).check())"
+    command = [sys.executable, "-c", code, url]
+    children = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(2)]
+    assert [child.communicate(timeout=120) for child in children] == [("[]\n", "")] * 2
+    store = open_store(url)
+    assert store.found == REVISION
+    assert dict(store.log.every_table()) == log()
+    assert len(store.log.finished_matches("domino-101/1")) == 1  # made by the migration: twice, were it run twice
     store.close()
 
 
