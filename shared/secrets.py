@@ -12,6 +12,7 @@ from typing import Final
 from shared.errors import CodedError
 
 DATABASE: Final = "OLDHAND_DATABASE"
+MOVE_TO: Final = "OLDHAND_MOVE_TO"
 BUS: Final = "OLDHAND_BUS"
 HOST_TOKEN: Final = "OLDHAND_HOST_TOKEN"
 _MOUNTED = Path("/run/secrets")

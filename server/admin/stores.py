@@ -12,6 +12,7 @@ import typer
 
 from server.admin.asking import AsJson, Data, DatabaseUrl, address_of, say
 from server.admin.pace import Pace
+from shared import secrets
 from shared.places import data_folder
 from shared.store import open_store
 from shared.store.backup import Copied, back_up
@@ -82,7 +83,10 @@ def restore(
 
 
 def move(
-    to: Annotated[str, typer.Option(metavar="URL", help="Address of the empty database that is to hold everything.")],
+    to: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="An empty database; else $OLDHAND_MOVE_TO."),
+    ] = None,
     data: Data = None,
     database: DatabaseUrl = None,
     as_json: AsJson = False,
@@ -91,9 +95,13 @@ def move(
 
     Stop the servers first. One transaction: every row is there at the end and equal, each compared, or nothing is. What
     it comes from stays as it is, and the books stay in the data folder. Then start with `--database URL`.
+    A password goes into $OLDHAND_MOVE_TO, or into the file that $OLDHAND_MOVE_TO_FILE names, not on the command line.
     """
+    address = secrets.address_of(to, secrets.MOVE_TO, "--to", os.environ)
+    if address is None:
+        raise typer.BadParameter("say where everything is to go", param_hint="--to")
     pace = Pace("move")
-    with closing(Database(address_of(data, database))) as source, closing(Database(to)) as target:
+    with closing(Database(address_of(data, database))) as source, closing(Database(address)) as target:
         moved = move_rows(source, target, pace.told)
         names = source.name, target.name
     facts = {"from": names[0], "to": names[1], **_facts(moved, pace)}

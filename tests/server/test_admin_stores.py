@@ -85,6 +85,18 @@ def test_a_store_is_moved(operator: Operator, folder: Path, tmp_path: Path) -> N
     assert operator.run("move", "--data", folder)[0] == 2
 
 
+def test_a_password_of_where_a_store_moves_to_stands_on_no_command_line(
+    operator: Operator, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, _, err = operator.run("move", "--to", "postgresql://ann:hidden@127.0.0.1:1/x", "--data", folder)
+    assert code == 1 and "[secret/command-line]" in err and "hidden" not in err
+    secret = tmp_path / "there.url"
+    secret.write_text(sqlite_url(tmp_path / "there"))
+    secret.chmod(0o600)
+    monkeypatch.setenv("OLDHAND_MOVE_TO_FILE", str(secret))
+    assert operator.facts("move", "--data", folder)["tables"]["chat"] == 1
+
+
 def test_a_sound_log_is_called_sound(operator: Operator, folder: Path) -> None:
     told = operator.facts("check", "--data", folder)
     assert (told["tables"], told["bad"], told["faults"], told["found"]) == (len(log()), 0, 0, [])
