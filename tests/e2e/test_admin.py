@@ -23,6 +23,7 @@ def oldhand(*words: str) -> None:
 @pytest.fixture(name="house", scope="module")
 def a_server_of_our_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     """The address of a server and its data folder."""
+    subprocess.run([sys.executable, str(ROOT / "client" / "web" / "build_hook.py")], check=True, cwd=ROOT)
     data = tmp_path_factory.mktemp("data")
     words = ["serve", "--http", "0", "--tcp", "0", "--json", "--no-worker", "--no-ai", "--data", str(data)]
     with subprocess.Popen(
