@@ -142,7 +142,8 @@ async def running(
 
             chat = ChatRooms(store.chats, clock, settings.limits)
             house = House(store.log, journal, clock, settings, heard, hosts.call, chat, shown, watched, counts)
-            office = Office(bus or InProcessBus())
+            bus = bus or InProcessBus()
+            office = Office(bus)
             tables = TablesEverywhere(TablesHere(house, tasks), office, house, tasks)
             seating = Seating(tables, hosts, clock)
             company = Company(
@@ -169,7 +170,7 @@ async def running(
             readiness = Readiness()
             readiness.checks |= checks_of(store) | {"draining": draining.check, "bus": node.check}
             programs.include_router(drain_routes(draining, lobby, credentials.host_token))
-            metrics = Metrics(counts, store, lobby, dispatch, tables.here, journal, readiness, credentials.server)
+            metrics = Metrics(counts, store, lobby, dispatch, tables.here, journal, readiness, bus, credentials.server)
             overview = Overview(
                 store,
                 lobby,

@@ -73,11 +73,6 @@ class Hosts:
         return list(found.values())
 
     @property
-    def count(self) -> int:
-        """How many hosts are connected."""
-        return len(self._offers)
-
-    @property
     def seated(self) -> int:
         """How many AI players are at tables, or on their way there."""
         return len(self._brought)

@@ -6,7 +6,7 @@ No label names a person or a table: labels are few, and known beforehand or ours
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final, Literal
@@ -21,7 +21,9 @@ from server.health import Readiness
 from server.journal import GroupCommit
 from server.lobby import LobbyRoom
 from server.needs import Store
+from server.nodes.bus import Bus
 from server.tables import TablesHere
+from shared.gamelog import PlayerKind
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 _KEPT_S = 15.0
@@ -45,7 +47,7 @@ METRICS: Final[Mapping[str, Named]] = {
     "oldhand_connections_ended_total": Named(
         "counter", "Connections ended: the server's reason, or hung-up.", ("why",)
     ),
-    "oldhand_people": Named("gauge", "Persons connected, their programs included."),
+    "oldhand_people": Named("gauge", "Persons connected to this node, their programs included."),
     "oldhand_outbox_messages": Named("gauge", "Messages that wait to be sent, to everybody together."),
     "oldhand_outbox_longest": Named("gauge", "Messages that wait for the slowest reader."),
     "oldhand_slow_consumers_total": Named("counter", "Connections ended because their peer read too slowly."),
@@ -61,8 +63,8 @@ METRICS: Final[Mapping[str, Named]] = {
     "oldhand_http_requests_total": Named("counter", "Requests over HTTP.", ("method", "route", "status")),
     "oldhand_http_request_seconds": Named("histogram", "Until the answer to a request over HTTP begins."),
     "oldhand_event_loop_lag_seconds": Named("histogram", "How late the event loop's turn comes."),
-    "oldhand_ai_hosts": Named("gauge", "AI hosts connected."),
-    "oldhand_ai_players": Named("gauge", "AI players that can be seated.", ("game",)),
+    "oldhand_ai_hosts": Named("gauge", "AI hosts connected to this node."),
+    "oldhand_ai_players": Named("gauge", "AI players that can be seated, by hosts of every node.", ("game",)),
     "oldhand_ai_seated": Named("gauge", "AI players at tables, or on their way there."),
     "oldhand_book_version": Named("gauge", "Version of the experience book that seats use.", ("game",)),
     "oldhand_book_games": Named("gauge", "Games from which that book was made.", ("game",)),
@@ -86,8 +88,10 @@ class Metrics(Collector):
         tables: TablesHere,
         journal: GroupCommit,
         readiness: Readiness,
+        bus: Bus,
         server: str,
     ) -> None:
+        self._bus = bus
         self._counts = counts
         self._store = store
         self._lobby = lobby
@@ -99,7 +103,6 @@ class Metrics(Collector):
         self._ready: Mapping[str, bool] = {}
         self._behind: Mapping[str, tuple[int, int]] = {}
         self._asked_s = -_KEPT_S
-        self.bus_reconnects: Callable[[], int] = int
         self._registry = CollectorRegistry(auto_describe=False)
         for collector in (self, PROCESS_COLLECTOR, GC_COLLECTOR, PLATFORM_COLLECTOR):
             self._registry.register(collector)
@@ -128,7 +131,9 @@ class Metrics(Collector):
         yield "oldhand_connections", _by_one(Counter(peer.transport for peer in peers))
         yield "oldhand_connections_opened_total", _by_one(counts.arrivals)
         yield "oldhand_connections_ended_total", _by_one(counts.goodbyes)
-        yield "oldhand_people", self._lobby.people()
+        hosts = self._lobby.hosts
+        here = [peer.who for peer in peers if peer.who is not None and not hosts.is_host(peer)]
+        yield "oldhand_people", len({who.id for who in here if who.kind != PlayerKind.AI})
         waiting = [peer.outbox.waiting for peer in peers]
         yield "oldhand_outbox_messages", sum(waiting)
         yield "oldhand_outbox_longest", max(waiting, default=0)
@@ -148,15 +153,14 @@ class Metrics(Collector):
         )
         yield "oldhand_http_request_seconds", counts.served
         yield "oldhand_event_loop_lag_seconds", counts.loop_late
-        hosts = self._lobby.hosts
-        yield "oldhand_ai_hosts", hosts.count
+        yield "oldhand_ai_hosts", sum(map(hosts.is_host, peers))
         yield "oldhand_ai_players", _by_one(Counter(player.game for player in hosts.players()))
         yield "oldhand_ai_seated", hosts.seated
         yield "oldhand_book_version", {(book.game,): book.version for book in self._lobby.books}
         yield "oldhand_book_games", {(book.game,): book.games for book in self._lobby.books}
         yield "oldhand_mining_lag_rounds", {(game,): rounds for game, (rounds, _) in self._behind.items()}
         yield "oldhand_mining_lag_events", {(game,): events for game, (_, events) in self._behind.items()}
-        yield "oldhand_bus_reconnects_total", self.bus_reconnects()
+        yield "oldhand_bus_reconnects_total", self._bus.reconnects
 
 
 Rows = float | Histogram | Mapping[tuple[str, ...], float]

@@ -46,6 +46,8 @@ class Bus(Protocol):
     me: str
     """Name of this life."""
     lease_s: float
+    reconnects: int
+    """Times that it was lost and found again."""
 
     async def join(self, hear: Hear) -> None:
         """Begin a life; `hear` is called with all that is said to it. Raises Cut."""

@@ -32,6 +32,7 @@ class InProcessBus:
     def __init__(self, hub: Hub | None = None, lease_s: float = LEASE_S) -> None:
         self.me = ""
         self.lease_s = lease_s
+        self.reconnects = 0
         self._hub = hub or Hub()
 
     async def join(self, hear: Hear) -> None:
