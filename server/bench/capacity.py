@@ -58,9 +58,9 @@ class Held:
 
 
 def most(first: int, limit: int, holds: Callable[[int], bool]) -> int:
-    """The greatest number up to `limit` that holds, to about a tenth; 0 if not even `first` does.
+    """The greatest number up to `limit` that holds, to about a tenth; 0 if none does.
 
-    Doubled while it holds, then halved in between. What fails is tried once more: a machine has hiccups.
+    Doubled from `first` while it holds, then halved in between. What fails is tried once more: a machine has hiccups.
     """
 
     def tried(number: int) -> bool:
@@ -73,8 +73,6 @@ def most(first: int, limit: int, holds: Callable[[int], bool]) -> int:
             good = number
         else:
             bad = number
-        if good == 0:
-            break
         number = min(limit, 2 * good) if bad is None else (good + bad) // 2
     return good
 
@@ -202,7 +200,7 @@ def bench_capacity(
             with started(serve_command(Path(place) / "tables", "--limit", f"peers={2 * files}"), database) as server:
                 _say(f"{rules.id}, one move a table each {pace:g} s, each durable:")
                 found = Tables(server, Load(server.port, rules, 0, pace), pace, seconds, p99_ms)
-                number = most(64, most_tables, found.holds) if most_tables else 0
+                number = most(256, most_tables, found.holds) if most_tables else 0
     except (NotServed, OSError) as error:
         _say(f"oldhand bench capacity: {error}")
         raise typer.Exit(1) from error

@@ -41,8 +41,7 @@ def got(stack: Stack, path: str) -> Any:
         return json.load(answer)
 
 
-@pytest.mark.parametrize("game", list(GAMES))
-@pytest.mark.parametrize("door", [0, 1], ids=["tcp", "websocket"])
+@pytest.mark.parametrize(("door", "game"), [*((0, game) for game in GAMES), (1, "english-draughts")])
 def test_a_whole_game_is_played_through_the_proxy(stack: Stack, door: int, game: str) -> None:
     bot = First()
     state = run(bot, doors(stack)[door], game=game, against="greedy")

@@ -20,12 +20,8 @@ def test_the_search_comes_within_a_tenth_of_the_most_that_holds(first: int, limi
         return number <= held
 
     found = most(first, limit, holds)
-    truth = min(held, limit)
-    assert all(number <= limit for number in tried)
-    if truth < min(first, limit):
-        assert found == 0
-    else:
-        assert found <= truth <= max(1.1 * found, found + 1)
+    assert all(1 <= number <= limit for number in tried)
+    assert found <= min(held, limit) <= max(1.1 * found, found + 1)
 
 
 def test_one_hiccup_of_the_machine_does_not_end_the_search() -> None:
