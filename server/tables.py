@@ -21,6 +21,8 @@ from shared.gamelog import PlayerKind
 from shared.logs import about
 from shared.wire import Done, PublicEvent, Say
 
+_LAST_WORDS = 5
+"""So often a table that another node still extends is read again."""
 _log = logging.getLogger("oldhand.tables")
 
 
@@ -212,11 +214,7 @@ class TablesHere:
             raise Rejected("table/unknown", f"There is no table {table_id!r}.")
         is_clean = await self.claim(table_id) or is_new
         try:
-            events = await self._house.read(table_id)
-            actor = TableActor.rebuilt(events, self._house, self.astray_job)
-            if not is_clean:
-                await actor.take_over()
-            await actor.freeze()
+            actor = await self._rebuilt(table_id, is_clean=is_clean)
         except BaseException:
             self.released(table_id)
             raise
@@ -230,6 +228,21 @@ class TablesHere:
         else:
             self.released(table_id)
         return actor
+
+    async def _rebuilt(self, table_id: str, *, is_clean: bool) -> TableActor:
+        """The table from the log, and nobody else's. Whoever had it may have written a last word meanwhile."""
+        for _ in range(_LAST_WORDS):
+            actor = TableActor.rebuilt(await self._house.read(table_id), self._house, self.astray_job)
+            try:
+                if not is_clean:
+                    await actor.take_over()
+                await actor.freeze()
+            except LogError as error:
+                if not is_taken(error):
+                    raise
+            else:
+                return actor
+        raise LogError("store/version-taken", f"Somebody else goes on extending table {table_id}.")
 
     async def _live(self, actor: TableActor) -> None:
         """A table's life: an error ends it, not the server, and it begins again from the log."""

@@ -412,8 +412,8 @@ class TablesEverywhere:
 
     async def _follow_again(self, table_id: str) -> None:
         """Whoever of ours follows a table shall hear of it again, wherever it lives now."""
-        for peer, told in list(self._following.get(table_id, {}).items()):
-            self._forget_follower(table_id, peer)
+        # They stay in nobody's list, but each knows that it follows the table: it is not shown it for coming here.
+        for peer, told in self._following.pop(table_id, {}).items():
             try:
                 await self._follow(table_id, peer, None, _unasked, told)
             except Exception as error:

@@ -87,8 +87,20 @@ class FakeBooks:
     def newest(self, game: str) -> Any:
         return next((book for book in reversed(self.published) if book.game == game), None)
 
-    def list(self) -> list[Any]:
-        return self.published
+    def list(self, game: str | None = None) -> Sequence[Any]:
+        return [book for book in self.published if game in (None, book.game)]
+
+    def pin(self, game: str, version: int) -> bool:
+        raise AssertionError("these books are nobody's to pin")
+
+    def unpin(self, game: str) -> None:
+        raise AssertionError("these books are nobody's to pin")
+
+    def rollback(self, game: str) -> Any:
+        raise AssertionError("these books are nobody's to roll back")
+
+    def publish_again(self, game: str, version: int) -> bool:
+        raise AssertionError("these books are nobody's to publish")
 
 
 class FakeProgress:
