@@ -15,7 +15,7 @@ from tests.product.served import LIMIT_S, Server
 pytestmark = pytest.mark.slow
 _ENDLESS = r"/stream"
 """Paths whose answers never end by themselves."""
-_CASES = 6
+_CASES = 4
 """Of each operation."""
 _UNHURRIED = (HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.function_scoped_fixture)
 

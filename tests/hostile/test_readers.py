@@ -12,7 +12,7 @@ from tests.hostile.spoiling import spoiled
 from tests.hostile.targets import TARGETS, run
 from tests.product.served import ROOT
 
-_FEW = {"xml": 800, "ndjson": 800, "text": 800, "pdn": 800}
+_FEW = {"backup": 400, "book": 600, "xml": 800, "ndjson": 800, "text": 800, "pdn": 800}
 """Ruins of what takes long to read."""
 _USUAL = 3_000
 
