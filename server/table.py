@@ -271,6 +271,8 @@ def _timed(table: Table, clocks: Clocks, event: Event) -> Clocks:
     elif event.kind is Kind.CLOCK_SET:
         restarted = data["reason"] == "restart"
         clocks = clocks.set(data["left_ms"], event.at_ms, frozen=data.get("frozen", False), anew=restarted)
+    elif event.kind is Kind.TAKEN_OVER:  # nobody could play since the newest event: that is nobody's time
+        clocks = clocks.set(clocks.left_ms, event.at_ms, frozen=clocks.frozen, anew=True)
     else:
         clocks = clocks.charged(event.at_ms)
     if event.kind is Kind.TIMED_OUT and data["policy"] == "ai" and event.seat is not None:

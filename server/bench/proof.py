@@ -36,7 +36,11 @@ def _lost(place: Place, events: Sequence[Event]) -> Iterator[str]:
 def _streams(place: Place, events: Sequence[Event]) -> Iterator[str]:
     """Holes in what was told: within a line every version comes, in order, but where another server has taken the table
     over and goes on with a full state; over a cut a watcher misses none."""
-    restarts = [event.version for event in events if (event.data or {}).get("reason") == "restart"]
+    restarts = [
+        event.version
+        for event in events
+        if event.kind is Kind.TAKEN_OVER or (event.data or {}).get("reason") == "restart"
+    ]
     for record in (*place.seats, place.watcher):
         yield from _stream(record, restarts)
         newest = max((version for line in record.lines for version in line), default=0)

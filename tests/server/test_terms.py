@@ -17,6 +17,7 @@ from server.judging import (
     Freeze,
     Pass,
     Silence,
+    TakeOver,
     Thaw,
     TimeOut,
     attendance_due,
@@ -294,6 +295,18 @@ def test_a_restart_freezes_clocks_as_the_log_has_them_and_thaws_them_later() -> 
     assert clocks_of(story).left_at(story.now_ms) == (52_000, 55_000)
     assert story.is_what_the_log_says()
     assert rebuild([event for event in story.events if event.at_ms <= last_ms]).version == 5
+
+
+def test_a_table_that_another_node_takes_over_charges_nobody_for_the_time_between() -> None:
+    story = draughts()
+    story.now_ms += 10_000
+    story.play("11-15")
+    before = clocks_of(story).left_ms
+    story.now_ms += 7_000  # nobody heard of the node that had it
+    story.do(TakeOver())
+    story.do(Freeze())
+    assert clocks_of(story).left_at(story.now_ms + 30_000) == before
+    assert story.is_what_the_log_says()
 
 
 def test_a_second_restart_begins_the_waiting_anew_and_a_move_while_frozen_costs_nothing() -> None:
