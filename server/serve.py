@@ -27,7 +27,6 @@ from server.doors.gateways import cut_unacknowledged
 from server.draining import Draining
 from server.listening import BACKLOG, Web, addresses_of, entrance_of, listen_tcp
 from server.nodes.bus import LEASE_S, Bus
-from server.nodes.valkey import ValkeyBus
 from server.settings import Delays, Limits, Settings, limits_from
 from server.supervise import Child, supervise
 from server.watching import watched
@@ -153,7 +152,7 @@ def serve(
     SIGHUP reads a renewed certificate; nobody is disturbed.
     """
     bus = address_of(bus, BUS, "--bus", os.environ)
-    lines = None if bus is None else ValkeyBus(bus, lease)
+    lines = None if bus is None else _bus(bus, lease)
     grace_s = (0.0 if bus is None else _GRACE_S) if grace is None else grace
     entrance = entrance_of(tls_cert, tls_key, proxy or (), origin or ())
     settings = Settings(Delays(grace_ms=round(1_000 * grace_s)), limits_from(limit or ()), entrance)
@@ -195,6 +194,12 @@ def serve(
         store.close()
         if end_traces is not None:
             end_traces()
+
+
+def _bus(address: str, lease_s: float) -> Bus:
+    from server.nodes.valkey import ValkeyBus  # its client takes long to load, and most servers are alone
+
+    return ValkeyBus(address, lease_s)
 
 
 async def _serve(
