@@ -22,6 +22,7 @@ from shared.wire import (
     SERVER_MESSAGES,
     Advise,
     Alive,
+    Announced,
     Bye,
     Challenged,
     Chat,
@@ -43,7 +44,7 @@ from shared.wire import (
     Welcome,
 )
 
-Pushed = Welcome | TableState | Chat | Challenged | Lobby | Invite | Advise | NewBook | Bye | Done
+Pushed = Welcome | TableState | Chat | Challenged | Announced | Lobby | Invite | Advise | NewBook | Bye | Done
 """What arrives unasked. A Welcome comes first and again after each return; after a return, a Done holds what a watched
 table missed (`events`) or the lobby's list (`tables`)."""
 

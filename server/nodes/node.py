@@ -436,10 +436,7 @@ class Node:
                 self._begin(self._show(table.id, peer))
 
     async def _show(self, table: str, peer: Peer) -> None:
-        try:
-            await self._tables.follow(table, peer, None, lambda _: None)
-        except GameError as error:
-            _log.info("table %s is not shown: %s", table, error)
+        await self._tables.follow(table, peer, None, lambda _: None)
 
     def changed(self, table: str) -> None:
         """A table here was loaded, or something has happened there that other nodes' lists show."""
@@ -537,4 +534,14 @@ class Node:
         self._office.cast(Muted(player, muted, on))
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        self._tasks.create_task(work)
+        """Have something done beside; what goes wrong there is nobody else's affair."""
+
+        async def carry() -> None:
+            try:
+                await work
+            except GameError as error:
+                _log.info("not done for another node: %s", error)
+            except Exception:
+                _log.exception("something for another node failed")
+
+        self._tasks.create_task(carry())
