@@ -59,6 +59,13 @@ _COMING = (Sit, Arrive)
 """Commands whose giver follows the table from then on."""
 
 
+@value_type
+class _Stall:
+    """Whoever is to move could not, from that time on: it is not charged."""
+
+    since_ms: int
+
+
 class _Word(Enum):
     """What an inbox holds besides commands."""
 
@@ -75,7 +82,7 @@ class TableActor:
         self._astray = astray
         self.audience = Audience(opened(first), first, house, self._all_is_seen)
         """Who follows the table, and the table as it was told last."""
-        self._inbox: deque[Job | _Word] = deque()
+        self._inbox: deque[Job | _Stall | _Word] = deque()
         self._is_busy = False
         """Whether something is under way: what comes now waits in the inbox."""
         self._ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -172,7 +179,11 @@ class TableActor:
             self._alone_since_ms = self._house.clock()
         self._set_timer()
 
-    def _take(self, item: Job | _Word) -> None:
+    def stall(self, lasted_ms: int) -> None:
+        """Set clocks that run to where they were so long ago; they stand until whoever is to move is back."""
+        self._take(_Stall(self._house.clock() - lasted_ms))
+
+    def _take(self, item: Job | _Stall | _Word) -> None:
         if self._broken is not None:
             if isinstance(item, Job):
                 self._fail(item, self._broken)
@@ -191,6 +202,8 @@ class TableActor:
                     self._wake_up(item)
                 elif isinstance(item, Job):
                     self._serve(item)
+                elif isinstance(item, _Stall):
+                    self._stand_still(item.since_ms)
                 elif item is _Word.LOOK:
                     self._act()
                 else:
@@ -293,7 +306,7 @@ class TableActor:
         else:
             self._commit(undertake(self.table, coming.deed, now_ms), None)
 
-    def _wake_up(self, item: Job | _Word) -> None:
+    def _wake_up(self, item: Job | _Stall | _Word) -> None:
         """Before what has arrived while the server slept: set clocks that ran to where they were when it fell asleep.
 
         They stand until who is to move is seen to be here, which is at once for whoever was not cut off.
@@ -301,11 +314,15 @@ class TableActor:
         naps = self._house.naps
         self._naps = naps.count
         self._inbox.appendleft(item)
+        self._stand_still(self._house.clock() - naps.last_ms)
+
+    def _stand_still(self, since_ms: int) -> None:
+        """Freeze the clocks as they were then."""
         if self.table.closed is not None:
             self._is_busy = False
-            return
-        asleep_ms = max(self.table.last.at_ms, self._house.clock() - naps.last_ms)
-        self._commit(undertake(self.table, Freeze(planned=True), asleep_ms), None)
+        else:
+            since_ms = max(self.table.last.at_ms, since_ms)
+            self._commit(undertake(self.table, Freeze(planned=True), since_ms), None)
 
     def _rest(self) -> None:
         """Stop the clocks as they are now, and live no longer."""

@@ -152,7 +152,7 @@ async def running(
                 Challenges(lobby, seating, settings, clock, tasks, chat.is_heard),
             )
             replicas = Replicas(house, lobby, tables.is_here)
-            node = Node(office, tables, lobby, hosts, company, replicas, tasks)
+            node = Node(office, tables, lobby, hosts, company, replicas, store.check_reachable, tasks)
             budgets = Budgets(settings.limits)
             dispatch = Dispatch(
                 lobby, hosts, tables, company, settings, clock, credentials, budgets, draining, counts, node

@@ -117,6 +117,13 @@ class TablesHere:
         """The table, if it is at hand."""
         return self._actors.get(table_id)
 
+    def stall(self, player: str, lasted_ms: int) -> None:
+        """The player could not be heard for so long: where its time runs, that is not charged."""
+        for actor in self._actors.values():
+            table = actor.table
+            if table.clocks is not None and table.seat_of(player) in table.clocks.running:
+                actor.stall(lasted_ms)
+
     def are_played(self) -> bool:
         """Whether somebody plays at one of them now."""
         return any(actor.table.is_running() and actor.audience.is_attended() for actor in self._actors.values())
@@ -215,17 +222,20 @@ class TablesHere:
         is_clean = await self.claim(table_id) or is_new
         try:
             actor = await self._rebuilt(table_id, is_clean=is_clean)
+            await self._house.chat.load(table_id)
+            if self.is_stopping:  # meanwhile: nobody would stop it any more
+                raise Stopping
         except BaseException:
             self.released(table_id)
             raise
         if actor.table.closed is None or actor.audience.has_more_to_show():
-            await self._house.chat.load(table_id)
             self._actors[table_id] = actor
             self._house.heard(actor.table, None)
             life = self._tasks.create_task(self._live(actor), name=f"table {table_id}")
             self._lives.add(life)
             life.add_done_callback(self._lives.discard)
         else:
+            self._house.chat.unload(table_id)
             self.released(table_id)
         return actor
 

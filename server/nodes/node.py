@@ -7,7 +7,7 @@ to a node that has come. Who seeks whom is known to one node at a time, whicheve
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 import msgspec
@@ -82,8 +82,15 @@ class Node:
         hosts: Hosts,
         company: Company,
         replicas: Replicas,
+        reach_store: Callable[[], None],
         tasks: asyncio.TaskGroup,
     ) -> None:
+        """`reach_store` raises LogError when the store is out of reach; it may take its time, in a thread."""
+        self._check_store = reach_store
+        self._reaching: asyncio.Task[None] | None = None
+        """The question under way, for it may hang longer than anybody waits."""
+        self._has_sent_away = False
+        """Whether our peers know that they are better off elsewhere."""
         self._office = office
         self._tables = tables
         self._lobby = lobby
@@ -134,9 +141,13 @@ class Node:
             await asyncio.sleep(pause_s)
             try:
                 if not self._left:
+                    await self._reach_store()
                     await self._beat()
+                    self._has_sent_away = False
             except Cut as error:
-                if not self.is_cut():
+                if self.is_cut():
+                    self._send_away()
+                else:
                     _log.warning("%s", error)
             except Lapsed:
                 _log.warning("node %s was not heard of for too long; it begins anew", self._office.me)
@@ -158,12 +169,13 @@ class Node:
         except (Cut, Lapsed) as error:
             _log.warning("%s", error)
         self._office.cast(Unowned(tables))
+        self._office.close()
         await self._office.bus.leave()
 
     async def check(self) -> None:
         """Whether the others take us for living. Raises Cut."""
         if self.is_cut():
-            raise Cut("the bus has been out of reach for too long; other servers have our tables")
+            raise Cut("bus or store have been out of reach for too long; other servers have our tables")
 
     def is_cut(self) -> bool:
         """Whether the bus has been out of reach for the length of a lease: the others take us for dead."""
@@ -172,6 +184,23 @@ class Node:
     def others(self) -> int:
         """How many other nodes live."""
         return len(self._office.others)
+
+    async def _reach_store(self) -> None:
+        """A node without the store is of no use to anybody: it does not say that it lives. Raises Cut."""
+        if self._reaching is None or self._reaching.done():
+            self._reaching = asyncio.create_task(asyncio.to_thread(self._check_store), name="reaching the store")
+        try:
+            await asyncio.wait_for(asyncio.shield(self._reaching), self._office.bus.lease_s)
+        except (GameError, TimeoutError) as error:
+            raise Cut(f"this server keeps silent, for it cannot reach the store: {error}") from error
+
+    def _send_away(self) -> None:
+        """The others have our tables by now, or will: whoever is connected here finds them there."""
+        if self._dispatch is None or self._has_sent_away or not self._office.others:
+            return
+        self._has_sent_away = True
+        _log.warning("cut off: all are sent to other servers")
+        self._dispatch.dismiss_all()
 
     async def _join(self) -> None:
         await self._office.bus.join(self._hear)
@@ -222,9 +251,12 @@ class Node:
         _log.warning("not heard of any more: %s", ", ".join(sorted(nodes)))
         self._dead |= nodes
         self._heard_from -= nodes
+        silent_s = self._office.bus.lease_s * (1 + 1 / BEATS_IN_A_LEASE)
         for node in nodes:
             for twin in self._office.twins_of(node):
                 self._twin_gone(twin)
+                if adopt and twin.who is not None:
+                    self._tables.here.stall(twin.who.id, round(1_000 * silent_s))
         self._office.forget(nodes)
         if adopt:
             self._tables.died(nodes)

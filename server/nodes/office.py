@@ -7,7 +7,7 @@ hosts treat everybody alike, wherever they are connected.
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import count
 
@@ -205,8 +205,14 @@ class Office:
         self.others -= dead
         for node in dead:
             self._unsent.pop(node, None)
-        lost = {call: question for call, question in self._questions.items() if question.node in dead}
-        for call, question in lost.items():
+        self._lose({call: question for call, question in self._questions.items() if question.node in dead})
+
+    def close(self) -> None:
+        """We leave: nobody gets an answer any more."""
+        self._lose(dict(self._questions))
+
+    def _lose(self, questions: Mapping[int, _Question]) -> None:
+        for call, question in questions.items():
             del self._questions[call]
             try:
                 question.lost()

@@ -86,6 +86,8 @@ class TablesEverywhere:
     async def post(self, table_id: str, job: Job) -> None:
         """See LiveTables."""
         for _ in range(_TRIES):
+            if self.here.is_stopping:
+                raise Stopping
             node = self.owners.get(table_id)
             try:
                 if node is None:
@@ -118,6 +120,8 @@ class TablesEverywhere:
     ) -> None:
         """`follow`; whoever has been told a version elsewhere is told every later one."""
         for _ in range(_TRIES):
+            if self.here.is_stopping:
+                raise Stopping
             node = self.owners.get(table_id)
             try:
                 if node is None:
@@ -144,6 +148,8 @@ class TablesEverywhere:
     async def say(self, who: Who, command: Say, answer: Answer) -> None:
         """See LiveTables."""
         for _ in range(_TRIES):
+            if self.here.is_stopping:
+                raise Stopping
             node = self.owners.get(command.table)
             try:
                 if node is None:
@@ -356,7 +362,7 @@ class TablesEverywhere:
 
     def unowned(self, tables: Sequence[str]) -> None:
         """These tables live nowhere now."""
-        for table_id in tables:
+        for table_id in () if self.here.is_stopping else tables:
             self.owners.pop(table_id, None)
             if table_id in self._following:
                 self._tasks.create_task(self._follow_again(table_id))

@@ -15,6 +15,7 @@ import redis
 from server.nodes.bus import Cut
 from server.nodes.in_process import Hub, InProcessBus
 from server.nodes.valkey import ValkeyBus
+from shared.errors import LogError
 from shared.gamelog import Kind
 from tests.server.houses import PATIENCE_S, FakeStore, House, Talk, open_house
 from tests.server.test_hosts import invited, offering
@@ -320,3 +321,47 @@ async def test_a_command_under_way_to_a_node_that_dies_is_done_once_by_the_next(
     done = await ben.answer("b")
     assert done["type"] == "done"
     assert moved(village.store, table) == MOVES[:2]
+
+
+async def test_a_node_cut_off_sends_its_people_away_to_come_back_by_another(village: Town) -> None:
+    one, other = await village.open_some(2)
+    ann, ben, table = await seated(one, other)
+    one.bus.cut = True  # type: ignore[attr-defined]
+    assert (await ann.until_hung_up())[-1]["code"] == "server/stopping"
+    again = await other.call()
+    await again.hello(token=ann.welcome["token"])
+    await play([again, ben], table, MOVES[:2])
+
+
+async def test_a_node_without_the_store_is_silent_and_its_tables_go_on_elsewhere(village: Town) -> None:
+    one, other = await village.open_some(2)
+    ann, ben, table = await seated(one, other)
+    assert one.server.tables.is_here(table)
+
+    def unreachable() -> None:
+        raise LogError("store/unreachable", "no route to it")
+
+    one.server.node._check_store = unreachable
+    assert (await ann.until_hung_up())[-1]["code"] == "server/stopping"
+    await taken_over(other, table)
+    again = await other.call()
+    await again.hello(token=ann.welcome["token"])
+    await play([again, ben], table, MOVES[:2])
+
+
+async def test_whose_node_falls_silent_pays_nothing_for_it(village: Town) -> None:
+    one, other = await village.open_some(2)
+    ann, ben = await one.guest("Ann"), await other.guest("Ben")
+    clock = {"kind": "move", "move_s": 30}
+    table = (await ben.ask("open", game="english-draughts", terms={"clock": clock}))["table"]
+    await ann.ask("sit", table=table, seat=0)
+    await ben.ask("sit", table=table, seat=1)
+    state = await ben.state(lambda state: state["phase"] == "play")
+    assert state["clock"]["running"] == [0]
+    one.bus.cut = True  # type: ignore[attr-defined]
+    lapse(village, one)
+    state = await ben.state(lambda state: state["clock"]["frozen"])
+    assert state["clock"] == {"left_ms": [30_000, 30_000], "running": [], "frozen": True}
+    again = await other.call()
+    await again.hello(token=ann.welcome["token"])
+    assert (await ben.state(lambda state: not state["clock"]["frozen"]))["clock"]["running"] == [0]
