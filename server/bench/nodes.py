@@ -36,7 +36,8 @@ class Node:
         self.http_port = self.tcp_port = 0
         self._folder = folder
         self._options = options
-        self._environment = {**os.environ, **environment}
+        self.environment = {**os.environ, **environment}
+        """Of the process: what it is told, secrets included."""
         self._process: asyncio.subprocess.Process | None = None
 
     @property
@@ -57,7 +58,7 @@ class Node:
         words = [sys.executable, "-m", "shared.cli", "serve", *ports, "--data", str(data), "--no-ai", "--no-worker"]
         with self.said.open("ab") as errors:
             self._process = await asyncio.create_subprocess_exec(
-                *words, "--json", *self._options, stdout=asyncio.subprocess.PIPE, stderr=errors, env=self._environment
+                *words, "--json", *self._options, stdout=asyncio.subprocess.PIPE, stderr=errors, env=self.environment
             )
         assert self._process.stdout is not None
         async with asyncio.timeout(_START_S):
