@@ -133,7 +133,7 @@ def bench_failover(
                 _run(folder, nodes, tables, kills, address, ["--grace", f"{grace:g}"], environment)
             )
         except (NotStarted, Unreachable, TimeoutError, GameError) as error:
-            print(f"oldhand bench failover: {error or 'a table did not go on'}", file=sys.stderr)
+            print(f"oldhand bench failover: {str(error) or 'a table did not go on'}", file=sys.stderr)
             raise typer.Exit(1) from error
     for text in wrong:
         print(f"oldhand bench failover: {text}", file=sys.stderr)
