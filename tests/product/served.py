@@ -22,9 +22,12 @@ HURRIED = (
 import sys
 from dataclasses import replace
 from server import serve
-from server.settings import Delays, Settings
+from server.settings import Settings
 from shared.cli import main
-serve.Settings = lambda limits: Settings(Delays(redeal_ms=50, pass_ms=10, round_ms=100), replace(limits, news=32))
+quick = dict(redeal_ms=50, pass_ms=10, round_ms=100)
+serve.Settings = lambda delays, limits, entrance: Settings(
+    replace(delays, **quick), replace(limits, news=32), entrance
+)
 sys.stdin.read()
 main(["serve", *sys.argv[1:]])
 """,
