@@ -109,8 +109,11 @@ def test_a_data_folder_that_cannot_be_written_is_named():
         "a database",
     ],
 )
-def test_a_database_that_cannot_be_reached_is_named_without_its_password(tmp_path: Path, url: str):
-    run = serve(tmp_path / "data", "--database", url)
+def test_a_database_that_cannot_be_reached_is_named_without_its_password(
+    tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("OLDHAND_DATABASE", url)
+    run = serve(tmp_path / "data")
     one_sentence(run, "store/unreachable")
     assert "secret" not in run.stderr
 
