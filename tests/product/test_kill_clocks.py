@@ -25,6 +25,10 @@ def under_clocks() -> list[Circle]:
     return [Circle(game, seats, clock=(FISCHER, MOVE)[number % 2]) for number in range(7) for game, seats in games]
 
 
+THOUGHT_MS = 1_000
+"""Everybody moves at once: a server that is asked to stop has no more than this to charge anybody for."""
+
+
 class Clocks:
     """The clocks of one table, and how often they were wrong."""
 
@@ -44,7 +48,9 @@ class Clocks:
             if event.kind is Kind.CLOCK_SET:
                 assert data["reason"] == "restart"
                 self.restarts += data.get("frozen", False)
-                self.wrong += data["left_ms"] != self.left_ms
+                most_ms = min(event.at_ms - before_ms, THOUGHT_MS)
+                pairs = zip(self.left_ms, data["left_ms"], strict=True)
+                self.wrong += not all(0 <= before - now <= most_ms for before, now in pairs)
                 self.left_ms = list(data["left_ms"])
             elif event.kind is Kind.MOVED and event.seat is not None and event.clock_ms is not None:
                 self._move(int(event.seat), event.clock_ms, event.at_ms - before_ms)
