@@ -64,6 +64,7 @@ class Clocks:
     def _move(self, seat: int, left_ms: int, took_ms: int) -> None:
         if not self.fischer:
             self.wrong += left_ms > self.start_ms
+            self.left_ms[seat] = self.start_ms  # for the next move
             return
         most_ms = self.left_ms[seat] + self.gain_ms
         self.wrong += not most_ms - took_ms <= left_ms <= most_ms
