@@ -85,6 +85,7 @@ SAID: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({"kind": "taken_back", "seat": 1}, {}, "Ben on your left takes the seat back."),
     ({"kind": "clock_set", "seat": 1, "data": {"reason": "given"}}, {}, "Ben on your left gives more time."),
     ({"kind": "clock_set", "data": {"reason": "restart"}}, {}, ""),
+    ({"kind": "taken_over"}, {}, ""),
     ({"kind": "timed_out", "seat": 1, "data": {"reason": "time"}}, {}, "Ben on your left has run out of time."),
     ({"kind": "timed_out", "seat": 0, "data": {"reason": "absent"}}, {}, "You have stayed away too long."),
     (
