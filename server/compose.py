@@ -28,6 +28,7 @@ from server.house import Clock, House
 from server.http import http_routes
 from server.http.callers import Callers
 from server.http.drain import drain_routes
+from server.http.head import Headed
 from server.http.news import News
 from server.journal import GroupCommit
 from server.keeping.hearing import Hearing
@@ -127,23 +128,23 @@ async def running(
                 news.heard(table, event)
                 lobby.heard(table, event)
                 if event is None:
-                    node.loaded(table)
+                    node.notes.loaded(table)
                 if event is None or event.kind not in UNLISTED:
-                    node.changed(table.id)
+                    node.notes.changed(table.id)
 
             def shown(table: Table) -> None:
                 lobby.shown(table)
                 if table.last.kind not in UNLISTED:
-                    node.changed(table.id)
+                    node.notes.changed(table.id)
 
             def watched(table: str, watchers: int) -> None:
                 lobby.watched(table, watchers)
-                node.changed(table)
+                node.notes.changed(table)
 
             chat = ChatRooms(store.chats, clock, settings.limits)
             house = House(store.log, journal, clock, settings, heard, hosts.call, chat, shown, watched, counts)
             bus = bus or InProcessBus()
-            office = Office(bus)
+            office = Office(bus, tasks)
             tables = TablesEverywhere(TablesHere(house, tasks), office, house, tasks)
             seating = Seating(tables, hosts, clock)
             company = Company(
@@ -152,7 +153,7 @@ async def running(
                 Challenges(lobby, seating, settings, clock, tasks, chat.is_heard),
             )
             replicas = Replicas(house, lobby, tables.is_here)
-            node = Node(office, tables, lobby, hosts, company, replicas, store.check_reachable, tasks)
+            node = Node(office, tables, lobby, hosts, company, replicas, store.check_reachable)
             budgets = Budgets(settings.limits)
             dispatch = Dispatch(
                 lobby, hosts, tables, company, settings, clock, credentials, budgets, draining, counts, node
@@ -199,6 +200,7 @@ async def running(
                 metrics,
             )
             app.add_middleware(Measured, counts=counts)
+            app.add_middleware(Headed)
             lobby.books = await asyncio.to_thread(_books_in_use, store.books)
             await chat.start()
             await node.start(dispatch)

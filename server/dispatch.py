@@ -263,7 +263,7 @@ class Dispatch:
         peer.keepalive = hello.keepalive
         replaced = self._lobby.enter(peer, who)
         if replaced is not None:
-            replaced.dismiss("peer/replaced", "You have come back by another connection.")
+            replaced.make_way()
         seats = self._lobby.seats_of(who.id)
         peer.tell(self._welcome(who, token, seats))
         if self.announced is not None and who.kind == PlayerKind.PERSON:

@@ -113,10 +113,6 @@ class TablesHere:
         """See LiveTables."""
         return table_id in self._actors
 
-    def actor(self, table_id: str) -> TableActor | None:
-        """The table, if it is at hand."""
-        return self._actors.get(table_id)
-
     def stall(self, player: str, lasted_ms: int) -> None:
         """The player could not be heard for so long: where its time runs, that is not charged."""
         for actor in self._actors.values():
@@ -287,23 +283,33 @@ class TablesHere:
             self.astray(table_id, followers, actor.table.version, is_taken(error))
 
     def _revive_soon(self, table_id: str, followers: Sequence[Peer], told: int, _: bool) -> None:
-        self._tasks.create_task(self.revive(table_id, followers, told))
+        self._tasks.create_task(self._revive(table_id, followers, told))
+
+    async def _revive(self, table_id: str, followers: Sequence[Peer], told: int) -> None:
+        try:
+            await self.revive(table_id, followers, told)
+        except Exception as error:
+            send_away(table_id, followers, error)
 
     async def revive(self, table_id: str, followers: Sequence[Peer], told: int) -> None:
-        """Build a table that broke anew from the log for those who follow it. Raises Elsewhere."""
-        try:
-            actor = await self.load(table_id) if followers else None
+        """Build a table that broke anew from the log for those who follow it. Raises as `load`."""
+        if followers:
+            actor = await self.load(table_id)
             for peer in followers:
-                if actor is not None and not peer.outbox.ended:
+                if not peer.outbox.ended:
                     await actor.audience.catch_up(peer, told)
                     actor.follow(peer)
-        except Elsewhere:
-            raise
-        except Exception as error:
-            _log.exception("the table cannot be loaded again")
-            code = error.code if isinstance(error, GameError) else "server/internal"
-            for peer in followers:
-                peer.dismiss(code, f"Table {table_id} cannot be reached now; come back.", comes_back=is_passing(error))
+
+
+def send_away(table_id: str, followers: Sequence[Peer], error: Exception) -> None:
+    """These followed a table that cannot be loaded again: they are told so, and leave."""
+    if isinstance(error, GameError):
+        _log.warning("table %s cannot be reached: %s", table_id, error, extra={"code": error.code})
+    else:
+        _log.error("table %s cannot be reached", table_id, exc_info=error)
+    code = error.code if isinstance(error, GameError) else "server/internal"
+    for peer in followers:
+        peer.dismiss(code, f"Table {table_id} cannot be reached now; come back.", comes_back=_is_passing(error))
 
 
 def is_taken(error: Exception) -> bool:
@@ -311,7 +317,7 @@ def is_taken(error: Exception) -> bool:
     return isinstance(error, LogError) and error.code == "store/version-taken"
 
 
-def is_passing(error: Exception) -> bool:
+def _is_passing(error: Exception) -> bool:
     """Whether another server, or this one in a moment, may do better."""
     return isinstance(error, GameError) and error.code in ("store/unreachable", "server/bus")
 

@@ -102,6 +102,10 @@ class Peer:
         """It follows the table no longer: its player has left."""
         self.tables.discard(table)
 
+    def make_way(self) -> None:
+        """Say goodbye: its player has a newer connection of this line."""
+        self.dismiss("peer/replaced", "You have come back by another connection.")
+
     def dismiss(self, code: str, message: str, limit: Limit | None = None, *, comes_back: bool = False) -> None:
         """Say goodbye and why; nothing follows."""
         self.comes_back = comes_back

@@ -3,13 +3,14 @@
 from typing import Final
 
 import msgspec
-from pydantic import BaseModel
+from pydantic import BaseModel, TypeAdapter
 
+from server.draining import Stopping
 from server.judging import Arrive
 from server.table import Who
 from shared.core import Seat
 from shared.errors import GameError, Limited, Rejected
-from shared.wire import Done
+from shared.wire import Done, PublicEvent
 
 
 class _Message(msgspec.Struct, frozen=True, array_like=True, tag=True):
@@ -247,6 +248,8 @@ Message = (
     | Seeking
 )
 FAULT: Final = "Something is wrong with the server, not with you; it has been noted."
+EVENTS: Final = TypeAdapter(list[PublicEvent])
+"""What somebody has missed, as it travels in Answered."""
 _decoder = msgspec.msgpack.Decoder(Message)
 
 
@@ -282,7 +285,9 @@ def error_of(refusal: Refusal) -> GameError:
 
 
 def answered(call: int, outcome: Done | Exception) -> Answered:
-    """The answer to a command."""
+    """The answer to a command. A node that stops is not whom to ask."""
+    if isinstance(outcome, Stopping):
+        return Answered(call)
     if isinstance(outcome, Exception):
         return Answered(call, refusal=refusal_of(outcome))
     return Answered(call, done=json_of(outcome))

@@ -7,14 +7,16 @@ hosts treat everybody alike, wherever they are connected.
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import count
+from typing import Any
 
 from server.doors.outbox import Outbox
 from server.doors.peer import Peer
 from server.nodes.bus import Bus
 from server.nodes.messages import Answered, Ended, Follows, Message, Parted, PeerFacts, Told, encode
+from shared.errors import GameError
 
 _log = logging.getLogger("oldhand.nodes")
 
@@ -95,8 +97,9 @@ class _Question:
 class Office:
     """One node's. `node.run` feeds it."""
 
-    def __init__(self, bus: Bus) -> None:
+    def __init__(self, bus: Bus, tasks: asyncio.TaskGroup) -> None:
         self.bus = bus
+        self._tasks = tasks
         self.others: set[str] = set()
         """Nodes that live, as far as we know, and to which we have said what is here."""
         self.twins: dict[tuple[str, int], Twin] = {}
@@ -172,6 +175,19 @@ class Office:
         if question is not None and question.node == node:
             question.answered(message)
 
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something done beside; what goes wrong there is nobody else's affair."""
+
+        async def carry() -> None:
+            try:
+                await work
+            except GameError as error:
+                _log.info("not done for another node: %s", error)
+            except Exception:
+                _log.exception("something for another node failed")
+
+        self._tasks.create_task(carry())
+
     # Coming and going.
 
     def enter(self, peer: Peer, since_ns: int) -> int:
@@ -194,6 +210,10 @@ class Office:
     def number(self, peer: Peer | None) -> int | None:
         """The number of one of our own; None for who has not said hello, or only asks one thing."""
         return None if peer is None else self._numbers.get(peer)
+
+    def twin(self, node: str, number: int | None) -> Twin | None:
+        """Who stands here for another node's peer."""
+        return None if number is None else self.twins.get((node, number))
 
     def twins_of(self, node: str) -> list[Twin]:
         """The peers of a node."""

@@ -8,11 +8,10 @@ import asyncio
 import logging
 import random
 from collections import defaultdict
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
 import msgspec
-from pydantic import TypeAdapter
 
 from server.actor import Answer, Job
 from server.doors.peer import Peer
@@ -20,19 +19,18 @@ from server.draining import Stopping
 from server.house import House
 from server.judging import Arrive, End, Step, TableCommand
 from server.nodes.bus import Cut, Lapsed
-from server.nodes.messages import Answered, Do, Follow, Unfollow, Unowned, answered, error_of, json_of
+from server.nodes.messages import EVENTS, Answered, Do, Follow, Unfollow, Unowned, error_of, json_of
 from server.nodes.office import Office, Twin
 from server.table import Table, Who, rebuild
-from server.tables import Elsewhere, Followed, TablesHere, is_passing
-from shared.errors import GameError, Rejected
-from shared.wire import CLIENT_MESSAGES, Done, PublicEvent, Say
+from server.tables import Elsewhere, Followed, TablesHere, send_away
+from shared.errors import Rejected
+from shared.wire import Say
 
 _TRIES = 60
 """So often whoever has a table is looked for, while nodes come and go."""
 _AGAIN_S = 0.1
 _SPREAD_S = 0.3
 """Tables that nobody asks for are taken by lot within this time, so that all nodes get some."""
-_EVENTS = TypeAdapter(list[PublicEvent])
 _log = logging.getLogger("oldhand.nodes")
 
 
@@ -85,21 +83,12 @@ class TablesEverywhere:
 
     async def post(self, table_id: str, job: Job) -> None:
         """See LiveTables."""
-        for _ in range(_TRIES):
-            if self.here.is_stopping:
-                raise Stopping
-            node = self.owners.get(table_id)
-            try:
-                if node is None:
-                    await self.here.post(table_id, job)
-                else:
-                    self._forward(node, table_id, job)
-                return
-            except Elsewhere as far:
-                self.owners[table_id] = far.owner
-            except Lapsed:
-                await asyncio.sleep(_AGAIN_S)
-        raise _moving(table_id)
+
+        async def far(node: str) -> bool:
+            self._forward(node, table_id, job)
+            return True
+
+        await self._at_home(table_id, lambda: self.here.post(table_id, job), far)
 
     def post_now(self, table_id: str, job: Job) -> bool:
         """See LiveTables."""
@@ -119,23 +108,11 @@ class TablesEverywhere:
         self, table_id: str, peer: Peer, since: int | None, first: Callable[[Followed], None], told: int | None
     ) -> None:
         """`follow`; whoever has been told a version elsewhere is told every later one."""
-        for _ in range(_TRIES):
-            if self.here.is_stopping:
-                raise Stopping
-            node = self.owners.get(table_id)
-            try:
-                if node is None:
-                    await self.here.follow(table_id, peer, since, first, told)
-                    return
-                if await self._follow_far(node, table_id, peer, since, first, told):
-                    return
-            except Elsewhere as far:
-                self.owners[table_id] = far.owner
-                continue
-            except Lapsed:
-                pass
-            await asyncio.sleep(_AGAIN_S)
-        raise _moving(table_id)
+        await self._at_home(
+            table_id,
+            lambda: self.here.follow(table_id, peer, since, first, told),
+            lambda node: self._follow_far(node, table_id, peer, since, first, told),
+        )
 
     def unfollow(self, table_id: str, peer: Peer) -> None:
         """See LiveTables."""
@@ -147,21 +124,38 @@ class TablesEverywhere:
 
     async def say(self, who: Who, command: Say, answer: Answer) -> None:
         """See LiveTables."""
+
+        async def far(node: str) -> bool:
+            self._say_far(node, who, command, answer)
+            return True
+
+        await self._at_home(command.table, lambda: self.here.say(who, command, answer), far)
+
+    async def _at_home(
+        self, table_id: str, here: Callable[[], Awaitable[None]], far: Callable[[str], Awaitable[bool]]
+    ) -> None:
+        """Do something where the table lives, looking for it while nodes come and go.
+
+        `far` asks a node, and says whether that has the table. Raises Rejected `table/moving`, Stopping, and what both
+        raise.
+        """
         for _ in range(_TRIES):
             if self.here.is_stopping:
                 raise Stopping
-            node = self.owners.get(command.table)
+            node = self.owners.get(table_id)
             try:
                 if node is None:
-                    await self.here.say(who, command, answer)
-                else:
-                    self._say_far(node, who, command, answer)
-                return
-            except Elsewhere as far:
-                self.owners[command.table] = far.owner
+                    await here()
+                    return
+                if await far(node):
+                    return
+            except Elsewhere as other:
+                self.owners[table_id] = other.owner
+                continue
             except Lapsed:
-                await asyncio.sleep(_AGAIN_S)
-        raise _moving(command.table)
+                pass
+            await asyncio.sleep(_AGAIN_S)
+        raise Rejected("table/moving", f"Table {table_id} is on its way to another server; say that again in a moment.")
 
     # To other nodes.
 
@@ -214,7 +208,7 @@ class TablesEverywhere:
         def heard(told: Answered) -> None:
             if told.followed is not None:
                 version, missed = told.followed
-                first(Followed(version, None if missed is None else _EVENTS.validate_json(missed)))
+                first(Followed(version, None if missed is None else EVENTS.validate_json(missed)))
             if answer.done():
                 return
             if told.refusal is not None:
@@ -265,54 +259,6 @@ class TablesEverywhere:
         """The node that has the table says that a peer of ours has left it."""
         if self._forget_follower(table_id, peer):
             peer.part(table_id)
-
-    # For other nodes.
-
-    async def do(self, node: str, message: Do, peer: Twin | None) -> None:
-        """A command to a table that another node takes for ours."""
-
-        def answer(outcome: Done | Exception) -> None:
-            if isinstance(outcome, Stopping):
-                self._office.send(node, Answered(message.call))
-            else:
-                self._office.send(node, answered(message.call, outcome))
-
-        try:
-            if peer is not None:
-                peer.lag_ms = message.lag_ms
-            command = _received(message)
-            if isinstance(command, Say):
-                await self.here.say(message.who, command, answer)
-            else:
-                await self.here.post(message.table, Job(command, message.who, peer, answer))
-        except (Elsewhere, Lapsed):
-            self._office.send(node, Answered(message.call))
-        except Exception as error:
-            if not isinstance(error, GameError):
-                _log.exception("a command of node %s failed", node)
-            answer(error)
-
-    async def show(self, node: str, message: Follow, peer: Twin | None) -> None:
-        """Somebody at another node wants to follow a table that it takes for ours."""
-        if peer is None:
-            self._office.send(node, Answered(message.call))
-            return
-
-        def first(followed: Followed) -> None:
-            missed = None if followed.missed is None else _EVENTS.dump_json(followed.missed)
-            self._office.send(node, Answered(message.call, followed=(followed.version, missed)))
-
-        try:
-            await self.here.follow(message.table, peer, message.since, first, message.told)
-        except (Elsewhere, Lapsed):
-            self._office.send(node, Answered(message.call))
-        except Exception as error:
-            if not isinstance(error, GameError):
-                _log.exception("table %s cannot be shown to node %s", message.table, node)
-            if isinstance(error, Stopping):
-                self._office.send(node, Answered(message.call))
-            else:
-                self._office.send(node, answered(message.call, error))
 
     # Who has what.
 
@@ -409,6 +355,9 @@ class TablesEverywhere:
             self.owners[table_id] = far.owner
         except Lapsed:
             pass
+        except Exception as error:
+            send_away(table_id, followers, error)
+            return
         for node in {peer.node for peer in followers if isinstance(peer, Twin)}:
             self._office.send(node, Unowned([table_id]))
         for peer in followers:
@@ -423,10 +372,7 @@ class TablesEverywhere:
             try:
                 await self._follow(table_id, peer, None, _unasked, told)
             except Exception as error:
-                if not isinstance(error, GameError):
-                    _log.exception("table %s cannot be followed again", table_id)
-                code = error.code if isinstance(error, GameError) else "server/internal"
-                peer.dismiss(code, f"Table {table_id} cannot be reached now; come back.", comes_back=is_passing(error))
+                send_away(table_id, [peer], error)
 
     def _post_again(self, table_id: str, job: Job, _: Exception | None = None) -> None:
         """A command has come to nobody: to the dead, or too late for us."""
@@ -451,19 +397,6 @@ def _sent(command: TableCommand | Say) -> bytes | Arrive | None:
     if isinstance(command, Arrive):
         return command
     return None if isinstance(command, End) else json_of(command)
-
-
-def _received(message: Do) -> TableCommand | Say:
-    """A command that has travelled."""
-    if isinstance(message.command, Arrive):
-        return message.command
-    command = End(message.ref) if message.command is None else CLIENT_MESSAGES.validate_json(message.command)
-    assert isinstance(command, TableCommand | Say)
-    return command
-
-
-def _moving(table_id: str) -> Rejected:
-    return Rejected("table/moving", f"Table {table_id} is on its way to another server; say that again in a moment.")
 
 
 def _key(table_id: str) -> str:

@@ -48,6 +48,17 @@ async def test_the_protocol_is_published(house: House) -> None:
     assert said["delays_ms"]["alive_ms"] == 7_000
 
 
+@pytest.mark.parametrize("path", ["/livez", "/api/protocol", "/api/nothing", "/api/stream/lobby"])
+async def test_head_is_answered_as_get_without_the_body_even_of_what_never_ends(house: House, path: str) -> None:
+    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{house.http_port}") as client:
+        async with client.stream("GET", path) as wanted:
+            pass
+        found = await client.head(path)
+        again = await client.head(path)
+    assert (found.status_code, found.headers["content-type"]) == (wanted.status_code, wanted.headers["content-type"])
+    assert (found.content, again.status_code) == (b"", wanted.status_code)
+
+
 async def test_the_status_names_tables_players_jobs_and_books(house: House) -> None:
     ann = await house.guest("Ann")
     await ann.ask("open", game="domino-101")

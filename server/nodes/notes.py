@@ -1,0 +1,72 @@
+"""Which tables live where: ours are told to the other nodes as they change, theirs are read from the log for lists."""
+
+import asyncio
+
+from server.lobby import LobbyRoom
+from server.nodes.messages import Noted, TableNote
+from server.nodes.office import Office
+from server.nodes.replicas import Replicas
+from server.nodes.tables import TablesEverywhere
+from server.table import Table
+from server.tables import Followed
+
+_GATHERED_S = 0.1
+"""Changes of tables are gathered this long before the other nodes hear of them."""
+
+
+class Notes:
+    """One node's."""
+
+    def __init__(self, office: Office, tables: TablesEverywhere, lobby: LobbyRoom, replicas: Replicas) -> None:
+        self._office = office
+        self._tables = tables
+        self._lobby = lobby
+        self._replicas = replicas
+        self._changed: set[str] = set()
+        self._soon: asyncio.TimerHandle | None = None
+
+    def loaded(self, table: Table) -> None:
+        """A table lives here from now on: who sits there and came to us before we knew of it follows it, too."""
+        for sitting in table.seats:
+            peer = None if sitting is None else self._lobby.peers.get(sitting.who.id)
+            if peer is not None and not peer.is_far and table.id not in peer.tables:
+                self._office.begin(self._tables.follow(table.id, peer, None, _unasked))
+
+    def changed(self, table: str) -> None:
+        """A table here was loaded, or something has happened there that other nodes' lists show."""
+        if not self._office.others:
+            return
+        self._changed.add(table)
+        if self._soon is None:
+            self._soon = asyncio.get_running_loop().call_later(_GATHERED_S, self._tell)
+
+    def tell_all(self) -> None:
+        """Another life has begun: everything here is new to the others."""
+        self._changed.update(self._tables.here.ids())
+        self._tell()
+
+    def _tell(self) -> None:
+        self._soon = None
+        changed, self._changed = self._changed, set()
+        if changed:
+            self._office.cast(Noted([self._note(table) for table in changed]))
+
+    def all(self) -> list[TableNote]:
+        """Of every table that lives here."""
+        return [self._note(table) for table in self._tables.here.ids()]
+
+    def _note(self, table: str) -> TableNote:
+        known = self._lobby.tables.get(table)
+        version = 0 if known is None else known.version
+        return TableNote(table, version, self._lobby.shown_version(table), self._lobby.watchers(table))
+
+    def hear(self, node: str, notes: list[TableNote]) -> None:
+        """What another node says of its tables."""
+        for note in notes:
+            if not self._tables.is_here(note.table):
+                self._tables.owners[note.table] = node
+                self._replicas.look(note)
+
+
+def _unasked(_: Followed) -> None:
+    """Nobody asked: the state speaks for itself."""
