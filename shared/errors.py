@@ -132,8 +132,9 @@ class RecordError(CodedError):
 
 
 class LogError(CodedError):
-    """The log: store/version-taken, store/newer, store/unreachable, store/durability, store/corrupt, store/not-empty
-    (rows would be mixed), store/in-use (somebody wrote meanwhile), store/backup (a file that is none, or damaged).
+    """The log: store/version-taken, store/newer, store/unreachable, store/durability, store/encoding, store/corrupt,
+    store/not-empty (rows would be mixed), store/in-use (somebody wrote meanwhile), store/backup (a file that is none,
+    or damaged).
     """
 
 

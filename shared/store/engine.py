@@ -59,7 +59,7 @@ class Database:
                 url.set(drivername="postgresql+psycopg"),
                 paramstyle="format",
                 pool_pre_ping=True,  # the database may have been restarted since the last move
-                connect_args={"connect_timeout": 5},
+                connect_args={"connect_timeout": 5, "client_encoding": "utf8"},
             )
         self._reader = self._engine.execution_options(reading=True)
 
@@ -94,6 +94,16 @@ class Database:
         """Hold everybody else who calls this until the transaction has ended. In SQLite every writer does already."""
         if not self.is_sqlite:
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _ADVISORY_LOCK})
+
+    def check_encoding(self) -> None:
+        """Raises LogError `store/encoding` for a database that cannot hold every name and every line of chat."""
+        if self.is_sqlite:
+            return
+        with self.read() as connection:
+            found = connection.execute(text("SHOW server_encoding")).scalar_one()
+        if found != "UTF8":
+            told = f"{self.name} holds text as {found}: make it anew with CREATE DATABASE ... ENCODING 'UTF8'."
+            raise LogError("store/encoding", told)
 
     def make_durable(self) -> None:
         """Have every commit reach the disk, and read back that it will. Raises LogError `store/durability`."""

@@ -76,6 +76,7 @@ def filling(database: Database, revision: str) -> Generator[Filling]:
     check_there(database, create=True)
     with database.read() as connection:  # before a byte of it is changed
         _check_empty(database, connection)
+    database.check_encoding()
     database.make_durable()
     with database.write() as connection:
         database.take_turn(connection)

@@ -83,7 +83,7 @@ def open_store(url: str, *, create: bool = True, clock: Clock = now_ms) -> Store
     """The store at `url`, made or migrated when needed.
 
     Raises LogError: `store/unreachable` (no such database, or an empty one and `create` is False), `store/newer`,
-    `store/corrupt` (damaged, or somebody else's), `store/durability`.
+    `store/corrupt` (damaged, or somebody else's), `store/durability`, `store/encoding`.
     """
     database = Database(url)
     try:
@@ -100,6 +100,7 @@ def _migrate(database: Database, create: bool) -> str | None:
         found = revision_in(connection, database.name)
     if found is None and not create:
         raise LogError("store/unreachable", f"There is no Oldhand database at {database.name}: it is empty.")
+    database.check_encoding()
     database.make_durable()
     if found != REVISION:
         with database.write() as connection:

@@ -19,7 +19,7 @@ from shared.store import open_store, sqlite_url
 from shared.store.engine import Database
 from shared.store.schema import METADATA, REVISION
 from shared.store.store import upgrade
-from tests.services import postgres_database
+from tests.services import postgres_database, postgres_server
 from tests.store.sample import record
 
 
@@ -256,6 +256,16 @@ def test_a_postgres_that_may_lose_commits_is_refused() -> None:
         refused = _refusal(url)
     assert refused.code == "store/durability"
     assert "synchronous_commit" in str(refused)
+
+
+@pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
+def test_a_postgres_that_cannot_hold_every_name_is_refused(encoding: str) -> None:
+    with psycopg.connect(postgres_server(), autocommit=True) as connection:
+        made = f"CREATE DATABASE of_{encoding} ENCODING '{encoding}' LOCALE 'C' TEMPLATE template0"
+        connection.execute(made.encode())
+    refused = _refusal(postgres_server().replace("/postgres?", f"/of_{encoding.lower()}?"))
+    assert refused.code == "store/encoding"
+    assert encoding in str(refused) and "ENCODING 'UTF8'" in str(refused)
 
 
 @pytest.mark.slow
