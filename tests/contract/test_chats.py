@@ -1,28 +1,12 @@
 """What is said and who is muted, in SQLite and in a real PostgreSQL: kept in order, and blank when somebody goes."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from shared.chat import Said
-from shared.store import Store, open_store, sqlite_url
-from tests.services import postgres_database
+from shared.store import Store
 from tests.store.played import TableLog
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    if request.param == "sqlite":
-        store = open_store(sqlite_url(tmp_path))
-        yield store
-        store.close()
-        return
-    with postgres_database() as url:
-        store = open_store(url)
-        yield store
-        store.close()
 
 
 def line(table: str, player: str, text: str | None, seat: int | None = 0, phrase: str | None = None) -> Said:

@@ -1,28 +1,16 @@
 """What is remembered of people, in SQLite and in a real PostgreSQL: kept, forgotten, and not remembered again."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from shared.experience.memory import Memory
-from shared.store import Store, open_store, sqlite_url
-from tests.services import postgres_database
+from shared.store import Store
+from tests.contract.conftest import Clock
 from tests.store.sample import GAME, record
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    """A store whose clock stands still."""
-    if request.param == "sqlite":
-        store = open_store(sqlite_url(tmp_path), clock=lambda: 7)
-        yield store
-        store.close()
-        return
-    with postgres_database() as url:
-        store = open_store(url, clock=lambda: 7)
-        yield store
-        store.close()
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(7)
 
 
 @pytest.fixture

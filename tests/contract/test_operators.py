@@ -1,32 +1,8 @@
 """What operators keep, in SQLite and in a real PostgreSQL: roles, mutes, the audit log, announcements."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from shared.people import Announcement, Ban, Role
-from shared.store import Store, open_store, sqlite_url
-from tests.contract.test_people import Clock
-from tests.services import postgres_database
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def store(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock) -> Iterator[Store]:
-    if request.param == "sqlite":
-        store = open_store(sqlite_url(tmp_path), clock=clock)
-        yield store
-        store.close()
-        return
-    with postgres_database() as url:
-        store = open_store(url, clock=clock)
-        yield store
-        store.close()
+from shared.store import Store
+from tests.contract.conftest import Clock
 
 
 def test_a_role_is_given_and_taken_away(store: Store) -> None:

@@ -1,8 +1,6 @@
 """People in SQLite and in a real PostgreSQL: names, tokens, recovery, bans, and what is left when somebody goes."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -10,37 +8,10 @@ from shared.core import Seat
 from shared.errors import Rejected
 from shared.gamelog import Event, Kind
 from shared.people import BANNED_FOR_EVER_MS, Report, Scope
-from shared.store import Store, open_store, sqlite_url
+from shared.store import Store
 from shared.store.tokens import MOST
-from tests.services import postgres_database
+from tests.contract.conftest import HOUR_MS, Clock
 from tests.store.played import DOMINO, TableLog
-
-HOUR_MS = 3_600_000
-
-
-class Clock:
-    now_ms = 10 * HOUR_MS
-
-    def __call__(self) -> int:
-        return self.now_ms
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def store(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock) -> Iterator[Store]:
-    if request.param == "sqlite":
-        store = open_store(sqlite_url(tmp_path), clock=clock)
-        yield store
-        store.close()
-        return
-    with postgres_database() as url:
-        store = open_store(url, clock=clock)
-        yield store
-        store.close()
 
 
 def registered(store: Store, name: str) -> tuple[str, str, list[str]]:

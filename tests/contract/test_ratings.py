@@ -1,7 +1,5 @@
 """Results and ratings in SQLite and in a real PostgreSQL: each match once, in order, and again from the log."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,27 +9,19 @@ from server.people.ratings import rate_pending
 from shared.core import Seat
 from shared.gamelog import Kind
 from shared.people import EndedMatch, Ladder, RatedMatch, Rating
-from shared.store import Store, open_store, sqlite_url
+from shared.store import Store
 from shared.wire import Sit, Terms
+from tests.contract.conftest import Clock
 from tests.server.stories import ANN, BEN, Story, robot
-from tests.services import postgres_database
 from tests.store.played import DOMINO, DRAUGHTS, LOSS, WIN, TableLog
 
 PEOPLE, MIXED, AI = Ladder.PEOPLE, Ladder.MIXED, Ladder.AI
 FAMILY = "english-draughts"
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    if request.param == "sqlite":
-        store = open_store(sqlite_url(tmp_path), clock=lambda: 7)
-        yield store
-        store.close()
-        return
-    with postgres_database() as url:
-        store = open_store(url, clock=lambda: 7)
-        yield store
-        store.close()
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(7)
 
 
 def ended(store: Store, *logs: TableLog) -> list[EndedMatch]:

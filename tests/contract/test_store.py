@@ -45,19 +45,11 @@ def log(writer: Writer) -> GameLog:
     return writer()
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    """A store whose clock shows a minute more every time it is looked at."""
+@pytest.fixture
+def clock() -> Callable[[], int]:
+    """It shows a minute more every time it is looked at."""
     times = iter(range(0, 10**12, 60_000))
-    if request.param == "sqlite":
-        store = open_store(sqlite_url(tmp_path), clock=lambda: next(times))
-        yield store
-        store.close()
-        return
-    with postgres_database() as url:
-        store = open_store(url, clock=lambda: next(times))
-        yield store
-        store.close()
+    return lambda: next(times)
 
 
 def test_what_was_appended_is_read_back_in_order(log: GameLog) -> None:

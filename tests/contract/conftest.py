@@ -1,0 +1,42 @@
+"""A store in SQLite and one in a real PostgreSQL, with a clock that stands still until a test moves it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from shared.store import Store, open_store, sqlite_url
+from tests.services import postgres_database
+
+HOUR_MS = 3_600_000
+
+
+@dataclass
+class Clock:
+    now_ms: int = 10 * HOUR_MS
+
+    def __call__(self) -> int:
+        return self.now_ms
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """An empty one's address."""
+    if request.param == "sqlite":
+        yield sqlite_url(tmp_path)
+        return
+    with postgres_database() as url:
+        yield url
+
+
+@pytest.fixture
+def store(database: str, clock: Callable[[], int]) -> Iterator[Store]:
+    store = open_store(database, clock=clock)
+    yield store
+    store.close()
