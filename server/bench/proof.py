@@ -1,7 +1,6 @@
 """What bots were told, held against the log: was anything acknowledged lost, doubled or charged to nobody's fault?"""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from server.bench.witnesses import Place, Record
 from server.checking import faults_of
@@ -69,14 +68,19 @@ def _clocks(events: Sequence[Event]) -> Iterator[str]:
         table = opened(event) if table is None else evolve(table, event)
 
 
-def longest_charge_ms(events: Sequence[Event]) -> int:
-    """The most that a single move has cost its seat of its time."""
-    most = 0
+def spared_ms(events: Sequence[Event], end_ms: int) -> int | None:
+    """Of the move that was waited for when a server ended: how much of its time has been charged to nobody. None when
+    no seat's clock ran then."""
     table = opened(events[0])
-    for _, event in pairwise(events):
-        if event.kind is Kind.MOVED and event.clock_ms is not None and event.seat is not None:
+    asked_left_ms: tuple[int, ...] = ()
+    for event in events[1:]:
+        was_waited_for = table.play_ms <= end_ms < event.at_ms
+        if event.kind is Kind.MOVED and event.clock_ms is not None and event.seat is not None and was_waited_for:
             assert table.clocks is not None
             gain_ms = 1_000 * getattr(table.clocks.terms, "gain_s", 0)
-            most = max(most, table.clocks.left_ms[event.seat] + gain_ms - event.clock_ms)
+            charged_ms = asked_left_ms[event.seat] + gain_ms - event.clock_ms
+            return event.at_ms - table.play_ms - charged_ms
         table = evolve(table, event)
-    return most
+        if table.play_version == event.version and table.clocks is not None:
+            asked_left_ms = table.clocks.left_ms
+    return None

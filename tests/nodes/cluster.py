@@ -13,9 +13,9 @@ from urllib.parse import parse_qs, urlsplit
 
 from server.bench.lines import End, Lines
 from server.bench.nodes import Door, Node
-from server.bench.proof import faults, longest_charge_ms
+from server.bench.proof import faults, spared_ms
 from server.bench.witnesses import Party, Place
-from shared.gamelog import Event
+from shared.gamelog import Event, Kind
 from shared.secrets import BUS, DATABASE, HOST_TOKEN
 from shared.store import open_store, sqlite_url
 from tests.services import postgres_database, valkey_server
@@ -114,9 +114,15 @@ class Cluster:
         await party.wait_moves(MOVES, PATIENCE_S)
         return max(place.longest_wait_s(begun_s, time.perf_counter()) for place in party.places)
 
-    def longest_charge_s(self, party: Party) -> float:
-        """The most that a single move has cost anybody of the time on the clock."""
-        return max(longest_charge_ms(self.events(place)) for place in party.places) / 1_000
+    def least_spared_s(self, party: Party, end_s: float, told_by: Kind) -> float:
+        """Of the moves that were waited for when a server ended (by `time.time`), the least that was charged to nobody.
+
+        `told_by`: what the next server writes first. Raises ValueError when no table has it.
+        """
+        end_ms = round(1_000 * end_s)
+        logs = [self.events(place) for place in party.places]
+        ended = [log for log in logs if any(event.kind is told_by and event.at_ms > end_ms for event in log)]
+        return min(ms for log in ended if (ms := spared_ms(log, end_ms)) is not None) / 1_000
 
 
 @asynccontextmanager

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from server.bench.proof import faults, longest_charge_ms
+from server.bench.proof import faults, spared_ms
 from server.bench.witnesses import Answered, Place, Record
 from server.judging import Freeze
 from shared.gamelog import Event, Kind
@@ -39,7 +39,8 @@ def told() -> tuple[Place, list[Event]]:
 def test_what_is_true_passes() -> None:
     place, events = told()
     assert faults(place, events) == []
-    assert longest_charge_ms(events) == 5_000
+    asked_ms = events[-3].at_ms
+    assert spared_ms(events, asked_ms + 1) == 65_000 and spared_ms(events, events[-1].at_ms) is None
     assert place.moves_since(1.0) == 2
     assert place.longest_wait_s(1.0, 9.0) == pytest.approx(6.5)
 
