@@ -16,5 +16,6 @@ if __name__ == "__main__":
 
     chosen = sys.argv[1:]
     everything = all(one.startswith("--") for one in chosen)
-    spread = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "loadfile"] if everything else []
+    workers = str(min(4, os.cpu_count() or 1))
+    spread = ["-n", workers, "--dist", "loadfile", "--no-loadscope-reorder"] if everything else []
     sys.exit(pytest.main(["-p", "no:cacheprovider", *spread, *chosen]))

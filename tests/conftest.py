@@ -9,13 +9,19 @@ os.environ["OLDHAND_ENDGAMES"] = "0"  # servers of tests leave the machine to th
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")  # a busy machine is no fault of the code
 
+WHOLE = ("e2e", "product", "nodes")
+"""Folders whose tests start whole servers and browsers."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--deep", action="store_true", help="also run the oracles that take minutes")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the deep oracles out unless asked for: deselected, so that they never count as passed or skipped."""
+    """What takes long comes first, so that no worker is left with it alone in the end. The deep oracles are left out
+    unless asked for: deselected, so that they never count as passed or skipped."""
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: (item.path.parent.name not in WHOLE, item.path not in slow))
     if config.getoption("--deep"):
         return
     deep = [item for item in items if item.get_closest_marker("deep")]
