@@ -9,11 +9,11 @@ from typing import Any
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 
-from server.dispatch import Credentials
 from server.doors.budgets import Budgets
 from server.experience import experience_routes
 from server.explorer import Experience, explorer_routes
 from server.faults import noted
+from server.greeting import Credentials
 from server.health import Readiness, health_routes
 from server.http.guard import Guard
 from server.http.openapi import add_description

@@ -13,7 +13,7 @@ from fastapi import FastAPI
 
 from server.app import make_app
 from server.counts import Counts, watch_loop
-from server.dispatch import Credentials, Dispatch
+from server.dispatch import Dispatch
 from server.doors.budgets import Budgets
 from server.doors.conversation import Hall
 from server.doors.gateways import TcpDoor
@@ -22,6 +22,7 @@ from server.doors.threshold import Threshold
 from server.doors.websockets import WebsocketDoor
 from server.draining import Draining
 from server.explorer import Experience
+from server.greeting import Credentials, Greeting
 from server.health import Readiness, checks_of
 from server.hosts import Hosts
 from server.house import Clock, House
@@ -155,8 +156,21 @@ async def running(
             replicas = Replicas(house, lobby, tables.is_here)
             node = Node(office, tables, lobby, hosts, company, replicas, store.check_reachable)
             budgets = Budgets(settings.limits)
+            alive_s = settings.delays.alive_ms / 1_000
+            greeting = Greeting(lobby, hosts, tables, company, node, budgets, credentials, alive_s)
             dispatch = Dispatch(
-                lobby, hosts, tables, company, settings, clock, credentials, budgets, draining, counts, node
+                lobby,
+                hosts,
+                tables,
+                company,
+                settings,
+                clock,
+                credentials.host_token,
+                budgets,
+                draining,
+                counts,
+                node,
+                greeting,
             )
             keepalive = KeepAlive(settings.delays)
             threshold = Threshold(settings.limits.strangers)
@@ -181,9 +195,13 @@ async def running(
                 draining,
                 counts,
                 f"{gethostname()}:{credentials.http_port}",
+                node.oversight.all,
             )
+            node.oversight.here, node.oversight.drain_here = overview.here, draining.begin
             hearing = Hearing(store, dispatch, chat)
-            operators = OperatorsOffice(overview, tables, revoking, hearing, budgets, books_folder, clock)
+            operators = OperatorsOffice(
+                overview, node.oversight, tables, revoking, hearing, budgets, books_folder, clock
+            )
             programs.include_router(admin_routes(operators))
             app = make_app(
                 store,

@@ -12,20 +12,20 @@ import secrets
 from base64 import b32encode
 from collections.abc import Coroutine
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
 from server.actor import Answer, Job
 from server.counts import Counts
 from server.doors.budgets import Budgets
-from server.doors.peer import READER, Peer
+from server.doors.peer import Peer
 from server.doors.session import HELP, Bad, Received, Stranger
 from server.draining import Draining, Stopping
 from server.faults import noted, sentence_of
+from server.greeting import Greeting
 from server.hints import Hints
-from server.hosts import Arrival, Hosts
+from server.hosts import Hosts
 from server.house import Clock
-from server.judging import Arrive, check_fill, check_hand_over, open_table
+from server.judging import check_fill, check_hand_over, open_table
 from server.lobby import LobbyRoom
 from server.meeting.company import Company
 from server.neighbours import Neighbours
@@ -34,21 +34,16 @@ from server.table import Who
 from server.tables import Followed, LiveTables
 from shared.core import Seat
 from shared.errors import GameError, Limited, Rejected, WireError
-from shared.gamelog import PlayerKind
 from shared.games import GAMES, game_named
-from shared.people import Scope
 from shared.wire import (
-    PROTOCOL,
     Advice,
     Alive,
-    Announced,
     AnswerChallenge,
     Challenge,
     Command,
     Done,
     EndSeek,
     Fill,
-    GameInfo,
     HandOver,
     Hello,
     Hint,
@@ -60,25 +55,12 @@ from shared.wire import (
     Play,
     Refused,
     Say,
-    Seated,
     Seek,
     Sit,
     Tables,
     Watch,
-    Welcome,
-    You,
 )
 
-_GAMES = [
-    GameInfo(
-        id=game.id,
-        title=game.title,
-        seats=game.seats,
-        teams=[[int(seat) for seat in team] for team in game.teams],
-        options=dict(game.options({})),
-    )
-    for game in GAMES.values()
-]
 _FOR_READERS = (Ping, Tables, Watch)
 """What a token for reading may ask."""
 _PASSING = ("store/unreachable", "server/bus")
@@ -87,16 +69,6 @@ _AGAIN_S = 1.0
 _RETURNS_A_SECOND = 1_000
 """When a server stops, its peers are spread over as many seconds as the next needs to greet them all."""
 _log = logging.getLogger("oldhand.dispatch")
-
-
-@dataclass(frozen=True, slots=True)
-class Credentials:
-    """What this server is called and what its operator's AI hosts prove themselves with."""
-
-    server: str
-    """Name and version."""
-    host_token: str
-    http_port: int
 
 
 class Dispatch:
@@ -110,11 +82,12 @@ class Dispatch:
         company: Company,
         settings: Settings,
         clock: Clock,
-        credentials: Credentials,
+        host_token: str,
         budgets: Budgets,
         draining: Draining,
         counts: Counts,
         neighbours: Neighbours,
+        greeting: Greeting,
     ) -> None:
         self._draining = draining
         self._counts = counts
@@ -126,13 +99,11 @@ class Dispatch:
         self._tables = tables
         self._company = company
         self._limits = settings.limits
-        self._alive_s = settings.delays.alive_ms / 1_000
+        self.greeting = greeting
         self._clock = clock
-        self._credentials = credentials
+        self._host_token = host_token
         self.peers: set[Peer] = set()
         """Every connection."""
-        self.announced: Announced | None = None
-        """What everybody who comes is told."""
 
     def arrived(self, peer: Peer) -> None:
         """A connection has been opened."""
@@ -191,7 +162,7 @@ class Dispatch:
 
     async def _serve_hello(self, peer: Peer, hello: Hello) -> None:
         try:
-            await self._greet(peer, hello)
+            await self.greeting.greet(peer, hello)
         except Exception as error:
             peer.tell(self._refusal(None, None, error))
             peer.outbox.end()
@@ -241,80 +212,6 @@ class Dispatch:
                 self._hosts.invite(table, seat, playing.who.agent, secrets.token_hex(8), None, None, holds)
             except Rejected:
                 continue  # nobody offers the player now, or it is on its way
-
-    async def _greet(self, peer: Peer, hello: Hello) -> None:
-        arrival = None
-        if hello.ticket is not None:
-            arrival = await self._neighbours.redeem(hello.ticket)
-            if arrival is None:
-                raise WireError("wire/token", "This ticket is not good, or no longer.")
-            who, token = arrival.who, self._lobby.admit_ai(arrival.who)
-        else:
-            if hello.token is None:
-                self._budgets.take_from("guests", peer.address)
-            newcomer = await self._lobby.identify(hello.token, hello.name)
-            who, token = newcomer.who, newcomer.token
-            peer.may_play = newcomer.scope is Scope.PLAY
-            if not peer.may_play:
-                peer.line = READER
-        if peer.outbox.ended:
-            return
-        peer.token = token
-        peer.keepalive = hello.keepalive
-        replaced = self._lobby.enter(peer, who)
-        if replaced is not None:
-            replaced.make_way()
-        seats = self._lobby.seats_of(who.id)
-        peer.tell(self._welcome(who, token, seats))
-        if self.announced is not None and who.kind == PlayerKind.PERSON:
-            peer.tell(self.announced)
-        for table in seats:
-            try:
-                await self._tables.follow(table, peer, None, _nothing)
-            except GameError:
-                raise
-            except Exception:  # a table of ours that is broken keeps nobody from the others
-                _log.exception("a table cannot be shown to who sits there", extra={"table": table})
-        if replaced is not None:
-            for table in list(replaced.tables):
-                self._tables.unfollow(table, replaced)
-        if arrival is not None:
-            await self._seat_arrival(peer, arrival)
-        self._company.came(peer, who)
-
-    def _welcome(self, who: Who, token: str, seats: list[str]) -> Welcome:
-        tables = [self._lobby.tables[table] for table in seats]
-        return Welcome(
-            protocol=PROTOCOL,
-            alive_s=self._alive_s,
-            server=self._credentials.server,
-            you=You(id=who.id, name=who.name, kind="ai" if who.kind == PlayerKind.AI else "person", bot=who.bot),
-            token=token,
-            games=_GAMES,
-            players=self._hosts.players(),
-            books=self._lobby.books,
-            seated=[
-                Seated(table=table.id, seat=seat, version=table.version)
-                for table in tables
-                if (seat := table.seat_of(who.id)) is not None
-            ],
-            http_port=self._credentials.http_port,
-        )
-
-    async def _seat_arrival(self, peer: Peer, arrival: Arrival) -> None:
-        """Let the AI player whose ticket was redeemed sit down, and tell whoever asked for it."""
-
-        def answer(outcome: Done | Exception) -> None:
-            if isinstance(outcome, Exception):
-                peer.dismiss("table/seat-taken", "The seat is no longer free.")
-            if arrival.answer is not None:
-                arrival.answer(outcome)
-
-        command = Arrive(arrival.ref, arrival.seat, arrival.by, arrival.holds)
-        try:
-            await self._tables.post(arrival.table, Job(command, arrival.who, peer, answer))
-        except Exception as error:
-            answer(error)
 
     async def _carry(self, peer: Peer, command: Command, answer: Answer) -> None:
         """Take a command to where it belongs. `answer` may be called later."""
@@ -410,7 +307,7 @@ class Dispatch:
         self._hosts.invite(table, seat, player, command.ref, who.id, answer, "handed-over")
 
     def _offer(self, peer: Peer, command: Offer) -> None:
-        if not hmac.compare_digest(command.host_token.encode(), self._credentials.host_token.encode()):
+        if not hmac.compare_digest(command.host_token.encode(), self._host_token.encode()):
             raise Rejected("auth/host-only", "Only an AI host of this server's operator may offer players.")
         for player in command.players:
             if player.game not in GAMES:
@@ -460,7 +357,3 @@ def _table_id(token: str, ref: str) -> str:
     """60 bits that nobody guesses who does not know the token."""
     digest = hashlib.sha256(f"table\0{token}\0{ref}".encode()).digest()
     return b32encode(digest).decode().lower()[:12]
-
-
-def _nothing(followed: Followed) -> None:
-    """Nobody asked: the state speaks for itself."""

@@ -22,9 +22,9 @@ import typer
 import uvicorn
 
 from server.compose import running, server_name
-from server.dispatch import Credentials
 from server.doors.gateways import cut_unacknowledged
 from server.draining import Draining
+from server.greeting import Credentials
 from server.listening import BACKLOG, Web, addresses_of, entrance_of, listen_tcp
 from server.nodes.bus import LEASE_S, Bus
 from server.settings import Delays, Limits, Settings, limits_from

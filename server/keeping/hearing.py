@@ -43,7 +43,7 @@ class Hearing:
 
     def _tell(self, now: Announcement | None) -> None:
         said = Announced() if now is None else Announced(number=now.number, until_ms=now.until_ms, text=now.text)
-        self._dispatch.announced = None if now is None else said
+        self._dispatch.greeting.announced = None if now is None else said
         message = encode(said)
         for peer in list(self._dispatch.peers):
             if peer.who is not None and peer.who.kind == PlayerKind.PERSON and peer.transport != "http":

@@ -1,8 +1,9 @@
-"""What an operator sees of one server: tables, connections, AI hosts, jobs, books. Shows no hand and no secret."""
+"""What an operator sees: servers and their tables, connections, AI hosts, jobs, books. Shows no hand and no secret."""
 
 import asyncio
 import time
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -35,24 +36,36 @@ class Overview:
     draining: Draining
     counts: Counts
     node: str
+    all_nodes: Callable[[], Awaitable[list[dict[str, Any]]]]
+    """What every server of this store tells of itself: `here` there, with its `id`, or nothing but `wrong`."""
+
+    async def here(self) -> dict[str, Any]:
+        """What is to be seen of this server alone."""
+        peers = list(self.dispatch.peers)
+        tables = sorted(self.tables.here(), key=lambda table: -table.opened_ms)
+        return {
+            "node": self.node,
+            "wrong": await self.readiness.look(),
+            "draining": self.draining.begun,
+            "connections": dict(Counter(peer.transport for peer in peers)),
+            "waiting": max((peer.outbox.waiting for peer in peers), default=0),
+            "refusals": dict(self.counts.refusals.most_common(10)),
+            "tables": [_table_told(table) for table in tables[:_TABLES]],
+            "all_tables": len(tables),
+        }
 
     async def told(self) -> dict[str, Any]:
         """All of it. Raises LogError when the store cannot be reached."""
         stored = await asyncio.to_thread(self._stored)
-        here = sorted(self.tables.here(), key=lambda table: -table.opened_ms)
-        peers = list(self.dispatch.peers)
+        nodes = await self.all_nodes()
+        tables = [{**table, "node": node["id"]} for node in nodes for table in node.pop("tables", ())]
         hosts = self.lobby.hosts
         return {
-            "node": self.node,
             "at_ms": time.time_ns() // 1_000_000,
-            "wrong": await self.readiness.look(),
-            "draining": self.draining.begun,
             "people": self.lobby.people(),
-            "connections": dict(Counter(peer.transport for peer in peers)),
-            "waiting": max((peer.outbox.waiting for peer in peers), default=0),
-            "refusals": dict(self.counts.refusals.most_common(10)),
-            "tables": [_table_told(table) for table in here[:_TABLES]],
-            "all_tables": len(here),
+            "nodes": nodes,
+            "tables": sorted(tables, key=lambda table: -table["opened_ms"])[:_TABLES],
+            "all_tables": sum(node.get("all_tables", 0) for node in nodes),
             "hosts": [
                 {"name": host.who.name if host.who else "", "address": host.address, "players": players, "seats": seats}
                 for host, players, seats in hosts.told()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
@@ -35,6 +35,18 @@ from shared.people import Audited, Identity, Role, Scope
 from shared.wire import Done
 
 
+class Nodes(Protocol):
+    """The servers of which this is one."""
+
+    def check(self, node: str | None) -> None:
+        """Raises Rejected `node/unknown`."""
+        ...
+
+    def drain(self, node: str | None) -> None:
+        """Empty a node; None: this one. Raises Rejected `node/unknown`."""
+        ...
+
+
 class _Asked(RootModel[Annotated[Deed, Field(discriminator="deed")]]):
     pass
 
@@ -44,6 +56,7 @@ class Office:
     """What the routes do, and with what."""
 
     overview: Overview
+    nodes: Nodes
     tables: LiveTables
     revoking: Revoking
     hearing: Hearing
@@ -66,11 +79,13 @@ class Office:
         store = self.overview.store
         if isinstance(deed, EndTable):
             await self.tables.table(deed.table)  # Rejected `table/unknown` before it is noted
+        elif isinstance(deed, Drain):
+            self.nodes.check(deed.node)
         done = await asyncio.to_thread(carry_out, store, deed, by, self.clock)
         if isinstance(deed, EndTable):
             await self._end(deed, by)
         elif isinstance(deed, Drain):
-            self.overview.draining.begin()
+            self.nodes.drain(deed.node)
         elif isinstance(deed, Ban):
             whom = await asyncio.to_thread(person, store, deed.whom)
             bots = await asyncio.to_thread(store.accounts.bots_of, whom.id)

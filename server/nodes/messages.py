@@ -185,11 +185,14 @@ class Answered(_Message, frozen=True):
     followed: tuple[int, bytes | None] | None = None
     """The version, and what was missed."""
     ticket: Ticket | None = None
+    shown: bytes | None = None
+    """What operators see of a node (JSON)."""
 
     @property
     def is_elsewhere(self) -> bool:
         """Whether another is to be asked."""
-        return self.done is None and self.refusal is None and self.followed is None and self.ticket is None
+        answers = (self.done, self.refusal, self.followed, self.ticket, self.shown)
+        return all(answer is None for answer in answers)
 
     def outcome(self) -> Done | Exception:
         """As a command's `answer` takes it."""
@@ -209,6 +212,16 @@ class Advised(_Message, frozen=True):
 
     peer: int
     advice: bytes
+
+
+class Look(_Message, frozen=True):
+    """An operator wants to see you; to be Answered."""
+
+    call: int
+
+
+class Empty(_Message, frozen=True):
+    """An operator wants you empty: begin nothing new, and stop."""
 
 
 class Muted(_Message, frozen=True):
@@ -244,6 +257,8 @@ Message = (
     | Answered
     | Arrived
     | Advised
+    | Look
+    | Empty
     | Muted
     | Seeking
 )

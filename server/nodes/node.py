@@ -25,10 +25,12 @@ from server.nodes.messages import (
     Arrived,
     Came,
     Do,
+    Empty,
     Ended,
     Follow,
     Follows,
     Gone,
+    Look,
     Meet,
     Message,
     Muted,
@@ -46,6 +48,7 @@ from server.nodes.messages import (
 )
 from server.nodes.notes import Notes
 from server.nodes.office import Office, Twin
+from server.nodes.oversight import Oversight
 from server.nodes.presence import Presence
 from server.nodes.replicas import Replicas
 from server.nodes.tables import TablesEverywhere
@@ -86,6 +89,7 @@ class Node:
         self._meeting = MeetingPlace(office, company, lobby)
         self._chat = company.chat
         self.notes = Notes(office, tables, lobby, replicas)
+        self.oversight = Oversight(office)
         self._dispatch: Dispatch | None = None
         self._met: asyncio.Event = asyncio.Event()
         """Set whenever another node has said what is there."""
@@ -287,6 +291,10 @@ class Node:
                 self._tickets.redeem_for(node, message)
             case Arrived():
                 self._tickets.hear_arrival(message)
+            case Look():
+                self._office.begin(self.oversight.show(node, message))
+            case Empty():
+                self.oversight.hear(node)
             case Muted():
                 self._chat.note_mute(message.player, message.muted, on=message.on)
             case Ended() | Parted() | Follows():

@@ -18,6 +18,7 @@ from shared.gamelog import Kind
 from shared.secrets import HOST_TOKEN
 from shared.wire import Again, Fill, Open, Play, Sit
 from tests.nodes.cluster import LEASE_S, MOVES, PATIENCE_S, Cluster, several_nodes
+from tests.services import postgres, valkey
 
 pytestmark = pytest.mark.slow
 
@@ -80,6 +81,30 @@ async def test_a_node_cut_off_from_the_database_extends_nothing_and_takes_part_a
         cluster.databases[0].mend()
         await cluster.door.wait_ready(cluster.nodes)
         await cluster.blow_lasts(begun_s, party)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("leases", [0, 3])
+async def test_a_bus_that_is_started_anew_and_has_forgotten_everything_loses_nothing(
+    cluster: Cluster, leases: int
+) -> None:
+    async with cluster.party(2) as party:
+        await asyncio.to_thread(valkey().terminate)
+        await asyncio.sleep(leases * LEASE_S)
+        await asyncio.to_thread(valkey().start)
+        await cluster.door.wait_ready(cluster.nodes)
+        await party.wait_moves(MOVES, PATIENCE_S)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("leases", [0, 3])
+async def test_a_database_that_is_started_anew_loses_nothing(cluster: Cluster, leases: int) -> None:
+    async with cluster.party(2) as party:
+        await asyncio.to_thread(postgres().stop)
+        await asyncio.sleep(leases * LEASE_S)
+        await asyncio.to_thread(postgres().start)
+        await cluster.door.wait_ready(cluster.nodes)
+        await party.wait_moves(MOVES, PATIENCE_S)
 
 
 @pytest.mark.deep

@@ -15,9 +15,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from server.compose import Running, running
-from server.dispatch import Credentials
 from server.doors.entrance import Entrance
 from server.doors.threshold import Threshold
+from server.greeting import Credentials
 from server.house import Clock
 from server.listening import Web, listen_tcp
 from server.nodes.bus import Bus

@@ -235,7 +235,15 @@ async def test_a_server_drains_when_an_admin_says_so(office: Office) -> None:
     await office.do(admin, deed="drain", why="new disk")
     assert office.house.server.draining.begun
     assert audited(office) == [(root, "drain", "")]
-    assert (await office.get("overview", admin))["draining"] is True
+    (node,) = (await office.get("overview", admin))["nodes"]
+    assert node["draining"] is True and "draining" in node["wrong"]
+
+
+async def test_a_server_that_is_not_there_is_not_drained(office: Office) -> None:
+    _, admin = office.account("Root", Role.ADMIN)
+    assert await office.refused(admin, deed="drain", node="elsewhere", why="new disk") == (404, "node/unknown")
+    assert not office.house.server.draining.begun
+    assert audited(office) == []
 
 
 async def test_deeds_that_are_none_are_refused_in_words(office: Office) -> None:

@@ -15,7 +15,7 @@ import redis
 from server.nodes.bus import Cut
 from server.nodes.in_process import Hub, InProcessBus
 from server.nodes.valkey import ValkeyBus
-from shared.errors import LogError
+from shared.errors import LogError, Rejected
 from shared.gamelog import Kind
 from tests.server.houses import PATIENCE_S, FakeStore, House, Talk, open_house
 from tests.server.test_hosts import invited, offering
@@ -365,3 +365,32 @@ async def test_whose_node_falls_silent_pays_nothing_for_it(village: Town) -> Non
     again = await other.call()
     await again.hello(token=ann.welcome["token"])
     assert (await ben.state(lambda state: not state["clock"]["frozen"]))["clock"]["running"] == [0]
+
+
+async def test_operators_see_every_node_from_any_and_have_one_of_them_emptied(town: Town) -> None:
+    one, other = await town.open_some(2)
+    ann = await other.call()
+    await ann.hello(name="Ann")
+    table = (await ann.ask("open", game="domino-101"))["table"]
+    seen = await one.server.node.oversight.all()
+    assert [node["id"] for node in seen] == [house.bus.me for house in (one, other)]  # type: ignore[attr-defined]
+    assert [node["connections"] for node in seen] == [{}, {"tcp": 1}]
+    assert [[it["table"] for it in node["tables"]] for node in seen] == [[], [table]]
+    one.server.node.oversight.drain(seen[1]["id"])
+    await until(lambda: other.server.draining.begun)
+    assert not one.server.draining.begun
+    with pytest.raises(Rejected, check=lambda error: error.code == "node/unknown"):
+        one.server.node.oversight.drain("nobody")
+
+
+async def test_a_node_that_says_nothing_is_shown_as_silent(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = await town.open_some(2)
+    monkeypatch.setattr("server.nodes.oversight._PATIENCE_S", 0.05)
+
+    async def never() -> dict[str, Any]:
+        return await asyncio.get_running_loop().create_future()
+
+    other.server.node.oversight.here = never
+    seen = await one.server.node.oversight.all()
+    assert "wrong" not in seen[0] or seen[0]["wrong"] == {}
+    assert "has said nothing" in seen[1]["wrong"]["node"]

@@ -25,6 +25,17 @@ export interface AdminTable {
   seats: ({ id: string; name: string } | null)[];
 }
 
+/** A server of the installation. Of one that says nothing no more is known than what is wrong. */
+export interface AdminNode {
+  id: string;
+  node?: string;
+  /** What /readyz finds wrong, by the name of the check. */
+  wrong: Record<string, string>;
+  draining?: boolean;
+  connections?: Record<string, number>;
+  all_tables?: number;
+}
+
 export interface AdminBook {
   game: string;
   version: number;
@@ -37,13 +48,9 @@ export interface AdminBook {
 
 export interface Overview {
   me: Person;
-  node: string;
   at_ms: number;
-  /** What /readyz finds wrong, by the name of the check. */
-  wrong: Record<string, string>;
-  draining: boolean;
   people: number;
-  connections: Record<string, number>;
+  nodes: AdminNode[];
   tables: AdminTable[];
   all_tables: number;
   hosts: { name: string; address: string; players: number; seats: number }[];

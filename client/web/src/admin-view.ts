@@ -4,7 +4,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 
 import "./admin-asking";
 import type { AdminAsking } from "./admin-asking";
-import { Office, type AdminBook, type AdminReport, type AdminTable, type Audited, type Changes, type Deed, type Overview, type Person } from "./admin-data";
+import { Office, type AdminBook, type AdminNode, type AdminReport, type AdminTable, type Audited, type Changes, type Deed, type Overview, type Person } from "./admin-data";
 import { Unanswered } from "./people";
 import { clauses, date, listed, number, say, sayIfKnown } from "./speech/say";
 import { controls } from "./style";
@@ -175,27 +175,36 @@ export class AdminView extends LitElement {
     return html`<div class="card ${wide ? "wide" : ""}" data-testid="admin-${name}"><h3>${title}</h3>${content}</div>`;
   }
 
-  private state(overview: Overview, rules: boolean) {
-    const wrong = Object.entries(overview.wrong);
-    const lines = Object.entries(overview.connections).map(([door, count]) => `${number(count)} ${sayIfKnown(`admin.door.${door}`) ?? door}`);
+  private state({ nodes, people }: Overview, rules: boolean) {
     return this.card(
-      say("admin.server"),
-      html`<p class="muted">${say("admin.this-node", { node: overview.node })}</p>
-        <dl>
-          <dt>${say("admin.state")}</dt>
-          <dd class=${wrong.length > 0 ? "wrong" : ""}>
-            ${overview.draining ? say("admin.draining") : wrong.length === 0 ? say("admin.ready") : wrong.map(([check, why]) => html`<div>${check}: ${why}</div>`)}
-          </dd>
-          <dt>${say("admin.people-here")}</dt>
-          <dd>${number(overview.people)}</dd>
-          <dt>${say("admin.connections")}</dt>
-          <dd>${lines.length === 0 ? say("admin.none") : listed(lines)}</dd>
-        </dl>
-        ${rules && !overview.draining
-          ? html`<p><button data-testid="drain" @click=${() => this.ask({ deed: "drain" }, say("admin.drain-about"))}>${say("admin.drain")}</button></p>`
-          : nothing}`,
+      say("admin.servers", { count: nodes.length }),
+      html`<p>${say("admin.people-here")}: ${number(people)}</p>
+        <ul>
+          ${nodes.map((node) => this.server(node, rules))}
+        </ul>`,
       "server",
     );
+  }
+
+  private server({ id, node, wrong, draining, connections, all_tables }: AdminNode, rules: boolean) {
+    const lines = Object.entries(connections ?? {}).map(([door, count]) => `${number(count)} ${sayIfKnown(`admin.door.${door}`) ?? door}`);
+    const ills = Object.entries(wrong);
+    return html`<li data-node=${id}>
+      <span>
+        <b>${node ?? id}</b>
+        <div class=${ills.length > 0 ? "wrong" : ""}>
+          ${draining ? say("admin.draining") : ills.length === 0 ? say("admin.ready") : ills.map(([check, why]) => html`<div>${check}: ${why}</div>`)}
+        </div>
+        ${connections === undefined
+          ? nothing
+          : html`<div class="muted">${clauses([say("admin.tables", { count: all_tables ?? 0 }), lines.length === 0 ? "" : listed(lines)])}</div>`}
+      </span>
+      ${rules && draining === false
+        ? html`<button data-testid="drain" @click=${() => this.ask({ deed: "drain", node: id }, say("admin.drain-about", { node: node ?? id }))}>
+            ${say("admin.drain")}
+          </button>`
+        : nothing}
+    </li>`;
   }
 
   private announcing({ announcement }: Overview, rules: boolean) {
