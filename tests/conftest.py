@@ -10,7 +10,8 @@ settings.register_profile("patient", deadline=None, suppress_health_check=[Healt
 settings.load_profile("patient")  # a busy machine is no fault of the code
 
 WHOLE = ("e2e", "product", "nodes")
-"""Folders whose tests start whole servers and browsers."""
+"""Folders whose tests start whole servers and browsers. Those of the kernels come before them: what is compiled for
+one is kept for all."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -21,7 +22,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """What takes long comes first, so that no worker is left with it alone in the end. The deep oracles are left out
     unless asked for: deselected, so that they never count as passed or skipped."""
     slow = {item.path for item in items if item.get_closest_marker("slow")}
-    items.sort(key=lambda item: (item.path.parent.name not in WHOLE, item.path not in slow))
+    first = ("kernels", *WHOLE)
+    items.sort(key=lambda item: (item.path.parent.name not in first, item.path not in slow))
     if config.getoption("--deep"):
         return
     deep = [item for item in items if item.get_closest_marker("deep")]

@@ -40,7 +40,7 @@ def test_one_hiccup_of_the_machine_does_not_end_the_search() -> None:
 @pytest.mark.slow
 def test_what_is_held_is_told_as_rows() -> None:
     command = [sys.executable, "-m", "shared.cli", "bench", "capacity", "--json", "--game", "domino-101"]
-    few = ["--tables", "3", "--pace", "0.1", "--seconds", "1", "--p99-ms", "5000", "--clients", "8"]
+    few = ["--tables", "3", "--pace", "1", "--seconds", "1", "--p99-ms", "5000", "--clients", "8"]
     done = subprocess.run([*command, *few], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
