@@ -118,16 +118,22 @@ class Audience:
     # Coming and going.
 
     def follow(self, peer: Peer) -> None:
-        """Send every version to `peer` from now on, beginning with this one."""
+        """Send every version to `peer` from now on, beginning with this one; who cannot be shown it follows nothing."""
         assert peer.who is not None
         was_present = peer.who.id in self.present
         self.admit(peer)
         is_back = not was_present and peer.who.id in self.present
-        if is_back and self.table.seat_of(peer.who.id) is not None:
-            self._show(self.present.values())
-        else:
-            self._show([peer])
-        self.recall(peer)
+        try:
+            if is_back and self.table.seat_of(peer.who.id) is not None:
+                self._show(self.present.values())
+            else:
+                self._show([peer])
+            self.recall(peer)
+        except Exception:
+            peer.tables.discard(self.table.id)
+            if self.present.exit(peer):
+                self.call_the_roll()
+            raise
 
     async def catch_up(self, peer: Peer, told: int) -> None:
         """Tell `peer` every version after `told` but the newest, which following begins with. Nothing to who is shown
