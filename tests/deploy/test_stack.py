@@ -52,7 +52,8 @@ def test_a_whole_game_is_played_through_the_proxy(stack: Stack, door: int, game:
 def test_figures_are_not_for_whoever_comes_from_outside(stack: Stack) -> None:
     with pytest.raises(HTTPError) as refused:
         urlopen(f"http://127.0.0.1:{stack.http}/metrics", timeout=10)
-    assert refused.value.code == 404
+    with refused.value:  # it is an answer that wants to be closed
+        assert refused.value.code == 404
 
 
 def test_a_servers_containers_can_change_nothing_of_the_image_and_reach_no_more_than_they_need(stack: Stack) -> None:
