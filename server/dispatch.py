@@ -23,7 +23,7 @@ from server.draining import Draining, Stopping
 from server.faults import noted, sentence_of
 from server.greeting import Greeting
 from server.hints import Hints
-from server.hosts import Hosts
+from server.hosts import HostAway, Hosts
 from server.house import Clock
 from server.judging import check_fill, check_hand_over, open_table
 from server.lobby import LobbyRoom
@@ -192,7 +192,7 @@ class Dispatch:
         self._hints.withdraw(peer)
         for lost in self._hosts.withdraw(peer):
             if lost.answer is not None:
-                lost.answer(Rejected("player/unavailable", "The AI host has gone away."))
+                lost.answer(HostAway())
         if peer.who is not None and self._lobby.peers.get(peer.who.id) is peer:
             self._hosts.gone(peer.who.id)
         self._company.gone(peer)

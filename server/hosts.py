@@ -14,10 +14,13 @@ from server.actor import Answer
 from server.doors.peer import Peer
 from server.table import Sitting, Table, Who
 from shared.core import Seat
-from shared.errors import Rejected
+from shared.errors import Limited, Rejected
 from shared.gamelog import PlayerKind
 from shared.wire import BookInfo, Invite, NewBook, OfferedPlayer
 
+_BACK_S = 10.0
+"""A host that went away so lately may be back in a moment: its line was cut, or its server is started anew."""
+_AGAIN_S = 1.0
 _STAND_INS = ("experience", "master")
 """The players that the server seats where nobody names one, if they are to be had."""
 
@@ -48,6 +51,14 @@ class Invitation:
     timer: asyncio.TimerHandle
 
 
+class HostAway(Limited):
+    """An AI host has just gone: `player/unavailable` for now. Said again it is taken by whichever is there then."""
+
+    def __init__(self) -> None:
+        super().__init__("again", "The AI host has gone away for a moment.", _AGAIN_S)
+        self.code = "player/unavailable"
+
+
 class Hosts:
     """The hosts connected now, and the invitations under way."""
 
@@ -56,6 +67,8 @@ class Hosts:
         self._offers: dict[Peer, tuple[OfferedPlayer, ...]] = {}
         self._invitations: dict[str, Invitation] = {}
         self._brought: dict[str, Peer] = {}
+        self._lost_s = -_BACK_S
+        """When a host went away, by the loop's clock."""
         """The host of every AI player connected or on its way, by the player's public id."""
         self.offered: Callable[[Peer, tuple[OfferedPlayer, ...]], None] = _nobody
         """Hears what a host offers from now on."""
@@ -88,7 +101,8 @@ class Hosts:
 
     def withdraw(self, peer: Peer) -> list[Arrival]:
         """`peer` is gone: it offers nothing any more. Returns those whom it will not bring."""
-        self._offers.pop(peer, None)
+        if self._offers.pop(peer, None) is not None:
+            self._lost_s = asyncio.get_running_loop().time()
         lost = [invitation for invitation in self._invitations.values() if invitation.host is peer]
         for invitation in lost:
             self._end(invitation)
@@ -119,7 +133,7 @@ class Hosts:
         answer: Answer | None,
         holds: str | None = None,
     ) -> None:
-        """Ask the least busy host that offers `player` to bring it. Raises Rejected when nobody does."""
+        """Ask the least busy host that offers `player` to bring it. Raises Rejected when nobody does, HostAway."""
         host, offered = self._find(table.game.id, player)
         if any((it.arrival.table, it.arrival.seat) == (table.id, seat) for it in self._invitations.values()):
             raise Rejected("table/seat-taken", f"A player is on its way to seat {seat} already.")
@@ -183,6 +197,8 @@ class Hosts:
         ]
         if not found:
             if not self._offers:
+                if asyncio.get_running_loop().time() < self._lost_s + _BACK_S:
+                    raise HostAway
                 raise Rejected("player/unavailable", "No AI host is connected now.")
             known = ", ".join(it.name for it in self.players() if it.game == game) or "none"
             raise Rejected("player/unknown", f"Nobody offers {player!r} for {game}; there are: {known}.")

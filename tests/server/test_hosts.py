@@ -103,7 +103,29 @@ async def test_a_host_that_goes_away_lets_nobody_wait(house: House) -> None:
     await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 0, "player": "greedy"})
     await invited(host)
     await host.close()
-    assert code(await ann.answer("f")) == "player/unavailable"
+    refusal = await ann.answer("f")
+    assert (code(refusal), refusal["limit"]) == ("player/unavailable", {"key": "again", "seconds": 1.0})
+
+
+async def test_who_asks_again_for_an_ai_player_has_it_from_the_host_that_has_come_back(house: House) -> None:
+    host, ann = await offering(house), await house.guest("Ann")
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    await host.close()
+    refusal = await ann.ask("fill", ref="f", table=table, seat=0, player="greedy")
+    assert (code(refusal), refusal["limit"]["key"]) == ("player/unavailable", "again")
+    host = await offering(house)
+    await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 0, "player": "greedy"})
+    await bring(house, host)
+    assert (await ann.answer("f"))["type"] == "done"
+
+
+async def test_a_host_that_stays_away_is_not_waited_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    host, ann = await offering(house), await house.guest("Ann")
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    await host.close()
+    monkeypatch.setattr("server.hosts._BACK_S", 0.0)
+    refusal = await ann.ask("fill", table=table, seat=0, player="greedy")
+    assert code(refusal) == "player/unavailable" and refusal.get("limit") is None
 
 
 async def test_who_sits_down_first_has_the_seat(house: House) -> None:
