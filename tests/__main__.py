@@ -1,7 +1,7 @@
 """`python3 -m tests`: make the environment if needed, then run every test. Arguments go to pytest (`--deep`, ...).
 
-Without arguments that name tests, they are shared out: a file goes to one worker, so that what its tests use is made
-once. There is a worker more than there are cores, since tests of servers and browsers wait half of their time.
+Without arguments that name tests, up to four cores take their share: a file goes to one worker, so that what its tests
+use is made once.
 """
 
 import os
@@ -16,6 +16,6 @@ if __name__ == "__main__":
 
     chosen = sys.argv[1:]
     everything = all(one.startswith("--") for one in chosen)
-    workers = str(min(4, os.cpu_count() or 1) + 1)
+    workers = str(min(4, os.cpu_count() or 1))
     spread = ["-n", workers, "--dist", "loadfile", "--no-loadscope-reorder"] if everything else []
     sys.exit(pytest.main(["-p", "no:cacheprovider", *spread, *chosen]))

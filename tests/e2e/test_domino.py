@@ -12,7 +12,7 @@ from tests.product.served import HURRIED, served
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-MATCH_MS = 120_000
+MATCH_MS = 400_000
 PLAY_BY_ITSELF = """() => {
   const deep = (root, selector) => {
     const found = root.querySelector(selector);
@@ -35,7 +35,7 @@ PLAY_BY_ITSELF = """() => {
     }
     const next = deep(document, "[data-testid=counsel-either]") ?? deep(document, "[data-lit=piece]");
     if (pressed !== version) next?.dispatchEvent(new MouseEvent("click"));
-  }, 30);
+  }, 100);
 }"""
 """A hand that presses what is lit: the first piece, the first place for it, and "either" when asked who leads."""
 
