@@ -12,7 +12,7 @@ from server.lobby import LobbyRoom
 from server.meeting.company import Company
 from server.neighbours import Neighbours
 from server.table import Who
-from server.tables import Followed, LiveTables
+from server.tables import LiveTables, unasked
 from shared.errors import GameError, WireError
 from shared.gamelog import PlayerKind
 from shared.games import GAMES
@@ -97,7 +97,7 @@ class Greeting:
             peer.tell(self.announced)
         for table in seats:
             try:
-                await self._tables.follow(table, peer, None, _nothing)
+                await self._tables.follow(table, peer, None, unasked)
             except GameError:
                 raise
             except Exception:  # a table of ours that is broken keeps nobody from the others
@@ -142,7 +142,3 @@ class Greeting:
             await self._tables.post(arrival.table, Job(command, arrival.who, peer, answer))
         except Exception as error:
             answer(error)
-
-
-def _nothing(followed: Followed) -> None:
-    """Nobody asked: the state speaks for itself."""

@@ -35,6 +35,10 @@ class Followed:
     """What came after the version asked about; None when nothing was asked, or the table has never been so far."""
 
 
+def unasked(_: Followed) -> None:
+    """For who follows a table without having asked: the state speaks for itself."""
+
+
 class LiveTables(Protocol):
     """What dispatch and lobby ask of tables. Every method that names a table raises Rejected `table/unknown`."""
 

@@ -8,7 +8,7 @@ from server.nodes.office import Office
 from server.nodes.replicas import Replicas
 from server.nodes.tables import TablesEverywhere
 from server.table import Table
-from server.tables import Followed
+from server.tables import unasked
 
 _GATHERED_S = 0.1
 """Changes of tables are gathered this long before the other nodes hear of them."""
@@ -30,7 +30,7 @@ class Notes:
         for sitting in table.seats:
             peer = None if sitting is None else self._lobby.peers.get(sitting.who.id)
             if peer is not None and not peer.is_far and table.id not in peer.tables:
-                self._office.begin(self._tables.follow(table.id, peer, None, _unasked))
+                self._office.begin(self._tables.follow(table.id, peer, None, unasked))
 
     def changed(self, table: str) -> None:
         """A table here was loaded, or something has happened there that other nodes' lists show."""
@@ -66,7 +66,3 @@ class Notes:
             if not self._tables.is_here(note.table):
                 self._tables.owners[note.table] = node
                 self._replicas.look(note)
-
-
-def _unasked(_: Followed) -> None:
-    """Nobody asked: the state speaks for itself."""

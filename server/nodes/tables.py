@@ -22,7 +22,7 @@ from server.nodes.bus import Cut, Lapsed
 from server.nodes.messages import EVENTS, Answered, Do, Follow, Unfollow, Unowned, error_of, json_of
 from server.nodes.office import Office, Twin
 from server.table import Table, Who, rebuild
-from server.tables import Elsewhere, Followed, TablesHere, send_away
+from server.tables import Elsewhere, Followed, TablesHere, send_away, unasked
 from shared.errors import Rejected
 from shared.wire import Say
 
@@ -370,7 +370,7 @@ class TablesEverywhere:
         # They stay in nobody's list, but each knows that it follows the table: it is not shown it for coming here.
         for peer, told in self._following.pop(table_id, {}).items():
             try:
-                await self._follow(table_id, peer, None, _unasked, told)
+                await self._follow(table_id, peer, None, unasked, told)
             except Exception as error:
                 send_away(table_id, [peer], error)
 
@@ -401,7 +401,3 @@ def _sent(command: TableCommand | Say) -> bytes | Arrive | None:
 
 def _key(table_id: str) -> str:
     return f"table:{table_id}"
-
-
-def _unasked(followed: Followed) -> None:
-    """Nobody asked: the state speaks for itself."""

@@ -85,24 +85,17 @@ async def test_a_node_cut_off_from_the_database_extends_nothing_and_takes_part_a
 
 @pytest.mark.deep
 @pytest.mark.parametrize("leases", [0, 3])
-async def test_a_bus_that_is_started_anew_and_has_forgotten_everything_loses_nothing(
-    cluster: Cluster, leases: int
+@pytest.mark.parametrize("service", ["a bus that forgets everything", "a database"])
+async def test_what_all_nodes_share_is_started_anew_and_nothing_is_lost(
+    cluster: Cluster, service: str, leases: int
 ) -> None:
+    end, start = (
+        (postgres().stop, postgres().start) if service == "a database" else (valkey().terminate, valkey().start)
+    )
     async with cluster.party(2) as party:
-        await asyncio.to_thread(valkey().terminate)
+        await asyncio.to_thread(end)
         await asyncio.sleep(leases * LEASE_S)
-        await asyncio.to_thread(valkey().start)
-        await cluster.door.wait_ready(cluster.nodes)
-        await party.wait_moves(MOVES, PATIENCE_S)
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("leases", [0, 3])
-async def test_a_database_that_is_started_anew_loses_nothing(cluster: Cluster, leases: int) -> None:
-    async with cluster.party(2) as party:
-        await asyncio.to_thread(postgres().stop)
-        await asyncio.sleep(leases * LEASE_S)
-        await asyncio.to_thread(postgres().start)
+        await asyncio.to_thread(start)
         await cluster.door.wait_ready(cluster.nodes)
         await party.wait_moves(MOVES, PATIENCE_S)
 
