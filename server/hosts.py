@@ -67,9 +67,9 @@ class Hosts:
         self._offers: dict[Peer, tuple[OfferedPlayer, ...]] = {}
         self._invitations: dict[str, Invitation] = {}
         self._brought: dict[str, Peer] = {}
+        """The host of every AI player connected or on its way, by the player's public id."""
         self._lost_s = -_BACK_S
         """When a host went away, by the loop's clock."""
-        """The host of every AI player connected or on its way, by the player's public id."""
         self.offered: Callable[[Peer, tuple[OfferedPlayer, ...]], None] = _nobody
         """Hears what a host offers from now on."""
         self.mark = ""

@@ -169,6 +169,17 @@ class Office:
         self._questions[call] = _Question(node, answered, lost)
         self.send(node, question(call))
 
+    async def inquire(self, node: str, question: Callable[[int], Message]) -> Answered | None:
+        """Send `question(call)` and wait for the answer; None when the node dies first."""
+        answer: asyncio.Future[Answered | None] = asyncio.get_running_loop().create_future()
+
+        def heard(told: Answered | None) -> None:
+            if not answer.done():
+                answer.set_result(told)
+
+        self.ask(node, question, heard, lambda: heard(None))
+        return await answer
+
     def hear_answer(self, node: str, message: Answered) -> None:
         """An answer has come."""
         question = self._questions.pop(message.call, None)

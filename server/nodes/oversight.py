@@ -33,21 +33,13 @@ class Oversight:
         return [{"id": self._office.me, **own}, *({"id": node, **it} for node, it in zip(others, told, strict=True))]
 
     async def _ask(self, node: str) -> dict[str, Any]:
-        answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-
-        def heard(told: Answered) -> None:
-            if not answer.done() and told.shown is not None:
-                answer.set_result(json.loads(told.shown))
-
-        def lost() -> None:
-            if not answer.done():
-                answer.set_result({"wrong": {"node": "It is gone."}})
-
-        self._office.ask(node, Look, heard, lost)
         try:
-            return await asyncio.wait_for(answer, _PATIENCE_S)
+            told = await asyncio.wait_for(self._office.inquire(node, Look), _PATIENCE_S)
         except TimeoutError:
             return {"wrong": {"node": f"It has said nothing for {_PATIENCE_S:g} s."}}
+        if told is None or told.shown is None:
+            return {"wrong": {"node": "It is gone."}}
+        return json.loads(told.shown)
 
     async def show(self, node: str, message: Look) -> None:
         """Another node's operator looks, and not for ever."""

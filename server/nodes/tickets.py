@@ -3,7 +3,6 @@
 A ticket begins with the name of its node.
 """
 
-import asyncio
 from typing import Final
 
 from pydantic import TypeAdapter
@@ -70,18 +69,8 @@ class Tickets:
         node, found, _ = ticket.partition(_END)
         if not found or node == self._office.me or node not in self._office.others:
             return self._hosts.redeem(ticket)
-        answer: asyncio.Future[Ticket | None] = asyncio.get_running_loop().create_future()
-
-        def heard(told: Answered) -> None:
-            if not answer.done():
-                answer.set_result(told.ticket)
-
-        def lost() -> None:
-            if not answer.done():
-                answer.set_result(None)
-
-        self._office.ask(node, lambda call: Redeem(call, ticket), heard, lost)
-        it = await answer
+        told = await self._office.inquire(node, lambda call: Redeem(call, ticket))
+        it = None if told is None else told.ticket
         if it is None:
             return None
 

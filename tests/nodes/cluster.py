@@ -4,7 +4,6 @@ import asyncio
 import secrets
 import signal
 import tempfile
-import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 from dataclasses import dataclass, field
@@ -108,11 +107,6 @@ class Cluster:
         assert await node.wait() == 0
         await node.start()
         await self.door.wait_ready([node])
-
-    async def blow_lasts(self, begun_s: float, party: Party) -> float:
-        """Wait until every table goes on; the longest wait of a table, in seconds."""
-        await party.wait_moves(MOVES, PATIENCE_S)
-        return max(place.longest_wait_s(begun_s, time.perf_counter()) for place in party.places)
 
     def least_spared_s(self, party: Party, end_s: float, told_by: Kind) -> float:
         """Of the moves that were waited for when a server ended (by `time.time`), the least that was charged to nobody.
