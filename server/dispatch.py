@@ -260,7 +260,7 @@ class Dispatch:
             case _:
                 seats = self._lobby.seats_of(who.id)
                 if isinstance(command, Sit) and len(seats) >= self._limits.seats and command.table not in seats:
-                    raise Limited("seats", f"You have {self._limits.seats} seats already; leave one first.", 0)
+                    raise Limited("seats", f"You have {self._limits.seats} seats already; leave one first.", None)
                 await self._tables.post(command.table, Job(command, who, peer, answer))
 
     async def _open(self, peer: Peer, who: Who, command: Open) -> Done:
@@ -274,7 +274,7 @@ class Dispatch:
             self._draining.check_open()
             if self._lobby.opened_by(who.id) >= self._limits.tables:
                 told = f"You have {self._limits.tables} tables open; let one end first."
-                raise Limited("tables", told, 0) from None
+                raise Limited("tables", told, None) from None
             await self._tables.open(step)
             return Done(ref=command.ref, table=table_id, version=1)
         wanted = step.table

@@ -61,7 +61,7 @@ class Rate:
 class Limits:
     """How much of anything one peer may have. `oldhand serve --limit KEY=VALUE` sets any of them by its name here.
 
-    A refusal for a limit's sake names its key, and the seconds after which the same would be taken (0: waiting alone
+    A refusal for a limit's sake names its key, and the seconds after which the same would be taken (null: waiting
     does not help). Addresses of this machine itself are not limited: behind a proxy everybody has one.
     """
 

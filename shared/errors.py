@@ -26,6 +26,8 @@ do on purpose is server/internal.
 Texts are for people and may change; codes are API. Standard library only.
 """
 
+from math import ceil
+
 
 class GameError(Exception):
     """Refused on purpose. `code` is stable, `str(error)` is one sentence for a person."""
@@ -102,12 +104,12 @@ class Limited(Rejected):
     Codes: limit/KEY with the key of the limit; server/draining (nothing new begins on a server about to stop).
     """
 
-    def __init__(self, key: str, message: str, seconds: float) -> None:
+    def __init__(self, key: str, message: str, seconds: float | None) -> None:
         super().__init__(f"limit/{key}", message)
         self.key = key
         """Which limit, as it is published."""
-        self.seconds = seconds
-        """After how long the same would be taken."""
+        self.seconds = None if seconds is None else max(1, ceil(10 * seconds)) / 10
+        """After how long the same would be taken, in tenths of a second and never 0; None: waiting does not help."""
 
 
 class WireError(CodedError):

@@ -318,7 +318,7 @@ class Connection:
 
     def _wait(self, limit: Limit) -> None:
         """Do not come back before the server wants to see us."""
-        self._not_before_s = asyncio.get_running_loop().time() + limit.seconds
+        self._not_before_s = asyncio.get_running_loop().time() + (limit.seconds or 0)
 
     def _answered(self, message: Done | Refused) -> None:
         if message.ref is None:
@@ -334,7 +334,7 @@ class Connection:
         command, answer = self._unanswered.get(message.ref, (None, None))
         if command is None or answer is None or answer.done():
             return  # whoever asked has gone, or the answer came twice: once on each side of a cut
-        if isinstance(message, Refused) and message.limit is not None and message.limit.seconds > 0:
+        if isinstance(message, Refused) and message.limit is not None and message.limit.seconds is not None:
             _log.info("%s; sending it again in %.1f s", message.message, message.limit.seconds)
             asyncio.get_running_loop().call_later(message.limit.seconds, self._send_again, command.ref)
         elif isinstance(message, Done):

@@ -1,6 +1,7 @@
 """What each identity and each address may still spend: one bucket a limit and a spender. Knows no door and no table.
 
-Time is an argument; whoever is refused hears which limit it was and when the same would be taken.
+Time is an argument, in whole nanoseconds: sums of floats lose a bucket's last unit once the machine has been up for
+hours. A refusal names the limit and the seconds after which the same would be taken.
 """
 
 import time
@@ -8,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable
 from dataclasses import fields
 from ipaddress import ip_address
+from math import ceil
 from typing import Any
 
 from server.settings import Limits, Rate
@@ -25,28 +27,31 @@ _KEPT = 10_000
 class Bucket:
     """One rate of Limits: so many at once, then one every so many seconds, for each spender alone."""
 
-    def __init__(self, key: str, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, key: str, rate: Rate, clock: Callable[[], int] = time.monotonic_ns) -> None:
+        """`clock`: nanoseconds since any time in the past."""
         self._key = key
-        self._rate = rate
+        self._every_ns = max(1, round(1e9 * rate.every_s))
+        self._capacity_ns = rate.burst * self._every_ns
         self._clock = clock
-        self._full_at: dict[Hashable, float] = {}
+        self._full_at_ns: dict[Hashable, int] = {}
 
     def take(self, who: Hashable) -> None:
         """One. Raises Limited."""
-        now = self._clock()
-        full_at = max(now, self._full_at.get(who, now)) + self._rate.every_s
-        wait_s = full_at - now - self._rate.burst * self._rate.every_s
-        if wait_s > 0:
-            raise Limited(self._key, f"Too often; try again in {max(1, round(wait_s))} s.", round(wait_s, 1))
-        if len(self._full_at) >= _KEPT:
-            self._full_at = {other: at for other, at in self._full_at.items() if at > now}
-        self._full_at[who] = full_at
+        now_ns = self._clock()
+        full_at_ns = max(now_ns, self._full_at_ns.get(who, now_ns)) + self._every_ns
+        wait_ns = full_at_ns - now_ns - self._capacity_ns
+        if wait_ns > 0:
+            raise Limited(self._key, f"Too often; try again in {max(1, ceil(wait_ns / 1e9))} s.", wait_ns / 1e9)
+        if len(self._full_at_ns) >= _KEPT:
+            self._full_at_ns = {other: at for other, at in self._full_at_ns.items() if at > now_ns}
+        self._full_at_ns[who] = full_at_ns
 
 
 class Budgets:
     """The buckets of a server."""
 
-    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, limits: Limits, clock: Callable[[], int] = time.monotonic_ns) -> None:
+        """`clock`: nanoseconds since any time in the past."""
         rates = {one.name: getattr(limits, one.name) for one in fields(limits)}
         self._buckets = {key: Bucket(key, rate, clock) for key, rate in rates.items() if isinstance(rate, Rate)}
         self.limits = limits

@@ -8,7 +8,7 @@ from fastapi.responses import Response
 
 from server.doors.outbox import encode
 from server.faults import noted, sentence_of
-from server.http.asking import PRIVATE, status_of
+from server.http.asking import PRIVATE, retry_after, status_of
 from shared.errors import GameError, Limited
 from shared.wire import Done, Limit, Refused
 
@@ -22,7 +22,7 @@ def answer(message: Done | Refused) -> Response:
     if isinstance(message, Refused):
         status = status_of(message.code)
         if message.limit is not None:
-            headers["Retry-After"] = str(max(1, round(message.limit.seconds)))
+            headers |= retry_after(message.limit.seconds)
         if status == 401:
             headers["WWW-Authenticate"] = "Bearer"
     return Response(encode(message), status, headers, "application/json")

@@ -4,6 +4,7 @@ People prove who they are by a token, as `Authorization: Bearer TOKEN`. A refusa
 `limit {key, seconds}` (and Retry-After) when only patience is wanted.
 """
 
+from math import ceil
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Header, Request
@@ -103,8 +104,13 @@ def refused(error: GameError) -> JSONResponse:
     headers = PRIVATE | ({"WWW-Authenticate": "Bearer"} if status == 401 else {})
     if isinstance(error, Limited):
         content["limit"] = {"key": error.key, "seconds": error.seconds}
-        headers |= {"Retry-After": str(max(1, round(error.seconds)))}
+        headers |= retry_after(error.seconds)
     return JSONResponse(content, status, headers)
+
+
+def retry_after(seconds: float | None) -> dict[str, str]:
+    """The header that says when to come back: in whole seconds, so rounded up. None: no such time is known."""
+    return {} if seconds is None else {"Retry-After": str(ceil(seconds))}
 
 
 def answer(content: dict[str, Any], status: int = 200) -> JSONResponse:

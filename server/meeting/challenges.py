@@ -148,7 +148,7 @@ class Challenges:
         if len(still) >= self._settings.limits.challenges:
             wait_ms = min(one.expires_ms for one in still) - self._clock()
             text = f"There are {len(still)} open challenges of {who.name} already."
-            raise Limited("challenges", text, max(0, wait_ms) / 1_000)
+            raise Limited("challenges", text, wait_ms / 1_000)
 
     async def _open(self, one: _Challenge, answer: Answer) -> None:
         seats = side_by_side(one.wanted.game, partners=one.wanted.terms.partners)

@@ -81,7 +81,7 @@ class ChatRooms:
     async def mute(self, player: str, muted: str, *, on: bool) -> None:
         """Let `player` hear `muted` no more at any table, or again. Raises Limited, LogError."""
         if on and len(self._muted[player]) >= self._limits.mutes:
-            raise Limited("mutes", f"You have muted {self._limits.mutes} players; hear one of them again first.", 0.0)
+            raise Limited("mutes", f"You have muted {self._limits.mutes} players; hear one of them again first.", None)
         await asyncio.to_thread(self._chats.set_mute, player, muted, on=on)
         self.note_mute(player, muted, on=on)
 

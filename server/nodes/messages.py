@@ -173,7 +173,7 @@ class Refusal(msgspec.Struct, frozen=True, array_like=True):
     code: str
     message: str
     key: str | None = None
-    seconds: float = 0.0
+    seconds: float | None = None
 
 
 class Answered(_Message, frozen=True):

@@ -52,7 +52,7 @@ def report_routes(store: Store, lobby: LobbyRoom, budgets: Budgets) -> APIRouter
 def _check_room(store: Store, who: Visitor, limit: int) -> None:
     """Raises Limited when too many of one's reports wait."""
     if store.reports.count_open(who.id) >= limit:
-        raise Limited("reported", f"You have {limit} reports that nobody has looked at yet.", 0)
+        raise Limited("reported", f"You have {limit} reports that nobody has looked at yet.", None)
 
 
 def _check_seen(lobby: LobbyRoom, who: Visitor, wish: _Reported) -> None:

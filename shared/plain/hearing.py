@@ -1,5 +1,7 @@
 """Greetings, answers and refusals in sentences. Knows no table's inside."""
 
+from math import ceil
+
 from shared.wire import (
     AnswerChallenge,
     Challenge,
@@ -47,9 +49,9 @@ def welcome_words(welcome: Welcome, *, first: bool) -> list[str]:
 def refusal_words(refused: Refused) -> str:
     """Why something was not done, and what to do."""
     told = _REFUSALS.get(refused.code) or f"{refused.message.rstrip('.')}."
-    if refused.limit is None:
+    if refused.limit is None or refused.limit.seconds is None:
         return told
-    return f"{told} Try again in {count(max(1, round(refused.limit.seconds)), 'second')}."
+    return f"{told} Try again in {count(ceil(refused.limit.seconds), 'second')}."
 
 
 def done_words(command: Command | None, done: Done) -> list[str]:

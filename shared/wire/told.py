@@ -16,10 +16,13 @@ class _Told(BaseModel):
 
 
 class Limit(_Told):
-    """Which limit a refusal is about, and after how many seconds the same would be taken again."""
+    """Which limit a refusal is about, and after how many seconds the same would be taken again.
+
+    A refusal never says 0 seconds: None means that waiting does not help.
+    """
 
     key: str
-    seconds: float
+    seconds: float | None = None
 
 
 class You(_Told):

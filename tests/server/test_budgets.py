@@ -4,22 +4,31 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from client.sdk.connection import Connection
 from server.doors.budgets import Bucket, Budgets, is_local
+from server.http.asking import retry_after
 from server.settings import Limits, Rate, limits_from
 from shared.errors import Limited, OptionError
 from shared.wire import Open, Ping
 from tests.server.houses import QUICK, open_house
 
 FAR = "203.0.113.7"
+UPTIMES_NS = st.integers(0, 10 * 366 * 86_400 * 10**9)
+"""Nanoseconds since the machine started: any within ten years."""
 
 
 class Time:
-    now_s = 0.0
+    def __init__(self, uptime_ns: int = 0) -> None:
+        self.now_ns = uptime_ns
 
-    def __call__(self) -> float:
-        return self.now_s
+    def __call__(self) -> int:
+        return self.now_ns
+
+    def pass_s(self, seconds: float) -> None:
+        self.now_ns += round(1e9 * seconds)
 
 
 def test_a_budget_is_spent_at_once_and_comes_back_with_time() -> None:
@@ -33,7 +42,7 @@ def test_a_budget_is_spent_at_once_and_comes_back_with_time() -> None:
     with pytest.raises(Limited) as refused:
         budgets.spend(command, "ann")
     assert (refused.value.code, refused.value.key, refused.value.seconds) == ("limit/opens", "opens", 10)
-    time.now_s = 10
+    time.pass_s(10)
     budgets.spend(command, "ann")
 
 
@@ -52,14 +61,55 @@ def test_a_bucket_fills_again_one_by_one_and_no_higher_than_it_was() -> None:
     bucket = Bucket("logins", Rate(5, 10.0), time)
     assert left(bucket, "ann") == 5
     assert left(bucket, "bea") == 5
-    time.now_s += 9.9
+    time.pass_s(9.9)
     assert left(bucket, "ann") == 0
-    time.now_s += 0.1
+    time.pass_s(0.1)
     assert left(bucket, "ann") == 1
-    time.now_s += 25.0
+    time.pass_s(25)
     assert left(bucket, "ann") == 2
-    time.now_s += 1_000.0
+    time.pass_s(1_000)
     assert left(bucket, "ann") == 5
+
+
+@given(UPTIMES_NS, st.integers(1, 300), st.floats(0.001, 600))
+@example(8_192 * 10**9, 1, 0.2)
+@example(8_192 * 10**9, 20, 3.0)
+def test_a_bucket_gives_exactly_its_burst_however_long_the_machine_has_been_up(
+    uptime_ns: int, burst: int, every_s: float
+) -> None:
+    time = Time(uptime_ns)
+    bucket = Bucket("opens", Rate(burst, every_s), time)
+    assert left(bucket, "ann") == burst
+    time.pass_s(every_s)
+    assert left(bucket, "ann") == 1
+
+
+@given(UPTIMES_NS, st.integers(1, 20), st.floats(0.001, 600), st.lists(st.floats(0, 700), max_size=8))
+def test_waiting_as_long_as_a_refusal_says_is_enough_at_every_uptime(
+    uptime_ns: int, burst: int, every_s: float, pauses_s: list[float]
+) -> None:
+    time = Time(uptime_ns)
+    bucket = Bucket("opens", Rate(burst, every_s), time)
+    for pause_s in pauses_s:
+        left(bucket, "ann")
+        with pytest.raises(Limited) as refused:
+            bucket.take("ann")
+        assert refused.value.seconds is not None and refused.value.seconds > 0
+        time.pass_s(refused.value.seconds)
+        bucket.take("ann")
+        time.pass_s(pause_s)
+
+
+@given(st.floats(0, 1e6))
+def test_no_refusal_says_zero_seconds_and_none_says_less_than_is_needed(seconds: float) -> None:
+    said = Limited("opens", "Too often.", seconds).seconds
+    assert said is not None and said > 0 and seconds <= said + 1e-9 <= seconds + 0.1 + 1e-6
+    assert int(retry_after(said)["Retry-After"]) >= said
+
+
+def test_a_limit_that_waiting_does_not_lift_names_no_time() -> None:
+    assert Limited("tables", "Too many tables.", None).seconds is None
+    assert retry_after(None) == {}
 
 
 def test_an_address_has_so_many_connections_and_everybody_together_so_many() -> None:

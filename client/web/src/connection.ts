@@ -160,7 +160,7 @@ export class Connection extends EventTarget {
         this.settle(message.ref)?.resolve(message);
         break;
       case "refused":
-        if (message.ref !== null && (message.limit?.seconds ?? 0) > 0) this.sendLater(message.ref, message.limit!.seconds);
+        if (message.ref !== null && message.limit?.seconds) this.sendLater(message.ref, message.limit.seconds);
         else if (message.ref !== null) this.settle(message.ref)?.reject(new RefusedError(message));
         else if (this.link === "connecting") this.refusedGreeting(message);
         break;
@@ -183,8 +183,8 @@ export class Connection extends EventTarget {
    * tried again when it says so; any other refused greeting is final.
    */
   private refusedGreeting(refused: Refused): void {
-    if ((refused.limit?.seconds ?? 0) > 0) {
-      this.comeBackInMs = 1_000 * refused.limit!.seconds;
+    if (refused.limit?.seconds) {
+      this.comeBackInMs = 1_000 * refused.limit.seconds;
       this.lost();
     } else if (refused.code === "wire/token" && remembered(TOKEN) !== null) {
       forget(TOKEN);

@@ -416,7 +416,7 @@ export interface Done {
 /** Which limit a refusal is about, and after how many seconds the same would be taken again. */
 export interface Limit {
   key: string;
-  seconds: number;
+  seconds?: number | null;
 }
 
 /** The command changed nothing. */
