@@ -226,8 +226,9 @@ class EndedMatch:
     game: str
     match: int
     at_ms: int
-    rated: bool
-    """Whether the table's terms say so."""
+    rated: bool | Literal["people"]
+    """As the table's terms say. True at every table that was opened as rated before there was "people": those who
+    played there were told that AI players count, so they do."""
     plies: int
     seats: tuple[Sat, ...]
     """Who sat when the match began."""

@@ -28,6 +28,7 @@ from shared.wire import (
     SeatInfo,
     Sit,
     TableState,
+    Terms,
     view_of,
 )
 
@@ -223,6 +224,7 @@ async def play(
     table: str | None = None,
     seat: int | None = None,
     options: Mapping[str, Any] | None = None,
+    rated: bool = False,
     against: str | Sequence[str] = (),
     matches: int = 1,
     name: str | None = None,
@@ -230,15 +232,17 @@ async def play(
 ) -> TableState:
     """Sit at `table`, or open one for `game`, and play `matches` matches. Returns the table's last state.
 
-    `against` names AI players for the free seats of a table opened here: one for all of them, or one each in seat
-    order. Without it the table waits for others, who find it in the list. Raises Unreachable, WireError, Rejected.
+    `rated`: whether matches at a table opened here count for ratings. `against` names AI players for the free seats of
+    such a table: one for all of them, or one each in seat order. Without it the table waits for others, who find it in
+    the list. Raises Unreachable, WireError, Rejected.
     """
     async with await Connection.open(address, name=name, token=token) as connection:
         opened = table is None
         if table is None:
             if game is None:
                 raise ValueError("say which game to open a table for, or which table to join")
-            table = cast(str, (await connection.ask(Open, game=game, options=dict(options or {}))).table)
+            opening = await connection.ask(Open, game=game, options=dict(options or {}), terms=Terms(rated=rated))
+            table = cast(str, opening.table)
         taken = await connection.ask(Sit, table=table, seat=seat)
         _log.info("seat %s at table %s", taken.seat, table)
         if opened and against:

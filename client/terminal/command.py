@@ -26,6 +26,7 @@ def play(
     clock: Annotated[
         str | None, typer.Option(help="5+3 (minutes and seconds a move), 30s (a move), 3d (days).")
     ] = None,
+    rated: Annotated[bool, typer.Option("--rated", help="With --against: the game counts for your rating.")] = False,
     name: Annotated[str | None, typer.Option(help="What others see.")] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Sentences instead of a screen: for screen readers and for pipes.")
@@ -44,12 +45,18 @@ def play(
     """
     if (against is not None or clock is not None) and game is None:
         raise typer.BadParameter("say which game, such as: oldhand play draughts --against master")
-    first = first_lines(game, against=against, table=table, watch=watch, clock=clock)
+    first = first_lines(game, against=against, table=table, watch=watch, clock=clock, rated=rated)
     asyncio.run(_play(server, name, first, None if against else game, plain=plain))
 
 
 def first_lines(
-    game: str | None, *, against: str | None, table: str | None, watch: str | None, clock: str | None
+    game: str | None,
+    *,
+    against: str | None,
+    table: str | None,
+    watch: str | None,
+    clock: str | None,
+    rated: bool = False,
 ) -> list[str]:
     """What the command line says, in the language of the conversation."""
     if table is not None:
@@ -58,7 +65,8 @@ def first_lines(
         return [f"watch {watch}"]
     if game is None or against is None:
         return []
-    return [f"open {game}{f' clock {clock}' if clock else ''}", "sit", f"fill {against}"]
+    terms = f"{f' clock {clock}' if clock else ''} {'rated' if rated else 'unrated'}"
+    return [f"open {game}{terms}", "sit", f"fill {against}"]
 
 
 async def _play(server: str, name: str | None, first: list[str], wanted: str | None, *, plain: bool) -> None:

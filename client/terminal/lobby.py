@@ -197,7 +197,7 @@ class NewTable(ModalScreen[list[str] | None]):
             yield Label("Found")
             yield _select("public", ("in the list", ""), ("by its id alone", "private"), disabled=self._seek)
             yield Label("Rated")
-            yield _select("rated", ("yes, if it is public", ""), ("no", "unrated"))
+            yield _select("rated", ("among people", ""), ("with AI players too", "rated"), ("no", "unrated"))
             yield Label("")
             with Horizontal():
                 yield Button("Start", id="start", variant="primary", compact=True)
@@ -222,6 +222,8 @@ class NewTable(ModalScreen[list[str] | None]):
         clock = self.query_one("#clock", Input).value.strip() or "none"
         words = [game, f"clock {clock}"]
         words += [str(self.query_one(name, Select).value) for name in ("#public", "#rated")]
+        if player and not self._seek and not words[-1]:
+            words[-1] = "unrated"  # as it would be anyway; said at once, it allows hints and takebacks
         if self._seek:
             return [f"seek {' '.join(filter(None, words))}{f' against {player}' if player else ''}"]
         return [f"open {' '.join(filter(None, words))}", "sit", *([f"fill {player}"] if player else [])]

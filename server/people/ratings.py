@@ -5,19 +5,22 @@ Matches are rated once each, in the order of ending, from the log; so all rating
 - The ladder is fixed by who sat when the match began: persons alone, persons and programs, programs alone.
 - Everybody is rated by the result, teams as teams. Whoever has left for good, or whose seat an AI player holds when
   the match ends, is rated as having lost: in their own update alone, partners and opponents by the result.
-- Who sat in later is not rated, nor is a match of fewer than two plies a seat, nor one whose table does not rate.
-- An AI player is rated by its name in the roster. Where it held several seats it gets the mean of their updates.
+- Substitutes are not rated, nor is a match of fewer than two plies a seat, nor one whose table does not rate. Most
+  tables rate matches among people alone: against programs only if the table was opened as rated.
+- An AI player is rated by its name in the roster. Where it held several seats of one team it gets the mean of their
+  updates. A player with seats in several teams has won and lost at once, and is not rated; the others are.
 """
 
 import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from openskill.models import ThurstoneMostellerFull, ThurstoneMostellerFullRating
 
 from server.needs import Ratings
-from shared.core import Seat, team_of
+from shared.core import Game, Seat, team_of
 from shared.errors import UnknownGame
 from shared.games import game_named
 from shared.people import EndedMatch, Ladder, RatedMatch, Rating, SeatResult, family
@@ -37,6 +40,8 @@ def ladder_of(ended: EndedMatch) -> Ladder | None:
     if not ended.rated or ended.plies < _PLIES_A_SEAT * len(ended.seats):
         return None
     programs = sum(seat.program for seat in ended.seats)
+    if programs and ended.rated == "people":
+        return None
     return Ladder.PEOPLE if programs == 0 else Ladder.AI if programs == len(ended.seats) else Ladder.MIXED
 
 
@@ -66,6 +71,7 @@ def rate(ended: EndedMatch, ladder: Ladder | None, known: Mapping[str, Rating]) 
         skill = update[team][game.teams[team].index(number)]
         became.append(Rating(skill.mu, skill.sigma))
     means = _means([seat.player for seat in ended.seats], became)
+    torn = _on_several_sides(game, ended)
     return [
         SeatResult(
             number,
@@ -74,7 +80,7 @@ def rate(ended: EndedMatch, ladder: Ladder | None, known: Mapping[str, Rating]) 
             ended.points[number],
             seat.left,
             expected[team_of(game, Seat(number))],
-            means.get(seat.player, became[number]),
+            None if seat.player in torn else means.get(seat.player, became[number]),
         )
         for number, seat in enumerate(ended.seats)
     ]
@@ -124,6 +130,14 @@ async def rate_for_ever(ratings: Ratings) -> None:
 
 def _skill(rating: Rating) -> ThurstoneMostellerFullRating:
     return _MODEL.rating(mu=rating.mu, sigma=rating.sigma)
+
+
+def _on_several_sides(game: Game[Any, Any], ended: EndedMatch) -> set[str]:
+    """The players with seats in more than one team. People who were forgotten are unknown, and nobody twice."""
+    teams: defaultdict[str, set[int]] = defaultdict(set)
+    for number, seat in enumerate(ended.seats):
+        teams[seat.player].add(team_of(game, Seat(number)))
+    return {player for player, its in teams.items() if player and len(its) > 1}
 
 
 def _partner(team: Sequence[int], seat: int) -> int | None:

@@ -29,8 +29,9 @@ VERBS: Final = (
     Verb("tables", "tables", "Lists the open tables and gives each a number.", ("lobby",)),
     Verb(
         "open",
-        "open GAME [private] [clock 5+3] [unrated] [undo] [hints] [RULE=VALUE]",
-        "Opens a table; then sit and fill. A clock is 5+3 (minutes and seconds), 30s (a move) or 3d (days).",
+        "open GAME [private] [clock 5+3] [rated|unrated] [undo] [hints] [RULE=VALUE]",
+        "Opens a table; then sit and fill. A clock is 5+3 (minutes and seconds), 30s (a move) or 3d (days). "
+        "Games with AI players are rated only at a table opened as rated.",
         (),
         "open domino clock 10+5",
     ),

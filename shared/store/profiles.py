@@ -33,6 +33,7 @@ class Profiles:
     def curve(self, player: str, game: str, ladder: Ladder) -> list[tuple[int, int]]:
         """(milliseconds, shown rating) after each rated match, the oldest first; the newest 500."""
         chosen = (results.c.player == player) & (results.c.game == game) & (results.c.ladder == ladder.value)
+        chosen &= results.c.mu.is_not(None)
         query = select(results.c.at_ms, results.c.mu, results.c.sigma).where(chosen).order_by(results.c.number.desc())
         with self._database.read() as connection:
             found = connection.execute(query.limit(_CURVE)).all()
@@ -142,7 +143,8 @@ def _rerated(connection: Connection, row: Mapping[Any, Any]) -> Rerated:
 def _before(connection: Connection, row: Mapping[Any, Any]) -> Rating:
     """The player's rating when the match of this result began."""
     same = [results.c[name] == row[name] for name in ("player", "game", "ladder")]
-    query = select(results.c.mu, results.c.sigma).where(*same, results.c.number < row["number"])
+    earlier = (results.c.number < row["number"]) & results.c.mu.is_not(None)
+    query = select(results.c.mu, results.c.sigma).where(*same, earlier)
     found = connection.execute(query.order_by(results.c.number.desc()).limit(1)).mappings().first()
     return Rating() if found is None else Rating(found["mu"], found["sigma"])
 

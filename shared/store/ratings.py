@@ -188,7 +188,7 @@ def _ended(connection: Connection, own: Mapping[Any, Any]) -> EndedMatch:
         game=own["game"],
         match=own["match"],
         at_ms=own["at_ms"],
-        rated=bool(facts.get("terms", {}).get("rated", False)),
+        rated=facts.get("terms", {}).get("rated", False),
         plies=connection.execute(_PLIES, span).scalar_one(),
         seats=tuple(seats),
         points=tuple(points),

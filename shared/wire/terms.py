@@ -58,8 +58,10 @@ class Terms(_Fixed):
     """Whether a seat to move may ask what a master would play; never at a rated table. None: at every other."""
     watch_delay_s: Annotated[int, Field(ge=0, le=600)] = 0
     """How much later than the seats spectators see everything."""
-    rated: bool | None = None
-    """Whether matches count for ratings. None: at public tables that were not said to allow hints."""
+    rated: bool | Literal["people"] | None = None
+    """Whether matches count for ratings: all, none, or those that people play among themselves, so that a game against
+    an AI player or a bot is casual unless it was asked for. None: "people" at public tables that were not said to allow
+    hints, else none."""
     partners: bool = True
     """Whether people who do not ask for a seat are seated as partners, where there are partners."""
 
@@ -72,7 +74,8 @@ class Terms(_Fixed):
     def settled(self, *, seats: int, public: bool) -> Self:
         """These terms with everything said that was left to us."""
         in_days = isinstance(self.clock, DaysClock)
-        rated = public and not self.hints if self.rated is None else self.rated
+        among_people = "people" if public and not self.hints else False
+        rated = among_people if self.rated is None else self.rated
         return self.model_copy(
             update={
                 "time_out": self.time_out or ("lose" if seats == 2 else "ai"),

@@ -54,7 +54,8 @@ def clock_rule_words(clock: Clock | None) -> str:
 
 def terms_words(terms: Terms, *, public: bool = True) -> str:
     """A table's terms in a sentence of a few words."""
-    told = [clock_rule_words(terms.clock), "rated" if terms.rated else "not rated"]
+    rated = "rated among people" if terms.rated == "people" else "rated" if terms.rated else "not rated"
+    told = [clock_rule_words(terms.clock), rated]
     if terms.undo:
         told.append("moves may be taken back")
     if terms.hints:

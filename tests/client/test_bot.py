@@ -337,6 +337,7 @@ async def test_a_new_table_is_opened_filled_played_and_left() -> None:
     asked = [(command["type"], command.get("seat"), command.get("player")) for command in heard]
     assert asked == [("open", None, None), ("sit", None, None), ("fill", 0, "greedy"), ("leave", None, None)]
     assert heard[0]["options"] == {"start": "ballot-3"}
+    assert heard[0]["terms"]["rated"] is False, "a game against AI players is casual unless its opener wants it rated"
 
 
 async def test_without_a_game_and_a_table_there_is_nothing_to_play() -> None:

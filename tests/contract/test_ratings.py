@@ -229,6 +229,33 @@ def test_a_match_tells_what_it_did_to_each_rating_once_it_has_been_looked_at(sto
     ] * 2
 
 
+def test_a_name_on_both_sides_leaves_no_trace_in_curves_and_ladders_also_after_a_rebuild(store: Store) -> None:
+    both = TableLog("both", DOMINO).sit("ann", "ai:greedy", "ai:greedy", "bea").play((1, -1, 1, -1))
+    apart = TableLog("apart", DOMINO).sit("ann", "ai:greedy", "bea", "ai:greedy").play((1, -1, 1, -1))
+    for log in (both, apart):
+        store.log.append(log.events)
+    for _ in range(2):
+        assert rate_pending(store.ratings) == 2
+        first, second = store.profiles.rerated("both", 1) or [], store.profiles.rerated("apart", 1) or []
+        assert [seat.after is None for seat in first] == [False, True, True, False]
+        assert [seat.before for seat in second] == [first[0].after, Rating(), first[3].after, Rating()]
+        assert {shown for _, shown in store.profiles.curve("ai:greedy", "domino-101", MIXED)} == {
+            second[1].after.shown if second[1].after else None
+        }
+        (standing,) = store.ratings.standings("ai:greedy")
+        assert standing.won == 0 < standing.lost
+        store.ratings.start_anew()
+
+
+def test_tables_rated_among_people_rate_no_match_with_programs_and_older_ones_do_as_they_said(store: Store) -> None:
+    for rated, other in (("people", "ai:greedy"), ("people", "bot:robot"), ("people", "bea"), (True, "ai:greedy")):
+        store.log.append(TableLog(f"{rated} {other}", rated=rated).sit("ann", other).play(WIN).events)
+    for _ in range(2):
+        rate_pending(store.ratings)
+        assert {(one.ladder, one.won) for one in store.ratings.standings("ann")} == {(PEOPLE, 1), (MIXED, 1)}
+        store.ratings.start_anew()
+
+
 def test_ladders_are_apart(store: Store) -> None:
     for number, other in enumerate(("bea", "ai:greedy", "bot:robot")):
         store.log.append(TableLog(f"t{number}").sit("ann", other).play().events)

@@ -90,10 +90,7 @@ def test_a_finished_game_is_looked_at_again_with_what_experience_decided_marked(
 def test_who_likes_hints_gets_them_where_the_terms_allow_them_and_nowhere_else(page: Page) -> None:
     page.evaluate("localStorage.setItem('oldhand.preferences', JSON.stringify({hints: true, board: 'flat'}))")
     page.reload()
-    card = page.get_by_test_id("game-english-draughts")
-    card.get_by_test_id("terms-english-draughts").click()
-    card.locator("input[name=casual]").check()
-    room = Room.against(page, "english-draughts", "greedy")
+    room = Room.against(page, "english-draughts", "greedy")  # casual, as games against AI players are
     room.wait_lit()
     page.get_by_test_id("hint").click()
     expect(page.get_by_test_id("log-says")).to_have_text(
@@ -104,7 +101,10 @@ def test_who_likes_hints_gets_them_where_the_terms_allow_them_and_nowhere_else(p
     expect(page.get_by_test_id("hinted")).to_have_count(0)
 
     page.get_by_test_id("to-lobby").click()
-    room = Room.against(page, "english-draughts", "greedy")  # rated, as public tables are: no hints
+    card = page.get_by_test_id("game-english-draughts")
+    card.get_by_test_id("terms-english-draughts").click()
+    card.locator("select[name=rated]").select_option("yes")
+    room = Room.against(page, "english-draughts", "greedy")
     room.wait_lit()
     expect(page.get_by_test_id("hint")).to_have_count(0)
 

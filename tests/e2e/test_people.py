@@ -26,7 +26,8 @@ def meet(page: Page, other: Page) -> tuple[Room, Room]:
     card = page.get_by_test_id("game-english-draughts")
     card.get_by_test_id("terms-english-draughts").click()
     card.locator("select[name=clock]").select_option("rapid")
-    for box in ("private", "casual", "undo"):
+    card.locator("select[name=rated]").select_option("no")
+    for box in ("private", "undo"):
         card.locator(f"input[name={box}]").check()
     card.get_by_role("button", name="Open an empty table").click()
     page.get_by_test_id("sit-0").click()

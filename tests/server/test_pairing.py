@@ -65,7 +65,7 @@ async def test_two_who_want_the_same_are_seated_together_at_once(house: House) -
     assert first["table"] == second["table"]
     assert {first["seat"], second["seat"]} == {0, 1}
     state = await ann.state(lambda state: state["phase"] == "play")
-    assert (state["you"], state["terms"]["rated"]) == (first["seat"], True)
+    assert (state["you"], state["terms"]["rated"]) == (first["seat"], "people")
     (listed,) = (await ann.ask("tables"))["tables"]
     assert listed["table"] == first["table"]
 

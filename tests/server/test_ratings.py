@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from server.people.ratings import ladder_of, rate
 from shared.people import EndedMatch, Ladder, Rating, Sat, SeatResult
@@ -49,6 +51,29 @@ def test_short_matches_and_tables_that_do_not_rate_count_for_nothing() -> None:
     ]
 
 
+PLAYERS = st.sampled_from(["ann", "bea", "cid", "dan", "ai:greedy", "ai:experience", "bot:robot"])
+SEATINGS = st.lists(PLAYERS, min_size=2, max_size=2) | st.lists(PLAYERS, min_size=4, max_size=4)
+
+
+@given(SEATINGS)
+def test_games_with_programs_count_only_where_the_table_was_opened_as_rated(players: list[str]) -> None:
+    by_default = replace(match(*players), rated="people")
+    programs = [player for player in players if player.startswith(("ai:", "bot"))]
+    assert ladder_of(by_default) is (None if programs else Ladder.PEOPLE)
+    assert ladder_of(replace(by_default, rated=True)) is not None
+
+
+@given(SEATINGS, st.booleans())
+def test_a_name_on_both_sides_is_not_rated_and_nobody_gains_by_a_defeat(players: list[str], first_wins: bool) -> None:
+    points = (1, -1) * (len(players) // 2) if first_wins else (-1, 1) * (len(players) // 2)
+    known = dict.fromkeys(players, SETTLED)
+    for result in rate(match(*players, points=points), Ladder.MIXED, known):
+        on_both_sides = result.player in players[::2] and result.player in players[1::2]
+        assert (result.rating is None) is on_both_sides
+        if result.rating is not None:
+            assert (result.rating.mu - SETTLED.mu) * result.points > 0
+
+
 def test_the_winner_gains_what_the_loser_loses_and_more_from_a_stronger_one() -> None:
     won, lost = gains(match("ann", "bea"))
     assert won == pytest.approx(-lost) and won > 0
@@ -81,11 +106,9 @@ def test_who_has_left_has_lost_and_everybody_else_is_rated_by_the_result() -> No
 
 def test_an_ai_player_in_several_seats_gets_one_rating() -> None:
     known = {"ann": SETTLED, "ai:greedy": SETTLED}
-    ann, *robots = rate(match("ann", "ai:greedy", "ai:greedy", "ai:greedy"), Ladder.MIXED, known)
-    assert ann.rating is not None and ann.rating.mu > SETTLED.mu
-    assert len({robot.rating for robot in robots}) == 1
-    alone = rate(match("ai:greedy", "ai:greedy"), Ladder.AI, known)
-    assert alone[0].rating is not None and alone[0].rating.mu == pytest.approx(SETTLED.mu)
+    ann, second, bea, fourth = rate(match("ann", "ai:greedy", "bea", "ai:greedy"), Ladder.MIXED, known)
+    assert ann.rating is not None and bea.rating is not None and ann.rating.mu > SETTLED.mu
+    assert second.rating is not None and second.rating.mu < SETTLED.mu and second.rating == fourth.rating
 
 
 def test_who_was_forgotten_is_a_newcomer_each_time() -> None:

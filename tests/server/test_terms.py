@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
@@ -552,6 +552,19 @@ def test_hints_are_allowed_where_nothing_is_rated_unless_the_terms_say_otherwise
     assert settled.hints is allowed
     assert not (settled.hints and settled.rated)
     assert OLD_TERMS.hints is False
+
+
+@given(st.booleans(), st.sampled_from([None, True, False]), st.sampled_from([None, True, False]))
+def test_only_a_table_opened_as_rated_rates_games_with_programs(
+    public: bool, rated: bool | None, hints: bool | None
+) -> None:
+    assume(not (rated and hints))
+    settled = Terms(rated=rated, hints=hints).settled(seats=2, public=public)
+    if rated is None:
+        assert settled.rated == ("people" if public and not hints else False)
+    else:
+        assert settled.rated is rated
+    assert Terms.model_validate_json(settled.model_dump_json()) == settled  # a seek or challenge hands it on
 
 
 def test_who_plays_for_points_is_not_advised() -> None:

@@ -13,7 +13,9 @@ WIN, LOSS, DRAW = (1, -1), (-1, 1), (0, 0)
 class TableLog:
     """One table's events, each method adding some. Players are ids of persons, or `ai:NAME`, or `bot:ID`."""
 
-    def __init__(self, table: str, game: str = DRAUGHTS, *, rated: bool | None = True, by: str | None = None) -> None:
+    def __init__(
+        self, table: str, game: str = DRAUGHTS, *, rated: bool | str | None = True, by: str | None = None
+    ) -> None:
         self.table = table
         self.seats = 4 if game == DOMINO else 2
         self.match = 1

@@ -287,7 +287,7 @@ export class ResultPanel extends LitElement {
     </li>`;
   }
 
-  private aboutRatings({ terms }: TableState) {
+  private aboutRatings({ terms, seats }: TableState) {
     const words = !terms?.rated
       ? say("result.not-rated")
       : this.asking
@@ -295,7 +295,7 @@ export class ResultPanel extends LitElement {
         : this.outcome === null
           ? say("result.not-told")
           : this.outcome.ladder === null
-            ? say("result.too-short")
+            ? say(terms.rated === "people" && seats.some((seat) => seat.kind === "ai" || seat.bot) ? "result.casual-with-ai" : "result.too-short")
             : say(`result.ladder.${this.outcome.ladder}`);
     return html`<p class="muted small" role="status" data-testid="rated">${words}</p>`;
   }

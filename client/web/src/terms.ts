@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 
 import { say } from "./speech/say";
-import type { Terms, TableSummary } from "./wire";
+import type { SeatInfo, TableSummary, Terms } from "./wire";
 
 type Clock = NonNullable<Terms["clock"]>;
 
@@ -18,6 +18,7 @@ const CLOCKS = {
 } as const satisfies Record<string, Clock | null>;
 const CLOCK_NAMES = Object.keys(CLOCKS) as (keyof typeof CLOCKS)[];
 const ABSENT = ["", "ai", "wait", "lose"] as const;
+const RATED = ["", "yes", "no"] as const;
 const HINTS = ["", "yes", "no"] as const;
 /** Seconds by which watchers may be late. */
 const DELAYS = [0, 60, 300] as const;
@@ -38,7 +39,12 @@ export function termsFields(seats: number) {
       </select></label
     >
     <label><input type="checkbox" name="private" /> ${say("terms.private")}</label>
-    <label><input type="checkbox" name="casual" /> ${say("terms.casual")}</label>
+    <label
+      >${say("terms.rating")}
+      <select name="rated">
+        ${RATED.map((name) => html`<option value=${name}>${say(`terms.rated.${name}`)}</option>`)}
+      </select></label
+    >
     ${seats === 2 ? html`<label><input type="checkbox" name="undo" /> ${say("terms.undo")}</label>` : nothing}
     <label
       >${say("terms.hints")}
@@ -60,13 +66,13 @@ export function termsIn(form: HTMLFormElement): { public: boolean; terms: Terms 
   const said = new FormData(form);
   const absent = String(said.get("absent") ?? "");
   const hints = String(said.get("hints") ?? "");
-  const rated = said.has("casual") ? false : null;
+  const rated = String(said.get("rated") ?? "");
   return {
     public: !said.has("private"),
     terms: {
       clock: CLOCKS[(said.get("clock") ?? "none") as keyof typeof CLOCKS],
       absent: absent === "" ? null : (absent as "ai" | "wait" | "lose"),
-      rated,
+      rated: rated === "" ? null : rated === "yes",
       hints: hints === "" ? null : hints === "yes",
       ...(said.has("undo") ? { undo: true } : {}),
       watch_delay_s: Number(said.get("delay") ?? 0),
@@ -91,8 +97,13 @@ export function clockTag(terms: Terms | undefined): string {
   }
 }
 
+/** Whether a match of those who sit there counts for ratings. */
+function rates(terms: Terms | undefined, seats: readonly SeatInfo[]): boolean {
+  return terms?.rated === "people" ? !seats.some((seat) => seat.kind === "ai" || seat.bot) : terms?.rated === true;
+}
+
 /** What is worth knowing of a table before one sits down at it. */
-export function tableTags({ terms, watchers }: TableSummary): string[] {
+export function tableTags({ terms, seats, watchers }: TableSummary): string[] {
   const watched = watchers ? [say("terms.watchers", { count: watchers })] : [];
-  return [clockTag(terms), terms?.rated ? say("terms.rated") : "", ...watched].filter(Boolean);
+  return [clockTag(terms), rates(terms, seats) ? say("terms.rated") : "", ...watched].filter(Boolean);
 }

@@ -67,7 +67,7 @@ export interface Terms {
   undo?: boolean | null;
   hints?: boolean | null;
   watch_delay_s?: number;
-  rated?: boolean | null;
+  rated?: boolean | "people" | null;
   partners?: boolean;
 }
 

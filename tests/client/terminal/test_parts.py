@@ -165,10 +165,12 @@ def test_the_buttons_are_what_may_be_done() -> None:
 
 
 def test_the_command_line_is_said_as_lines() -> None:
-    nothing: dict[str, str | None] = {"against": None, "table": None, "watch": None, "clock": None}
+    nothing: dict[str, Any] = {"against": None, "table": None, "watch": None, "clock": None}
     assert first_lines(None, **nothing) == first_lines("domino", **nothing) == []
     assert first_lines("draughts", **{**nothing, "against": "master", "clock": "5+3"}) == [
-        "open draughts clock 5+3", "sit", "fill master",
+        "open draughts clock 5+3 unrated", "sit", "fill master",
     ]  # fmt: skip
+    by_choice = first_lines("draughts", **{**nothing, "against": "master"}, rated=True)
+    assert by_choice[0] == "open draughts rated"
     assert first_lines(None, **{**nothing, "table": "t"}) == ["join t"]
     assert first_lines(None, **{**nothing, "watch": "t"}) == ["watch t"]

@@ -12,6 +12,7 @@ export const result: Catalogue<keyof typeof english> = {
   "result.rating": "التصنيف",
   "result.counting": "تُحسب التصنيفات…",
   "result.not-rated": "لم تكن هذه المباراة مصنّفة.",
+  "result.casual-with-ai": "وديّة: المباريات مع اللاعبين الآليين تُحتسب فقط على طاولات فُتحت مصنّفة.",
   "result.too-short": "أقصر من أن تُصنّف.",
   "result.not-told": "التصنيفات الجديدة لم تُعرف بعد؛ ستظهر في الملف.",
   "result.ladder.people": "مصنّفة بين الناس",

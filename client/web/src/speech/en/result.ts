@@ -9,6 +9,7 @@ export const result = {
   "result.rating": "Rating",
   "result.counting": "Ratings are being counted…",
   "result.not-rated": "This match was not rated.",
+  "result.casual-with-ai": "Casual: games with AI players count only at tables opened as rated.",
   "result.too-short": "Too short to be rated.",
   "result.not-told": "The new ratings are not known yet; the profile will show them.",
   "result.ladder.people": "Rated among people",

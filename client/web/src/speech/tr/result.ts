@@ -12,6 +12,7 @@ export const result: Catalogue<keyof typeof english> = {
   "result.rating": "Puan",
   "result.counting": "Puanlar hesaplanıyor…",
   "result.not-rated": "Bu maç puansızdı.",
+  "result.casual-with-ai": "Puansız: yapay zekâlı maçlar yalnız puanlı açılan masalarda sayılır.",
   "result.too-short": "Puanlanmak için çok kısa.",
   "result.not-told": "Yeni puanlar henüz belli değil; profilde görünecek.",
   "result.ladder.people": "İnsanlar arasında puanlı",
