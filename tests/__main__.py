@@ -17,5 +17,6 @@ if __name__ == "__main__":
     chosen = sys.argv[1:]
     everything = all(one.startswith("--") for one in chosen)
     workers = str(min(4, os.cpu_count() or 1))
+    report = ["--durations=20", "--durations-min=1"]
     spread = ["-n", workers, "--dist", "loadfile", "--no-loadscope-reorder"] if everything else []
-    sys.exit(pytest.main(["-p", "no:cacheprovider", *spread, *chosen]))
+    sys.exit(pytest.main(["-p", "no:cacheprovider", *spread, *report, *chosen]))

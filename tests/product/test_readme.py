@@ -258,3 +258,30 @@ def test_every_other_file_that_is_named_is_there():
 def test_the_version_of_the_package_is_among_the_changes():
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     assert f"\n### {version}\n" in README[README.index("\n## Changes\n") :]
+
+
+def test_ratios_to_peers_follow_from_the_figures_beside_them() -> None:
+    """The README states its speed beside each peer once; text elsewhere repeats those figures."""
+    row = r"^\| (Oldhand|Colyseus|boardgame\.io)(?:, SQLite)? \| (\S+)(?: µs)? \| (\S+) \| ([\d.]+) \|$"
+    rows = {name: figures for name, *figures in re.findall(row, README, re.MULTILINE)}
+    own = int(rows["Oldhand"][1].replace(",", ""))
+    for spent_us, moves, ratio in rows.values():
+        if moves != "–":  # else only the ratio was measured
+            per_cpu_s = int(moves.replace(",", ""))
+            assert per_cpu_s == pytest.approx(1e6 / float(spent_us), rel=0.01)
+            assert float(ratio) == pytest.approx(own / per_cpu_s, abs=0.01)
+    (quoted,) = re.findall(
+        r"([\d.]+) times the moves of Colyseus and ([\d.]+) times those of boardgame.io", flat(README)
+    )
+    assert list(quoted) == [rows["Colyseus"][2], rows["boardgame.io"][2]]
+
+
+def test_every_link_inside_the_readme_leads_to_a_section() -> None:
+    headings = re.findall(r"^#+ (.*)$", README, re.MULTILINE)
+    places = {re.sub(r"[^\w-]", "", heading.lower().replace(" ", "-")) for heading in headings}
+    links = re.findall(r"\]\(#([\w-]+)\)", README)
+    assert links and set(links) <= places
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
