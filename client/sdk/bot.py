@@ -11,7 +11,7 @@ from typing import Any, cast
 from client.sdk.connection import Connection
 from shared.agent import Decision
 from shared.core import View
-from shared.errors import Rejected
+from shared.errors import Rejected, WireError
 from shared.wire import (
     Again,
     Counsel,
@@ -185,6 +185,8 @@ async def _try(
     """
     try:
         return (await connection.ask(command, **fields)).version or 0
+    except WireError:
+        return 0  # an answer that we cannot read: the next state says what became of it
     except Rejected as refusal:
         if refusal.code in _SEAT_LOST:
             return None

@@ -9,17 +9,14 @@ import asyncio
 import logging
 import random
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from typing import Any
-
-from pydantic import ValidationError
 
 from client.sdk.doors import Door, Unreachable, knock
 from shared.errors import Rejected, WireError
 from shared.wire import (
     PROTOCOL,
-    SERVER_MESSAGES,
     Advise,
     Alive,
     Announced,
@@ -34,14 +31,15 @@ from shared.wire import (
     Limit,
     Living,
     Lobby,
-    Message,
     NewBook,
     Refused,
     Sit,
     Tables,
     TableState,
+    Unreadable,
     Watch,
     Welcome,
+    read_message,
 )
 
 Pushed = Welcome | TableState | Chat | Challenged | Announced | Lobby | Invite | Advise | NewBook | Bye | Done
@@ -83,6 +81,9 @@ class Connection:
         self._sending_again: asyncio.Future[None] | None = None
         self._not_before_s = 0.0
         """The loop's time before which the server will not have us back."""
+        self.report: Callable[[str], None] = _log.warning
+        """Callback: called once, with a sentence, when a message of the server is skipped because it cannot be read."""
+        self._has_reported = False
 
     @classmethod
     async def open(
@@ -146,7 +147,8 @@ class Connection:
     async def ask(self, command: type[Command], **fields: Any) -> Done:
         """Send a command (its `ref` is filled in) and wait for its one answer, across a cut of the line if need be.
 
-        Raises Rejected with the server's code when it is refused, Unreachable when the connection has ended.
+        Raises Rejected with the server's code when it is refused, Unreachable when the connection has ended, WireError
+        `wire/invalid` when the answer cannot be read: the command may have been carried out.
         """
         if self._end is not None:
             raise self._end
@@ -158,6 +160,11 @@ class Connection:
             return await answer
         finally:
             del self._unanswered[sent.ref]
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the connection has ended for good."""
+        return self._end is not None
 
     @property
     def is_up(self) -> bool:
@@ -212,7 +219,11 @@ class Connection:
                 text = await door.receive()
                 if text is None:
                     raise Unreachable(f"the server at {self.address} hung up before greeting")
-                answer = _parse(text)
+                answer = read_message(text)
+                if isinstance(answer, Unreadable):
+                    self._skip(answer)
+                    if answer.type == Welcome.model_fields["type"].default:
+                        raise WireError("wire/invalid", f"This program does not understand the server: {answer.why}.")
                 if isinstance(answer, Refused | Bye) and answer.limit is not None:
                     self._wait(answer.limit)
                     raise Unreachable(f"the server at {self.address} said: {answer.message}")
@@ -285,9 +296,10 @@ class Connection:
     async def _read(self, door: Door) -> None:
         """Sort what comes in until the line is cut. Raises Unreachable after a bye that is meant for good."""
         while (text := await self._receive(door)) is not None:
-            message = _parse(text)
+            message = read_message(text)
             match message:
-                case None:
+                case Unreadable():
+                    self._skip(message)
                     continue
                 case Living():
                     await self._send_text(_ALIVE)
@@ -315,6 +327,19 @@ class Connection:
             _log.info("the line to %s is silent; dialling again", self.address)
             door.drop()
             return None
+
+    def _skip(self, message: Unreadable) -> None:
+        """Go on without a message; a command whose answer it is fails, for nobody can say what became of it."""
+        _log.info("skipped a message of type %r: %s", message.type, message.why)
+        if not self._has_reported:
+            self._has_reported = True
+            self.report(str(message))
+        if message.ref is None:
+            return
+        self._catching_up.pop(message.ref, None)
+        _, answer = self._unanswered.get(message.ref, (None, None))
+        if answer is not None and not answer.done():
+            answer.set_exception(WireError("wire/invalid", "The server's answer cannot be read by this program."))
 
     def _wait(self, limit: Limit) -> None:
         """Do not come back before the server wants to see us."""
@@ -348,13 +373,3 @@ class Connection:
         command, _ = self._unanswered.get(ref, (None, None))
         if command is not None:
             self._sending_again = asyncio.ensure_future(self._send(command))
-
-
-def _parse(text: str) -> Message | None:
-    """The message, or None for a type that this client does not know. Raises WireError `wire/invalid`."""
-    try:
-        return SERVER_MESSAGES.validate_json(text)
-    except ValidationError as error:
-        if any(fault["type"] == "union_tag_invalid" for fault in error.errors()):
-            return None  # "Clients must ignore fields and message types that they do not know"
-        raise WireError("wire/invalid", f"the server sent what is no message: {text[:80]!r}") from error

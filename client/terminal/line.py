@@ -51,6 +51,7 @@ class Line:
         self._changed = changed
         self._typed: deque[str] = deque()
         self._asking: set[asyncio.Task[None]] = set()
+        connection.report = lambda sentence: self._said([sentence])
         self._expected: tuple[str, int] | None = None
         """Table and version that the last answer promised, until its state is here."""
         self._idle = asyncio.Event()
@@ -109,8 +110,10 @@ class Line:
             done = await self._connection.ask(type(command), **fields)
         except Rejected as refusal:
             answer = Refused(ref=command.ref, code=refusal.code, message=str(refusal))
-        except GameError:
-            return  # the connection has ended: `run` tells
+        except GameError as error:
+            if self._connection.has_ended:
+                return  # `run` tells
+            answer = Refused(ref=command.ref, code=getattr(error, "code", "wire/invalid"), message=str(error))
         else:
             answer = done.model_copy(update={"ref": command.ref})
             self._expect(answer)

@@ -3,6 +3,7 @@
 Knows how a type is written there, and no message. A test compares the file with what this prints.
 """
 
+import json
 from collections.abc import Iterator
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -43,8 +44,32 @@ def typescript() -> str:
     parts = [_HEAD, f"export const PROTOCOL = {wire.PROTOCOL};\n"]
     parts += [f"export type {name} = {_type(choices, name)};\n" for name, choices in _NAMED.items()]
     parts += [_interface(model) for model in models.values()]
-    parts += [_union("Command", commands), _union("Message", messages), _TAIL]
+    parts += [_union("Command", commands), _union("Message", messages), _required(messages), _TAIL]
     return "\n".join(parts)
+
+
+def _required(messages: tuple[type[BaseModel], ...]) -> str:
+    """What the page looks at before it believes that it understands a message: the fields that are always there."""
+    lines = ["/** The fields that every message of a type has, and what each may be. */"]
+    lines.append('export const REQUIRED: Record<Message["type"], Readonly<Record<string, readonly string[]>>> = {')
+    for model in messages:
+        fields = {name: _sorts(it.annotation) for name, it in model.model_fields.items() if it.is_required()}
+        inside = ", ".join(f"{name}: {json.dumps(sorts)}" for name, sorts in fields.items())
+        lines.append(f"  {model.model_fields['type'].default}: {{ {inside} }},")
+    return "\n".join([*lines, "};", ""])
+
+
+def _sorts(annotation: Any) -> list[str]:
+    """The sorts of JSON values that a field may hold, as `client/web/src/reading.ts` calls them."""
+    annotation = _resolved(annotation)
+    origin = get_origin(annotation)
+    if origin is Annotated:
+        return _sorts(get_args(annotation)[0])
+    if origin in (Union, UnionType):
+        return sorted({sort for part in get_args(annotation) for sort in _sorts(part)})
+    if origin is Literal:
+        return ["string"]
+    return [{list: "array", dict: "object"}.get(origin) or _PLAIN.get(annotation) or "object"]
 
 
 def _gather(model: type[BaseModel], found: dict[str, type[BaseModel]]) -> None:

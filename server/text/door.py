@@ -15,7 +15,7 @@ from server.doors.conversation import Conversation
 from server.doors.session import Stranger
 from server.text.lines import LINE_LIMIT_BYTES, Lines, Unreadable
 from shared.plain import Out, Talk
-from shared.wire import SERVER_MESSAGES
+from shared.wire import read_message
 
 _UNREAD_LIMIT: Final = 64
 """Lines read and not yet carried out; then the socket is left alone until there is room."""
@@ -66,7 +66,7 @@ class TextDoor:
             if message[:1] != b"{":
                 said.append(message.decode())
                 continue
-            for out in self._talk.hear(SERVER_MESSAGES.validate_json(message), _now_ms()):
+            for out in self._talk.hear(read_message(message), _now_ms()):
                 if isinstance(out, str):
                     said.append(out)
                 else:

@@ -4,6 +4,7 @@ Whoever hosts it sends the commands that come out, prints the texts, and hands i
 `awaited` any more, so that lines typed ahead are carried out in order.
 """
 
+import logging
 import re
 from collections.abc import Callable
 
@@ -36,6 +37,7 @@ from shared.wire import (
     Tables,
     TableState,
     TableSummary,
+    Unreadable,
     Watch,
     Welcome,
 )
@@ -45,6 +47,7 @@ from shared.words.terms import clock_rule_words
 Out = str | Hello | Command
 """A line to print, or something to send."""
 
+_log = logging.getLogger("oldhand.text")
 _A_MOVE = re.compile(r"<?[a-i]?\d|(blank|zero|one|two|three|four|five|six|double)\b", re.IGNORECASE)
 """How a move begins that is said without a verb."""
 _BEFORE_GREETING = ("help", "name", "login", "quit")
@@ -74,6 +77,7 @@ class Talk:
         self.challenges: dict[str, Challenged] = {}
         self.confirming = ""
         self.now_ms = 0
+        self._has_skipped = False
 
     def read(self, line: str, now_ms: int) -> list[Out]:
         """Carry out a line. Raises nothing: what cannot be done is answered with a sentence."""
@@ -85,9 +89,31 @@ class Talk:
         except ValidationError as error:
             return [f"That cannot be said: {error.errors(include_url=False)[0]['msg']}."]
 
-    def hear(self, message: Message, now_ms: int) -> list[Out]:
-        """Word a message; what follows from it (a table just opened is watched) comes out too."""
+    def hear(self, message: Message | Unreadable, now_ms: int) -> list[Out]:
+        """Word a message; what follows from it (a table just opened is watched) comes out too.
+
+        Raises nothing: one that cannot be put into words, of a game that only newer programs know, say, is skipped,
+        and the first of them is reported.
+        """
         self.now_ms = now_ms
+        if isinstance(message, Unreadable):
+            return self._skip(message)
+        try:
+            outs = self._hear(message)
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            outs = self._skip(Unreadable(message.type, getattr(message, "ref", None), repr(error)))
+        return outs
+
+    def _skip(self, message: Unreadable) -> list[Out]:
+        self.awaited.discard(message.ref or "")
+        self._asked.pop(message.ref or "", None)
+        _log.warning("skipped a message of type %r: %s", message.type, message.why)
+        if self._has_skipped:
+            return []
+        self._has_skipped = True
+        return [str(message)]
+
+    def _hear(self, message: Message) -> list[Out]:
         match message:
             case Welcome():
                 return self._hear_welcome(message)

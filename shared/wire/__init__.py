@@ -53,6 +53,7 @@ from shared.wire.commands import (
     Watch,
     WishWord,
 )
+from shared.wire.reading import Unreadable, read_message
 from shared.wire.streams import BotOnline, BotsOnline, GameEnd, GameStart
 from shared.wire.terms import (
     OLD_TERMS,
@@ -179,10 +180,12 @@ __all__ = [
     "TableSummary",
     "Tables",
     "Terms",
+    "Unreadable",
     "Watch",
     "Welcome",
     "WishWord",
     "You",
+    "read_message",
     "schema",
     "view_of",
 ]

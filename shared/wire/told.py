@@ -124,7 +124,7 @@ class Holder(_Told):
     name: str
     player: str
     """Its name in the roster."""
-    book: int | None
+    book: int | None = None
     reason: str
     """`absent`, `time` or `handed-over`."""
 

@@ -193,18 +193,6 @@ async def test_a_message_of_a_later_protocol_is_passed_over(door: str) -> None:
         assert (await connection.wait_state("t")).version == 4
 
 
-async def test_what_is_no_message_is_an_error_for_whoever_listens(door: str) -> None:
-    async def part(peer: Peer) -> None:
-        await _greet(peer)
-        await peer.say({"type": "state", "table": "t"})
-        await peer.hear()
-
-    async with connected(door, part) as connection:
-        await anext(connection)
-        with pytest.raises(WireError):
-            await anext(connection)
-
-
 async def test_closing_ends_the_stream_and_every_question(door: str) -> None:
     async def part(peer: Peer) -> None:
         await _greet(peer)
@@ -231,3 +219,35 @@ async def test_only_the_newest_state_of_the_table_is_waited_for(door: str) -> No
     async with connected(door, part) as connection:
         await connection.ask(Ping)
         assert (await connection.wait_state("t")).version == 3
+
+
+async def test_what_cannot_be_read_is_skipped_and_reported_once_and_the_line_goes_on(door: str) -> None:
+    async def part(peer: Peer) -> None:
+        await _greet(peer)
+        first, second = await peer.hear(), await peer.hear()
+        await peer.say({"type": "music"}, {"type": "state", "table": 7}, {**done(first), "seat": "the first"})
+        await peer.say(state(3), done(second, table="two"))
+        await peer.hear()
+
+    reports: list[str] = []
+    async with connected(door, part) as connection:
+        connection.report = reports.append
+        broken = asyncio.create_task(connection.ask(Open, game="english-draughts"))
+        sound = asyncio.create_task(connection.ask(Open, game="english-draughts"))
+        assert (await sound).table == "two"
+        with pytest.raises(WireError) as error:
+            await broken
+        assert error.value.code == "wire/invalid" and not connection.has_ended
+        assert [(await anext(connection)).type for _ in range(2)] == ["welcome", "state"]
+    assert len(reports) == 1 and "'music'" in reports[0]
+
+
+async def test_a_greeting_that_cannot_be_read_is_raised(door: str) -> None:
+    async def part(peer: Peer) -> None:
+        await peer.hear()
+        await peer.say(welcome(you="nobody"))
+        await peer.hear()
+
+    async with fake_server(door, part) as address:
+        with pytest.raises(WireError, match="does not understand"):
+            await Connection.open(address)

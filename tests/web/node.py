@@ -21,7 +21,11 @@ def node() -> str:
 def run_module(path: str, expression: str, given: Any = None) -> Any:
     """What `expression` makes of the module `src/{path}` (as `it`) and of `given`, all of it JSON."""
     program = f"""
-        import * as it from {json.dumps((WEB / "src" / path).as_uri())};
+        import {{ registerHooks }} from "node:module";
+        // The page's modules name one another without their ending, as its bundler wants it.
+        const resolve = (name, from, next) => next(/^\\.\\.?\\/[^.]*$/.test(name) ? name + ".ts" : name, from);
+        registerHooks({{ resolve }});
+        const it = await import({json.dumps((WEB / "src" / path).as_uri())});
         let text = "";
         for await (const piece of process.stdin.setEncoding("utf8")) text += piece;
         const given = JSON.parse(text);
@@ -37,3 +41,16 @@ def run_module(path: str, expression: str, given: Any = None) -> Any:
     )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
+
+
+def run_typescript(folder: Path, source: str) -> str:
+    """What the page's own compiler objects to in a module under the page's settings; empty for nothing."""
+    (folder / "checked.ts").write_text(source, encoding="utf-8")
+    options = {"extends": str(WEB / "tsconfig.json"), "include": ["checked.ts"]}
+    options["compilerOptions"] = {"types": [], "noEmit": True}  # type: ignore[assignment]
+    (folder / "tsconfig.json").write_text(json.dumps(options), encoding="utf-8")
+    compiler = WEB / "node_modules" / ".bin" / "tsc"
+    done = subprocess.run(
+        [node(), str(compiler), "--project", str(folder)], capture_output=True, text=True, check=False, timeout=120
+    )
+    return done.stdout + done.stderr

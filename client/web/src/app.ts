@@ -247,6 +247,7 @@ export class OldhandApp extends LitElement {
     this.connection.listen("link", (link) => (this.link = link), signal);
     this.connection.listen("welcome", this.onWelcome, signal);
     this.connection.listen("lobby", this.onLobby, signal);
+    this.connection.listen("skipped", this.refused, signal);
     this.connection.listen("announced", (announced) => (this.announced = announced), signal);
     window.addEventListener("hashchange", this.onAddress, { signal });
     preferences.listen(this.onPreference, signal);

@@ -3,7 +3,9 @@
  * Knows the messages' envelope only: no table, no game, no page.
  */
 
+import { readMessage } from "./reading";
 import { refusalWords } from "./refusals";
+import { say } from "./speech/say";
 import {
   PROTOCOL,
   type Alive,
@@ -43,6 +45,8 @@ export interface Heard {
   chat: Chat;
   challenge: Challenged;
   announced: Announced;
+  /** A message could not be read and was skipped: said once, in a sentence. */
+  skipped: string;
 }
 
 interface Pending {
@@ -77,6 +81,7 @@ export class Connection extends EventTarget {
   /** What the server asked for when it said goodbye. */
   private comeBackInMs = 0;
   private newName: string | undefined;
+  private hasSkipped = false;
 
   constructor(private readonly address: string) {
     super();
@@ -100,7 +105,7 @@ export class Connection extends EventTarget {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.onopen = () => this.greet(socket);
-    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as Message);
+    socket.onmessage = (event: MessageEvent<string>) => this.read(event.data);
     socket.onclose = () => this.lost();
   }
 
@@ -139,6 +144,20 @@ export class Connection extends EventTarget {
         ...(this.newName === undefined ? {} : { name: this.newName }),
       }),
     );
+  }
+
+  /** A message that cannot be read is skipped; the command that it answers, if any, has failed. */
+  private read(data: string): void {
+    const found = readMessage(data);
+    if (found.message !== null) return this.hear(found.message);
+    this.watchOver();
+    if (found.ref !== null) {
+      this.settle(found.ref)?.reject(
+        new RefusedError({ type: "refused", ref: found.ref, code: "page/unreadable", message: say("page.unreadable") }),
+      );
+    }
+    if (!this.hasSkipped) this.tell("skipped", say("page.unreadable"));
+    this.hasSkipped = true;
   }
 
   private hear(message: Message): void {

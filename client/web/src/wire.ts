@@ -353,7 +353,7 @@ export interface Holder {
   id: string;
   name: string;
   player: string;
-  book: number | null;
+  book?: number | null;
   reason: string;
 }
 
@@ -625,6 +625,23 @@ export type Message =
   | Living
   | Announced
   | Bye;
+
+/** The fields that every message of a type has, and what each may be. */
+export const REQUIRED: Record<Message["type"], Readonly<Record<string, readonly string[]>>> = {
+  welcome: { protocol: ["number"], server: ["string"], you: ["object"], token: ["string"], games: ["array"], players: ["array"], books: ["array"], seated: ["array"], http_port: ["number"] },
+  done: { ref: ["string"] },
+  refused: { ref: ["null", "string"], code: ["string"], message: ["string"] },
+  state: { table: ["string"], version: ["number"], game: ["string"], options: ["object"], match: ["number"], round: ["number"], ply: ["number"], phase: ["string"], seats: ["array"], you: ["null", "number"], to_act: ["array"], legal: ["array"], view: ["null", "object"], scores: ["array"], round_result: ["null", "object"], result: ["null", "object"], again: ["array"], resigned: ["array"], commitment: ["string"], event: ["null", "object"] },
+  chat: { table: ["string"], lines: ["array"] },
+  challenge: { challenge: ["string"], status: ["string"], by: ["object"], to: ["object"], game: ["string"], options: ["object"], terms: ["object"], expires_ms: ["number"] },
+  lobby: { tables: ["array"], players: ["array"] },
+  invite: { table: ["string"], game: ["string"], seat: ["number"], player: ["string"], ticket: ["string"] },
+  advise: { ticket: ["string"], state: ["object"] },
+  book: { book: ["object"] },
+  alive: { at_ms: ["number"] },
+  announced: {  },
+  bye: { code: ["string"], message: ["string"] },
+};
 
 /** Why a move was chosen: `kind` and its parameters, as the player gave them. */
 export type Reason = Record<string, unknown>;

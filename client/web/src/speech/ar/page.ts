@@ -8,6 +8,7 @@ export const page: Catalogue<keyof typeof english> = {
   "page.title": "Oldhand",
   "page.all-tables": "كل الطاولات",
   "page.rooms": "الغرف",
+  "page.unreadable": "أرسل الخادم شيئًا لا تفهمه هذه الصفحة. أعد تحميلها للحصول على أحدث إصدار.",
   "page.skip": "إلى المحتوى",
   "page.account": "الحساب",
   "page.you-are": "أنت",

@@ -5,6 +5,7 @@ export const page = {
   "page.title": "Oldhand",
   "page.all-tables": "All tables",
   "page.rooms": "Rooms",
+  "page.unreadable": "The server sent something that this page does not understand. Reload the page to get its newest version.",
   "page.skip": "To the room",
   "page.account": "Account",
   "page.you-are": "You are",

@@ -8,6 +8,7 @@ export const page: Catalogue<keyof typeof english> = {
   "page.title": "Oldhand",
   "page.all-tables": "Tüm masalar",
   "page.rooms": "Odalar",
+  "page.unreadable": "Sunucu, bu sayfanın anlamadığı bir şey gönderdi. En yeni sürümü almak için sayfayı yenileyin.",
   "page.skip": "İçeriğe geç",
   "page.account": "Hesap",
   "page.you-are": "Adınız",

@@ -1,0 +1,95 @@
+"""Text that people read: which characters it may hold, and how it is cleaned. Knows no message, name or screen.
+
+What a peer writes reaches terminals, pages, files and logs. A control character, a bidirectional override, a line
+separator or a character that nobody sees lets it clear screens, forge lines or show other words than were sent.
+`check_texts` refuses such characters in what comes in; `clean_line` removes them from what goes out.
+Standard library only.
+"""
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Any, Final
+
+_JOINER: Final = "\u200d"
+"""Makes one picture of several: the only character kept that cannot be seen, and only between two pictures."""
+_PICTURE: Final = ("So", "Sk", "Mn")
+"""Categories of what stands before a joiner: a picture, its skin tone, or the selector that makes it a picture."""
+_BREAKS: Final = "\u200b\u200c"
+"""Spaces without a width: they part words, so a space takes their place."""
+BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Characters that Unicode counts as letters, marks or signs and that leave nothing to be seen."""
+_ESCAPED: Final = re.compile(r"\\[^\"\\/]")
+"""What JSON writes as an escape, other than quotes and strokes."""
+
+
+def is_clean(text: str) -> bool:
+    """Whether every character can be seen, spaces apart."""
+    return text.isprintable()
+
+
+def clean_line(text: str) -> str:
+    """The text on one line: what breaks a line becomes a space, every other character that cannot be seen is dropped.
+
+    A joiner stays between two pictures. Never raises, for lone surrogates neither.
+    """
+    if text.isprintable():
+        return text
+    kept: list[str] = []
+    for place, one in enumerate(text):
+        if one.isprintable():
+            kept.append(one)
+        elif one.isspace() or one in _BREAKS or unicodedata.category(one) == "Cc":
+            kept.append(" ")
+        elif one == _JOINER and kept and _joins(kept[-1], text[place + 1 : place + 2]):
+            kept.append(one)
+    return "".join(kept)
+
+
+def clean_prose(text: str) -> str:
+    """What somebody wrote in words of their own, on one line and with single spaces. Raises ValueError when nothing is
+    left to be read."""
+    words = " ".join(clean_line(unicodedata.normalize("NFC", text)).split())
+    if all(one in BLANKS or one == " " or unicodedata.category(one) == "Mn" for one in words):
+        raise ValueError("there is nothing to be read in that")
+    return words
+
+
+def clean_values(value: Any) -> Any:
+    """JSON with every text and every key cleaned."""
+    if isinstance(value, str):
+        return clean_line(value)
+    if isinstance(value, dict):
+        return {clean_line(key): clean_values(inner) for key, inner in value.items()}  # pyright: ignore
+    if isinstance(value, list):
+        return [clean_values(inner) for inner in value]  # pyright: ignore
+    return value
+
+
+def clean_json(data: str | bytes) -> str | bytes:
+    """A JSON document with every text and every key cleaned; what is no JSON comes back as it is."""
+    text = data if isinstance(data, str) else data.decode(errors="replace")
+    if text.isprintable() and not _ESCAPED.search(text):
+        return data
+    try:
+        return json.dumps(clean_values(json.loads(text)))
+    except (ValueError, RecursionError):
+        return data
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    """Every text and every key inside plain data."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, inner in value.items():  # pyright: ignore
+            yield str(key)  # pyright: ignore
+            yield from texts_in(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:  # pyright: ignore
+            yield from texts_in(inner)
+
+
+def _joins(before: str, after: str) -> bool:
+    return unicodedata.category(before) in _PICTURE and after != "" and unicodedata.category(after) == "So"

@@ -1,0 +1,149 @@
+"""Every message of the server, as it is sent, through every client's reader: whatever is optional may be missing."""
+
+import json
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from pydantic import BaseModel
+
+from server.doors.outbox import encode
+from shared import wire
+from shared.plain import Talk
+from shared.wire import SERVER_MESSAGES, Done, Hello, Refused, TableState, Unreadable, Welcome, read_message
+from tests.contract.messages import messages
+from tests.web.node import WEB, run_module, run_typescript
+
+SENT = [encode(SERVER_MESSAGES.validate_python(made)) for made in messages()]
+"""As clients get them."""
+
+
+def test_every_type_and_every_optional_field_is_among_them() -> None:
+    kinds = {json.loads(sent)["type"] for sent in SENT}
+    assert kinds == {model.model_fields["type"].default for model in get_args(wire.Message)}
+    tables = [it["tables"] for it in messages(Done) if it.get("tables")]
+    held = [seat["held"] for listed in tables for it in listed for seat in it["seats"] if seat.get("held")]
+    assert {it.get("book", "left out") for it in held} == {3, None, "left out"}
+
+
+def test_the_sdk_and_the_terminal_read_every_message_as_it_was_meant() -> None:
+    for sent, made in zip(SENT, messages(), strict=True):
+        assert read_message(sent) == SERVER_MESSAGES.validate_python(made), sent
+
+
+def test_fields_that_a_client_does_not_know_are_passed_over_at_every_level() -> None:
+    for sent in SENT:
+        assert read_message(json.dumps(_grown(json.loads(sent)))) == read_message(sent), sent
+
+
+def test_the_page_reads_every_message_as_it_was_meant() -> None:
+    texts = [sent.decode() for sent in SENT]
+    read = run_module("reading.ts", "given.map((one) => it.readMessage(one).message)", texts)
+    assert read == [json.loads(text) for text in texts]
+
+
+@pytest.mark.slow
+def test_the_page_s_types_allow_every_message(tmp_path: Path) -> None:
+    every = ",\n".join(sent.decode() for sent in SENT)
+    source = f"""
+        import type {{ Message }} from {json.dumps(str(WEB / "src" / "wire"))};
+        export const every: Message[] = [{every}];
+        // @ts-expect-error: the compiler does look at every field.
+        export const wrong: Message = {{ type: "bye", code: "x", message: "x", unknown: 1 }};
+    """
+    assert run_typescript(tmp_path, source) == ""
+
+
+def test_the_text_protocol_and_the_terminal_have_words_for_every_message() -> None:
+    for sent, made in zip(SENT, messages(), strict=True):
+        message = read_message(sent)
+        if isinstance(message, TableState) and (len(message.seats) != 2 or message.view is None):
+            continue  # a table of our games has a seat for each side
+        talk = _greeted()
+        for out in talk.hear(message, 1):
+            assert not isinstance(out, str) or "does not understand" not in out, made
+
+
+STRANGE: list[Any] = [
+    b"nonsense",
+    b"[]",
+    b"\xff",
+    b'{"type":"music","song":1}',
+    b'{"no":"type"}',
+    b'{"type":"state","table":1}',
+    b'{"type":"done","tables":[]}',
+    b'{"type":["state"]}',
+]
+
+
+@pytest.mark.parametrize("data", STRANGE)
+def test_what_no_client_understands_is_skipped_and_reported_once(data: bytes) -> None:
+    found = read_message(data)
+    assert isinstance(found, Unreadable)
+    talk = _greeted()
+    assert len(talk.hear(found, 1)) == 1
+    assert talk.hear(found, 1) == []
+    if b"\xff" not in data:
+        assert run_module("reading.ts", "it.readMessage(given)", data.decode()) == {"message": None, "ref": None}
+
+
+def test_an_answer_that_cannot_be_read_still_ends_the_wait_for_it() -> None:
+    broken = b'{"type":"done","ref":"r7","seat":"first"}'
+    found = read_message(broken)
+    assert isinstance(found, Unreadable) and (found.type, found.ref) == ("done", "r7")
+    wrong_type = '{"type":"refused","ref":"r7","code":1}'
+    assert run_module("reading.ts", "it.readMessage(given)", wrong_type) == {"message": None, "ref": "r7"}
+
+
+def test_a_talk_goes_on_after_a_table_that_it_has_no_words_for() -> None:
+    talk = _greeted()
+    awaited = talk.read("tables", 1)
+    assert awaited and talk.awaited
+    state = next(made for made in messages(TableState))
+    odd = SERVER_MESSAGES.validate_python({**state, "game": "go/1", "seats": [], "you": 3})
+    told = [out for out in (*talk.hear(odd, 1), *talk.hear(odd, 2)) if isinstance(out, str)]
+    assert [line for line in told if "does not understand" in line] == told[:1]
+    (ref,) = talk.awaited
+    talk.hear(Unreadable("done", ref, "odd"), 3)
+    assert not talk.awaited, "lines typed after it are carried out"
+    assert isinstance(talk.hear(Refused(ref=None, code="x/y", message="No."), 4)[0], str)
+
+
+def _greeted() -> Talk:
+    numbers: Iterator[int] = count(1)
+    talk = Talk(lambda: f"r{next(numbers)}", "test")
+    assert isinstance(talk.greet(None, None)[0], Hello)
+    welcome = next(made for made in messages(Welcome))
+    talk.hear(SERVER_MESSAGES.validate_python({**welcome, "seated": []}), 0)
+    talk.awaited.clear()
+    return talk
+
+
+def _grown(value: Any) -> Any:
+    """The same with a field more in every object that is a model's."""
+    if isinstance(value, list):
+        return [_grown(inner) for inner in value]
+    if not isinstance(value, dict):
+        return value
+    free = ("options", "data", "reason")
+    return {**{name: it if name in free else _grown(it) for name, it in value.items()}, "brand_new": {"x": [1]}}
+
+
+def test_every_model_that_the_server_sends_is_reached() -> None:
+    reached: set[type[BaseModel]] = set()
+    for made in messages():
+        _note(SERVER_MESSAGES.validate_python(made), reached)
+    unreached = {it for it in vars(wire).values() if isinstance(it, type) and issubclass(it, BaseModel)} - reached
+    assert not {it.__name__ for it in unreached if it.__module__ == "shared.wire.told"}
+
+
+def _note(value: Any, reached: set[type[BaseModel]]) -> None:
+    if isinstance(value, BaseModel):
+        reached.add(type(value))
+        for name in type(value).model_fields:
+            _note(getattr(value, name), reached)
+    elif isinstance(value, list):
+        for inner in value:
+            _note(inner, reached)
