@@ -93,7 +93,8 @@ class TableActor:
         self._timer: asyncio.TimerHandle | None = None
         self._was_left = False
         """Whether somebody has left for good since the table was loaded."""
-        self._alone_since_ms = house.clock()
+        self._alone_since_ms = self._awake_ms = house.clock()
+        """`_awake_ms`: since when the table has been live here without a break."""
         self._began_s = 0.0
         """When the command under way was begun."""
         self._naps = house.naps.look()
@@ -313,6 +314,7 @@ class TableActor:
         """
         naps = self._house.naps
         self._naps = naps.count
+        self._awake_ms = self._house.clock()
         self._inbox.appendleft(item)
         self._stand_still(self._house.clock() - naps.last_ms)
 
@@ -398,7 +400,7 @@ class TableActor:
             self._refs[player, event.ref] = event.version
 
     def _next_due(self) -> Due | None:
-        coming = due(self.table, self._house.settings.delays)
+        coming = due(self.table, self._house.settings.delays, self._awake_ms)
         attended = attendance_due(self.table, self.audience.roll.attendance)
         if attended is not None and (coming is None or attended[0] < coming.at_ms):
             coming = Due(*attended)

@@ -106,7 +106,7 @@ class Greeting:
             for table in list(replaced.tables):
                 self._tables.unfollow(table, replaced)
         if arrival is not None:
-            await self._seat_arrival(peer, arrival)
+            await self._seat_arrival(peer, arrival, hello.commitment)
         self._company.came(peer, who)
 
     def _welcome(self, who: Who, token: str, seats: list[str]) -> Welcome:
@@ -128,7 +128,7 @@ class Greeting:
             http_port=self._credentials.http_port,
         )
 
-    async def _seat_arrival(self, peer: Peer, arrival: Arrival) -> None:
+    async def _seat_arrival(self, peer: Peer, arrival: Arrival, commitment: str | None) -> None:
         """Let the AI player whose ticket was redeemed sit down, and tell whoever asked for it."""
 
         def answer(outcome: Done | Exception) -> None:
@@ -137,7 +137,7 @@ class Greeting:
             if arrival.answer is not None:
                 arrival.answer(outcome)
 
-        command = Arrive(arrival.ref, arrival.seat, arrival.by, arrival.holds)
+        command = Arrive(arrival.ref, arrival.seat, arrival.by, arrival.holds, commitment)
         try:
             await self._tables.post(arrival.table, Job(command, arrival.who, peer, answer))
         except Exception as error:

@@ -93,6 +93,7 @@ class Still:
             (table.id, table.seats, table.holders, here, gone_ms, table.closed, table.again, table.round_result),
             (match.number, match.round, match.phase, match.scores, match.outcome, match.resigned, match.proposals),
             None if clocks is None else clocks.flagged_ms,
+            table.contributions,
             min(match.ply, table.game.seats),
         )
         if made_of != self._made_of:
@@ -219,6 +220,7 @@ def _still(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) 
         "seats": _seats(table, present, gone_ms),
         "match": match.number,
         "commitment": table.commitment,
+        "reveal": _reveals(table),
         "round": match.round,
         "phase": phase_of(table),
         "scores": match.scores,
@@ -227,6 +229,14 @@ def _still(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) 
         "again": table.again,
         "resigned": match.resigned,
     }
+
+
+def _reveals(table: Table) -> Facts | None:
+    """The fields of Reveals."""
+    awaited = table.to_reveal()
+    if not awaited or table.contributions is None:
+        return None
+    return {"awaited": awaited, "commitments": table.contributions.commitments}
 
 
 def _moving(table: Table, to_act: Sequence[Seat], event: Facts | None, now_ms: int) -> Facts:
@@ -324,7 +334,7 @@ def _public_data(event: Event, table: Table) -> dict[str, Any]:
             told = {"id" if name == "player" else name: value for name, value in data.items() if name in _SAT_FIELDS}
             return {**told, "kind": "ai" if data["kind"] == PlayerKind.AI else "person"}
         case Kind.HELD:
-            return {"id": data.get("player"), **_only(data, "name", "agent", "book", "reason")}
+            return {"id": data.get("player"), **_only(data, "name", "agent", "book", "commitment", "reason")}
         case Kind.TAKEN_BACK:
             return _only(data, "by")
         case Kind.CLOCK_SET:
@@ -344,6 +354,8 @@ def _public_data(event: Event, table: Table) -> dict[str, Any]:
             return _only(data, "what")
         case Kind.UNDONE:
             return _only(data, "plies")
+        case Kind.AGAIN | Kind.REVEALED:  # the nonce itself comes with the deal
+            return _only(data, "commitment")
         case Kind.CLAIMED:
             return _only(data, "condition", "hand")
         case Kind.ROUND_ENDED:
@@ -355,7 +367,7 @@ def _public_data(event: Event, table: Table) -> dict[str, Any]:
             return {}
 
 
-_SAT_FIELDS = ("player", "name", "agent", "book", "sat_in", "nonce", "bot")
+_SAT_FIELDS = ("player", "name", "agent", "book", "sat_in", "commitment", "nonce", "bot")
 
 
 def _only(data: Any, *names: str) -> dict[str, Any]:
@@ -364,12 +376,12 @@ def _only(data: Any, *names: str) -> dict[str, Any]:
 
 def _dealt(data: Any, table: Table) -> dict[str, Any]:
     """Who leads; of a void deal why, and the hand that voids it: RULES, "Redeal", shown for a moment."""
-    redeal = data.get("redeal")
+    redeal, drawn_from = data.get("redeal"), _only(data, "nonces", "commitments")
     if not redeal:
-        return _only(data, "leader")
+        return _only(data, "leader") | drawn_from
     void = table.game.begin(table.options, data["deal"], None, table.match.round + 1)
     hand = table.game.view(void, Seat(redeal["seat"])).hand
-    return {"redeal": {"condition": redeal["condition"], "seat": redeal["seat"], "hand": list(hand)}}
+    return {"redeal": {"condition": redeal["condition"], "seat": redeal["seat"], "hand": list(hand)}, **drawn_from}
 
 
 def _reasons(table: Table) -> dict[str, Any]:

@@ -16,6 +16,8 @@ class Delays:
     """A void deal is shown this long before the next."""
     pass_ms: int = 700
     """A forced pass is made this long after the position came up."""
+    reveal_ms: int = 5_000
+    """Seats that have committed to a nonce have this long to reveal it before a match begins without it."""
     round_ms: int = 3_000
     """A finished round is shown this long before the next deal."""
     abandon_ms: int = 30 * 60_000

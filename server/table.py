@@ -5,7 +5,7 @@ in `server.judge`.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from server.clocks import Clocks
@@ -15,7 +15,7 @@ from shared.core import Game, Options, Outcome, Seat
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.games import game_named
 from shared.match import Match, Phase
-from shared.values import changed
+from shared.values import changed, value_type
 from shared.wire import OLD_TERMS, Terms
 
 
@@ -45,7 +45,9 @@ class Sitting:
     sat_in: bool
     """Whether it took over in the middle of a match."""
     nonce: str | None
-    """Its part in the deals."""
+    """Its part in the deals, given without a commitment."""
+    commitment: str | None = None
+    """To its nonce for the next match."""
     by: str | None = None
     """Who had an AI player seated."""
     ref: str | None = None
@@ -60,6 +62,21 @@ class Holding:
     """Its own, named by the HELD event's version."""
     reason: str
     """`absent`, `time` or `handed-over`."""
+
+
+@value_type
+class Contributions:
+    """The nonces that the deals of one match are drawn from. Fixed when all seats are taken: whoever sits down later
+    has a part in the next match alone."""
+
+    since_ms: int
+    """When all seats were taken."""
+    commitments: tuple[str | None, ...]
+    """By seat."""
+    sittings: tuple[int | None, ...]
+    """Versions of the sittings that committed."""
+    nonces: tuple[str | None, ...]
+    """By seat; of those who have committed to theirs, as far as revealed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +122,8 @@ class Table:
     """When that was; 0 before the first deal."""
     voids: int = 0
     """Void deals of the round so far; none when the next is about to be dealt."""
+    contributions: Contributions | None = None
+    """None: until all seats are taken, where chance has no part, and in a match dealt before there were any."""
     again: tuple[Seat, ...] = ()
     """Seats that asked for another match."""
     round_result: Outcome | None = None
@@ -125,6 +144,36 @@ class Table:
     def is_running(self) -> bool:
         """Whether this match has been dealt and is not over."""
         return self.has_started() and self.match.phase is not Phase.OVER
+
+    def is_to_be_dealt(self) -> bool:
+        """Whether the next deal is the server's to make. A seat that is given up while nonces are revealed is given
+        up in the match: it does not keep the deal from coming."""
+        is_on = self.has_started() or self.is_full() or self.contributions is not None
+        return self.match.phase is Phase.DEAL and is_on
+
+    def is_first_deal(self) -> bool:
+        """Whether nothing has been dealt in this match yet, void deals included."""
+        return not self.has_started() and self.voids == 0
+
+    def to_reveal(self) -> tuple[Seat, ...]:
+        """The seats that have committed to a nonce and are to reveal it now."""
+        given = self.contributions
+        if given is None or self.match.phase is not Phase.DEAL or not self.is_first_deal():
+            return ()
+        return tuple(
+            Seat(number)
+            for number, sitting in enumerate(self.seats)
+            if given.commitments[number] is not None
+            and given.nonces[number] is None
+            and sitting is not None
+            and sitting.version == given.sittings[number]
+        )
+
+    def deal_nonces(self) -> tuple[str | None, ...]:
+        """What the next deal is drawn from, beside the secret."""
+        if self.contributions is not None:
+            return self.contributions.nonces
+        return tuple(None if sitting is None else sitting.nonce for sitting in self.seats)
 
     @property
     def stage(self) -> Literal["waiting", "playing", "over"]:
@@ -209,14 +258,16 @@ def _after(table: Table, event: Event, state: Any) -> Table:
         case Kind.MOVED:  # first: nearly all are
             return _played(table, event, state)
         case Kind.SAT:
-            return _next_match(changed(_seated(table, event, _sitting(event)), version=event.version, last=event))
+            seated = changed(_seated(table, event, _sitting(event)), version=event.version, last=event)
+            return _completed(_next_match(seated), event)
         case Kind.LEFT:
             assert event.seat is not None
             # Whoever holds a seat that is given up has it from then on.
             heir = table.holders[event.seat]
             seated = _seated(table, event, None if heir is None else heir.sitting)
             again = tuple(seat for seat in table.again if seat != event.seat)
-            return _next_match(changed(seated, version=event.version, last=event, again=again))
+            left = changed(seated, version=event.version, last=event, again=again)
+            return _completed(_next_match(left), event)
         case Kind.HELD:
             holding = Holding(_sitting(event), (event.data or {})["reason"])
             return changed(_held(table, event, holding), version=event.version, last=event)
@@ -224,7 +275,13 @@ def _after(table: Table, event: Event, state: Any) -> Table:
             return changed(_held(table, event, None), version=event.version, last=event)
         case Kind.AGAIN:
             assert event.seat is not None
-            return _next_match(changed(table, version=event.version, last=event, again=(*table.again, event.seat)))
+            asked = changed(table, version=event.version, last=event, again=(*table.again, event.seat))
+            commitment = (event.data or {}).get("commitment")
+            if commitment is not None:
+                asked = _committed(asked, event.seat, commitment)
+            return _completed(_next_match(asked), event)
+        case Kind.REVEALED:
+            return _revealed(table, event)
         case Kind.CLOSED:
             return changed(table, version=event.version, last=event, closed=(event.data or {}).get("reason", "closed"))
         case _:
@@ -252,6 +309,8 @@ def _played(table: Table, event: Event, state: Any) -> Table:
     match event.kind:
         case Kind.DEALT:
             changes.update(voids=table.voids + bool(data.get("redeal")), reasons=())
+            if table.is_first_deal() and "nonces" not in data:
+                changes["contributions"] = None
         case Kind.CLAIMED:
             changes.update(voids=table.voids + 1)
         case Kind.MOVED if event.reason is not None and table.game.hidden:
@@ -302,7 +361,15 @@ def _sitting(event: Event) -> Sitting:
         data.get("book"),
         data.get("bot", False),
     )
-    return Sitting(event.version, who, data["sat_in"], data.get("nonce"), data.get("by"), event.ref)
+    return Sitting(
+        event.version,
+        who,
+        data["sat_in"],
+        data.get("nonce"),
+        data.get("commitment"),
+        data.get("by"),
+        event.ref,
+    )
 
 
 def _seated(table: Table, event: Event, sitting: Sitting | None) -> Table:
@@ -317,6 +384,39 @@ def _held(table: Table, event: Event, holding: Holding | None) -> Table:
     holders = list(table.holders)
     holders[event.seat] = holding
     return changed(table, holders=tuple(holders))
+
+
+def _committed(table: Table, seat: Seat, commitment: str | None) -> Table:
+    """With what the owner of `seat` commits to for the next match."""
+    seats = tuple(
+        sitting if sitting is None or number != seat else replace(sitting, commitment=commitment)
+        for number, sitting in enumerate(table.seats)
+    )
+    return changed(table, seats=seats)
+
+
+def _completed(table: Table, event: Event) -> Table:
+    """All seats are taken by `event`, before the first deal: from now on it is fixed who has a part in the deals."""
+    waits = table.match.phase is Phase.DEAL and table.is_first_deal() and table.contributions is None
+    if not (waits and table.is_full() and fair.has_chance(table.game, table.options)):
+        return table
+    sittings = [sitting for sitting in table.seats if sitting is not None]
+    commitments = tuple(sitting.commitment for sitting in sittings)
+    given = Contributions(
+        event.at_ms,
+        commitments,
+        tuple(sitting.version for sitting in sittings),
+        tuple(None if sitting.commitment is not None else sitting.nonce for sitting in sittings),
+    )
+    return changed(table, contributions=given)
+
+
+def _revealed(table: Table, event: Event) -> Table:
+    given, data = table.contributions, event.data or {}
+    assert event.seat is not None and given is not None
+    nonces = (*given.nonces[: event.seat], data["nonce"], *given.nonces[event.seat + 1 :])
+    after = changed(table, version=event.version, last=event, contributions=replace(given, nonces=nonces))
+    return _committed(after, event.seat, data.get("commitment"))
 
 
 def _next_match(table: Table) -> Table:
@@ -334,6 +434,7 @@ def _next_match(table: Table) -> Table:
         clocks=None if table.terms.clock is None else Clocks.new(table.terms.clock, table.game.seats),
         secret=secret,
         commitment=fair.commitment(secret),
+        contributions=None,
         again=(),
         round_result=None,
         reasons=(),

@@ -85,7 +85,8 @@ class Rejected(CodedError):
     Codes: table/unknown, table/closed, table/full, table/seat-taken, table/not-seated, table/not-your-turn,
     table/stale-version, table/too-new, table/moving, table/not-started, table/limit, match/over, match/running,
     match/unknown, round/unknown, player/unknown, player/unavailable, clock/out-of-time, seat/held (an AI player
-    holds it: take it back first), auth/host-only, auth/origin (a page of elsewhere), ref/reused, table/not-offered
+    holds it: take it back first), reveal/mismatch (not the nonce
+    committed to), reveal/not-asked, auth/host-only, auth/origin (a page of elsewhere), ref/reused, table/not-offered
     (not at this table, or not yet), auth/banned, auth/scope (the token is for reading), auth/revoked, account/name
     (one that nobody may register), account/name-taken, account/registered, account/registered-only, account/wrong
     (name, password or code), account/password (too short or long), account/tokens (too many), report/text,

@@ -16,13 +16,30 @@ import hmac
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from shared.core import Game, Options, Seat
 
 CHAIN = 1000
 """Matches that one seed serves."""
 _MILE = 40
+
+
+Contribution = Literal["committed", "unbound", "withheld", "none"]
+"""A seat's part in the deals of a match: a nonce that it committed to before any was revealed; one that it gave without
+a commitment; none, although it had committed to one; none at all."""
+
+
+def nonce_commitment(nonce: str) -> str:
+    """SHA-256 of the nonce's characters, in hex: what a seat shows before it gives the nonce."""
+    return hashlib.sha256(nonce.encode()).hexdigest()
+
+
+def contribution(commitment: str | None, nonce: str | None) -> Contribution:
+    """What a seat gave, of which this is published (None or "" for nothing). Does not compare the two."""
+    if commitment:
+        return "committed" if nonce else "withheld"
+    return "unbound" if nonce else "none"
 
 
 def match_secret(seed: bytes, number: int) -> bytes:
@@ -78,9 +95,21 @@ class FairRandom(Random):
         value, self._pool = self._pool >> self._left, self._pool & (1 << self._left) - 1
         return value
 
+    @property
+    def was_used(self) -> bool:
+        """Whether any number was drawn."""
+        return self._block > 0
+
     def random(self) -> float:
         """The next 53 bits, in [0, 1)."""
         return self.getrandbits(53) / (1 << 53)
+
+
+def has_chance(game: Game[Any, Any], options: Options) -> bool:
+    """Whether chance has a part in the deals or in the first lead."""
+    rng = FairRandom(bytes(32), "")
+    deal = game.deal(options, rng)
+    return rng.was_used or game.first_lead(options, deal) is None
 
 
 def draw_deal(

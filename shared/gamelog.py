@@ -22,11 +22,17 @@ class Kind(IntEnum):
     Of an imported or headless game also kind (PlayerKind; absent: PERSON) and fingerprint (of the record, unique).
     """
     SAT = 2
-    """data: player, name, kind (PlayerKind), agent, book, sat_in (bool), nonce. The sitting is named by its version."""
+    """data: player, name, kind (PlayerKind), agent, book, sat_in (bool), commitment (to the nonce for the next match),
+    nonce (one given without a commitment). The sitting is named by its version."""
     LEFT = 3
     """data: reason ("left", "replaced", "host-gone")."""
     DEALT = 4
-    """data: deal (text), leader (seat or None while counsel is taken); a void deal carries redeal {condition, seat}."""
+    """data: deal (text), leader (seat or None while counsel is taken); a void deal carries redeal {condition, seat}.
+
+    The first deal of a match in which chance has a part carries nonces and commitments (per seat, None for none): what
+    all its deals are drawn from (`shared.fair`). Logs from before that have neither: every deal was drawn from the
+    nonces of those who sat then.
+    """
     COUNSELLED = 5
     """data: wish ("me", "either", "you"), silent (bool): committed per seat, revealed together."""
     MOVED = 6
@@ -40,7 +46,8 @@ class Kind(IntEnum):
     MATCH_ENDED = 10
     """data: points (1, 0, −1 per seat), reason, scores, secret (the deals can now be checked)."""
     AGAIN = 11
-    """A seat wants another match; when every person seated has said so the next match begins."""
+    """A seat wants another match; when every person seated has said so the next match begins. data: commitment (to its
+    nonce for that match, in place of an earlier one)."""
     CLOSED = 12
     """data: reason ("abandoned", "left", "error", "archive", "operator"). Nothing follows."""
     HELD = 13
@@ -66,6 +73,9 @@ class Kind(IntEnum):
     TAKEN_OVER = 21
     """The node that had the table fell silent, and another goes on from here: the old one can extend it no more.
     Nothing at the table has changed."""
+    REVEALED = 22
+    """A seat gives the nonce that it committed to. data: nonce, commitment (to its nonce for the next match). Nobody is
+    told the nonce before the deal."""
 
 
 class PlayerKind(IntEnum):

@@ -14,7 +14,8 @@ from contextlib import suppress
 from typing import Any
 
 from client.sdk.doors import Door, Unreachable, knock
-from shared.errors import Rejected, WireError
+from client.sdk.nonces import Nonces
+from shared.errors import GameError, Rejected, WireError
 from shared.wire import (
     PROTOCOL,
     Advise,
@@ -33,6 +34,7 @@ from shared.wire import (
     Lobby,
     NewBook,
     Refused,
+    Reveal,
     Sit,
     Tables,
     TableState,
@@ -66,6 +68,8 @@ class Connection:
         self._backoff_s = backoff_s
         self._prefix = secrets.token_hex(6)
         self._counter = 0
+        self._nonces = Nonces()
+        self._revealing: set[asyncio.Task[None]] = set()
         self._door: Door | None = None
         self._unanswered: dict[str, tuple[Command, asyncio.Future[Done]]] = {}
         self._pushed: asyncio.Queue[Pushed | None] = asyncio.Queue()
@@ -102,6 +106,8 @@ class Connection:
         """
         hello = Hello(protocol=PROTOCOL, token=token, ticket=ticket, name=name, client=client, keepalive=True)
         self = cls(address, hello, backoff_s)
+        if ticket is not None:  # the greeting is what takes the seat
+            self._hello = hello.model_copy(update={"commitment": self._nonces.commit()})
         self._door = await self._greet()
         self._task = asyncio.create_task(self._live(self._door), name=f"connection to {address}")
         return self
@@ -145,14 +151,15 @@ class Connection:
         return state
 
     async def ask(self, command: type[Command], **fields: Any) -> Done:
-        """Send a command (its `ref` is filled in) and wait for its one answer, across a cut of the line if need be.
+        """Send a command and wait for its one answer, across a cut of the line if need be. Its `ref` is filled in, and
+        the commitment to a nonce for the deals, where it takes one.
 
         Raises Rejected with the server's code when it is refused, Unreachable when the connection has ended, WireError
         `wire/invalid` when the answer cannot be read: the command may have been carried out.
         """
         if self._end is not None:
             raise self._end
-        sent = command(ref=self._new_ref(), **fields)
+        sent = command(ref=self._new_ref(), **self._nonces.fill(command, fields))
         answer: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
         self._unanswered[sent.ref] = (sent, answer)
         try:
@@ -241,7 +248,7 @@ class Connection:
         # A server that does not speak of it does not do it either.
         self._patience_s = _PATIENCE * answer.alive_s if "alive_s" in answer.model_fields_set else None
         # A ticket is good once; from now on the token says who we are.
-        self._hello = self._hello.model_copy(update={"token": answer.token, "ticket": None})
+        self._hello = self._hello.model_copy(update={"token": answer.token, "ticket": None, "commitment": None})
         self._pushed.put_nowait(answer)
         return door
 
@@ -307,8 +314,10 @@ class Connection:
                 case Done() | Refused():
                     self._answered(message)
                     continue
-                case TableState() if message.table in self._versions:
-                    self._versions[message.table] = message.version
+                case TableState():
+                    if message.table in self._versions:
+                        self._versions[message.table] = message.version
+                    self._reveal(message)
                 case _:
                     pass
             self._pushed.put_nowait(message)
@@ -317,6 +326,20 @@ class Connection:
                     raise Unreachable(message.message)
                 if message.limit is not None:
                     self._wait(message.limit)
+
+    def _reveal(self, state: TableState) -> None:
+        """Give the nonce that a table asks for, beside whatever else is under way."""
+        fields = self._nonces.reveal(state)
+        if fields is None:
+            return
+
+        async def ask() -> None:
+            with suppress(GameError):  # too late: the match has begun without it
+                await self.ask(Reveal, **fields)
+
+        task = asyncio.create_task(ask())
+        self._revealing.add(task)
+        task.add_done_callback(self._revealing.discard)
 
     async def _receive(self, door: Door) -> str | None:
         """The next message; None when the line is cut, or as good as cut."""

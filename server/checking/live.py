@@ -5,12 +5,14 @@ from dataclasses import replace
 from typing import Any
 
 from server.checking.played import against, played
+from server.judging import contributed
 from server.judging.draft import Draft
 from server.table import Table, evolve, opened
 from shared import fair
 from shared.core import Seat
 from shared.gamelog import Event, Kind
 from shared.match import Phase
+from shared.values import changed
 
 _ENDS = (Kind.ROUND_ENDED, Kind.MATCH_ENDED)
 """What a server writes by itself, together with the event that decides."""
@@ -78,11 +80,16 @@ class LiveTable:
         if event.kind is not Kind.DEALT:
             return
         table, match, data = self._table, self._table.match, event.data or {}
-        if not (table.has_started() or table.is_full()):
+        if not (table.has_started() or table.is_full() or table.contributions is not None):
             yield "a deal before all seats were taken"
-        nonces = [None if sitting is None else sitting.nonce for sitting in table.seats]
+        told = {name: data[name] for name in ("nonces", "commitments") if name in data}
+        if told or table.to_reveal():  # else it was dealt before players committed to their nonces
+            if told != contributed(table):
+                yield "the deal tells of other nonces than the seats have given"
+        elif table.is_first_deal():
+            table = changed(table, contributions=None)
         deal, draw = fair.draw_deal(
-            table.game, table.options, table.secret, nonces, match.number, match.round + 1, table.voids
+            table.game, table.options, table.secret, table.deal_nonces(), match.number, match.round + 1, table.voids
         )
         if deal != data["deal"]:
             yield "the deal does not follow from the committed secret and the seats' nonces"
@@ -106,10 +113,17 @@ class LiveTable:
             yield f"the ref {event.ref!r} was used at version {known} by the same player"
 
 
+def _is_committed(table: Table, seat: Seat, event: Event) -> bool:
+    """Whether the nonce revealed is the one that the seat committed to."""
+    given = table.contributions
+    nonce = (event.data or {}).get("nonce")
+    return given is not None and isinstance(nonce, str) and fair.nonce_commitment(nonce) == given.commitments[seat]
+
+
 def _against_seats(table: Table, event: Event) -> Iterator[str]:
     """What the seats, and whether a match is on, have against an event."""
     if event.seat is None:
-        if event.kind in (Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK, Kind.RESIGNED, Kind.AGAIN):
+        if event.kind in (Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK, Kind.RESIGNED, Kind.AGAIN, Kind.REVEALED):
             yield f"{event.kind.name} names no seat"
         return
     if not 0 <= event.seat < table.game.seats:
@@ -117,6 +131,10 @@ def _against_seats(table: Table, event: Event) -> Iterator[str]:
     if event.kind in _OF_SOMEBODY and table.playing(Seat(event.seat)) is None and not (event.data or {}).get("agrees"):
         yield f"{event.kind.name}, and nobody sat in seat {event.seat}"
     match event.kind:
+        case Kind.REVEALED if event.seat not in table.to_reveal():
+            yield f"seat {event.seat} had no nonce to reveal"
+        case Kind.REVEALED if not _is_committed(table, Seat(event.seat), event):
+            yield f"seat {event.seat} reveals another nonce than it committed to"
         case Kind.SAT if table.seats[event.seat] is not None:
             yield f"seat {event.seat} was taken"
         case Kind.LEFT if table.seats[event.seat] is None:

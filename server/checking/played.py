@@ -1,6 +1,6 @@
 """What the rules of play have against one event: a deal, a wish, a ply. Knows no seats' names and no secret."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 from shared.core import Seat
@@ -21,7 +21,7 @@ def against(match: Match, event: Event) -> Iterator[str]:
         case Kind.DEALT:
             if match.phase is not Phase.DEAL:
                 yield "a deal in the middle of a round"
-            elif match.deal_facts(data["deal"], Seat(data["leader"] or 0)) != dict(data):
+            elif match.deal_facts(data["deal"], Seat(data["leader"] or 0)) != _without_nonces(data):
                 yield "void or not, and who leads: not what the rules make of this deal"
         case Kind.COUNSELLED:
             if match.phase is not Phase.COUNSEL or event.seat not in match.to_act():
@@ -48,3 +48,8 @@ def played(match: Match, event: Event) -> tuple[Any, list[str]]:
     if game.pack(after) != event.state:
         wrong.append(f"the pieces-state is not the one after {event.move}")
     return after, wrong
+
+
+def _without_nonces(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What the rules have to say of a deal: what it was drawn from is the table's to judge."""
+    return {name: value for name, value in data.items() if name not in ("nonces", "commitments")}

@@ -40,6 +40,7 @@ from shared.wire import (
     Propose,
     Refused,
     Resign,
+    Reveal,
     Say,
     Seek,
     Sit,
@@ -61,8 +62,9 @@ class Action:
 
 ACTIONS = (
     Action("/api/tables", Open, "Open a table", {"game": "english-draughts"}),
-    Action("/api/tables/{table}/sit", Sit, "Take a seat, or take one's own back", {"seat": 0}),
+    Action("/api/tables/{table}/sit", Sit, "Take a seat, or take one's own back", {"seat": 0, "commitment": "0f" * 32}),
     Action("/api/tables/{table}/fill", Fill, "Seat an AI player", {"seat": 1, "player": "greedy"}),
+    Action("/api/tables/{table}/reveal", Reveal, "Give the nonce that one's seat committed to", {"nonce": "0f" * 16}),
     Action("/api/tables/{table}/play", Play, "Make a move", {"version": 4, "move": "11-15"}),
     Action("/api/tables/{table}/hint", Hint, "Ask what a master would play", {"version": 4}),
     Action("/api/tables/{table}/counsel", Counsel, "Say who shall lead", {"version": 30, "wish": "either"}),

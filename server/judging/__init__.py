@@ -6,18 +6,44 @@ Whatever the rules dictate comes in the same batch as its cause: a last move, th
 
 from server.judging.claims import claim
 from server.judging.clocks import Freeze, Thaw, TimeOut, give_time
-from server.judging.deeds import Close, Deal, Deed, Due, End, Pass, Silence, TakeOver, act, counsel_until_ms, due
+from server.judging.deeds import (
+    Close,
+    Deal,
+    Deed,
+    Due,
+    End,
+    Pass,
+    Silence,
+    TakeOver,
+    act,
+    contributed,
+    counsel_until_ms,
+    due,
+)
 from server.judging.draft import Decision, Draft, Step, open_table
 from server.judging.holding import Attendance, Call, absences, attendance_due, check_hand_over, take_back
 from server.judging.permissions import may
 from server.judging.playing import again, check_hint, counsel, play, resign
 from server.judging.proposals import decline, propose
-from server.judging.seats import Arrive, arrive, check_fill, sit
+from server.judging.seats import Arrive, arrive, check_fill, reveal, sit
 from server.table import Table, Who
 from shared.core import Seat
 from shared.errors import GameError, Rejected
 from shared.gamelog import Event, Kind
-from shared.wire import Again, Claim, Counsel, Decline, GiveTime, HandOver, Leave, Play, Propose, Resign, Sit
+from shared.wire import (
+    Again,
+    Claim,
+    Counsel,
+    Decline,
+    GiveTime,
+    HandOver,
+    Leave,
+    Play,
+    Propose,
+    Resign,
+    Reveal,
+    Sit,
+)
 
 __all__ = [
     "Arrive",
@@ -43,6 +69,7 @@ __all__ = [
     "check_fill",
     "check_hand_over",
     "check_hint",
+    "contributed",
     "counsel_until_ms",
     "due",
     "handle",
@@ -52,7 +79,20 @@ __all__ = [
 ]
 
 TableCommand = (
-    End | Sit | Arrive | Leave | Play | Counsel | Resign | HandOver | Propose | Decline | GiveTime | Claim | Again
+    End
+    | Sit
+    | Arrive
+    | Reveal
+    | Leave
+    | Play
+    | Counsel
+    | Resign
+    | HandOver
+    | Propose
+    | Decline
+    | GiveTime
+    | Claim
+    | Again
 )
 
 
@@ -113,6 +153,8 @@ def _by_player(draft: Draft, command: TableCommand, seat: Seat) -> None:
             claim(draft, command, seat)
         case GiveTime():
             give_time(draft, command, seat)
+        case Reveal():
+            reveal(draft, command, seat)
         case Leave():
             draft.add(Kind.LEFT, seat, ref=command.ref, data={"reason": "left"})
         case _:
@@ -136,7 +178,7 @@ def _by_owner_away(draft: Draft, command: TableCommand, seat: Seat) -> None:
         case Play() | Counsel() | Again():
             take_back(draft, seat)
             _by_player(draft, command, seat)
-        case Leave() | Resign():
+        case Leave() | Resign() | Reveal():
             _by_player(draft, command, seat)
         case _:
             raise Rejected("seat/held", "An AI player holds your seat; take it back first.")
@@ -159,6 +201,8 @@ def asks_the_same(before: Table, command: TableCommand, event: Event) -> bool:
             return event.kind in (Kind.LEFT, Kind.TAKEN_BACK)
         case GiveTime():
             return event.kind is Kind.CLOCK_SET
+        case Reveal():
+            return event.kind is Kind.REVEALED and (event.data or {}).get("nonce") == command.nonce
         case Resign():
             return event.kind is Kind.RESIGNED
         case Again():

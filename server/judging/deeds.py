@@ -1,6 +1,7 @@
 """What the server does by itself, and when: deals, forced passes, the end of counsel, of a table. Knows no clock."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from server.judging.clocks import Freeze, Thaw, TimeOut, freeze, is_up, thaw, time_due, time_out
 from server.judging.draft import Decision, Draft
@@ -60,12 +61,17 @@ class Due:
     deed: Deed | Call
 
 
-def due(table: Table, delays: Delays) -> Due | None:
-    """What the server must do next by itself unless something else happens first."""
+def due(table: Table, delays: Delays, awake_ms: int = 0) -> Due | None:
+    """What the server must do next by itself unless something else happens first.
+
+    `awake_ms`: since when the server has been here without a break. Nobody could reveal a nonce to it before that.
+    """
     if table.closed is not None:
         return None
     match = table.match
-    if match.phase is Phase.DEAL and (table.has_started() or table.is_full()):
+    if table.is_to_be_dealt():
+        if table.contributions is not None and table.to_reveal():
+            return Due(max(table.contributions.since_ms, awake_ms) + delays.reveal_ms, Deal())
         wait_ms = delays.redeal_ms if table.voids else delays.round_ms if match.round else 0
         return Due(table.play_ms + wait_ms, Deal())
     if match.phase is Phase.COUNSEL:
@@ -74,6 +80,14 @@ def due(table: Table, delays: Delays) -> Due | None:
         return Due(table.play_ms + delays.pass_ms, Pass())
     timed = time_due(table, delays)
     return None if timed is None else Due(*timed)
+
+
+def contributed(table: Table) -> dict[str, Any]:
+    """What the next deal publishes of the seats' nonces: with the first deal of a match in which chance has a part."""
+    given = table.contributions
+    if given is None or not table.is_first_deal():
+        return {}
+    return {"nonces": list(given.nonces), "commitments": list(given.commitments)}
 
 
 def counsel_until_ms(table: Table) -> int:
@@ -86,12 +100,11 @@ def act(draft: Draft, deed: Deed) -> Decision:
     table = draft.table
     match = table.match
     match deed:
-        case Deal() if match.phase is Phase.DEAL and (table.has_started() or table.is_full()):
-            nonces = [None if sitting is None else sitting.nonce for sitting in table.seats]
+        case Deal() if table.is_to_be_dealt():
             deal, draw = fair.draw_deal(
-                table.game, table.options, table.secret, nonces, match.number, match.round + 1, table.voids
+                table.game, table.options, table.secret, table.deal_nonces(), match.number, match.round + 1, table.voids
             )
-            draft.add(Kind.DEALT, data=match.deal_facts(deal, draw))
+            draft.add(Kind.DEALT, data=match.deal_facts(deal, draw) | contributed(table))
         case Pass() if match.forced() is not None:
             make_move(draft, match.game.forced(match.state), match.to_act()[0], Kind.PASSED)
         case Silence() if match.phase is Phase.COUNSEL:

@@ -32,7 +32,7 @@ def _of_owner(table: Table, seat: Seat) -> list[str]:
     if match.phase is Phase.OVER:
         return ["again"] if seat not in table.again and match.number < fair.CHAIN else []
     if match.round == 0:
-        return []
+        return ["reveal"] if seat in table.to_reveal() else []
     found = [] if seat in match.resigned else ["resign"]
     if sitting is not None and sitting.who.kind is PlayerKind.PERSON:
         found.append("hand-over")

@@ -111,4 +111,5 @@ def again(draft: Draft, command: Again, seat: Seat) -> None:
     if table.match.number >= fair.CHAIN:
         raise Rejected("table/limit", f"A table serves {fair.CHAIN} matches; open another.")
     if seat not in table.again:
-        draft.add(Kind.AGAIN, seat, ref=command.ref)
+        data = None if command.commitment is None else {"commitment": command.commitment}
+        draft.add(Kind.AGAIN, seat, ref=command.ref, data=data)

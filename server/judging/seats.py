@@ -7,11 +7,12 @@ from server.judging.clocks import check_time_left
 from server.judging.draft import Decision, Draft
 from server.judging.holding import check_may_hold, take_back
 from server.table import Sitting, Table, Who
+from shared import fair
 from shared.core import Seat
 from shared.errors import Rejected, WireError
 from shared.gamelog import Kind, PlayerKind
 from shared.match import sides
-from shared.wire import Fill, Sit
+from shared.wire import Fill, Reveal, Sit
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class Arrive:
     """Whose `fill` or `hand-over` that was; None when the server itself has called for the player."""
     holds: str | None = None
     """Why it shall hold the seat for its owner; None: it takes a seat of its own."""
+    commitment: str | None = None
+    """To its nonce for the next match."""
 
 
 def check_fill(table: Table, command: Fill, who: Who) -> Sitting | None:
@@ -55,7 +58,7 @@ def sit(draft: Draft, command: Sit, who: Who) -> Decision:
         return draft.decide(own)
     seat = _free_seat(table, command.seat, beside=who.kind == PlayerKind.PERSON)
     check_time_left(table, seat)
-    draft.add(Kind.SAT, seat, ref=command.ref, data=_sat_facts(table, who, nonce=command.nonce))
+    draft.add(Kind.SAT, seat, ref=command.ref, data=_sat_facts(table, who, command))
     return draft.decide(seat)
 
 
@@ -71,7 +74,7 @@ def arrive(draft: Draft, command: Arrive, who: Who) -> Decision:
         if sitting.who.agent != who.agent:
             raise Rejected("table/seat-taken", f"Seat {command.seat} is taken.")
         draft.add(Kind.LEFT, command.seat, data={"reason": "host-gone"})
-    draft.add(Kind.SAT, command.seat, ref=command.ref, data=_sat_facts(table, who, by=command.by))
+    draft.add(Kind.SAT, command.seat, ref=command.ref, data=_sat_facts(table, who, command))
     return draft.decide(command.seat)
 
 
@@ -83,12 +86,28 @@ def _hold(draft: Draft, command: Arrive, who: Who, reason: str) -> Decision:
         check_may_hold(draft.table, seat, reason)
     elif holding.sitting.who.id == who.id:
         return draft.decide(seat)
-    facts = _sat_facts(draft.table, who, by=command.by) | {"reason": reason}
+    facts = _sat_facts(draft.table, who, command) | {"reason": reason}
     draft.add(Kind.HELD, seat, ref=command.ref, data=facts)
     return draft.decide(seat)
 
 
-def _sat_facts(table: Table, who: Who, *, nonce: str | None = None, by: str | None = None) -> dict[str, Any]:
+def reveal(draft: Draft, command: Reveal, seat: Seat) -> None:
+    """The nonce that the seat committed to. Raises Rejected when it is another, or not asked for."""
+    table, given = draft.table, draft.table.contributions
+    if given is not None and given.commitments[seat] is not None and given.nonces[seat] == command.nonce:
+        return  # revealed already
+    if given is None or seat not in table.to_reveal():
+        raise Rejected("reveal/not-asked", "Your nonce is not asked for now.")
+    if fair.nonce_commitment(command.nonce) != given.commitments[seat]:
+        raise Rejected("reveal/mismatch", "This is not the nonce that you committed to.")
+    facts = {"nonce": command.nonce, "commitment": command.commitment}
+    draft.add(
+        Kind.REVEALED, seat, ref=command.ref, data={name: value for name, value in facts.items() if value is not None}
+    )
+
+
+def _sat_facts(table: Table, who: Who, command: Sit | Arrive) -> dict[str, Any]:
+    nonce = command.nonce if isinstance(command, Sit) and command.commitment is None else None
     facts: dict[str, Any] = {
         "player": who.id,
         "name": who.name,
@@ -97,7 +116,8 @@ def _sat_facts(table: Table, who: Who, *, nonce: str | None = None, by: str | No
         "book": who.book,
         "sat_in": table.is_running(),
         "nonce": nonce,
-        "by": by,
+        "commitment": command.commitment,
+        "by": command.by if isinstance(command, Arrive) else None,
         "bot": who.bot or None,
     }
     return {name: value for name, value in facts.items() if value is not None}

@@ -34,8 +34,7 @@ class _Challenge:
     expires_ms: int
     timer: asyncio.TimerHandle
     status: Status = "open"
-    accepted_by: str | None = None
-    """Ref of the command that accepted it."""
+    accepted_by: AnswerChallenge | None = None
     table: str | None = None
     seat: Seat | None = None
     """Where whoever accepted it sits."""
@@ -104,7 +103,8 @@ class Challenges:
         one = self._known.get(command.challenge)
         if one is None or who.id not in (one.by.id, one.to.id):
             raise Rejected("challenge/unknown", "You have no such challenge, or no longer.")
-        if one.accepted_by == command.ref and one.table is not None and who.id == one.to.id:
+        accepted = one.accepted_by is not None and one.accepted_by.ref == command.ref
+        if accepted and one.table is not None and who.id == one.to.id:
             answer(Done(ref=command.ref, table=one.table, seat=one.seat))
             return
         if one.status != "open":
@@ -116,8 +116,8 @@ class Challenges:
         elif who.id == one.by.id:
             raise Rejected("challenge/own", "It is the other's to accept.")
         else:
-            one.status, one.accepted_by = "accepted", command.ref
-            self._tasks.create_task(self._open(one, answer))
+            one.status, one.accepted_by = "accepted", command
+            self._tasks.create_task(self._open(one, command, answer))
 
     def of(self, player: str) -> list[Challenged]:
         """The open challenges to and from a player, for one who comes."""
@@ -150,7 +150,7 @@ class Challenges:
             text = f"There are {len(still)} open challenges of {who.name} already."
             raise Limited("challenges", text, wait_ms / 1_000)
 
-    async def _open(self, one: _Challenge, answer: Answer) -> None:
+    async def _open(self, one: _Challenge, accepting: AnswerChallenge, answer: Answer) -> None:
         seats = side_by_side(one.wanted.game, partners=one.wanted.terms.partners)
         if one.command.seat is None:
             own, others = seats[:2] if len(seats) > 2 or secrets.randbelow(2) else seats[:2][::-1]
@@ -168,9 +168,10 @@ class Challenges:
             self._tell(one)
             answer(outcome)
 
+        by, to = self._lobby.peers.get(one.by.id), self._lobby.peers.get(one.to.id)
         guests = [
-            (Guest(one.by, self._lobby.peers.get(one.by.id), one.id, _nobody), own),
-            (Guest(one.to, self._lobby.peers.get(one.to.id), one.accepted_by or one.id, seated), others),
+            (Guest(one.by, by, one.id, _nobody, one.command.commitment, one.command.nonce), own),
+            (Guest(one.to, to, accepting.ref, seated, accepting.commitment, accepting.nonce), others),
         ]
         try:
             await self._seating.open(one.wanted, guests)

@@ -187,7 +187,10 @@ class Pairing:
         if all(len(team) == 1 for team in wanted.game.teams):
             random.shuffle(seats)
         guests = [
-            (Guest(one.who, one.peer, one.command.ref, one.answer), seat)
+            (
+                Guest(one.who, one.peer, one.command.ref, one.answer, one.command.commitment, one.command.nonce),
+                seat,
+            )
             for one, seat in zip(group, seats, strict=False)
         ]
         try:

@@ -46,6 +46,9 @@ class Guest:
     ref: str
     """Of the command that led here: the same command sent again finds the seat by it."""
     answer: Answer
+    commitment: str | None = None
+    nonce: str | None = None
+    """Its part in the deals, as `sit` takes it."""
 
 
 class Seating:
@@ -66,7 +69,7 @@ class Seating:
         step = open_table(table, wanted.game, command, guests[0][0].who, secrets.token_bytes(32), self._clock())
         await self._tables.open(step)
         for guest, seat in guests:
-            sit = Sit(ref=guest.ref, table=table, seat=seat)
+            sit = Sit(ref=guest.ref, table=table, seat=seat, commitment=guest.commitment, nonce=guest.nonce)
             try:
                 await self._tables.post(table, Job(sit, guest.who, guest.peer, guest.answer))
             except Exception as error:

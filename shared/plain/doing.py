@@ -1,5 +1,7 @@
 """What each verb does: the words after it become commands, or an answer from what is known. Knows no message."""
 
+import hashlib
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
 
 Out = str | Hello | Command
 """A line to print, or something to send."""
+_NONCE = re.compile("[0-9a-f]{32}")
 
 
 def _help(talk: "Talk", rest: str) -> list[Out]:
@@ -112,7 +115,8 @@ def _sit(talk: "Talk", rest: str) -> list[Out]:
 
 
 def _take_seat(talk: "Talk", table: str, seat: str) -> list[Out]:
-    return talk.send(Sit(ref=talk.new_ref(), table=table, seat=_seat_number(talk, seat) if seat else None))
+    number = _seat_number(talk, seat) if seat else None
+    return talk.send(Sit(ref=talk.new_ref(), table=table, seat=number, nonce=talk.take_nonce()))
 
 
 def _seat_number(talk: "Talk", word: str) -> int:
@@ -152,6 +156,7 @@ def _seek(talk: "Talk", rest: str) -> list[Out]:
         terms=wanted.terms,
         patience_s=wanted.patience_s,
         player=wanted.player,
+        nonce=talk.take_nonce(),
     )
     told = (
         f"Looking for people who want {wanted.game.title}, {clock_rule_words(wanted.terms.clock)}. Say unseek to stop."
@@ -168,10 +173,15 @@ def _challenge(talk: "Talk", rest: str) -> list[Out]:
     if not player:
         raise unclear("Say challenge, a player's id and a game")
     wanted = parse_wanted(talk.games(), words)
-    ref = talk.new_ref()
-    return talk.send(
-        Challenge(ref=ref, to=player[:40], game=wanted.game.id, options=wanted.options, terms=wanted.terms)
+    command = Challenge(
+        ref=talk.new_ref(),
+        to=player[:40],
+        game=wanted.game.id,
+        options=wanted.options,
+        terms=wanted.terms,
+        nonce=talk.take_nonce(),
     )
+    return talk.send(command)
 
 
 def _accept(talk: "Talk", rest: str) -> list[Out]:
@@ -182,7 +192,15 @@ def _answer_challenge(talk: "Talk", *, accept: bool) -> list[Out]:
     if not talk.challenges:
         raise unclear("There is no challenge to answer")
     challenge = list(talk.challenges)[-1]
-    return talk.send(AnswerChallenge(ref=talk.new_ref(), challenge=challenge, accept=accept))
+    nonce = talk.take_nonce() if accept else None
+    return talk.send(AnswerChallenge(ref=talk.new_ref(), challenge=challenge, accept=accept, nonce=nonce))
+
+
+def _random(talk: "Talk", rest: str) -> list[Out]:
+    if not rest:
+        raise unclear("Say random and words of your own, the less likely the better, or 32 hexadecimal digits")
+    talk.nonce = rest if _NONCE.fullmatch(rest) else hashlib.sha256(rest.encode()).hexdigest()[:32]
+    return [f"Your part in the deals of the next table where you sit: {talk.nonce}."]
 
 
 def _who(talk: "Talk", rest: str) -> list[Out]:
@@ -389,6 +407,7 @@ DEEDS: Final[dict[str, Callable[["Talk", str], list[Out]]]] = {
     "seek": _seek,
     "unseek": _unseek,
     "challenge": _challenge,
+    "random": _random,
     "accept": _accept,
     "who": _who,
     "look": _look,

@@ -76,6 +76,8 @@ class Talk:
         self._held_line: str | None = None
         self.challenges: dict[str, Challenged] = {}
         self.confirming = ""
+        self.nonce: str | None = None
+        """What the next seat is taken with."""
         self.now_ms = 0
         self._has_skipped = False
 
@@ -175,6 +177,11 @@ class Talk:
         if wait:
             self.awaited.add(command.ref)
         return [command]
+
+    def take_nonce(self) -> str | None:
+        """What `random` was said with. Good for one table: it is known from then on."""
+        nonce, self.nonce = self.nonce, None
+        return nonce
 
     def here(self) -> tuple[str, Room, TableState]:
         """The table that is talked about. Raises CodedError `text/unclear`."""

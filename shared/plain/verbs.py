@@ -49,6 +49,14 @@ VERBS: Final = (
     Verb("unseek", "unseek", "Waits for a game no longer."),
     Verb("challenge", "challenge PLAYER-ID GAME [clock 5+3]", "Asks one player for a game; who tells the ids."),
     Verb("accept", "accept", "Accepts the newest challenge to you."),
+    Verb(
+        "random",
+        "random WORDS",
+        "Gives your part in the deals of the next table where you sit: say it before you sit down. It is the first 32 "
+        "hexadecimal digits of the SHA-256 of your words, or 32 such digits of your own.",
+        ("nonce",),
+        "random three blue herons on a lorry",
+    ),
     Verb("who", "who", "Says who sits where at your table.", ("w",)),
     Verb("look", "look", "Tells the table from the start: who, score, board, hand, whose turn."),
     Verb("board", "board", "Tells the position row by row, or the domino line.", ("b", "line")),
@@ -102,7 +110,7 @@ def help_lines(word: str) -> list[str]:
     if not word:
         return [
             f"Before a game: {_names('name', 'join')}.",
-            f"Seats: {_names('sit', 'accept')}.",
+            f"Seats: {_names('sit', 'random')}.",
             f"Playing: {_names('who', 'clock')}.",
             f"With the others: {_names('say', 'leave')}; quit hangs up.",
             "Say help and a command to hear more of it, such as help open.",

@@ -17,6 +17,10 @@ again after a reconnect under the same ref gets the same answer and is not done 
 TableId = Annotated[str, Field(min_length=1, max_length=32)]
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
 Name = Annotated[str, Field(min_length=1, max_length=24)]
+Nonce = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+"""A seat's part in the deals of a match: 16 random bytes in lower-case hexadecimal."""
+Commitment = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+"""SHA-256, in lower-case hexadecimal, of the 32 characters of a nonce: published before any nonce is."""
 WishWord = Literal["me", "either", "you"]
 Proposal = Literal["draw", "undo"]
 Room = Literal["seats", "watchers"]
@@ -31,6 +35,17 @@ class _Command(BaseModel):
     ref: Ref
 
 
+class _Seating(_Command):
+    """A command that may lead to a seat, and so to a part in the deals there (`shared.fair`)."""
+
+    commitment: Commitment | None = None
+    """To a nonce of one's own, which `reveal` gives when all seats are taken."""
+    nonce: Nonce | None = None
+    """A nonce without a commitment, for clients that cannot wait to be asked for it. It goes into the deals too, but
+    does not bind: it proves nothing against a server that colludes with a player who sits down later. Ignored beside a
+    commitment."""
+
+
 class Hello(BaseModel):
     """The first message of every connection."""
 
@@ -41,6 +56,8 @@ class Hello(BaseModel):
     """The secret of an earlier welcome: the same identity again. None makes a new guest."""
     ticket: Annotated[str, Field(max_length=128)] | None = None
     """An AI host's seat connection: the ticket of an `invite`. It takes the seat as part of the greeting."""
+    commitment: Commitment | None = None
+    """Beside a ticket: as in `sit`."""
     name: Name | None = None
     """What others see; a guest name is made up when left out."""
     client: Annotated[str, Field(max_length=80)] = ""
@@ -74,14 +91,23 @@ class Open(_Command):
     terms: Terms = Terms()
 
 
-class Sit(_Command):
+class Sit(_Seating):
     """Take a free seat (any when `seat` is None), or come back to one's own: from an AI player that holds it, too."""
 
     type: Literal["sit"] = "sit"
     table: TableId
     seat: SeatNumber | None = None
-    nonce: Annotated[str, Field(max_length=64)] | None = None
-    """Goes into the deal together with the server's committed secret, so that nobody chooses a deal alone."""
+
+
+class Reveal(_Command):
+    """Give the nonce that one's seat has committed to. Asked for by `state.reveal` when all seats are taken; nobody is
+    told it before the deal. A match begins without a nonce that does not come in time, and the log says so."""
+
+    type: Literal["reveal"] = "reveal"
+    table: TableId
+    nonce: Nonce
+    commitment: Commitment | None = None
+    """To the nonce for the next match at this table."""
 
 
 class Watch(_Command):
@@ -192,6 +218,8 @@ class Again(_Command):
 
     type: Literal["again"] = "again"
     table: TableId
+    commitment: Commitment | None = None
+    """To the nonce for that match, in place of the one that the last `reveal` gave."""
 
 
 class Say(_Command):
@@ -213,7 +241,7 @@ class Mute(_Command):
     on: bool = True
 
 
-class Seek(_Command):
+class Seek(_Seating):
     """Wait for people who want the same game. Answered with a table and a seat once there are enough, or after
     `patience_s` with AI players in the seats still free. Ends unanswered seats' wait with the connection."""
 
@@ -232,7 +260,7 @@ class EndSeek(_Command):
     type: Literal["end-seek"] = "end-seek"
 
 
-class Challenge(_Command):
+class Challenge(_Seating):
     """Ask one player for a game. Answered with the challenge's id; the other hears of it wherever it is connected."""
 
     type: Literal["challenge"] = "challenge"
@@ -245,7 +273,7 @@ class Challenge(_Command):
     """The challenger's; None: any."""
 
 
-class AnswerChallenge(_Command):
+class AnswerChallenge(_Seating):
     """Accept a challenge (answered with the table, where both then sit), decline it, or withdraw one's own."""
 
     type: Literal["answer-challenge"] = "answer-challenge"
@@ -316,6 +344,7 @@ Command = (
     Tables
     | Open
     | Sit
+    | Reveal
     | Watch
     | Leave
     | Fill

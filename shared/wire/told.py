@@ -237,6 +237,15 @@ class Proposed(_Told):
     what: Proposal
 
 
+class Reveals(_Told):
+    """All seats are taken, and those that have committed to a nonce are asked for it with `reveal`."""
+
+    awaited: list[int]
+    """Seats whose nonce is still to come. A moment later the match begins without it."""
+    commitments: list[str | None]
+    """Per seat; None: it has committed to nothing."""
+
+
 class ChatLine(_Told):
     """Something said at a table."""
 
@@ -313,7 +322,9 @@ class TableState(_Told):
     """What the receiver may do now besides its legal moves, by the commands' types: `resign`, `propose:draw`,
     `propose:undo`, `decline:draw`, `claim`, `give-time`, `hand-over`, `sit` (take the seat back), `again`, ..."""
     commitment: str
-    """SHA-256 of the secret behind this table's deals, shown before the first."""
+    """SHA-256 of the secret behind this match's deals, shown before the first."""
+    reveal: Reveals | None = None
+    """While seats are asked for their nonces, before the first deal of a match."""
     event: PublicEvent | None
     """The event that brought this version."""
 

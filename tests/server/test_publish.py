@@ -208,7 +208,7 @@ def test_wishes_are_told_together() -> None:
 def test_a_void_deal_shows_the_hand_that_voids_it_and_no_other() -> None:
     story = void_story()
     data = told(story)[-1].data
-    assert set(data) == {"redeal"}
+    assert set(data) == {"redeal", "nonces", "commitments"}
     assert len(data["redeal"]["hand"]) == 7
     deal = (story.events[-1].data or {})["deal"].split("/")[data["redeal"]["seat"]].split()
     assert sorted(f"{tile[1]}-{tile[0]}" for tile in deal) == sorted(data["redeal"]["hand"])

@@ -86,6 +86,7 @@ SAID: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({"kind": "clock_set", "seat": 1, "data": {"reason": "given"}}, {}, "Ben on your left gives more time."),
     ({"kind": "clock_set", "data": {"reason": "restart"}}, {}, ""),
     ({"kind": "taken_over"}, {}, ""),
+    ({"kind": "revealed", "seat": 1}, {}, ""),
     ({"kind": "timed_out", "seat": 1, "data": {"reason": "time"}}, {}, "Ben on your left has run out of time."),
     ({"kind": "timed_out", "seat": 0, "data": {"reason": "absent"}}, {}, "You have stayed away too long."),
     (

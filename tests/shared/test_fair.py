@@ -5,9 +5,21 @@ import hmac
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from shared.core import Seat
-from shared.fair import CHAIN, FairRandom, commitment, draw_deal, is_fair, match_secret
+from shared.fair import (
+    CHAIN,
+    FairRandom,
+    commitment,
+    contribution,
+    draw_deal,
+    has_chance,
+    is_fair,
+    match_secret,
+    nonce_commitment,
+)
 from shared.games import game_named
 
 SEED = bytes(range(32))
@@ -62,3 +74,36 @@ def test_a_fair_deal_is_told_from_every_other() -> None:
 def test_seats_and_tiles_come_up_evenly() -> None:
     leads = [draw_deal(DOMINO, OPTIONS, SEED, [None] * 4, 1, number, 0)[1] for number in range(400)]
     assert all(70 < leads.count(Seat(seat)) < 130 for seat in range(4))
+
+
+NONCES = st.none() | st.binary(min_size=16, max_size=16).map(bytes.hex)
+
+
+@given(st.lists(NONCES, min_size=4, max_size=4), st.integers(0, 3), NONCES)
+def test_no_seat_can_change_its_nonce_and_keep_the_deal(nonces: list[str | None], seat: int, other: str | None) -> None:
+    changed = [*nonces[:seat], other, *nonces[seat + 1 :]]
+    deals = [draw_deal(DOMINO, OPTIONS, SEED, them, 1, 1, 0)[0] for them in (nonces, changed)]
+    assert (deals[0] == deals[1]) == (other == nonces[seat])
+
+
+def test_a_nonce_is_committed_to_by_the_hash_of_its_characters() -> None:
+    assert nonce_commitment("0f" * 16) == hashlib.sha256(b"0f" * 16).hexdigest()
+
+
+def test_a_contribution_is_named_by_what_was_published_of_it() -> None:
+    known = {("c", "n"): "committed", (None, "n"): "unbound", ("c", None): "withheld", (None, None): "none"}
+    assert {given: contribution(*given) for given in known} == known
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "has"),
+    [
+        ("domino-101", {}, True),
+        ("english-draughts", {}, False),
+        ("english-draughts", {"start": "ballot-3"}, True),
+        ("chinese-checkers", {}, False),
+    ],
+)
+def test_chance_has_a_part_where_something_is_drawn(game: str, options: dict[str, str], has: bool) -> None:
+    rules = game_named(game)
+    assert has_chance(rules, rules.options(options)) is has

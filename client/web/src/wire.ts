@@ -21,6 +21,7 @@ export interface Hello {
   protocol: number;
   token?: string | null;
   ticket?: string | null;
+  commitment?: string | null;
   name?: string | null;
   client?: string;
   keepalive?: boolean;
@@ -84,10 +85,20 @@ export interface Open {
 /** Take a free seat (any when `seat` is None), or come back to one's own: from an AI player that holds it, too. */
 export interface Sit {
   ref: string;
+  commitment?: string | null;
+  nonce?: string | null;
   type: "sit";
   table: string;
   seat?: number | null;
-  nonce?: string | null;
+}
+
+/** Give the nonce that one's seat has committed to. */
+export interface Reveal {
+  ref: string;
+  type: "reveal";
+  table: string;
+  nonce: string;
+  commitment?: string | null;
 }
 
 /** Follow a table. */
@@ -195,6 +206,7 @@ export interface Again {
   ref: string;
   type: "again";
   table: string;
+  commitment?: string | null;
 }
 
 /** Say something at a table: a phrase at any time, or words of one's own where they can tell nothing of a hand. */
@@ -218,6 +230,8 @@ export interface Mute {
 /** Wait for people who want the same game. */
 export interface Seek {
   ref: string;
+  commitment?: string | null;
+  nonce?: string | null;
   type: "seek";
   game: string;
   options?: Record<string, unknown>;
@@ -235,6 +249,8 @@ export interface EndSeek {
 /** Ask one player for a game. */
 export interface Challenge {
   ref: string;
+  commitment?: string | null;
+  nonce?: string | null;
   type: "challenge";
   to: string;
   game: string;
@@ -246,6 +262,8 @@ export interface Challenge {
 /** Accept a challenge (answered with the table, where both then sit), decline it, or withdraw one's own. */
 export interface AnswerChallenge {
   ref: string;
+  commitment?: string | null;
+  nonce?: string | null;
   type: "answer-challenge";
   challenge: string;
   accept: boolean;
@@ -459,6 +477,12 @@ export interface Proposed {
   what: Proposal;
 }
 
+/** All seats are taken, and those that have committed to a nonce are asked for it with `reveal`. */
+export interface Reveals {
+  awaited: number[];
+  commitments: (string | null)[];
+}
+
 /** Everything the receiver may know of a table: a client that reads only the last one can play whole games. */
 export interface TableState {
   type: "state";
@@ -486,6 +510,7 @@ export interface TableState {
   proposed?: Proposed[];
   may?: string[];
   commitment: string;
+  reveal?: Reveals | null;
   event: PublicEvent | null;
 }
 
@@ -588,6 +613,7 @@ export type Command =
   | Tables
   | Open
   | Sit
+  | Reveal
   | Watch
   | Leave
   | Fill

@@ -12,6 +12,7 @@ from random import Random
 from unittest.mock import patch
 
 from client.sdk import Bot, Decision, View, play
+from client.sdk.nonces import Nonces
 from tests.server.houses import House, open_house
 from tests.server.text.typist import Typist
 
@@ -49,8 +50,11 @@ class Lots(Bot):
 @asynccontextmanager
 async def fixed_house() -> AsyncIterator[House]:
     """A server whose every secret is the same each time."""
-    drawn = Random(101)
-    with patch.object(secrets, "token_bytes", lambda n=32: drawn.randbytes(n)):
+    drawn, commit = Random(101), Nonces.commit
+    with (
+        patch.object(secrets, "token_bytes", lambda n=32: drawn.randbytes(n)),
+        patch.object(Nonces, "commit", lambda self, nonce=None: commit(self, "0" * 32)),
+    ):
         async with open_house() as house:
             yield house
 
