@@ -2,12 +2,11 @@
 
 import asyncio
 from dataclasses import asdict
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request
-from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from fastapi.responses import FileResponse, JSONResponse, Response
 
 from server.doors.budgets import Budgets
 from server.experience import experience_routes
@@ -15,8 +14,10 @@ from server.explorer import Experience, explorer_routes
 from server.faults import noted
 from server.greeting import Credentials
 from server.health import Readiness, health_routes
+from server.http.encodings import Compressed
 from server.http.guard import Guard
 from server.http.openapi import add_description
+from server.http.page import FOR_EVER, page_routes
 from server.lobby import LobbyRoom
 from server.metrics import Metrics
 from server.needs import Store
@@ -30,13 +31,6 @@ from server.settings import Settings
 from server.tables import LiveTables
 from server.watching import metric_routes
 from shared.wire import BookInfo, schema
-
-_FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
-"""For what is named by its content."""
-_NOT_BUILT = (
-    "The web page has not been built here. `python3 -m server` builds it; in a checkout with an environment of your "
-    "own run `npm ci && npm run build` in client/web. The TCP door needs no page.\n"
-)
 
 
 def make_app(
@@ -56,6 +50,7 @@ def make_app(
     """The application that uvicorn serves. `programs`: the routes of `server.http`."""
     app = FastAPI(title="Oldhand", version=credentials.server, docs_url=None, redoc_url=None, openapi_url=None)
 
+    app.add_middleware(Compressed)
     app.add_middleware(Guard, entrance=settings.entrance)
 
     @app.get("/api/protocol")
@@ -85,7 +80,7 @@ def make_app(
         file = next((books_folder / book.file for book in known if book.sha256 == name), None)
         if file is None or not await asyncio.to_thread(file.is_file):
             return JSONResponse({"code": "book/missing", "message": "There is no such book."}, status_code=404)
-        return FileResponse(file, media_type="application/octet-stream", headers=_FOR_EVER)
+        return FileResponse(file, media_type="application/octet-stream", headers=FOR_EVER)
 
     app.include_router(explorer_routes(experience))
     app.include_router(experience_routes(store))
@@ -112,20 +107,5 @@ def make_app(
 
     add_description(app)
 
-    @app.get("/{path:path}", include_in_schema=False)
-    async def page(path: str) -> Response:
-        return await asyncio.to_thread(_page, path)
-
+    app.include_router(page_routes())
     return app
-
-
-def _page(path: str) -> Response:
-    """A file of the web client; its first page for `/`."""
-    built = Path(str(resources.files("client") / "web" / "dist")).resolve()
-    if not (built / "index.html").is_file():
-        return PlainTextResponse(_NOT_BUILT, status_code=503)
-    file = (built / (path.replace("\0", "/") or "index.html")).resolve()  # no file's name may hold a NUL
-    if not file.is_relative_to(built) or not file.is_file():
-        return PlainTextResponse("There is no such page.\n", status_code=404)
-    # Vite names what it builds by its content, except the page itself.
-    return FileResponse(file, headers=_FOR_EVER if path.startswith("assets/") else {"Cache-Control": "no-cache"})

@@ -21,7 +21,16 @@ except ImportError:  # Windows: nobody there builds twice at once
     fcntl = None
 
 ROOT = Path(__file__).resolve().parent
-SOURCES = ("package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "index.html", "public", "src")
+SOURCES = (
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "vite.config.ts",
+    "compress.mjs",
+    "index.html",
+    "public",
+    "src",
+)
 STAMP = "dist/.digest"
 SKIP = "OLDHAND_SKIP_WEB"
 
@@ -62,6 +71,7 @@ def build(root: Path) -> None:
         _run("npm ci", [*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], root, node)
         _run("tsc", [str(node), "node_modules/typescript/bin/tsc", "--noEmit"], root, node)
         _run("vite build", [str(node), "node_modules/vite/bin/vite.js", "build"], root, node)
+        _run("compress", [str(node), "compress.mjs"], root, node)
         (root / STAMP).write_text(made_from)
 
 

@@ -57,9 +57,9 @@ def test_a_whole_domino_hand_with_three_ai_players_shows_its_score_and_reasons(p
             break
         assert page.get_by_test_id("reason").count() == 0, "a reason tells about a hidden hand"
         room.play_first_lit()
-    expect(scored).to_have_text(re.compile(r"score \d+: |nobody scores"))
+    expect(scored).to_have_text(re.compile(r"score \d+: |Nobody scores"))
     points = page.get_by_test_id("scores").locator("td").all_inner_texts()
-    assert ("nobody" in scored.inner_text()) == (points == ["0", "0"])
+    assert ("Nobody" in scored.inner_text()) == (points == ["0", "0"])
 
     # The next hand is dealt after a pause; whoever won may be asked to lead it.
     before = page.get_by_test_id("previous")

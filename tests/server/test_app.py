@@ -113,7 +113,7 @@ async def test_a_check_that_hangs_or_breaks_is_one_that_fails(house: House, monk
 async def test_the_page_is_served_and_a_missing_build_is_explained(
     house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.app.resources.files", lambda _: tmp_path)
+    monkeypatch.setattr("server.http.page.resources.files", lambda _: tmp_path)
     assert (await get(house, "/")).status_code == 503
     assert "npm" in (await get(house, "/")).text
     built = tmp_path / "web" / "dist"
