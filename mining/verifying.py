@@ -2,11 +2,12 @@
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, get_args
 
 import typer
 
@@ -18,7 +19,7 @@ from shared.errors import RecordError
 from shared.gamelog import Event, Kind
 from shared.games import game_named
 from shared.records.judging import game_recorded
-from shared.records.record import GameRecord
+from shared.records.record import DealProof, GameRecord
 
 
 @dataclass(slots=True)
@@ -31,6 +32,12 @@ class Verdict:
     proven: int = 0
     """Games whose every deal follows from the committed secret and the seats' nonces."""
     disproven: int = 0
+    deals: int = 0
+    """Proven deals in which chance had a part, void ones included."""
+    lacking: int = 0
+    """Those of them drawn without the nonce of at least one seat."""
+    contributions: Counter[fair.Contribution] = field(default_factory=Counter[fair.Contribution])
+    """What the seats gave, once for every one of those deals."""
 
     @property
     def ok(self) -> bool:
@@ -44,9 +51,8 @@ class Verdict:
 
 
 def check_deals(record: GameRecord, events: Sequence[Event]) -> bool | None:
-    """Whether the deals of a record, given with its events, are what its secret and nonces give.
-
-    None when it tells neither.
+    """Whether the deals of a record, given with its events, are what its secret and nonces give, and the nonces those
+    that the seats committed to. None when it tells neither.
     """
     if record.proof is None:
         return None
@@ -64,6 +70,8 @@ def check_deals(record: GameRecord, events: Sequence[Event]) -> bool | None:
         return False
     if fair.commitment(secret) != proof.commitment or len(proof.nonces) != len(dealt):
         return False
+    if not _are_kept(proof, game.seats):
+        return False
     attempt = 0
     for (event, void), nonces in zip(dealt, proof.nonces, strict=True):
         if len(nonces) != game.seats:
@@ -73,6 +81,29 @@ def check_deals(record: GameRecord, events: Sequence[Event]) -> bool | None:
             return False
         attempt = attempt + 1 if void else 0
     return True
+
+
+def _are_kept(proof: DealProof, seats: int) -> bool:
+    """Whether every nonce is the one that its seat committed to, in every deal."""
+    if not proof.commitments:
+        return True
+    return len(proof.commitments) == seats and all(
+        not (nonce and promised) or fair.nonce_commitment(nonce) == promised
+        for nonces in proof.nonces
+        for nonce, promised in zip(nonces, proof.commitments, strict=False)
+    )
+
+
+def _count(verdict: Verdict, record: GameRecord, events: Sequence[Event]) -> None:
+    """What the seats gave to the deals of a record whose deals are proven."""
+    proof, game = record.proof, game_recorded(record.game)
+    if proof is None or not fair.has_chance(game, (events[0].data or {})["options"]):
+        return
+    commitments = proof.commitments or ("",) * game.seats
+    for nonces in proof.nonces:
+        verdict.deals += 1
+        verdict.lacking += "" in nonces
+        verdict.contributions.update(map(fair.contribution, commitments, nonces))
 
 
 def _is_dealt(event: Event, deal: str, draw: Seat, *, led_by_chance: bool) -> bool:
@@ -95,6 +126,9 @@ def verify(
     """Replay written games, and check that their deals follow from what was committed before they were dealt.
 
     Ends with 1 unless every game is legal and no deal is disproven. `deal_ok` is null where nothing is told of deals.
+    `deals_lacking_nonce` counts the proven deals that were drawn without the nonce of a seat; `nonces` tells for the
+    seats of all deals how often each gave one: committed to before any was revealed, unbound (without a commitment),
+    withheld (committed to, and not revealed) or none.
     """
     verdict = Verdict()
     for told in read_games(record, None, None if game is None else game_named(game).id):
@@ -102,7 +136,8 @@ def verify(
         try:
             if isinstance(told, RecordError):
                 raise told
-            proven = check_deals(told, judged_events(told, 0))
+            events = judged_events(told, 0)
+            proven = check_deals(told, events)
         except RecordError as error:
             verdict.refused += 1
             source, line = (told.source or record, error.line or told.line)
@@ -112,7 +147,9 @@ def verify(
         if proven is not None:
             verdict.proven += proven
             verdict.disproven += not proven
-            if not proven:
+            if proven:
+                _count(verdict, told, events)
+            else:
                 print(f"{told.source or record}:{told.line}: a deal is not the committed one", file=sys.stderr)
     result = {
         "ok": verdict.ok,
@@ -120,6 +157,9 @@ def verify(
         "deal_ok": verdict.deal_ok,
         "games": verdict.games,
         "refused": verdict.refused,
+        "deals": verdict.deals,
+        "deals_lacking_nonce": verdict.lacking,
+        "nonces": {given: verdict.contributions[given] for given in get_args(fair.Contribution)},
     }
     print(json.dumps(result) if as_json else "\n".join(f"{name}: {json.dumps(said)}" for name, said in result.items()))
     if not verdict.ok:

@@ -3,7 +3,24 @@
 A table has one seed of 32 random bytes. Hashed over and over it gives a chain of secrets, and match n uses the n-th
 from the far end: s(n) = SHA-256 applied CHAIN − n times to the seed. So SHA-256(s(n)) = s(n − 1): what was revealed at
 the end of one match is the commitment for the next, and the first commitment, s(0), is public before anybody sits.
-The server thus commits to every match before it hears a nonce, and a seat gives its nonce before it knows a secret.
+The server thus commits to every match before it knows a nonce.
+
+Every seat gives a nonce of 16 random bytes for each match, in hexadecimal. It commits to it first (SHA-256 of its 32
+characters); when all seats are taken, the commitments are fixed and the nonces are revealed to the server, which
+publishes all of them with the deal. A nonce that does not come in time is left out and counts as withheld.
+
+What this proves of the deals of a match:
+
+- Players without the server can neither influence nor foresee them, however many work together: none knows the secret.
+- A server alone cannot influence them where one seat gave a nonce, even without a commitment, since it had fixed the
+  secret before that.
+- A server with all players but one, who has committed and revealed, can choose among 2^k deals, where k of those players
+  withhold their nonces at will; the record tells of each. An honest commitment is fixed before any other nonce is known.
+- Of a seat that gave a nonce without a commitment, nothing is proven against a server in league with a player who sat
+  down later: that player could choose its nonce for the deal it wanted.
+- Where no seat gave a nonce: only that the server did not change a deal after it had opened the table.
+
+Nothing is proven about who has *seen* the tiles: the server knows them all along.
 
 One deal is drawn from the bits of HMAC-SHA256(key s(n), message "match/round/attempt/nonce 0/nonce 1.../block"), blocks
 counted from 0 and read from the highest bit, a seat without a nonce giving an empty one. `attempt` counts the void

@@ -68,6 +68,9 @@ class _Table:
         self._sitters = [Sitter("archive")] * self._game.seats
         self._nonces = [""] * self._game.seats
         self._dealt_nonces: list[tuple[str, ...]] = []
+        self._match_nonces: tuple[str, ...] | None = None
+        """What all deals of this match are drawn from; None where each was drawn from the nonces of who sat then."""
+        self._commitments: tuple[str, ...] = ()
         self._dealt: Event | None = None
         """The newest deal."""
         self._hands: list[_Hand] = []
@@ -84,7 +87,10 @@ class _Table:
             case Kind.DEALT:
                 self._dealt = event
                 self._hands.append(_Hand(data["deal"], bool(data.get("redeal")), data.get("leader")))
-                self._dealt_nonces.append(tuple(self._nonces))
+                if "nonces" in data:
+                    self._match_nonces = tuple(nonce or "" for nonce in data["nonces"])
+                    self._commitments = tuple(it or "" for it in data["commitments"])
+                self._dealt_nonces.append(tuple(self._nonces) if self._match_nonces is None else self._match_nonces)
                 if not self._hands[-1].void:  # as the match forgets who would have given up the hand before
                     self._resigned.clear()
             case Kind.COUNSELLED if hand and event.seat is not None:
@@ -128,6 +134,7 @@ class _Table:
         record = self._record(event, tuple(data["points"]), reason, proof)
         self._commitment = data.get("secret")  # what a match reveals is the commitment for the next
         self._hands, self._dealt_nonces, self._resigned = [], [], []
+        self._match_nonces, self._commitments = None, ()
         return record
 
     def _left(self, event: Event) -> GameRecord | None:
@@ -139,10 +146,11 @@ class _Table:
         kept = self._data.get("proof")
         if kept:
             nonces = tuple(tuple(row) for row in kept["nonces"])
-            return DealProof(kept["match"], kept["commitment"], kept["secret"], nonces)
+            commitments = tuple(kept.get("commitments", ()))
+            return DealProof(kept["match"], kept["commitment"], kept["secret"], nonces, commitments)
         if not secret or not self._commitment:
             return None
-        return DealProof(match, self._commitment, secret, tuple(self._dealt_nonces))
+        return DealProof(match, self._commitment, secret, tuple(self._dealt_nonces), self._commitments)
 
     def _record(self, event: Event, points: tuple[int, ...] | None, reason: str, proof: DealProof | None) -> GameRecord:
         opened, game, hands = self._opened, self._game, self._hands

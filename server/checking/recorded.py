@@ -67,6 +67,9 @@ class _Proof:
         if fair.commitment(secret) != self._told["commitment"]:
             yield "the commitment is not of the secret"
         nonces = next(self._nonces, ("",) * match.game.seats)
+        promised = self._told.get("commitments") or ("",) * match.game.seats
+        if any(it and nonce and fair.nonce_commitment(nonce) != it for it, nonce in zip(promised, nonces, strict=True)):
+            yield "a nonce is not the one that its seat committed to"
         deal, _ = fair.draw_deal(
             match.game, match.options, secret, nonces, self._told["match"], match.round + 1, self._voids
         )

@@ -52,7 +52,9 @@ FORMS: Mapping[str, Form] = {
     "hands": _form(),
     "resigned": _form("seat"),
     "result": _form("winner", "reason"),
-    "proof": _form("match commitment secret", "", "nonces"),
+    "proof": _form("match commitment secret", "", "commitments nonces"),
+    "commitments": _form(parts="hash"),
+    "hash": _form("value"),
     "nonces": _form(parts="nonce"),
     "nonce": _form("value"),
 }
@@ -118,6 +120,8 @@ def format_xml(record: GameRecord) -> str:
     if record.proof:
         proof = record.proof
         lines.append(_open("proof", match=proof.match, commitment=proof.commitment, secret=proof.secret))
+        if proof.commitments:
+            lines.append(f"<commitments>{''.join(_empty('hash', value=it) for it in proof.commitments)}</commitments>")
         for nonces in proof.nonces:
             lines.append(f"<nonces>{''.join(_empty('nonce', value=nonce) for nonce in nonces)}</nonces>")
         lines.append("</proof>")
@@ -248,8 +252,10 @@ def _record(root: _Element, game_name: str | None) -> GameRecord:
         if any("kind" in player.attributes for player in players):
             fields["seats"] = [dict(player.attributes) for player in players]
     for proof in root.all("proof"):
-        nonces = [[nonce.attributes["value"] for nonce in row.parts] for row in proof.parts]
-        fields["proof"] = {**proof.attributes, "match": _number(proof, "match"), "nonces": nonces}
+        nonces = [[nonce.attributes["value"] for nonce in row.parts] for row in proof.all("nonces")]
+        commitments = [it.attributes["value"] for row in proof.all("commitments") for it in row.parts]
+        told = {"match": _number(proof, "match"), "nonces": nonces, "commitments": commitments}
+        fields["proof"] = {**proof.attributes, **told}
     options = complete_options(game, fields["options"])
     if game.hidden:
         fields["hands"] = list(_hands(game, options, root))

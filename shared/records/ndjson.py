@@ -13,7 +13,7 @@ other key is left out when it says nothing:
     seats                                  a list of {kind, agent, book} by seat
     recalled                               plies that an Experience Rule chose
     hands                                  101 domino: a list of {deal, void, leader, counsel, moves, points, recalled}
-    proof                                  {match, commitment, secret, nonces}
+    proof                                  {match, commitment, secret, nonces, commitments}
 """
 
 import json
@@ -83,6 +83,8 @@ def details(record: GameRecord) -> dict[str, Any]:
             "secret": proof.secret,
             "nonces": [list(nonces) for nonces in proof.nonces],
         }
+        if proof.commitments:
+            told["proof"]["commitments"] = list(proof.commitments)
     return told
 
 
@@ -224,14 +226,18 @@ def _proof(fields: Mapping[str, Any]) -> DealProof | None:
     told = _object(fields, "proof")
     if not told:
         return None
-    match, nonces = told.get("match"), told.get("nonces")
+    match, nonces, commitments = told.get("match"), told.get("nonces"), told.get("commitments", [])
     if isinstance(match, int) and _is_number(match) and isinstance(nonces, list):
         rows = [cast("list[Any]", row) for row in cast("list[Any]", nonces) if isinstance(row, list)]
         whole = len(rows) == len(cast("list[Any]", nonces))
-        if whole and all(isinstance(nonce, str) for row in rows for nonce in row):
+        seats = cast("list[Any]", commitments) if isinstance(commitments, list) else [None]
+        if whole and all(isinstance(text, str) for row in (*rows, seats) for text in row):
             texts = tuple(tuple(row) for row in rows)
-            return DealProof(match, _text(told, "commitment"), _text(told, "secret"), texts)
-    raise RecordError("record/syntax", "`proof` is {match, commitment, secret, nonces}, nonces a list a deal")
+            return DealProof(match, _text(told, "commitment"), _text(told, "secret"), texts, tuple(seats))
+    raise RecordError(
+        "record/syntax",
+        "`proof` is {match, commitment, secret, nonces, commitments}, nonces a list a deal, commitments a text a seat",
+    )
 
 
 def _players(fields: Mapping[str, Any], seats: int) -> tuple[str, ...]:

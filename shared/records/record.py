@@ -62,6 +62,8 @@ class DealProof:
     """32 bytes in hexadecimal, shown after it."""
     nonces: tuple[tuple[str, ...], ...]
     """nonces[deal][seat], void deals included; "" for none."""
+    commitments: tuple[str, ...] = ()
+    """By seat: what it committed to before any nonce was revealed, "" for nothing; () in records from before that."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from shared.core import Seat
-from shared.fair import commitment, draw_deal
+from shared.fair import commitment, draw_deal, nonce_commitment
 from shared.gamelog import Event, Kind
 from shared.games import GAMES
 from shared.match import Match, Phase, evolve
@@ -95,7 +95,9 @@ def domino_match(seed: int, hands: int | None = None, **chosen: Any) -> GameReco
     return GameRecord(
         DOMINO, "", (), verdict.points, ("A", "B", "C", "D"), options=tuple(options.items()), reason=verdict.reason,
         resigned=resigned, hands=tuple(told),
-        proof=DealProof(1, commitment(SECRET), SECRET.hex(), (nonces,) * len(told)),
+        proof=DealProof(
+            1, commitment(SECRET), SECRET.hex(), (nonces,) * len(told), (nonce_commitment("a"), "", "", "")
+        ),
     )  # fmt: skip
 
 
