@@ -12,10 +12,11 @@ publishes all of them with the deal. A nonce that does not come in time is left 
 What this proves of the deals of a match:
 
 - Players without the server can neither influence nor foresee them, however many work together: none knows the secret.
-- A server alone cannot influence them where one seat gave a nonce, even without a commitment, since it had fixed the
-  secret before that.
-- A server with all players but one, who has committed and revealed, can choose among 2^k deals, where k of those players
-  withhold their nonces at will; the record tells of each. An honest commitment is fixed before any other nonce is known.
+- A server alone had fixed its secret before it knew any nonce, and every seat its nonce before it knew another's. What
+  is left to it is to leave nonces out as if they had been withheld: it can choose among 2^n deals for n seats, but
+  for every deal other than the one with all nonces the record names the seats left out, and their players know better.
+- The same holds for a server with all players but one, if that one committed: its nonce makes the deal with all nonces
+  one that nobody could foresee, and every other deal shows a withheld nonce in the record.
 - Of a seat that gave a nonce without a commitment, nothing is proven against a server in league with a player who sat
   down later: that player could choose its nonce for the deal it wanted.
 - Where no seat gave a nonce: only that the server did not change a deal after it had opened the table.

@@ -230,7 +230,7 @@ def _proof(fields: Mapping[str, Any]) -> DealProof | None:
     if isinstance(match, int) and _is_number(match) and isinstance(nonces, list):
         rows = [cast("list[Any]", row) for row in cast("list[Any]", nonces) if isinstance(row, list)]
         whole = len(rows) == len(cast("list[Any]", nonces))
-        seats = cast("list[Any]", commitments) if isinstance(commitments, list) else [None]
+        seats: list[Any] = cast("list[Any]", commitments) if isinstance(commitments, list) else [None]
         if whole and all(isinstance(text, str) for row in (*rows, seats) for text in row):
             texts = tuple(tuple(row) for row in rows)
             return DealProof(match, _text(told, "commitment"), _text(told, "secret"), texts, tuple(seats))

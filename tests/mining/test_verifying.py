@@ -119,7 +119,8 @@ def test_it_is_counted_who_had_a_part_in_the_deals(tmp_path: Path, capsys: pytes
     nonces = [f"{number:032x}" for number in range(3)]
     given = ({"commitment": nonce_commitment(nonces[0])}, {"commitment": nonce_commitment(nonces[1])})
     for seat, fields in enumerate((*given, {"nonce": nonces[2]}, {})):
-        story.do(Sit(ref=f"s{seat}", table="t", seat=seat, **fields), PERSONS[seat])
+        sit = Sit.model_validate({"ref": f"s{seat}", "table": "t", "seat": seat, **fields})
+        story.do(sit, PERSONS[seat])
     story.do(Reveal(ref="r", table="t", nonce=nonces[0]), PERSONS[0])
     story.begin().play_on(Random(1))
     for person in PERSONS:
