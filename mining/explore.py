@@ -13,6 +13,7 @@ from shared.experience.explorer import Explorer, looked_at, sample_table, trend_
 from shared.games import game_named
 from shared.places import data_folder
 from shared.store import database_of, open_store
+from shared.store.store import now_ms
 
 BOOKS = 5
 """Versions whose rules are told, newest first."""
@@ -37,7 +38,7 @@ def book(
     try:
         with closing(open_store(database_of(database, folder, os.environ), create=False)) as store:
             for told, (_, one) in zip(moves, known, strict=False):
-                told["sample"] = sample_table(store.log, rules.id, one.sample)
+                told["sample"] = sample_table(store.log, rules.id, one.sample, now_ms())
             files = [folder / "books" / listed.file for listed in store.books.list(rules.id)[:BOOKS]]
         trend = trend_of(files, view, legal)
     except LogError as error:

@@ -14,6 +14,8 @@ from server.explorer import Experience, explorer_routes
 from server.faults import noted
 from server.greeting import Credentials
 from server.health import Readiness, health_routes
+from server.house import Clock
+from server.http.callers import Callers
 from server.http.encodings import Compressed
 from server.http.guard import Guard
 from server.http.openapi import add_description
@@ -44,6 +46,8 @@ def make_app(
     budgets: Budgets,
     programs: APIRouter,
     experience: Experience,
+    callers: Callers,
+    clock: Clock,
     readiness: Readiness,
     metrics: Metrics,
 ) -> FastAPI:
@@ -90,7 +94,7 @@ def make_app(
         account_routes(desk),
         my_routes(desk),
         leaving_routes(store, lobby, tables, desk),
-        profile_routes(store),
+        profile_routes(store, callers, clock),
         report_routes(store, lobby, budgets),
         programs,
     ):

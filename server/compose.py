@@ -178,7 +178,7 @@ async def running(
             tcp, websockets = TcpDoor(hall), WebsocketDoor(hall)
             revoking = Revoking(store.accounts, store.tokens, lobby, chat, clock)
             callers = Callers(dispatch, lobby, settings, budgets)
-            experience = Experience(store, books_folder.parent)
+            experience = Experience(store, books_folder.parent, clock)
             programs = http_routes(
                 callers, lobby, news, company, store.log, experience, settings, clock, credentials.host_token
             )
@@ -214,6 +214,8 @@ async def running(
                 budgets,
                 programs,
                 experience,
+                callers,
+                clock,
                 readiness,
                 metrics,
             )
@@ -230,7 +232,7 @@ async def running(
                 tasks.create_task(keepalive.run()),
                 tasks.create_task(house.naps.run()),
                 tasks.create_task(revoking.look_for_ever()),
-                tasks.create_task(rate_for_ever(store.ratings)),
+                tasks.create_task(rate_for_ever(store.ratings, clock)),
                 tasks.create_task(hearing.look_for_ever()),
                 tasks.create_task(watch_loop(counts.loop_late)),
             ]

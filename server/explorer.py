@@ -10,11 +10,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 
+from server.house import Clock
 from server.needs import PublishedBook, Store
 from shared.core import Game, View
 from shared.errors import BookError, GameError, NotationError
 from shared.experience.book import ExperienceBook
-from shared.experience.explorer import Explorer, Known, may_be_shown, sample_table, trend_of
+from shared.experience.explorer import Explorer, Known, sample_table, shown_rounds, trend_of
 from shared.experience.worth import Judge, judge_of
 from shared.games import game_named
 
@@ -27,9 +28,10 @@ LONGEST = 2_000
 class Experience:
     """The miner's files of one data folder: tallies of positions, and books. For threads; one at a time reads."""
 
-    def __init__(self, store: Store, data: Path) -> None:
+    def __init__(self, store: Store, data: Path, clock: Clock) -> None:
         """`data`: the folder with `books` and `mining`."""
         self._store = store
+        self._clock = clock
         self._books = data / "books"
         self._explorer = Explorer(data / "mining")
         self._lock = Lock()
@@ -42,17 +44,17 @@ class Experience:
     def moves(self, view: View, legal: Sequence[str], top: int) -> tuple[list[dict[str, Any]], int]:
         """The same as JSON, each of the first `top` moves with the table of a game where it was made."""
         known, rounds = self.known(view, legal)
-        log = self._store.log
+        log, now_ms = self._store.log, self._clock()
         told = [
-            {**one.told(move, rounds), "sample": sample_table(log, view.game, one.sample)} for move, one in known[:top]
+            {**one.told(move, rounds), "sample": sample_table(log, view.game, one.sample, now_ms)}
+            for move, one in known[:top]
         ]
         return told, rounds
 
     def recent(self, game: str, limit: int) -> list[dict[str, Any]]:
         """The rounds that ended last and may be shown to anybody, newest first."""
-        rounds = self._store.log.last_finished(game, 4 * limit)
-        facts = self._store.log.facts(list({row.table for row in rounds}))
-        shown = [row for row in rounds if may_be_shown(facts.get(row.table))]
+        log = self._store.log
+        shown = shown_rounds(log, log.last_finished(game, 4 * limit), self._clock())
         return [
             {"table": row.table, "match": row.match, "round": row.round, "plies": row.plies} for row in shown[:limit]
         ]

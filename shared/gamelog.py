@@ -186,6 +186,13 @@ class TableFacts:
     """Of a record: its event, date, ..."""
     sittings: Mapping[int, Sitting] = field(default_factory=dict[int, Sitting])
     """By the version of the SAT event."""
+    delay_ms: int = 0
+    """How long after the players its spectators see anything."""
+
+
+def delay_ms(terms: Mapping[str, Any]) -> int:
+    """How long after the players the spectators of a table with these terms (of OPENED) see anything."""
+    return 1_000 * int(terms.get("watch_delay_s") or 0)
 
 
 def standing(events: Iterable[Event]) -> list[Event]:

@@ -226,6 +226,7 @@ class EndedMatch:
     game: str
     match: int
     at_ms: int
+    """When its spectators have seen the end: from then on it counts, and profiles and ladders may show it."""
     rated: bool | Literal["people"]
     """As the table's terms say. True at every table that was opened as rated before there was "people": those who
     played there were told that AI players count, so they do."""
@@ -234,6 +235,8 @@ class EndedMatch:
     """Who sat when the match began."""
     points: tuple[int, ...]
     """1, 0 or −1 per seat."""
+    waits: bool = False
+    """Whether `at_ms` is still to come: it is to be rated later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +284,8 @@ class PlayedMatch:
     """A match as a profile lists it."""
 
     number: int
-    table: str
+    table: str | None
+    """None: a private table where the reader had no seat."""
     game: str
     match: int
     at_ms: int

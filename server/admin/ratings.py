@@ -4,6 +4,7 @@ import typer
 
 from server.admin.asking import AsJson, Data, DatabaseUrl, opened, say
 from server.people.ratings import rate_pending
+from shared.store.store import now_ms
 
 ratings = typer.Typer(add_completion=False, no_args_is_help=True, help="Results and ratings, made from the log.")
 
@@ -18,5 +19,5 @@ def rebuild(data: Data = None, database: DatabaseUrl = None, as_json: AsJson = F
     """Make every result and rating again from the log. A running server goes on; people who left stay unknown."""
     with opened(data, database) as store:
         store.ratings.start_anew()
-        count = rate_pending(store.ratings)
+        count = rate_pending(store.ratings, now_ms=now_ms())
     say(as_json, {"matches": count}, f"{count} matches are rated anew.")

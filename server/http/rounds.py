@@ -78,13 +78,15 @@ def round_routes(callers: Callers, archive: Archive, experience: Experience) -> 
         player = await callers.player(request)
         events = await archive.known(table, player)
 
+        game = GAMES[(events[0].data or {})["game"]]
+        # Every time: a review that is kept ready was made for somebody who may know more than this asker.
+        found = await asyncio.to_thread(find_round, events, match, round)
+        newest = await asyncio.to_thread(experience.newest_book, game.id)
+        key = table, match, round, newest.sha256 if newest else ""
+
         def look_back() -> dict[str, Any]:
-            game = GAMES[(events[0].data or {})["game"]]
-            found = find_round(events, match, round)
             return review_of(game, found, experience.judge(game.id), experience)
 
-        newest = await asyncio.to_thread(experience.newest_book, GAMES[(events[0].data or {})["game"]].id)
-        key = table, match, round, newest.sha256 if newest else ""
         async with one_at_a_time:
             if key not in reviews:
                 reviews[key] = await asyncio.to_thread(look_back)

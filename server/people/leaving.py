@@ -132,7 +132,7 @@ def _facts(store: Store, who: Visitor) -> Iterator[dict[str, Any]]:
     for standing in store.ratings.standings(who.id):
         yield {"type": "rating", "game": standing.game, **told_standing(standing)}
     before: int | None = None
-    while page := store.profiles.matches(who.id, before=before, limit=_PAGE):
+    while page := store.profiles.matches(who.id, reader=who.id, before=before, limit=_PAGE):
         for match in page:
             yield {"type": "match", **told_match(match)}
         before = page[-1].number

@@ -1,15 +1,18 @@
 """Profiles, ladders and what a match did to ratings, over HTTP: what everybody may know of players' matches.
 
-Reads the store, judges nothing.
+Reads the store, judges nothing. A match is shown when its spectators have seen the end, and a private table is named to
+those alone who sat there.
 """
 
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
+from server.house import Clock
 from server.http.asking import answer, refused
+from server.http.callers import Callers
 from server.needs import Store
 from server.people.accounts import told
 from shared.core import Game
@@ -22,7 +25,7 @@ _SHARED = {"Cache-Control": "public, max-age=5"}
 """A ladder is everybody's, and moves with every match."""
 
 
-def profile_routes(store: Store) -> APIRouter:
+def profile_routes(store: Store, callers: Callers, clock: Clock) -> APIRouter:
     """`/api/players/{id, registered name or ai:NAME}`, its `/matches`, `/api/ladders/{game}/{ladder}`, and
     `/api/ratings/{table}/{match}`."""
     router = APIRouter(prefix="/api")
@@ -36,14 +39,17 @@ def profile_routes(store: Store) -> APIRouter:
 
     @router.get("/players/{player}/matches", summary="A player's matches, the newest first")
     async def played(
+        request: Request,
         player: str,
         game: str | None = None,
         before: Annotated[int | None, Query(ge=1, le=2**53)] = None,
         limit: Annotated[int, Query(ge=1, le=200)] = _PAGE,
     ) -> Response:
+        """`table` and `record` are null where the table was private and the asker had no seat."""
         try:
             wanted = None if game is None else family(game_named(game).id)
-            found = await asyncio.to_thread(_matches, store, player, wanted, before, limit)
+            reader = await callers.player(request)
+            found = await asyncio.to_thread(_matches, store, player, reader, wanted, before, limit)
         except GameError as error:
             return refused(error)
         return answer(found)
@@ -65,11 +71,12 @@ def profile_routes(store: Store) -> APIRouter:
         return JSONResponse(found, headers=_SHARED)
 
     @router.get("/ratings/{table}/{match}", summary="What a match did to ratings")
-    async def rerated(table: str, match: Annotated[int, Path(ge=1, le=2**31)]) -> Response:
-        """`seats` is null until the match has been looked at, a second or two after its end; then `ladder` is null
-        where it is not rated."""
+    async def rerated(request: Request, table: str, match: Annotated[int, Path(ge=1, le=2**31)]) -> Response:
+        """`seats` is null until the match has been looked at, a second or two after spectators have seen its end; then
+        `ladder` is null where it is not rated."""
         try:
-            return answer(await asyncio.to_thread(_rerated, store, table, match))
+            reader = await callers.player(request)
+            return answer(await asyncio.to_thread(_rerated, store, table, match, reader, clock()))
         except GameError as error:
             return refused(error)
 
@@ -113,7 +120,7 @@ def told_match(found: PlayedMatch) -> dict[str, Any]:
     return {
         "number": found.number,
         "table": found.table,
-        "record": f"/api/games/{found.table}",
+        "record": None if found.table is None else f"/api/games/{found.table}",
         "game": found.game,
         "match": found.match,
         "at_ms": found.at_ms,
@@ -151,9 +158,11 @@ def _who(store: Store, player: str) -> dict[str, Any]:
     return {**told(found), "since_ms": found.created_ms, "owner": found.owner}
 
 
-def _matches(store: Store, player: str, game: str | None, before: int | None, limit: int) -> dict[str, Any]:
+def _matches(
+    store: Store, player: str, reader: str | None, game: str | None, before: int | None, limit: int
+) -> dict[str, Any]:
     who = _who(store, player)
-    found = store.profiles.matches(who["id"], game=game, before=before, limit=limit)
+    found = store.profiles.matches(who["id"], reader=reader, game=game, before=before, limit=limit)
     following = found[-1].number if len(found) == limit else None
     return {"id": who["id"], "matches": [told_match(one) for one in found], "before": following}
 
@@ -175,8 +184,8 @@ def _ladder(store: Store, game: str, ladder: Ladder, limit: int, provisional: bo
     }
 
 
-def _rerated(store: Store, table: str, match: int) -> dict[str, Any]:
-    found = store.profiles.rerated(table, match)
+def _rerated(store: Store, table: str, match: int, reader: str | None, now_ms: int) -> dict[str, Any]:
+    found = store.profiles.rerated(table, match, reader=reader, now_ms=now_ms)
     if found is None:
         raise Rejected("match/unknown", f"Table {table[:40]!r} has no match {match} that is over.")
     return {

@@ -3,6 +3,7 @@
 Matches are rated once each, in the order of ending, from the log; so all ratings can be made again from it.
 
 - The ladder is fixed by who sat when the match began: persons alone, persons and programs, programs alone.
+- A match counts when its spectators have seen the end, so that no rating tells them earlier.
 - Everybody is rated by the result, teams as teams. Whoever has left for good, or whose seat an AI player holds when
   the match ends, is rated as having lost: in their own update alone, partners and opponents by the result.
 - Substitutes are not rated, nor is a match of fewer than two plies a seat, nor one whose table does not rate. Most
@@ -14,7 +15,7 @@ Matches are rated once each, in the order of ending, from the log; so all rating
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from openskill.models import ThurstoneMostellerFull, ThurstoneMostellerFullRating
@@ -86,14 +87,18 @@ def rate(ended: EndedMatch, ladder: Ladder | None, known: Mapping[str, Rating]) 
     ]
 
 
-def rate_pending(ratings: Ratings, most: int | None = None) -> int:
-    """Rate what has ended, at most so many matches; returns how many that were."""
+def rate_pending(ratings: Ratings, most: int | None = None, now_ms: int | None = None) -> int:
+    """Rate the matches that have ended, at most so many; returns how many that were.
+
+    `now_ms`: leave those for later whose spectators have not seen the end by then; None: leave none.
+    """
     done = 0
     while most is None or done < most:
-        waiting = ratings.unrated(_BATCH if most is None else min(_BATCH, most - done))
-        if not waiting or not ratings.keep(_rated(ratings, waiting)):
+        ended = ratings.unrated(_BATCH if most is None else min(_BATCH, most - done), now_ms)
+        rated = _rated(ratings, [match for match in ended if not match.waits])
+        if not ended or not ratings.keep(rated, [match for match in ended if match.waits]):
             break  # nothing is left, or another process rates
-        done += len(waiting)
+        done += len(rated)
     return done
 
 
@@ -118,11 +123,14 @@ def _rated(ratings: Ratings, batch: Sequence[EndedMatch]) -> list[RatedMatch]:
     return found
 
 
-async def rate_for_ever(ratings: Ratings) -> None:
-    """Rate matches within a second or two of their end, beside the event loop."""
+async def rate_for_ever(ratings: Ratings, clock: Callable[[], int]) -> None:
+    """Rate matches within a second or two of their end as spectators see it, beside the event loop.
+
+    `clock`: milliseconds, as in the log.
+    """
     while True:
         try:
-            await asyncio.to_thread(rate_pending, ratings, 200)
+            await asyncio.to_thread(rate_pending, ratings, 200, clock())
         except Exception:
             _log.exception("matches cannot be rated now")
         await asyncio.sleep(_LOOK_EVERY_S)

@@ -17,7 +17,7 @@ they are current within seconds; the second belongs to the first whose `mark` it
 import mmap
 import struct
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,7 +28,7 @@ from shared.core import Game, View
 from shared.errors import BookError, NotationError
 from shared.experience.book import ExperienceBook
 from shared.experience.evidence import lower_bound
-from shared.gamelog import GameLog, PlayerKind, TableFacts
+from shared.gamelog import FinishedRound, GameLog, PlayerKind, TableFacts
 from shared.keys import premise, results
 
 SECTION = "pairs"
@@ -213,18 +213,28 @@ def trend_of(files: Iterable[Path], view: View, legal: Collection[str]) -> list[
     return told
 
 
-def sample_table(log: GameLog, game: str, number: int) -> str | None:
-    """The table of finished round `number`; None when people played it among themselves, or it is not there."""
+def sample_table(log: GameLog, game: str, number: int, now_ms: int) -> str | None:
+    """The table of finished round `number`; None where it is not anybody's to look at by now, or is not there."""
     found = log.finished(game, number - 1, 1) if number else []
     if not found or found[0].number != number:
         return None
-    facts = log.facts([found[0].table]).get(found[0].table)
-    return found[0].table if may_be_shown(facts) else None
+    return found[0].table if shown_rounds(log, found, now_ms) else None
 
 
-def may_be_shown(facts: TableFacts | None) -> bool:
-    """Whether a table's games are anybody's to look at: not when people played them among themselves."""
-    return facts is not None and (facts.public or facts.kind is not PlayerKind.PERSON)
+def shown_rounds(log: GameLog, rounds: Sequence[FinishedRound], now_ms: int) -> list[FinishedRound]:
+    """Those rounds that anybody may look at: not what people played at private tables, and nothing before the
+    spectators of its table have seen the end."""
+    facts = log.facts(list({row.table for row in rounds}))
+    return [row for row in rounds if row.table in facts and _is_shown(log, row, facts[row.table], now_ms)]
+
+
+def _is_shown(log: GameLog, row: FinishedRound, facts: TableFacts, now_ms: int) -> bool:
+    if facts.kind is not PlayerKind.PERSON:
+        return True
+    if not facts.public or not facts.delay_ms:
+        return facts.public
+    (end,) = log.read(row.table, row.last_version - 1, row.last_version)
+    return end.at_ms + facts.delay_ms <= now_ms
 
 
 def pairs_of(book: ExperienceBook) -> Pairs:

@@ -7,14 +7,17 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, case, func, select
+from sqlalchemy import Connection, case, exists, false, func, literal, null, select, tuple_
 
+from shared.gamelog import PlayerKind, delay_ms
 from shared.people import AI_PREFIX, Ladder, Partnership, PlayedMatch, Rating, Rerated, Totals
 from shared.store.engine import Database
+from shared.store.rows import from_json
 from shared.store.schema import OF_A_PERSON, identities, matches, results, sittings, tables
 
 _CURVE = 500
 """Points of a curve at most: the newest."""
+_NEWEST_FIRST = results.c.at_ms.desc(), results.c.number.desc()
 
 
 class Profiles:
@@ -34,17 +37,27 @@ class Profiles:
         """(milliseconds, shown rating) after each rated match, the oldest first; the newest 500."""
         chosen = (results.c.player == player) & (results.c.game == game) & (results.c.ladder == ladder.value)
         chosen &= results.c.mu.is_not(None)
-        query = select(results.c.at_ms, results.c.mu, results.c.sigma).where(chosen).order_by(results.c.number.desc())
+        query = select(results.c.at_ms, results.c.mu, results.c.sigma).where(chosen).order_by(*_NEWEST_FIRST)
         with self._database.read() as connection:
             found = connection.execute(query.limit(_CURVE)).all()
         return [(at_ms, Rating(mu, sigma).shown) for at_ms, mu, sigma in reversed(found)]
 
     def matches(
-        self, player: str, *, game: str | None = None, before: int | None = None, limit: int = 20
+        self,
+        player: str,
+        *,
+        reader: str | None = None,
+        game: str | None = None,
+        before: int | None = None,
+        limit: int = 20,
     ) -> list[PlayedMatch]:
-        """The player's matches, the newest first; the next page begins `before` the last one's number."""
+        """The player's matches, the newest first; the next page begins `before` the last one's number.
+
+        `reader`: the player who reads them; private tables are named to those who sat there.
+        """
+        shown = case((_may_name(reader), tables.c.public_id), else_=null())
         query = (
-            select(results, tables.c.public_id, matches.c.table_number, matches.c.match)
+            select(results, shown.label("table"), matches.c.match)
             .join(matches, matches.c.number == results.c.number)
             .join(tables, tables.c.number == matches.c.table_number)
             .where(results.c.player == player)
@@ -61,7 +74,7 @@ class Profiles:
         return [
             PlayedMatch(
                 row["number"],
-                row["public_id"],
+                row["table"],
                 row["game"],
                 row["match"],
                 row["at_ms"],
@@ -75,18 +88,22 @@ class Profiles:
             for row in rows
         ]
 
-    def rerated(self, table: str, match: int) -> list[Rerated] | None:
+    def rerated(self, table: str, match: int, *, reader: str | None, now_ms: int) -> list[Rerated] | None:
         """What a match did to its seats' ratings, in the order of seats; empty until it has been looked at.
 
-        None when no such match has ended.
+        None when no such match has ended, as far as `reader` may know: spectators learn it after the table's delay.
         """
-        ended = select(matches.c.number).join(tables, tables.c.number == matches.c.table_number)
+        what = select(matches.c.number, matches.c.at_ms, tables.c.data, _sat_there(reader).label("sat"))
+        ended = what.join(tables, tables.c.number == matches.c.table_number)
         query = ended.where(tables.c.public_id == table, matches.c.match == match)
         with self._database.read() as connection:
-            number = connection.execute(query).scalar()
-            if number is None:
+            found = connection.execute(query).first()
+            if found is None:
                 return None
-            seats = select(results).where(results.c.number == number).order_by(results.c.seat)
+            facts: dict[str, Any] = from_json(found.data) or {}
+            if not found.sat and found.at_ms + delay_ms(facts.get("terms") or {}) > now_ms:
+                return None
+            seats = select(results).where(results.c.number == found.number).order_by(results.c.seat)
             return [_rerated(connection, row) for row in connection.execute(seats).mappings().all()]
 
     def partners(self, player: str, game: str) -> list[Partnership]:
@@ -122,6 +139,17 @@ class Profiles:
             return list(connection.execute(query).scalars())
 
 
+def _sat_there(reader: str | None) -> Any:
+    """Whether the reader ever had a seat at the table of the row."""
+    own = (sittings.c.table_number == tables.c.number) & OF_A_PERSON & (sittings.c.player == (reader or ""))
+    return exists().where(own) if reader else false()
+
+
+def _may_name(reader: str | None) -> Any:
+    """Whether the reader may know the id of the table of the row: whoever knows a private one's may watch there."""
+    return tables.c.public.is_(True) | (tables.c.kind != PlayerKind.PERSON.value) | _sat_there(reader)
+
+
 def _count(points: int) -> Any:
     """How many results have these points; who had left has lost."""
     made = case((results.c.left, -1), else_=results.c.points)
@@ -143,9 +171,10 @@ def _rerated(connection: Connection, row: Mapping[Any, Any]) -> Rerated:
 def _before(connection: Connection, row: Mapping[Any, Any]) -> Rating:
     """The player's rating when the match of this result began."""
     same = [results.c[name] == row[name] for name in ("player", "game", "ladder")]
-    earlier = (results.c.number < row["number"]) & results.c.mu.is_not(None)
-    query = select(results.c.mu, results.c.sigma).where(*same, earlier)
-    found = connection.execute(query.order_by(results.c.number.desc()).limit(1)).mappings().first()
+    place = tuple_(results.c.at_ms, results.c.number)  # the order of counting
+    earlier = (place < tuple_(literal(row["at_ms"]), literal(row["number"]))) & results.c.mu.is_not(None)
+    query = select(results.c.mu, results.c.sigma).where(*same, earlier).order_by(*_NEWEST_FIRST).limit(1)
+    found = connection.execute(query).mappings().first()
     return Rating() if found is None else Rating(found["mu"], found["sigma"])
 
 

@@ -1,17 +1,21 @@
 """Matches that have ended, what they were to each seat, and the ratings that follow. Knows no rating formula.
 
-`unrated` reads what the log says of the next matches; whoever rates gives the results back with `keep`, in the order
-of the numbers: one transaction writes them and moves the mark, so each match counts once whatever crashes.
+`unrated` reads what the log says of the next matches; the rater gives the results back with `keep`: one transaction
+writes them and moves the mark, so each match counts once whatever crashes.
+
+A match counts when its spectators have seen the end. One that ended at a table with a spectator delay is set aside
+until then, and the mark moves past it; so results and ratings hold nothing that anybody may not know yet.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
-from shared.gamelog import Kind, PlayerKind
+from shared.gamelog import Kind, PlayerKind, delay_ms
 from shared.people import (
     AI_PREFIX,
     EndedMatch,
@@ -28,6 +32,9 @@ from shared.store.rows import from_json
 from shared.store.schema import events, marks, matches, ratings, results, sittings, tables
 
 _JOB = "ratings"
+_ASIDE = "ratings aside "
+"""Job of a match that is set aside, before its number; the mark's number is when it counts, in milliseconds."""
+_FOR_EVER = 1 << 62
 _TURNS = (Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK, Kind.DEALT, Kind.MATCH_ENDED)
 
 # Written down once: to put a statement together takes longer than to carry it out, and there are some for each match.
@@ -86,18 +93,26 @@ class Ratings:
         with self._database.read() as connection:
             return _mark(connection)
 
-    def unrated(self, limit: int = 50) -> list[EndedMatch]:
-        """The next matches in the order of ending, with who sat there when each began and whether they stayed."""
-        after = select(func.coalesce(func.max(marks.c.number), 0)).where(marks.c.job == _JOB)
-        query = (
-            select(matches, tables.c.public_id, tables.c.game, tables.c.data)
-            .join(tables)
-            .where(matches.c.number > after.scalar_subquery())
-            .order_by(matches.c.number)
-            .limit(limit)
-        )
+    def unrated(self, limit: int = 50, now_ms: int | None = None) -> list[EndedMatch]:
+        """The next matches in the order of counting, with the players of each and whether they stayed.
+
+        `limit`: of those not read before; matches set aside that count by `now_ms` (None: all) come on top. The order
+        is the same however many are read at once, so ratings made again from the log are the same.
+        """
+        query = select(matches, tables.c.public_id, tables.c.game, tables.c.data).join(tables)
         with self._database.read() as connection:
-            return [_ended(connection, row) for row in connection.execute(query).mappings().all()]
+            fresh = query.where(matches.c.number > _mark(connection)).order_by(matches.c.number).limit(limit)
+            rows = list(connection.execute(fresh).mappings())
+            # Nodes' clocks differ a little: matches without a delay keep the order of their numbers all the same.
+            latest_ms = list(accumulate((row["at_ms"] for row in rows), max))
+            horizon_ms = _FOR_EVER if now_ms is None else now_ms
+            if len(rows) == limit:  # a match that is not read yet may count before one that waits for its spectators
+                horizon_ms = min(horizon_ms, latest_ms[-1])
+            due = [number for number, at_ms in _aside(connection).items() if at_ms <= horizon_ms]
+            rows += connection.execute(query.where(matches.c.number.in_(due))).mappings()
+            found = [_ended(connection, row, horizon_ms) for row in rows]
+        order = dict(zip([match.number for match in found], latest_ms, strict=False))
+        return sorted(found, key=lambda match: (max(match.at_ms, order.get(match.number, 0)), match.number))
 
     def of(self, game: str, ladder: Ladder, players: Sequence[str]) -> dict[str, Rating]:
         """What is believed of these players; newcomers are left out."""
@@ -105,24 +120,30 @@ class Ratings:
             found = _known(connection, family(game), ladder.value, players)
             return {player: Rating(row["mu"], row["sigma"]) for player, row in found.items()}
 
-    def keep(self, rated: Sequence[RatedMatch]) -> bool:
-        """Write the results of some matches and the new ratings, all in one transaction.
+    def keep(self, rated: Sequence[RatedMatch], waiting: Sequence[EndedMatch] = ()) -> bool:
+        """Write the results of some matches and the new ratings, and set `waiting` aside, all in one transaction.
 
         False when they are not the next after the mark, since another process was first: nothing is written.
         """
-        numbers = [match.ended.number for match in rated]
+        numbers = sorted([match.ended.number for match in rated] + [match.number for match in waiting])
         with self._database.write() as connection:
             self._database.take_turn(connection)
-            following = select(matches.c.number).where(matches.c.number > _mark(connection))
-            ordered = following.order_by(matches.c.number).limit(len(numbers))
-            if not rated or list(connection.execute(ordered).scalars()) != numbers:
+            mark, aside = _mark(connection), _aside(connection)
+            fresh = [number for number in numbers if number > mark]
+            following = select(matches.c.number).where(matches.c.number > mark)
+            ordered = following.order_by(matches.c.number).limit(len(fresh))
+            if not numbers or list(connection.execute(ordered).scalars()) != fresh:
+                return False
+            if not aside.keys() >= set(numbers[: len(numbers) - len(fresh)]):
                 return False
             rows = [_result_row(match, seat) for match in rated for seat in match.seats]
             if rows:
                 connection.execute(insert(results), rows)
             _update_ratings(connection, rated)
-            connection.execute(delete(marks).where(marks.c.job == _JOB))
-            connection.execute(insert(marks).values(job=_JOB, number=numbers[-1]))
+            done = [_JOB, *(f"{_ASIDE}{number}" for number in numbers)]
+            connection.execute(delete(marks).where(marks.c.job.in_(done)))
+            new = [{"job": f"{_ASIDE}{match.number}", "number": match.at_ms} for match in waiting]
+            connection.execute(insert(marks), [{"job": _JOB, "number": max(mark, *numbers)}, *new])
         return True
 
     def start_anew(self) -> None:
@@ -131,7 +152,7 @@ class Ratings:
             self._database.take_turn(connection)
             for table in (ratings, results):
                 connection.execute(delete(table))
-            connection.execute(delete(marks).where(marks.c.job == _JOB))
+            connection.execute(delete(marks).where((marks.c.job == _JOB) | marks.c.job.startswith(_ASIDE)))
 
     def standings(self, player: str) -> list[Standing]:
         """Every ladder where the player stands."""
@@ -158,8 +179,17 @@ def _mark(connection: Connection) -> int:
     return connection.execute(select(marks.c.number).where(marks.c.job == _JOB)).scalar() or 0
 
 
-def _ended(connection: Connection, own: Mapping[Any, Any]) -> EndedMatch:
-    """What the log says of a match: one read of its own events, and who sat there before it began."""
+def _aside(connection: Connection) -> dict[int, int]:
+    """The matches that are set aside, and when each counts, in milliseconds."""
+    found = connection.execute(select(marks.c.job, marks.c.number).where(marks.c.job.startswith(_ASIDE)))
+    return {int(job.removeprefix(_ASIDE)): at_ms for job, at_ms in found}
+
+
+def _ended(connection: Connection, own: Mapping[Any, Any], horizon_ms: int) -> EndedMatch:
+    """What the log says of a match: one read of its own events, and who sat there before it began.
+
+    It waits if it counts later than `horizon_ms`.
+    """
     table, last = own["table_number"], own["version"]
     before = connection.execute(_BEFORE, {"table": table, "match": own["match"]}).scalar() or 0
     span = {"table": table, "before": before, "last": last}
@@ -182,16 +212,19 @@ def _ended(connection: Connection, own: Mapping[Any, Any]) -> EndedMatch:
         stayed = at_last is not None and at_last.player == player and seat not in places.held
         seats.append(Sat(player, at_first is not None and at_first.program, left=not stayed))
     facts: dict[str, Any] = from_json(own["data"]) or {}
+    terms: dict[str, Any] = facts.get("terms") or {}
+    seen_ms = own["at_ms"] + delay_ms(terms)
     return EndedMatch(
         number=own["number"],
         table=own["public_id"],
         game=own["game"],
         match=own["match"],
-        at_ms=own["at_ms"],
-        rated=facts.get("terms", {}).get("rated", False),
+        at_ms=seen_ms,
+        rated=terms.get("rated", False),
         plies=connection.execute(_PLIES, span).scalar_one(),
         seats=tuple(seats),
         points=tuple(points),
+        waits=own["at_ms"] < seen_ms and seen_ms > horizon_ms,
     )
 
 

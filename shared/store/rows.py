@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from shared.core import Seat
 from shared.errors import LogError
-from shared.gamelog import Event, Kind, PlayerKind, Sitting, TableFacts
+from shared.gamelog import Event, Kind, PlayerKind, Sitting, TableFacts, delay_ms
 
 Row = dict[str, Any]
 Data = Mapping[str, Any]
@@ -126,6 +126,7 @@ def table_facts(row: Mapping[Any, Any], sittings: Mapping[int, Sitting]) -> Tabl
         options or {},
         cast("Row", tags) if isinstance(tags, dict) else {},
         sittings,
+        delay_ms(rest.get("terms") or {}),
     )
 
 

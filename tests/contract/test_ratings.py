@@ -1,6 +1,7 @@
 """Results and ratings in SQLite and in a real PostgreSQL: each match once, in order, and again from the log."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -8,7 +9,7 @@ from server.judging import Arrive
 from server.people.ratings import rate_pending
 from shared.core import Seat
 from shared.gamelog import Kind
-from shared.people import EndedMatch, Ladder, RatedMatch, Rating
+from shared.people import EndedMatch, Ladder, RatedMatch, Rating, Rerated
 from shared.store import Store
 from shared.wire import Sit, Terms
 from tests.contract.conftest import Clock
@@ -33,6 +34,12 @@ def ended(store: Store, *logs: TableLog) -> list[EndedMatch]:
 def shown(store: Store, player: str, ladder: Ladder = PEOPLE) -> int:
     (standing,) = [found for found in store.ratings.standings(player) if found.ladder == ladder]
     return standing.rating.shown
+
+
+def rerated(
+    store: Store, table: str, match: int, reader: str | None = None, now_ms: int = 1 << 40
+) -> list[Rerated] | None:
+    return store.profiles.rerated(table, match, reader=reader, now_ms=now_ms)
 
 
 def test_the_log_says_who_sat_when_a_match_began(store: Store) -> None:
@@ -212,19 +219,19 @@ def test_a_match_tells_what_it_did_to_each_rating_once_it_has_been_looked_at(sto
     store.log.append(log.events)
     store.log.append(TableLog("people").sit("ann", "bea").play(WIN).events)
     store.log.append(TableLog("casual", rated=False).sit("ann", "bea").play(WIN).events)
-    assert store.profiles.rerated("t", 1) == []
+    assert rerated(store, "t", 1) == []
     rate_pending(store.ratings)
-    assert store.profiles.rerated("t", 3) is None and store.profiles.rerated("nowhere", 1) is None
-    first, second = store.profiles.rerated("t", 1) or [], store.profiles.rerated("t", 2) or []
+    assert rerated(store, "t", 3) is None and rerated(store, "nowhere", 1) is None
+    first, second = rerated(store, "t", 1) or [], rerated(store, "t", 2) or []
     assert [(seat.player, seat.ladder, seat.before) for seat in first] == [
         ("ann", MIXED, Rating()),
         ("ai:greedy", MIXED, Rating()),
     ]
     assert [seat.before for seat in second] == [seat.after for seat in first]
     assert [seat.after for seat in second] == [Rating(*_mu_sigma(store, name, MIXED)) for name in ("ann", "ai:greedy")]
-    (among_people, _) = store.profiles.rerated("people", 1) or []
+    (among_people, _) = rerated(store, "people", 1) or []
     assert (among_people.ladder, among_people.before) == (PEOPLE, Rating())
-    assert [(seat.ladder, seat.before, seat.after) for seat in store.profiles.rerated("casual", 1) or []] == [
+    assert [(seat.ladder, seat.before, seat.after) for seat in rerated(store, "casual", 1) or []] == [
         (None, None, None)
     ] * 2
 
@@ -236,7 +243,7 @@ def test_a_name_on_both_sides_leaves_no_trace_in_curves_and_ladders_also_after_a
         store.log.append(log.events)
     for _ in range(2):
         assert rate_pending(store.ratings) == 2
-        first, second = store.profiles.rerated("both", 1) or [], store.profiles.rerated("apart", 1) or []
+        first, second = rerated(store, "both", 1) or [], rerated(store, "apart", 1) or []
         assert [seat.after is None for seat in first] == [False, True, True, False]
         assert [seat.before for seat in second] == [first[0].after, Rating(), first[3].after, Rating()]
         assert {shown for _, shown in store.profiles.curve("ai:greedy", "domino-101", MIXED)} == {
@@ -306,6 +313,60 @@ def test_a_profile_pages_through_the_matches_newest_first(store: Store) -> None:
     assert len(curve) == 7 and curve[-1][1] == shown(store, ann.id, MIXED)
     assert [at_ms for at_ms, _ in curve] == sorted(at_ms for at_ms, _ in curve)
     assert store.profiles.tables_of(ann.id) == ["t", "d"]
+
+
+def test_a_private_table_is_named_to_those_alone_who_sat_there(store: Store) -> None:
+    for table, facts in (("open", {}), ("hidden", {"public": False}), ("computed", {"public": False, "kind": 3})):
+        log = TableLog(table).sit("ann", "bea").play()
+        log.events[0].data.update(facts)  # type: ignore[union-attr]
+        store.log.append(log.events)
+    rate_pending(store.ratings)
+    read = {reader: store.profiles.matches("ann", reader=reader) for reader in (None, "", "cid", "ann", "bea")}
+    assert {reader: [match.table for match in found] for reader, found in read.items()} == {
+        None: [None, "open"],
+        "": [None, "open"],
+        "cid": [None, "open"],
+        "ann": ["hidden", "open"],
+        "bea": ["hidden", "open"],
+    }
+
+
+@pytest.mark.slow
+def test_a_match_counts_when_its_spectators_have_seen_the_end_in_batches_of_any_size(store: Store) -> None:
+    players, rng = ("ann", "bea", "cid", "ai:greedy"), Random(5)
+    ends_ms: dict[int, int] = {}
+    seen_ms: dict[int, int] = {}
+    coming: dict[int, TableLog] = {}
+    for number in range(12):
+        coming[number] = log = TableLog(f"t{number}").sit(*rng.sample(players, 2))
+        delay_s = 60 * (number % 3)
+        log.events[0].data["terms"]["watch_delay_s"] = delay_s  # type: ignore[index]
+        log.at_ms = 40_000 * number
+        ends_ms[number] = log.play(rng.choice((WIN, LOSS))).at_ms
+        seen_ms[number] = ends_ms[number] + 1_000 * delay_s
+    for now_ms in range(0, 700_000, 25_000):  # as a server does that looks again and again
+        for number in [number for number in coming if ends_ms[number] <= now_ms]:
+            store.log.append(coming.pop(number).events)
+        rate_pending(store.ratings, now_ms=now_ms)
+        for number in ends_ms:
+            seen = seen_ms[number] <= now_ms
+            assert bool(rerated(store, f"t{number}", 1, now_ms=now_ms)) == seen
+            known = rerated(store, f"t{number}", 1, "ann", now_ms)
+            assert bool(known) == seen, "not even to those who sat there: their profiles are everybody's"
+
+    def outcome() -> list[Any]:
+        curves = [store.profiles.curve(player, FAMILY, ladder) for player in players for ladder in Ladder]
+        changes = [rerated(store, f"t{number}", 1) for number in range(12)]
+        return [*curves, *changes, *(store.ratings.standings(player) for player in players)]
+
+    live = outcome()
+    for most in (1, 3, None):
+        store.ratings.start_anew()
+        while rate_pending(store.ratings, most):
+            pass
+        while store.ratings.unrated():
+            rate_pending(store.ratings, most)
+        assert outcome() == live
 
 
 def test_partners_are_shown_with_what_their_ratings_promised(store: Store) -> None:

@@ -76,7 +76,7 @@ class FakeTokens:
 class FakeRatings:
     """No match is ever rated."""
 
-    def unrated(self, limit: int = 50) -> list[EndedMatch]:
+    def unrated(self, limit: int = 50, now_ms: int | None = None) -> list[EndedMatch]:
         return []
 
 

@@ -37,8 +37,9 @@ export interface Profile {
 
 export interface PlayedMatch {
   number: number;
-  table: string;
-  record: string;
+  /** Null: a private table where the reader had no seat. */
+  table: string | null;
+  record: string | null;
   game: string;
   /** Number of the match at its table, from 1. */
   match: number;

@@ -202,6 +202,7 @@ export class ProfileView extends LitElement {
     const page = await call<{ matches: PlayedMatch[]; before: number | null }>(
       "GET",
       `/api/players/${encodeURIComponent(this.player)}/matches${from}`,
+      this.connection.welcome?.token, // those who sat at a private table find their games there again
     );
     this.played = [...this.played, ...page.matches];
     this.older = page.before;
@@ -324,7 +325,11 @@ export class ProfileView extends LitElement {
         )}
       </td>
       <td class="number">${match.rating === null ? "" : number(match.rating, { useGrouping: false })}</td>
-      <td class="again"><a href="#/replay/${encodeURIComponent(match.table)}/${match.match}.1">${say("people.replay")}</a></td>
+      <td class="again">
+        ${match.table === null
+          ? nothing
+          : html`<a href="#/replay/${encodeURIComponent(match.table)}/${match.match}.1">${say("people.replay")}</a>`}
+      </td>
     </tr>`;
   }
 

@@ -1,0 +1,142 @@
+"""What everybody may read tells no private table's id, and nothing of a match before its spectators have seen it.
+
+The paths are those of the description, so that one that is new is asked as well.
+"""
+
+import re
+import shutil
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from server.people.ratings import rate_pending
+from shared.store import Store, open_store, sqlite_url
+from tests.server.houses import QUICK, House, open_house
+from tests.server.http.web import Program, two_at_draughts, web
+from tests.server.test_delayed import DELAY_S, Clock
+
+MOVES = ("11-15", "22-18", "15x22", "25x18")
+"""Enough for a match to be rated."""
+BEATING = replace(QUICK, delays=replace(QUICK.delays, alive_ms=50))
+VOLATILE = {"/api/protocol", "/api/docs", "/metrics"}
+pytestmark = pytest.mark.slow
+
+
+@dataclass
+class Evening:
+    house: House
+    store: Store
+    clock: Clock
+    ann: Program
+    ben: Program
+    others: dict[str, Program]
+    """Somebody without a seat, and nobody."""
+
+    async def play(self, table: str) -> None:
+        """A short match, given up by Ben."""
+        for version, move in enumerate(MOVES, 4):
+            await (self.ann, self.ben)[version % 2].do(f"/api/tables/{table}/play", version=version, move=move)
+        await self.ben.do(f"/api/tables/{table}/resign")
+
+    def rate(self) -> None:
+        """Do at once what the server does every second."""
+        rate_pending(self.store.ratings, now_ms=self.clock())
+
+    async def answers(self, asker: Program, **known: str) -> Mapping[str, str]:
+        """What `asker` reads at every path that answers at once, for every player, game and ladder."""
+        document = (await asker.get("/api/openapi.json")).json()
+        found: dict[str, str] = {}
+        for path, verbs in document["paths"].items():
+            if "get" not in verbs or "/stream" in path or path in VOLATILE:
+                continue
+            for at in _spelled(path, {"player": [self.ann.id, self.ben.id], **{k: [v] for k, v in known.items()}}):
+                found[at] = (await asker.get(at)).text
+        return found
+
+
+def _spelled(path: str, known: Mapping[str, list[str]]) -> list[str]:
+    """The path with every value of its parameters."""
+    values: dict[str, list[str]] = {
+        "game": ["english-draughts"],
+        "ladder": ["people"],
+        "match": ["1"],
+        "round": ["1"],
+        "version": ["3", "9"],
+        "table": ["nowhere"],
+        "name": ["0" * 64],
+        **known,
+    }
+    found = [path + "?provisional=true" if "{ladder}" in path else path]
+    for name in re.findall(r"{(\w+)}", path):
+        found = [at.replace(f"{{{name}}}", value) for at in found for value in values[name]]
+    return found
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("empty")
+    open_store(sqlite_url(folder)).close()
+    return folder
+
+
+@pytest.fixture
+async def evening(tmp_path: Path, empty: Path) -> AsyncIterator[Evening]:
+    shutil.copy(empty / "oldhand.db", tmp_path)
+    store, clock = open_store(sqlite_url(tmp_path)), Clock()
+    async with open_house(cast(Any, store), BEATING, clock, web=True) as house, web(house) as program:
+        ann, ben = await program("Ann"), await program("Ben")
+        others = {"stranger": await program("Cat"), "anonymous": await program(None)}
+        yield Evening(house, store, clock, ann, ben, others)
+    store.close()
+
+
+async def test_nobody_without_a_seat_reads_the_id_of_a_private_table(evening: Evening) -> None:
+    ann, ben, cat = evening.ann, evening.ben, evening.others["stranger"]
+    talk = await evening.house.guest("Cat", token=cat.token)
+    async with cat.stream("/api/stream/events") as events:
+        table = (await ann.do("/api/tables", game="english-draughts", public=False, terms={"rated": True}))["table"]
+        await ann.do(f"/api/tables/{table}/sit", seat=0)
+        await ben.do(f"/api/tables/{table}/sit", seat=1)
+        beside = await two_at_draughts(ann, ben)
+        for one in (table, beside):
+            await evening.play(one)
+        evening.rate()
+        for name, asker in evening.others.items():
+            for path, text in (await evening.answers(asker, table=beside)).items():
+                assert table not in text, f"{name} reads it at {path}"
+        await talk.ask("tables")
+        await talk.ask("ping")
+        assert table not in str(talk.heard) + str(talk.welcome)
+        while line := await events.line():
+            assert table not in line
+    for asker in (ann, ben):
+        for player in (ann.id, ben.id):
+            read = (await asker.get(f"/api/players/{player}/matches")).json()["matches"]
+            assert {match["table"] for match in read} == {table, beside}
+            assert {match["record"] for match in read} == {f"/api/games/{table}", f"/api/games/{beside}"}
+
+
+async def test_nothing_changes_for_those_without_a_seat_until_spectators_have_seen_it(evening: Evening) -> None:
+    ann, ben = evening.ann, evening.ben
+    table = await two_at_draughts(ann, ben, watch_delay_s=DELAY_S)
+    before = {name: await evening.answers(asker, table=table) for name, asker in evening.others.items()}
+    await evening.play(table)
+    evening.rate()
+    for path in (f"/api/tables/{table}/rounds/1/1", f"/api/tables/{table}/rounds/1/1/review"):
+        assert (await ann.get(path)).status_code == 200  # and is kept ready from now on
+    assert (await ann.get(f"/api/ratings/{table}/1")).json()["seats"] is None, "those who sat there know that it ended"
+    for name, asker in evening.others.items():
+        for path, text in (await evening.answers(asker, table=table)).items():
+            assert text == before[name][path], f"{name} is told early at {path}"
+    evening.clock.now_ms += DELAY_S * 1_000
+    evening.rate()
+    for name, asker in evening.others.items():
+        now = await evening.answers(asker, table=table)
+        changed = {
+            path.partition("/api/")[2].partition("/")[0] for path, text in now.items() if text != before[name][path]
+        }
+        assert changed >= {"players", "ladders", "ratings", "rounds", "games", "tables", "export"}
+        assert (await asker.get(f"/api/ratings/{table}/1")).json()["seats"][0]["after"] is not None
