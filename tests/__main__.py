@@ -1,7 +1,10 @@
 """`python3 -m tests`: make the environment if needed, then run every test. Arguments go to pytest (`--deep`, ...).
 
 Without arguments that name tests, up to four cores take their share: a file goes to one worker, so that what its tests
-use is made once.
+use is made once. The slowest twenty are named at the end.
+
+`--uptime-days N` runs everything as on a machine that has been up for so long: in a Linux time namespace, so that child
+processes and browsers have that clock too. It needs root.
 """
 
 import os
@@ -9,14 +12,29 @@ import sys
 
 from shared.bootstrap import ensure
 
-if __name__ == "__main__":
-    ensure("tests", "test")
+UPTIME = "--uptime-days"
+
+
+def main(arguments: list[str]) -> int:
+    """Run pytest and return its exit code; with `--uptime-days` this process is replaced."""
+    if UPTIME in arguments:
+        at = arguments.index(UPTIME)
+        if not "".join(arguments[at + 1 : at + 2]).isdigit():
+            sys.exit(f"python3 -m tests {UPTIME} N: N is a whole number of days")
+        shift = str(86_400 * int(arguments[at + 1]))
+        rest = arguments[:at] + arguments[at + 2 :]
+        clock = ["unshare", "--time", "--fork", "--monotonic", shift, "--boottime", shift]
+        os.execvp(clock[0], [*clock, sys.executable, "-m", "tests", *rest])
 
     import pytest
 
-    chosen = sys.argv[1:]
-    everything = all(one.startswith("--") for one in chosen)
+    everything = all(one.startswith("--") for one in arguments)
     workers = str(min(4, os.cpu_count() or 1))
-    report = ["--durations=20", "--durations-min=1"]
     spread = ["-n", workers, "--dist", "loadfile", "--no-loadscope-reorder"] if everything else []
-    sys.exit(pytest.main(["-p", "no:cacheprovider", *spread, *report, *chosen]))
+    report = ["--durations=20", "--durations-min=1"]
+    return pytest.main(["-p", "no:cacheprovider", *spread, *report, *arguments])
+
+
+if __name__ == "__main__":
+    ensure("tests", "test")
+    sys.exit(main(sys.argv[1:]))
