@@ -14,6 +14,7 @@ import "./roster-view";
 import "./table-view";
 import { Connection, type Link } from "./connection";
 import { dress } from "./dress";
+import { playFair } from "./fair-play";
 import { LATER, laterRoom } from "./later";
 import { preferences } from "./preferences";
 import { refusalWords } from "./refusals";
@@ -244,6 +245,7 @@ export class OldhandApp extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const { signal } = this.over;
+    playFair(this.connection, signal);
     this.connection.listen("link", (link) => (this.link = link), signal);
     this.connection.listen("welcome", this.onWelcome, signal);
     this.connection.listen("lobby", this.onLobby, signal);

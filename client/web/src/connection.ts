@@ -4,6 +4,7 @@
  */
 
 import { readMessage } from "./reading";
+import { contributing } from "./nonces";
 import { refusalWords } from "./refusals";
 import { say } from "./speech/say";
 import {
@@ -110,7 +111,8 @@ export class Connection extends EventTarget {
   }
 
   /** Carries a command out. Rejects with RefusedError; waits through lost connections, the ref keeps it single. */
-  ask(wish: Wish): Promise<Done> {
+  async ask(wanted: Wish): Promise<Done> {
+    const wish = await contributing(wanted);
     this.counter += 1;
     const command = { ...wish, ref: `${this.prefix}-${this.counter}` } as Command;
     return new Promise((resolve, reject) => {

@@ -6,6 +6,8 @@
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
 import { face, faceLooks } from "./face";
+import type { Contribution } from "./fair";
+import { checkMatch, type DealCheck } from "./fair-play";
 import { listed, number, say, signed } from "./speech/say";
 import { outcomeOf, type Outcome, type Rerated } from "./standings";
 import { controls } from "./style";
@@ -17,7 +19,9 @@ export class ResultPanel extends LitElement {
     state: { attribute: false },
     send: { attribute: false },
     aside: { type: Boolean, reflect: true },
+    token: {},
     outcome: { state: true },
+    deals: { state: true },
     asking: { state: true },
   };
   /** Of a table whose match is over. */
@@ -26,6 +30,10 @@ export class ResultPanel extends LitElement {
   declare send: (wish: Wish) => void;
   /** Whether the board is to be seen. */
   declare aside: boolean;
+  /** Of the player who looks on. */
+  declare token: string;
+  /** Whether the deals were as committed; null until that is known. */
+  declare deals: DealCheck | null;
   /** What the match did to ratings; null until it is known. */
   declare outcome: Outcome | null;
   declare asking: boolean;
@@ -37,7 +45,8 @@ export class ResultPanel extends LitElement {
     super();
     this.send = () => undefined;
     this.aside = this.asking = false;
-    this.outcome = null;
+    this.outcome = this.deals = null;
+    this.token = "";
   }
 
   static override styles = [
@@ -153,6 +162,10 @@ export class ResultPanel extends LitElement {
         font-size: 0.9rem;
         margin-bottom: 0.4rem;
       }
+      .failed {
+        color: var(--warn);
+        font-weight: 600;
+      }
       .actions {
         display: grid;
         grid-template-columns: 1fr 1fr;
@@ -204,7 +217,8 @@ export class ResultPanel extends LitElement {
     this.aside = false;
     this.over.abort();
     this.over = new AbortController();
-    this.outcome = null;
+    this.outcome = this.deals = null;
+    void this.check(this.state, this.over.signal);
     if (this.state.terms?.rated) void this.look(table, match, this.over.signal);
   }
 
@@ -216,6 +230,11 @@ export class ResultPanel extends LitElement {
     this.asking = true;
     const outcome = await outcomeOf(table, match, signal);
     if (!signal.aborted) [this.outcome, this.asking] = [outcome, false];
+  }
+
+  private async check(state: TableState, signal: AbortSignal): Promise<void> {
+    const deals = await checkMatch(state, this.token);
+    if (!signal.aborted) this.deals = deals;
   }
 
   override render() {
@@ -249,7 +268,7 @@ export class ResultPanel extends LitElement {
       <ul>
         ${state.seats.filter((seat) => seat.id != null).map((seat) => this.seat(seat, state, result))}
       </ul>
-      ${this.aboutRatings(state)} ${this.wantsAgain(state)}
+      ${this.aboutRatings(state)} ${this.aboutDeals(state)} ${this.wantsAgain(state)}
       <div class="actions">
         ${this.again(state)}
         <a href="#/replay/${encodeURIComponent(state.table)}/${state.match}.1" data-testid="to-replay">${say("result.replay")}</a>
@@ -298,6 +317,21 @@ export class ResultPanel extends LitElement {
             ? say(terms.rated === "people" && seats.some((seat) => seat.kind === "ai" || seat.bot) ? "result.casual-with-ai" : "result.too-short")
             : say(`result.ladder.${this.outcome.ladder}`);
     return html`<p class="muted small" role="status" data-testid="rated">${words}</p>`;
+  }
+
+  /** Whether the deals were fair, as far as this browser can tell; of seats without a part in them, which. */
+  private aboutDeals({ seats }: TableState) {
+    const { deals } = this;
+    if (deals === null || deals.verdict === "no-chance") return nothing;
+    const named = (...kinds: Contribution[]) => listed(seats.filter(({ seat }) => kinds.includes(deals.given[seat]!)).map((seat) => seatName(seat)));
+    const without = named("none", "withheld");
+    const unbound = named("unbound");
+    const isProven = deals.verdict === "verified";
+    return html`<p class="small ${deals.verdict === "failed" ? "failed" : "muted"}" role="status" data-testid="deals" data-verdict=${deals.verdict}>
+      ${say(`result.deal.${deals.verdict}`)}
+      ${isProven && without !== "" ? say("result.deal.without", { names: without }) : nothing}
+      ${isProven && unbound !== "" ? say("result.deal.unbound", { names: unbound }) : nothing}
+    </p>`;
   }
 
   private wantsAgain({ again, seats, you }: TableState) {

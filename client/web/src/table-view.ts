@@ -161,7 +161,7 @@ export class TableView extends LitElement {
     return html`<div class="room" data-testid="table" data-phase=${state.phase} data-version=${state.version}>
       <div class="play">
         ${this.places(state)}
-        ${state.phase === "over" ? html`<result-panel .state=${state} .send=${this.send}></result-panel>` : nothing}
+        ${state.phase === "over" ? html`<result-panel .state=${state} .send=${this.send} .token=${this.connection.welcome?.token ?? ""}></result-panel>` : nothing}
       </div>
       <aside>
         ${this.news(state)}

@@ -20,6 +20,8 @@ export const refusals: Catalogue<keyof typeof english> = {
   "refusals.hint/unavailable": "لا يستطيع أي لاعب آلي الآن أن يقول ماذا سيلعب هنا.",
   "refusals.table/not-offered": "هذا غير متاح على هذه الطاولة الآن.",
   "refusals.table/limit": "بلغت الحدّ المسموح هنا.",
+  "refusals.reveal/mismatch": "هذا ليس الرقم الذي التزمت به.",
+  "refusals.reveal/not-asked": "لا يُطلب رقمك الآن.",
   "refusals.seat/held": "مقعدك في يد لاعب آلي؛ استعده أولًا.",
   "refusals.match/running": "المباراة مستمرة.",
   "refusals.match/over": "لا مباراة جارية.",

@@ -17,6 +17,8 @@ export const refusals = {
   "refusals.hint/unavailable": "No AI player can say now what it would play here.",
   "refusals.table/not-offered": "{said}",
   "refusals.table/limit": "{said}",
+  "refusals.reveal/mismatch": "{said}",
+  "refusals.reveal/not-asked": "{said}",
   "refusals.seat/held": "{said}",
   "refusals.match/running": "The match goes on.",
   "refusals.match/over": "No match is on.",

@@ -20,6 +20,8 @@ export const refusals: Catalogue<keyof typeof english> = {
   "refusals.hint/unavailable": "Şu anda hiçbir yapay zekâ burada ne oynayacağını söyleyemiyor.",
   "refusals.table/not-offered": "Bu, bu masada şu anda yapılamaz.",
   "refusals.table/limit": "Burada sınır aşıldı.",
+  "refusals.reveal/mismatch": "Bu, taahhüt ettiğiniz sayı değil.",
+  "refusals.reveal/not-asked": "Şu anda sayınız istenmiyor.",
   "refusals.seat/held": "Koltuğunuzda bir yapay zekâ oturuyor; önce onu geri alın.",
   "refusals.match/running": "Maç sürüyor.",
   "refusals.match/over": "Süren bir maç yok.",

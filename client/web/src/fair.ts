@@ -1,0 +1,180 @@
+/**
+ * Deals drawn once more, from what was committed to before: the same function as `shared/fair.py`, in the browser. Knows
+ * no page and asks nobody; a test holds it against the server's on the same cases.
+ */
+
+/** What a seat gave to the deals: see `shared.fair.Contribution`. */
+export type Contribution = "committed" | "unbound" | "withheld" | "none";
+
+/** A match as its record tells it, as far as the deals go. */
+export interface Dealt {
+  game: string;
+  options?: Record<string, unknown>;
+  /** Of a board game that did not begin from its usual position. */
+  start?: string;
+  hands?: { deal: string; void?: boolean; leader?: number | null }[];
+  proof?: { match: number; commitment: string; secret: string; nonces: string[][]; commitments?: string[] };
+}
+
+/** What this page has seen of the match by itself. */
+export interface Seen {
+  /** Of the server, before the secret was told. */
+  commitment?: string;
+  seat?: number | null;
+  /** Our own nonce, when the server has taken it, and our seat then. */
+  nonce?: { seat: number; text: string };
+  /** Our own hand, by the number of the round. */
+  hands?: Record<number, string[]>;
+}
+
+/** `failed`: something is not as it was committed to. `unproven`: right, but no seat gave a nonce. */
+export type Verdict = "verified" | "unproven" | "failed" | "untold";
+
+export interface Check {
+  verdict: Verdict;
+  /** By seat. */
+  given: Contribution[];
+}
+
+/** Positions that a drawn opening leads to, in the order of the draw. */
+export type Openings = () => Promise<readonly string[]>;
+
+/** Whether this browser computes hashes: pages that came over plain HTTP from another machine do not. */
+export function canVerify(): boolean {
+  return globalThis.crypto?.subtle !== undefined;
+}
+
+/** SHA-256 in hexadecimal. */
+export async function sha256(data: Uint8Array<ArrayBuffer> | string): Promise<string> {
+  const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+}
+
+/** Whether chance has a part in the deals of this game under these house rules. */
+export function hasChance(game: string, options: Record<string, unknown> = {}): boolean {
+  return family(game) === "domino-101" || (family(game) === "english-draughts" && (options["start"] ?? "standard") !== "standard");
+}
+
+/** Whether the deals of a match are those that were committed to, and what this page has seen of them. */
+export async function checkDeals(dealt: Dealt, seen: Seen, openings: Openings): Promise<Check> {
+  const { proof } = dealt;
+  if (proof === undefined) return { verdict: "untold", given: [] };
+  const seats = family(dealt.game) === "domino-101" ? 4 : 2;
+  const commitments = proof.commitments ?? [];
+  const given = Array.from({ length: seats }, (_, seat) => contribution(commitments[seat], proof.nonces[0]?.[seat]));
+  const holds = (await isKept(dealt, seen)) && (await isDrawn(dealt, seen, openings));
+  const proven = given.some((each) => each === "committed" || each === "unbound");
+  return { verdict: !holds ? "failed" : proven ? "verified" : "unproven", given };
+}
+
+function contribution(commitment: string | undefined, nonce: string | undefined): Contribution {
+  if (commitment) return nonce ? "committed" : "withheld";
+  return nonce ? "unbound" : "none";
+}
+
+/** Whether secret and nonces are the ones committed to, and ours is among them. */
+async function isKept({ proof }: Dealt, seen: Seen): Promise<boolean> {
+  const secret = bytesOf(proof!.secret);
+  if (secret === null || (await sha256(secret)) !== proof!.commitment) return false;
+  if (seen.commitment !== undefined && seen.commitment !== proof!.commitment) return false;
+  for (const nonces of proof!.nonces) {
+    for (const [seat, nonce] of nonces.entries()) {
+      const promised = proof!.commitments?.[seat];
+      if (promised && nonce && (await sha256(nonce)) !== promised) return false;
+      if (seat === seen.nonce?.seat && nonce !== seen.nonce.text) return false;
+    }
+  }
+  return true;
+}
+
+async function isDrawn(dealt: Dealt, seen: Seen, openings: Openings): Promise<boolean> {
+  const { match, nonces, secret } = dealt.proof!;
+  const hands = dealt.hands ?? [{ deal: dealt.start ?? "" }];
+  if (nonces.length !== hands.length) return false;
+  let [round, attempt] = [1, 0];
+  for (const [number, hand] of hands.entries()) {
+    const label = [match, round, attempt, ...nonces[number]!].join("/");
+    const bits = await Bits.of(bytesOf(secret)!, label);
+    const drawn = dealt.hands === undefined ? await drawOpening(bits, openings) : await drawTiles(bits);
+    if (drawn !== hand.deal) return false;
+    const lead = await bits.below(nonces[number]!.length);
+    const isLedByLot = round === 1 && !hand.void && dealt.options?.["first_lead"] === "random_free";
+    if (isLedByLot && hand.leader !== lead) return false;
+    const own = seen.hands?.[round];
+    if (!hand.void && own !== undefined && seen.seat != null && !isSameHand(drawn, seen.seat, own)) return false;
+    [round, attempt] = hand.void ? [round, attempt + 1] : [round + 1, 0];
+  }
+  return true;
+}
+
+function isSameHand(deal: string, seat: number, seen: readonly string[]): boolean {
+  const tiles = (deal.split("/")[seat] ?? "").split(" ");
+  const held = seen.map((tile) => [...tile.replace(/\D/g, "")].sort().join(""));
+  return [...tiles].sort().join() === held.sort().join();
+}
+
+async function drawTiles(bits: Bits): Promise<string> {
+  const tiles: string[] = [];
+  for (let low = 0; low < 7; low += 1) for (let high = low; high < 7; high += 1) tiles.push(`${low}${high}`);
+  for (let place = tiles.length - 1; place > 0; place -= 1) {
+    const other = await bits.below(place + 1);
+    [tiles[place], tiles[other]] = [tiles[other]!, tiles[place]!];
+  }
+  return [0, 7, 14, 21].map((from) => tiles.slice(from, from + 7).sort().join(" ")).join("/");
+}
+
+async function drawOpening(bits: Bits, openings: Openings): Promise<string> {
+  const known = await openings();
+  return known[await bits.below(known.length)]!;
+}
+
+/** Random numbers from HMAC-SHA256 of a key and a label: `shared.fair.FairRandom`. */
+class Bits {
+  private readonly key: CryptoKey;
+  private readonly label: string;
+  private block = 0;
+  private pool = "";
+
+  private constructor(key: CryptoKey, label: string) {
+    this.key = key;
+    this.label = label;
+  }
+
+  static async of(secret: Uint8Array<ArrayBuffer>, label: string): Promise<Bits> {
+    return new Bits(await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]), label);
+  }
+
+  /** A number from 0 below `limit`: as many bits as that has, again and again until it is below. */
+  async below(limit: number): Promise<number> {
+    const length = 32 - Math.clz32(limit);
+    for (;;) {
+      const value = parseInt(await this.take(length), 2);
+      if (value < limit) return value;
+    }
+  }
+
+  private async take(length: number): Promise<string> {
+    while (this.pool.length < length) {
+      const text = new TextEncoder().encode(`${this.label}/${this.block}`);
+      const digest = new Uint8Array(await crypto.subtle.sign("HMAC", this.key, text));
+      this.pool += [...digest].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+      this.block += 1;
+    }
+    const taken = this.pool.slice(0, length);
+    this.pool = this.pool.slice(length);
+    return taken;
+  }
+}
+
+function family(game: string): string {
+  return game.split("/")[0]!;
+}
+
+export function hex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^([0-9a-f]{2})*$/.test(text)) return null;
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
