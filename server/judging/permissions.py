@@ -23,8 +23,16 @@ def may(table: Table, seat: Seat, *, holds: bool = False) -> list[str]:
     if holds:
         return _of_player(table, seat)
     if table.holders[seat] is not None:
-        return [] if is_lost_to_ai(table, seat) else ["sit"]
-    return [*_of_owner(table, seat), *_of_player(table, seat)]
+        return [*_of_owner_away(table, seat), "leave"]
+    return [*_of_owner(table, seat), *_of_player(table, seat), "leave"]
+
+
+def _of_owner_away(table: Table, seat: Seat) -> list[str]:
+    """While a substitute plays."""
+    found = [] if is_lost_to_ai(table, seat) else ["sit"]
+    if table.is_running() and seat not in table.match.resigned:
+        found.append("resign")
+    return found
 
 
 def _of_owner(table: Table, seat: Seat) -> list[str]:

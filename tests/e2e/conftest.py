@@ -54,10 +54,17 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
         terminalreporter.write_line("browser tests not run: install chromium (Debian: apt-get install chromium)")
 
 
-@pytest.fixture(scope="session", name="server")
-def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the page of a server that runs as its own process, with AI seats and without a worker."""
+@pytest.fixture(scope="session", name="built")
+def build() -> Path:
+    """The folder of the built page."""
     subprocess.run([sys.executable, str(ROOT / "client" / "web" / "build_hook.py")], check=True, cwd=ROOT)
+    return ROOT / "client" / "web" / "dist"
+
+
+@pytest.fixture(scope="session", name="server")
+def serve(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the page of a server that runs as its own process, with AI seats and without a worker."""
+    assert built.is_dir()
     data = tmp_path_factory.mktemp("data")
     arguments = ["serve", "--http", "0", "--tcp", "0", "--json", "--no-worker", "--data", str(data)]
     command = [sys.executable, "-c", f"from shared.cli import main; main({arguments!r})"]

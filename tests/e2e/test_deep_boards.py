@@ -14,7 +14,7 @@ GAMES = {"english-draughts": "draughts-scene", "chinese-checkers": "star-scene"}
 POINT = "(scene, name) => scene.pointOf(name)"
 STANDING = "scene => [...scene.standing.keys()].sort()"
 LIE = """(scene, [board, last, legal]) => {
-    Object.assign(scene, { board, last, legal, seat: 0 });
+    Object.assign(scene, { board, last, legal, near: 0 });
     return scene.updateComplete;
 }"""
 

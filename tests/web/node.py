@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+OPTIONS = ("--disable-warning=ExperimentalWarning", "--experimental-transform-types")
 WEB = Path(__file__).parents[2] / "client" / "web"
 
 
@@ -28,11 +29,12 @@ def run_module(path: str, expression: str, given: Any = None) -> Any:
         const it = await import({json.dumps((WEB / "src" / path).as_uri())});
         let text = "";
         for await (const piece of process.stdin.setEncoding("utf8")) text += piece;
+        const SRC = {json.dumps((WEB / "src").as_uri() + "/")};
         const given = JSON.parse(text);
         process.stdout.write(JSON.stringify({expression}));
     """
     done = subprocess.run(
-        [node(), "--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", program],
+        [node(), *OPTIONS, "--input-type=module", "--eval", program],
         input=json.dumps(given),
         capture_output=True,
         text=True,

@@ -5,10 +5,20 @@
 
 import type { PublicEvent, Reason } from "./wire";
 
+/** Somebody at a table. */
+export interface Name {
+  id: string;
+  name: string;
+}
+
 export interface Ply {
   seat: number | null;
   move: string;
   reason: Reason | null;
+  /** Whose seat it was then; null where the events do not say. */
+  owner: Name | null;
+  /** The AI player that chose the move in the owner's stead; null where the owner did. */
+  substitute: Name | null;
 }
 
 /** One deal played out, or being played. */
@@ -53,6 +63,8 @@ export class Chronicle {
   redeal: Redeal | null = null;
 
   private matchOver = false;
+  private readonly owners = new Map<number, Name>();
+  private readonly substitutes = new Map<number, Name>();
 
   /** Folds events in; those known already and those after a gap change nothing. */
   add(events: readonly PublicEvent[]): void {
@@ -74,9 +86,21 @@ export class Chronicle {
         this.redeal = (data["redeal"] as Redeal | undefined) ?? this.redeal;
         break;
       }
+      case "sat":
+        this.owners.set(event.seat ?? 0, nameIn(data));
+        break;
+      case "held":
+        this.substitutes.set(event.seat ?? 0, nameIn(data));
+        break;
+      case "taken_back":
+        this.substitutes.delete(event.seat ?? 0);
+        break;
+      case "left":
+        this.leave(event.seat ?? 0);
+        break;
       case "moved":
       case "passed":
-        this.round.plies.push({ seat: event.seat ?? null, move: event.move ?? "pass", reason: event.reason ?? null });
+        this.round.plies.push(this.ply(event));
         this.redeal = null;
         break;
       case "round_ended":
@@ -89,6 +113,24 @@ export class Chronicle {
         this.tellReasons((data["reasons"] as LateReason[] | undefined) ?? []);
         break;
     }
+  }
+
+  /** A seat that its owner gives up becomes the substitute's own. */
+  private leave(seat: number): void {
+    const heir = this.substitutes.get(seat);
+    this.substitutes.delete(seat);
+    if (heir === undefined) this.owners.delete(seat);
+    else this.owners.set(seat, heir);
+  }
+
+  private ply({ seat = null, move, reason, stand_in }: PublicEvent): Ply {
+    return {
+      seat,
+      move: move ?? "pass",
+      reason: reason ?? null,
+      owner: this.owners.get(seat ?? 0) ?? null,
+      substitute: stand_in === true ? (this.substitutes.get(seat ?? 0) ?? null) : null,
+    };
   }
 
   private score(data: Record<string, unknown>): void {
@@ -106,4 +148,8 @@ export class Chronicle {
       if (told !== undefined) told.reason = reason;
     }
   }
+}
+
+function nameIn(data: Readonly<Record<string, unknown>>): Name {
+  return { id: String(data["id"]), name: String(data["name"]) };
 }

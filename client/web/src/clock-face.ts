@@ -1,7 +1,8 @@
 /** One seat's clock: counts down by itself between two messages of the server, which alone decides whose time is up. */
 
-import { css, html, LitElement, type PropertyValues } from "lit";
+import { css, html, LitElement } from "lit";
 
+import { Countdown } from "./countdown";
 import { say } from "./speech/say";
 import type { ClockView } from "./wire";
 
@@ -12,18 +13,18 @@ const HOUR_S = 3_600;
 const SHORT_S = 20;
 
 export class ClockFace extends LitElement {
-  static override properties = { clock: { attribute: false }, seat: { type: Number }, now: { state: true } };
+  static override properties = { clock: { attribute: false }, arrived: { attribute: false }, seat: { type: Number } };
   declare clock: ClockView;
+  /** When `clock` arrived, by `performance.now()`. */
+  declare arrived: number;
   declare seat: number;
-  declare now: number;
 
-  private heard = 0;
-  private ticking = 0;
+  private readonly countdown = new Countdown(this, TICK_MS);
 
   constructor() {
     super();
+    this.arrived = performance.now();
     this.seat = 0;
-    this.now = 0;
   }
 
   static override styles = css`
@@ -44,31 +45,20 @@ export class ClockFace extends LitElement {
     }
   `;
 
-  override disconnectedCallback(): void {
-    window.clearInterval(this.ticking);
-    super.disconnectedCallback();
-  }
-
-  protected override willUpdate(changed: PropertyValues): void {
-    if (!changed.has("clock")) return;
-    this.heard = this.now = performance.now();
-    window.clearInterval(this.ticking);
-    if (this.running) this.ticking = window.setInterval(() => (this.now = performance.now()), TICK_MS);
-  }
-
   private get running(): boolean {
     return this.clock.running.includes(this.seat);
   }
 
   private get left(): number {
     const left = this.clock.left_ms[this.seat] ?? 0;
-    return Math.max(0, this.running ? left - (this.now - this.heard) : left);
+    return this.running ? this.countdown.left(left, this.arrived) : left;
   }
 
   override render() {
     this.toggleAttribute("running", this.running);
-    this.toggleAttribute("short", this.left < SHORT_S * 1000);
-    const words = clockWords(this.left);
+    const { left } = this;
+    this.toggleAttribute("short", left < SHORT_S * 1000);
+    const words = clockWords(left);
     return html`<span role="timer" data-testid="clock-${this.seat}" title=${this.clock.frozen ? say("table.clock-stands") : ""}
       >${words}</span
     >`;

@@ -10,6 +10,8 @@ import { toldApart } from "./words";
 
 export class Following {
   state: TableState | null = null;
+  /** When `state` arrived, by `performance.now()`: what is left of any time in it was left then. */
+  arrived = 0;
   chronicle = new Chronicle();
 
   private readonly over = new AbortController();
@@ -37,6 +39,7 @@ export class Following {
   }
 
   private hear(state: TableState): void {
+    this.arrived = performance.now();
     this.state = { ...state, seats: toldApart(state.seats) };
     if (state.event !== null) this.chronicle.add([state.event]);
     if (state.version > this.chronicle.version) void this.catchUp();

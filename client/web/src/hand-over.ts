@@ -8,11 +8,13 @@ import { css, html, LitElement, nothing, svg } from "lit";
 import { numbers, pipsOf } from "./boards/line";
 import { drawTile, tileLooks } from "./boards/tile";
 import type { Chronicle } from "./chronicle";
+import { Countdown } from "./countdown";
 import { say } from "./speech/say";
 import { controls } from "./style";
 import type { TableState, Wish, WishWord } from "./wire";
 import { handWords, seatName } from "./words";
 
+const SECOND_MS = 1_000;
 const COUNSEL: readonly WishWord[] = ["me", "either", "you"];
 
 export class HandOver extends LitElement {
@@ -20,15 +22,21 @@ export class HandOver extends LitElement {
     state: { attribute: false },
     chronicle: { attribute: false, hasChanged: () => true },
     send: { attribute: false },
+    arrived: { attribute: false },
   };
   declare state: TableState;
   declare chronicle: Chronicle | null;
   /** Sends a command of this table. */
   declare send: (wish: Wish) => void;
+  /** When the state arrived, by `performance.now()`. */
+  declare arrived: number;
+
+  private readonly countdown = new Countdown(this, SECOND_MS);
 
   constructor() {
     super();
     this.chronicle = null;
+    this.arrived = performance.now();
     this.send = () => undefined;
   }
 
@@ -150,7 +158,7 @@ export class HandOver extends LitElement {
     const question =
       state.counsel_ms == null
         ? say("deeds.lead-who")
-        : say("deeds.lead-who-in", { seconds: Math.ceil(state.counsel_ms / 1000) });
+        : say("deeds.lead-who-in", { seconds: this.countdown.secondsLeft(state.counsel_ms, this.arrived) });
     return html`<div class="card">
       <p>${question}</p>
       <div class="row" role="group" aria-label=${say("deeds.counsel")}>

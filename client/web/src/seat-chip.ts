@@ -3,10 +3,13 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import "./clock-face";
+import { Countdown } from "./countdown";
 import { controls } from "./style";
 import { number, say } from "./speech/say";
 import type { ClockView, OfferedPlayer, SeatInfo } from "./wire";
 import { seatName } from "./words";
+
+const SECOND_MS = 1_000;
 
 export class SeatChip extends LitElement {
   static override properties = {
@@ -17,6 +20,7 @@ export class SeatChip extends LitElement {
     passed: { type: Boolean },
     tiles: {},
     clock: { attribute: false },
+    arrived: { attribute: false },
     players: {},
     maySit: { type: Boolean },
   };
@@ -30,12 +34,17 @@ export class SeatChip extends LitElement {
   declare tiles: number | null;
   /** The table's clocks; null where no time is counted. */
   declare clock: ClockView | null;
+  /** When the seat and the clocks were told, by `performance.now()`. */
+  declare arrived: number;
   /** The AI players that can be seated here. */
   declare players: readonly OfferedPlayer[];
   declare maySit: boolean;
 
+  private readonly countdown = new Countdown(this, SECOND_MS);
+
   constructor() {
     super();
+    this.arrived = performance.now();
     this.side = "";
     this.you = this.acting = this.passed = this.maySit = false;
     this.tiles = null;
@@ -173,20 +182,28 @@ export class SeatChip extends LitElement {
       <span class="about">${[this.side, ...this.facts()].filter(Boolean).join(" · ")}</span>
       ${this.acting ? html`<span class="turn">${say(this.you ? "table.seat-your-turn" : "table.seat-to-move")}</span>` : nothing}
       ${this.passed ? html`<span class="turn">${say("table.seat-passed")}</span>` : nothing}
-      ${this.clock === null || free ? nothing : html`<clock-face .clock=${this.clock} .seat=${seat.seat}></clock-face>`} ${this.backs()}
+      ${this.clock === null || free ? nothing : html`<clock-face .clock=${this.clock} .arrived=${this.arrived} .seat=${seat.seat}></clock-face>`} ${this.backs()}
       ${free ? this.invitation() : nothing}
     </div>`;
   }
 
   private facts(): string[] {
-    const { kind, book, present, sat_in, held, gone_ms, bot } = this.seat;
+    const { kind, book, sat_in, held, bot } = this.seat;
     return [
       bot ? say("table.seat-bot") : "",
       kind === "ai" ? (book == null ? say("table.seat-ai") : say("table.seat-ai-book", { book: String(book) })) : "",
-      kind != null && !present ? (gone_ms == null ? say("table.seat-away") : say("table.seat-away-left", { seconds: Math.ceil(gone_ms / 1000) })) : "",
-      held == null ? "" : say(this.you ? "table.seat-plays-for-you" : "table.seat-plays-for-it", { name: held.name }),
+      this.absence(),
+      held == null ? "" : say(this.you ? "table.seat-substitute-yours" : "table.seat-substitute", { name: held.name }),
       sat_in ? say("table.seat-sat-in") : "",
     ];
+  }
+
+  /** That its player is away, and how long the table waits. */
+  private absence(): string {
+    const { kind, present, gone_ms } = this.seat;
+    if (kind == null || present) return "";
+    if (gone_ms == null) return say("table.seat-away");
+    return say("table.seat-away-left", { seconds: this.countdown.secondsLeft(gone_ms, this.arrived) });
   }
 
   private backs() {

@@ -5,6 +5,7 @@ import { css, html, nothing, svg } from "lit";
 import "./boards/domino";
 import "./boards/draughts";
 import "./boards/star";
+import { nearSeat } from "./near-seat";
 import { drawTile, tileLooks } from "./boards/tile";
 
 export interface Shown {
@@ -27,9 +28,10 @@ export function showPosition({ game, board, plies = [], last = null, legal = [],
     const view = { board, start: "", first: null, history: [...plies], hand: [...hand] };
     return html`<domino-table .view=${view} .legal=${[...legal]} @move=${moved}></domino-table>`;
   }
+  const near = nearSeat(game, seat);
   return game.startsWith("english-draughts")
-    ? html`<draughts-board .board=${board} .legal=${[...legal]} .last=${last} .seat=${seat} @move=${moved}></draughts-board>`
-    : html`<star-board .board=${board} .legal=${[...legal]} .last=${last} .seat=${seat} @move=${moved}></star-board>`;
+    ? html`<draughts-board .board=${board} .legal=${[...legal]} .last=${last} .near=${near} @move=${moved}></draughts-board>`
+    : html`<star-board .board=${board} .legal=${[...legal]} .last=${last} .near=${near} @move=${moved}></star-board>`;
 }
 
 export const heldLooks = [

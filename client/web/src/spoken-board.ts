@@ -59,7 +59,8 @@ export class SpokenBoard extends LitElement {
     this.unfit = "";
     const { event, seats, you, game } = this.state;
     if (event?.kind !== "moved" && event?.kind !== "passed") return;
-    const name = seatName(seats[event.seat ?? 0], you);
+    const seat = seats[event.seat ?? 0];
+    const name = event.stand_in && seat?.held != null ? seat.held.name : seatName(seat, you);
     const move = event.move ?? "pass";
     this.told = move === "pass" ? say("table.told-pass", { name }) : say("table.told-move", { name, move: playedWords(game, move) });
   }

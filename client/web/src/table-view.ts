@@ -24,6 +24,7 @@ import { Depth } from "./depth";
 import { Following } from "./following";
 import { playedWords } from "./mirror";
 import type { Entry } from "./move-list";
+import { nearSeat } from "./near-seat";
 import { preferences } from "./preferences";
 import { reasonWords } from "./reasons";
 import { play as sound } from "./sounds";
@@ -33,7 +34,7 @@ import { controls } from "./style";
 import { tableLooks } from "./table-looks";
 import { soundsOf } from "./table-sounds";
 import type { OfferedPlayer, SeatInfo, TableState, Wish } from "./wire";
-import { gameTitle, phaseWords, redealWords, resultWords, seatName, sentence, sideName } from "./words";
+import { gameTitle, phaseWords, redealWords, resultWords, seatName, sentence, sideName, whyWords } from "./words";
 
 export class TableView extends LitElement {
   static override properties = {
@@ -187,7 +188,7 @@ export class TableView extends LitElement {
   /** The board in the middle and the seats around it, one's own nearest. */
   private places(state: TableState) {
     const number = state.seats.length;
-    const near = state.you ?? 0;
+    const near = nearSeat(state.game, state.you);
     const step = state.options["direction"] === "anticlockwise" ? number - 1 : 1;
     const tall = state.game.startsWith("chinese-checkers") ? "tall" : "";
     const deep = number === 2 && isDeep(state.game, this.depth) ? "deep" : "";
@@ -217,6 +218,7 @@ export class TableView extends LitElement {
       .acting=${state.to_act.includes(seat.seat)}
       .passed=${recent && plies[last] === "pass" && state.phase === "play"}
       .clock=${state.clock ?? null}
+      .arrived=${this.following?.arrived ?? 0}
       .tiles=${state.view?.counts?.[seat.seat] ?? null}
       .players=${state.phase === "closed" ? [] : this.players.filter((player) => player.game === state.game)}
       .maySit=${state.you === null && state.phase !== "closed"}
@@ -255,7 +257,7 @@ export class TableView extends LitElement {
     }
     if (view === null) return html`<p class="card muted">${say("table.setting-up")}</p>`;
     const { board, history } = view;
-    const shown = { game: state.game, board, legal: state.legal, last: history.at(-1) ?? null, ...this.hinted(state), seat: state.you };
+    const shown = { game: state.game, board, legal: state.legal, last: history.at(-1) ?? null, ...this.hinted(state), you: state.you };
     const pending = this.asked ?? this.sent;
     return openBoard({ ...shown, pending, choose: (chosen) => this.choose(chosen) }, this.depth);
   }
@@ -263,7 +265,7 @@ export class TableView extends LitElement {
   /** What is shown between two hands. */
   private between(state: TableState) {
     if (state.seats.length !== 4) return nothing;
-    return html`<hand-over .state=${state} .chronicle=${this.following?.chronicle ?? null} .send=${this.send}></hand-over>`;
+    return html`<hand-over .state=${state} .chronicle=${this.following?.chronicle ?? null} .arrived=${this.following?.arrived ?? 0} .send=${this.send}></hand-over>`;
   }
 
   /** Asks once more before a chosen move is played. */
@@ -339,7 +341,7 @@ export class TableView extends LitElement {
     const told = plies.findLast((ply) => ply.reason !== null);
     if (told?.reason == null || state.view?.counts?.length) return nothing;
     return html`<section class="card marked why">
-      <h3>${say("table.why", { name: seatName(state.seats[told.seat ?? 0]), move: told.move })}</h3>
+      <h3>${whyWords(told, state.seats)}</h3>
       <p data-testid="reason" data-kind=${String(told.reason["kind"])}>${reasonWords(told.reason, told.move)}.</p>
     </section>`;
   }

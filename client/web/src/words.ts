@@ -2,7 +2,7 @@
  * What the page says of data: names, phases and results as sentences in the page's language. Knows no page and no socket.
  */
 
-import type { Redeal } from "./chronicle";
+import type { Ply, Redeal } from "./chronicle";
 import { listed, language, say, sayIfKnown } from "./speech/say";
 import type { GameInfo, Phase, Result, SeatInfo } from "./wire";
 
@@ -26,6 +26,19 @@ export function toldApart(seats: readonly SeatInfo[]): SeatInfo[] {
     const shared = seat.id != null && names.filter((name) => name === names[index]).length > 1;
     return shared ? { ...seat, name: `${names[index]} ${seat.seat + 1}` } : seat;
   });
+}
+
+/** Whose seat a ply was played from: as the table calls its player now, or by name where somebody else has the seat since. */
+function ownerName({ seat, owner }: Ply, seats: readonly SeatInfo[]): string {
+  const now = seats[seat ?? 0];
+  return owner === null || owner.id === now?.id ? seatName(now) : personName(owner.name);
+}
+
+/** The heading over the reason of a ply: the player who chose it, and for whom. */
+export function whyWords(ply: Ply, seats: readonly SeatInfo[]): string {
+  const { move, substitute } = ply;
+  const name = ownerName(ply, seats);
+  return substitute === null ? say("table.why", { name, move }) : say("table.why-substitute", { name: substitute.name, owner: name, move });
 }
 
 export function sentence(words: string): string {

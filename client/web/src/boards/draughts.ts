@@ -15,15 +15,15 @@ import { menOf, placeOf, SQUARES, type Man } from "./draughts-squares";
 const CROWN = "M-.2 .13 L-.24 -.13 L-.1 -.02 L0 -.19 L.1 -.02 L.24 -.13 L.2 .13 Z";
 
 export class DraughtsBoard extends LitElement {
-  static override properties = { board: {}, legal: {}, last: {}, hint: {}, seat: {} };
+  static override properties = { board: {}, legal: {}, last: {}, hint: {}, near: {} };
   declare board: string;
   declare legal: string[];
   /** The newest move text, to be shown on the board; null at the start. */
   declare last: string | null;
   /** A move text that is pointed out as advice; null: none. */
   declare hint: string | null;
-  /** Whose side is nearest; null shows White's, as RULES.md draws the board. */
-  declare seat: number | null;
+  /** The seat whose side is nearest. */
+  declare near: number;
 
   private readonly picker = new PathPicker(this);
 
@@ -33,7 +33,7 @@ export class DraughtsBoard extends LitElement {
     this.legal = [];
     this.last = null;
     this.hint = null;
-    this.seat = null;
+    this.near = 1;
   }
 
   static override styles = [
@@ -151,7 +151,7 @@ export class DraughtsBoard extends LitElement {
     traced: boolean,
   ): SVGTemplateResult {
     const [column, row] = placeOf(square);
-    const [x, y] = this.seat === 0 ? [7 - column, 7 - row] : [column, row];
+    const [x, y] = this.near === 0 ? [7 - column, 7 - row] : [column, row];
     const name = String(square);
     const lit = targets.has(name);
     const movable = origins.has(name);

@@ -5,6 +5,7 @@ import { html } from "lit";
 import "./draughts";
 import "./star";
 import type { Depth } from "../depth";
+import { nearSeat } from "../near-seat";
 
 export interface OpenBoard {
   game: string;
@@ -19,8 +20,8 @@ export interface OpenBoard {
   aim: readonly string[];
   /** The move text that waits to be confirmed or answered; null where none does. */
   pending: string | null;
-  /** Whose side is nearest; null: nobody's in particular. */
-  seat: number | null;
+  /** The receiver's seat; null for a spectator. */
+  you: number | null;
   /** Told the move text that was chosen. */
   choose: (move: string) => void;
 }
@@ -30,15 +31,16 @@ export function isDeep(game: string, depth: Depth): boolean {
   return depth.has(game.startsWith("english-draughts") ? "draughts" : "star");
 }
 
-export function openBoard({ game, board, legal, last, hint, aim, pending, seat, choose }: OpenBoard, depth: Depth) {
+export function openBoard({ game, board, legal, last, hint, aim, pending, you, choose }: OpenBoard, depth: Depth) {
   const move = (event: CustomEvent<string>) => choose(event.detail);
   const deep = isDeep(game, depth);
+  const near = nearSeat(game, you);
   if (game.startsWith("english-draughts")) {
     return deep
-      ? html`<draughts-scene .board=${board} .legal=${legal} .last=${last} .hint=${hint} .pending=${pending} .seat=${seat} @move=${move} @scene-lost=${depth.lose}></draughts-scene>`
-      : html`<draughts-board .board=${board} .legal=${legal} .last=${last} .hint=${hint} .seat=${seat} @move=${move}></draughts-board>`;
+      ? html`<draughts-scene .board=${board} .legal=${legal} .last=${last} .hint=${hint} .pending=${pending} .near=${near} @move=${move} @scene-lost=${depth.lose}></draughts-scene>`
+      : html`<draughts-board .board=${board} .legal=${legal} .last=${last} .hint=${hint} .near=${near} @move=${move}></draughts-board>`;
   }
   return deep
-    ? html`<star-scene .board=${board} .legal=${legal} .last=${last} .hint=${hint} .aim=${aim} .pending=${pending} .seat=${seat} @move=${move} @scene-lost=${depth.lose}></star-scene>`
-    : html`<star-board .board=${board} .legal=${legal} .last=${last} .hint=${hint} .aim=${aim} .seat=${seat} @move=${move}></star-board>`;
+    ? html`<star-scene .board=${board} .legal=${legal} .last=${last} .hint=${hint} .aim=${aim} .pending=${pending} .near=${near} @move=${move} @scene-lost=${depth.lose}></star-scene>`
+    : html`<star-board .board=${board} .legal=${legal} .last=${last} .hint=${hint} .aim=${aim} .near=${near} @move=${move}></star-board>`;
 }

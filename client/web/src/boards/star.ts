@@ -12,7 +12,7 @@ import { controls, pressable, pressByKey } from "../style";
 import { CELL, CELLS, HOME_ROWS, piecesOf, ROW_HEIGHT, type Cell } from "./star-cells";
 
 export class StarBoard extends LitElement {
-  static override properties = { board: {}, legal: {}, last: {}, hint: {}, aim: {}, seat: {} };
+  static override properties = { board: {}, legal: {}, last: {}, hint: {}, aim: {}, near: {} };
   declare board: string;
   declare legal: string[];
   /** The newest move text, drawn as its path; null at the start. */
@@ -21,8 +21,8 @@ export class StarBoard extends LitElement {
   declare hint: string | null;
   /** Cells that are pointed out as worth reaching. */
   declare aim: readonly string[];
-  /** Whose home is nearest; null shows seat 0's. */
-  declare seat: number | null;
+  /** The seat whose home is nearest. */
+  declare near: number;
 
   private readonly picker = new PathPicker(this);
 
@@ -33,7 +33,7 @@ export class StarBoard extends LitElement {
     this.last = null;
     this.hint = null;
     this.aim = [];
-    this.seat = null;
+    this.near = 0;
   }
 
   static override styles = [
@@ -164,8 +164,8 @@ export class StarBoard extends LitElement {
 
   /** Where a cell is drawn: rows run from the far tip down to the nearest home. */
   private at({ x, y }: { x: number; y: number }): [number, number] {
-    const near = this.seat === 1 ? { x, y } : { x: 8 - x, y: 8 - y };
-    return [(near.y - near.x) / 2, (near.x + near.y) * ROW_HEIGHT];
+    const seen = this.near === 1 ? { x, y } : { x: 8 - x, y: 8 - y };
+    return [(seen.y - seen.x) / 2, (seen.x + seen.y) * ROW_HEIGHT];
   }
 
   private ground(): SVGTemplateResult {

@@ -40,7 +40,7 @@ export interface Passage {
 }
 
 export abstract class BoardScene<Piece> extends StageElement {
-  static override properties = { board: {}, legal: {}, last: {}, hint: {}, aim: {}, pending: {}, seat: {} };
+  static override properties = { board: {}, legal: {}, last: {}, hint: {}, aim: {}, pending: {}, near: {} };
   declare board: string;
   declare legal: string[];
   /** The newest move text, to be shown on the board; null at the start. */
@@ -51,8 +51,8 @@ export abstract class BoardScene<Piece> extends StageElement {
   declare aim: readonly string[];
   /** The move text that waits to be confirmed or answered; null where none does. */
   declare pending: string | null;
-  /** Whose side is nearest; null: as the flat board shows it. */
-  declare seat: number | null;
+  /** The seat whose side is nearest. */
+  declare near: number;
 
   protected readonly picker = new PathPicker(this);
   protected readonly standing = new Map<string, Standing<Piece>>();
@@ -74,7 +74,7 @@ export abstract class BoardScene<Piece> extends StageElement {
     this.hint = null;
     this.aim = [];
     this.pending = null;
-    this.seat = null;
+    this.near = 0;
   }
 
   static override styles = [
@@ -97,8 +97,6 @@ export abstract class BoardScene<Piece> extends StageElement {
   /** How large a mark around a piece is. */
   protected abstract readonly ringSize: number;
   protected abstract readonly jumpHeight: number;
-  /** Whose side is nearest for somebody without a seat. */
-  protected abstract readonly onlookerSeat: number;
   /** Build the board. */
   protected abstract build(stage: Stage): void;
   /** See and label it from a side. */
@@ -140,7 +138,7 @@ export abstract class BoardScene<Piece> extends StageElement {
   }
 
   protected override arrange(stage: Stage): void {
-    const turned = (this.seat ?? this.onlookerSeat) === 0;
+    const turned = this.near === 0;
     if (this.fresh || turned !== this.turned) {
       this.fresh = false;
       this.turned = turned;

@@ -5,6 +5,7 @@ import type { Quaternion, Vector3 } from "three";
 import { landingOf, leadOf, lineOf, nameOf, newestOf, placementsOf, type Placement } from "../boards/line";
 import { layLine, type Laid, type Placed } from "../boards/line-layout";
 import type { Round } from "../chronicle";
+import { nearSeat } from "../near-seat";
 import type { TableState } from "../wire";
 import { framed, orderOf, type Framed } from "./chain";
 import { inHand, inLine, inOtherHand, laidOpen, onHeap, RAISED, TAKEN, type Pose, type Side, type Table } from "./domino-places";
@@ -55,7 +56,8 @@ export class DominoSight {
 
   sideOf(seat: number): Side {
     const step = this.state.options["direction"] === "anticlockwise" ? SEATS - 1 : 1;
-    return (((seat - (this.state.you ?? 0)) * step + SEATS * SEATS) % SEATS) as Side;
+    const near = nearSeat(this.state.game, this.state.you);
+    return (((seat - near) * step + SEATS * SEATS) % SEATS) as Side;
   }
 
   /** Whether a seat's newest ply was a pass, for as long as the table has not gone around. */

@@ -17,7 +17,6 @@ export class DraughtsScene extends BoardScene<Man> {
   protected override readonly cells = SQUARES.map(String);
   protected override readonly ringSize = 1.14;
   protected override readonly jumpHeight = 0.62;
-  protected override readonly onlookerSeat = 1;
   private wood: Board | null = null;
   private turner: Turner | null = null;
 

@@ -14,7 +14,6 @@ export class StarScene extends BoardScene<number> {
   protected override readonly cells = CELLS.map(({ name }) => name);
   protected override readonly ringSize = 1.06;
   protected override readonly jumpHeight = 0.85;
-  protected override readonly onlookerSeat = 0;
   private wood: Diamond | null = null;
   private glass: Glassblower | null = null;
 

@@ -62,6 +62,7 @@ export const table: Catalogue<keyof typeof english> = {
   "table.free-to-move": "الدور على مقعد شاغر: ليجلس فيه أحد.",
   "table.to-move": "الدور على {names}.",
   "table.why": "لماذا لعب {name} النقلة {move}",
+  "table.why-substitute": "لماذا اختار {name}، وهو يلعب عن {owner}، النقلة {move}",
   "table.scores": "النتيجة",
   "table.scores-to": "النتيجة حتى {target}",
   "table.last-hand": "الجولة السابقة: {result}",
@@ -99,8 +100,8 @@ export const table: Catalogue<keyof typeof english> = {
   "table.seat-ai-book": "ذكاء اصطناعي، الكتاب {book}",
   "table.seat-away": "غائب",
   "table.seat-away-left": "غائب، بقيت {seconds} ث",
-  "table.seat-plays-for-you": "{name} يلعب عنك",
-  "table.seat-plays-for-it": "{name} يلعب عنه",
+  "table.seat-substitute-yours": "{name} يلعب عنك",
+  "table.seat-substitute": "{name} يلعب عنه",
   "table.seat-sat-in": "جلس بديلًا",
   "table.tiles": {
     zero: "بلا أحجار",

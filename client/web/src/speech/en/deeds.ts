@@ -7,7 +7,7 @@ export const deeds = {
   "deeds.counsel.me": "Rather me",
   "deeds.counsel.either": "Either",
   "deeds.counsel.you": "Rather you",
-  "deeds.plays-for-you": "{name} plays for you.",
+  "deeds.plays-for-you": "{name} is standing in for you.",
   "deeds.take-back": "Take your seat back",
   "deeds.proposes.draw": "{name} proposes a draw.",
   "deeds.proposes.undo": "{name} would take the last move back.",

@@ -1,0 +1,88 @@
+"""Whoever chose a move is named at its reason, and for whom; by the page's own code from the events that it is told."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from server.judging import Arrive
+from server.publish import public_event
+from server.table import Table, evolve, opened
+from shared.core import Seat
+from shared.gamelog import Event, Kind
+from shared.match import Phase
+from shared.wire import Leave, Sit
+from tests.server.stories import ANN, BEN, CAT, Story, robot
+from tests.web.node import run_module
+
+WORDS = """await (async () => {
+    const { whyWords } = await import(SRC + "words.ts");
+    return given.map(({ events, seats }) => {
+        const chronicle = new it.Chronicle();
+        chronicle.add(events);
+        return chronicle.round.plies.map((ply) => whyWords(ply, seats));
+    });
+})()"""
+
+
+def story_of_coming_and_going(seed: int) -> Story:
+    """A match in which seats are handed over, taken back, given up and taken by somebody else."""
+    rng = Random(seed)
+    story = Story("english-draughts", seed=seed).sit(ANN, BEN).begin()
+    for step in range(40):
+        table = story.table
+        if table.match.phase is Phase.OVER:
+            break
+        seat = Seat(rng.randrange(2))
+        sitting, held = table.seats[seat], table.holders[seat]
+        if sitting is None:
+            story.do(Sit(ref=story.ref(), table="t", seat=seat), CAT if table.seat_of(CAT.id) is None else BEN)
+            continue
+        deed = rng.random()
+        if deed < 0.12 and held is None:
+            story.do(Arrive(story.ref(), seat, None, "handed-over"), robot(step, rng.choice(("greedy", "club"))))
+        elif deed < 0.2 and held is not None:
+            story.do(Sit(ref=story.ref(), table="t", seat=seat), sitting.who)
+        elif deed < 0.24:
+            story.do(Leave(ref=story.ref(), table="t"), sitting.who)
+        elif table.seats[table.match.to_act()[0]] is not None:
+            story.play(rng.choice(list(table.match.legal_moves(table.match.to_act()[0]))))
+    return story
+
+
+def who_chose(events: list[Event]) -> list[str]:
+    """The headings as the log has it: of each move, the table right before it says who plays the seat, and for whom."""
+    table: Table | None = None
+    said: list[str] = []
+    for event in events:
+        if event.kind is Kind.MOVED:
+            assert table is not None and event.seat is not None
+            owner, playing = table.seats[event.seat], table.playing(event.seat)
+            assert owner is not None and playing is not None
+            if playing is owner:
+                said.append(f"Why {owner.who.name} played {event.move}")
+            else:
+                said.append(f"Why {playing.who.name}, playing for {owner.who.name}, chose {event.move}")
+        table = opened(event) if table is None else evolve(table, event)
+    return said
+
+
+def told(story: Story) -> dict[str, Any]:
+    table: Table | None = None
+    events: list[dict[str, Any]] = []
+    for event in story.events:
+        table = opened(event) if table is None else evolve(table, event)
+        events.append(public_event(event, table).model_dump(mode="json"))
+    seats = [
+        {"seat": number, "id": None if sitting is None else sitting.who.id, "name": sitting and sitting.who.name}
+        for number, sitting in enumerate(story.table.seats)
+    ]
+    return {"events": events, "seats": seats}
+
+
+@pytest.mark.slow
+def test_a_move_is_told_of_the_player_who_chose_it_and_the_one_it_was_for() -> None:
+    stories = [story_of_coming_and_going(seed) for seed in range(30)]
+    expected = [who_chose(story.events) for story in stories]
+    assert sum(" playing for " in one for said in expected for one in said) > 30
+    assert run_module("chronicle.ts", WORDS, [told(story) for story in stories]) == expected
