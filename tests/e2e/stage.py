@@ -1,78 +1,134 @@
-"""One table's room on a page of its own, shown states that a test makes. No server plays."""
+"""The whole page with a server that a test plays: it says what the test has it say, and keeps what it is asked.
+
+Real states of real tables, made by the server's own code; no process, no network, and no time that passes by itself.
+"""
 
 import json
 from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, Route
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute
 
 from server import publish
 from server.table import Table
 from shared.core import Seat
-from shared.gamelog import Event
+from shared.games import GAMES
+from tests.server.stories import ANN
 
 ADDRESS = "http://stage.test/"
-MOUNT = """async ([games, players]) => {
-    await customElements.whenDefined("table-view");
-    class FakeConnection extends EventTarget {
-        link = "open"; lost = false; ended = null; asked = [];
-        welcome = { you: { id: "ann", name: "Ann", kind: "person" }, games, players, token: "", seated: [] };
-        listen(name, hear, signal) { this.addEventListener(name, (event) => hear(event.detail), { signal }); }
-        tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
-        ask(wish) {
-            this.asked.push(wish);
-            if (wish.type === "watch") return Promise.resolve({ events: this.events ?? [] });
-            return new Promise((resolve, reject) => Object.assign(this, { resolve, reject }));
-        }
-        become(link) { this.link = link; this.lost = link !== "open"; this.tell("link", link); }
-    }
-    const room = document.createElement("table-view");
-    window.staged = new FakeConnection();
-    Object.assign(room, { connection: window.staged, table: "t", players });
-    document.body.append(room);
-}"""
-SHOW = """async ([state, events]) => {
-    window.staged.events = events;
-    window.staged.tell("state", state);
-    const room = document.querySelector("table-view");
-    for (let drawn = false; !drawn; ) drawn = await room.updateComplete;
-}"""
+LINKED = "[data-testid=link][data-link=open]"
+_ANSWERED = {"tables": {"tables": []}, "watch": {"events": []}}
+_GAMES = [
+    {"id": game.id, "title": game.title, "seats": game.seats, "teams": game.teams, "options": dict(game.options({}))}
+    for game in GAMES.values()
+]
 
 
 class Stage:
-    """A page whose only table is `t`, as the player `ann` or a spectator would see it. Begins by coming to the page."""
+    """The page as Ann of the stories sees it. Begins in the lobby, greeted."""
 
     def __init__(self, page: Page, built: Path, players: Sequence[dict[str, Any]] = (), **preferences: Any) -> None:
         self.page = page
         self.room: Locator = page.locator("table-view")
+        self.asked: list[dict[str, Any]] = []
+        """The commands that wait for an answer, in the order in which they came; sent again they come again."""
+        self.is_up = True
+        self._players = list(players)
+        self._sockets: list[WebSocketRoute] = []
+        self._states: dict[str, dict[str, Any]] = {}
+        self._versions = count(1)
         kept = json.dumps(json.dumps({"board": "flat", "motion": "less"} | preferences))
         page.add_init_script(f"localStorage.setItem('oldhand.preferences', {kept})")
         page.route(f"{ADDRESS}**", lambda route: _serve(route, built))
+        page.route_web_socket("**/ws", self._open)
         page.goto(ADDRESS)
-        page.evaluate(MOUNT, [[], list(players)])
+        page.locator(LINKED).wait_for()
 
-    def show(self, table: Table, seat: int | None, events: list[Event] | None = None, **changes: Any) -> None:
-        """The table as the server sends it to `seat` (None: a spectator), but for `changes` of its fields."""
-        asked = None if seat is None else Seat(seat)
-        state = publish.Publication(table, ("ann", "ben"), None, table.last.at_ms).state(asked)
-        told = [one.model_dump(mode="json") for one in publish.public_events(events, 0)] if events is not None else []
-        self.page.evaluate(SHOW, [state.model_dump(mode="json") | changes, told])
+    def show(self, table: Table, seat: int | None, name: str = "t", **changes: Any) -> None:
+        """Send the table as `seat` (None: a spectator) sees it, but for `changes` of its fields, and go there."""
+        state = self.tell_state(table, seat, name, **changes)
+        self.page.evaluate("name => { location.hash = `#/table/${name}` }", name)
+        shown = f"[data-testid=table][data-version='{state['version']}']"
+        self.page.locator(shown).wait_for()
 
-    def asked(self, kind: str) -> list[dict[str, Any]]:
-        """The commands of one type that the room has sent."""
-        return list(self.page.evaluate("kind => window.staged.asked.filter(({ type }) => type === kind)", kind))
+    def tell_state(self, table: Table, seat: int | None, name: str = "t", **changes: Any) -> dict[str, Any]:
+        """Send the table as `seat` sees it, wherever the page is."""
+        place = None if seat is None else Seat(seat)
+        state = json.loads(publish.Publication(table, ("ann", "ben"), None, table.last.at_ms).encoded(place))
+        state |= {"table": name, "version": next(self._versions)} | changes
+        self._states[name] = state
+        self.tell(state)
+        return state
 
-    def link(self, link: str) -> None:
-        """Let the room's connection be `open`, `waiting`, `connecting` or `ended`."""
-        self.page.evaluate("link => window.staged.become(link)", link)
+    def tell(self, message: dict[str, Any]) -> None:
+        """Send a message by the page's connection."""
+        self._sockets[-1].send(json.dumps(message))
+
+    def answer(self, kind: str, **message: Any) -> None:
+        """Answer the oldest command of one type: `done` with these fields, or `refused` where they have a `code`."""
+        command = next(one for one in self.asked if one["type"] == kind)
+        self.asked = [one for one in self.asked if one["ref"] != command["ref"]]
+        self.tell({"type": "refused" if "code" in message else "done", "ref": command["ref"], **message})
+
+    def wait_asked(self, kind: str) -> dict[str, Any]:
+        """The oldest command of one type, as soon as the page has sent it."""
+        while not (found := [one for one in self.asked if one["type"] == kind]):
+            self.page.wait_for_timeout(10)
+        return found[0]
+
+    def go_down(self) -> None:
+        """End every connection, and take none until `come_back`."""
+        self.is_up = False
+        for socket in self._sockets:
+            socket.close()
+        self.page.locator(f"{LINKED}").wait_for(state="detached")
+
+    def come_back(self) -> None:
+        """Take connections again; the page tries by itself."""
+        self.is_up = True
+        self.page.locator(LINKED).wait_for()
+
+    def _open(self, socket: WebSocketRoute) -> None:
+        if not self.is_up:
+            socket.close()
+            return
+        self._sockets = [socket]
+        socket.on_message(lambda text: self._hear(json.loads(text)))
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        kind = message["type"]
+        if kind == "hello":
+            self.tell(self._welcome())
+            for state in self._states.values():
+                self.tell(state)
+        elif kind in _ANSWERED:
+            self.tell({"type": "done", "ref": message["ref"], **_ANSWERED[kind]})
+            if message.get("table") in self._states:
+                self.tell(self._states[message["table"]])
+        elif kind != "alive":
+            self.asked.append(message)
+
+    def _welcome(self) -> dict[str, Any]:
+        return {
+            "type": "welcome",
+            "protocol": 1,
+            "server": "stage",
+            "you": {"id": ANN.id, "name": ANN.name, "kind": "person"},
+            "token": "token",
+            "games": _GAMES,
+            "players": self._players,
+            "books": [],
+            "seated": [{"table": name, "seat": it["you"], "version": 1} for name, it in self._states.items()],
+            "http_port": 0,
+        }
 
 
 def _serve(route: Route, built: Path) -> None:
-    """The page's files, and the page without the element that would look for a server."""
-    path = built / route.request.url.removeprefix(ADDRESS)
-    if path == built:
-        whole = (built / "index.html").read_text(encoding="utf-8")
-        route.fulfill(body=whole.replace("<oldhand-app></oldhand-app>", ""), content_type="text/html")
-    else:
+    """The page's files; there is nothing else."""
+    path = built / (route.request.url.removeprefix(ADDRESS).partition("?")[0] or "index.html")
+    if path.is_file():
         route.fulfill(path=path)
+    else:
+        route.fulfill(status=404, json={"code": "http/unknown", "message": "There is nothing here."})

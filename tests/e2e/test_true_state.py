@@ -1,5 +1,6 @@
 """The table's page shows the true state: each name by its pieces, times as they run out, what may be done now."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,17 +9,23 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from server.publish import seat_infos
-from tests.e2e.room import wait_true
+from tests.e2e.room import Room
 from tests.e2e.stage import Stage
 from tests.server.stories import PERSONS, Story
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
+GAMES = ("english-draughts", "chinese-checkers", "domino-101")
+OFFERS = ("[data-testid=resign]", "[data-testid=hand-over]", "[data-testid^='propose']", "[data-testid^=sit-]")
+"""What a player may do at a table besides moving."""
 HOMES = {"english-draughts": ("1", "32"), "chinese-checkers": ("a1", "i9")}
 """A cell of each seat's home."""
-STANDS = "document.querySelector('table-view').renderRoot.querySelector('.board > *').pointOf?.('{cell}') != null"
-HEIGHTS = """([cells]) => {
-    const room = document.querySelector("table-view").renderRoot;
+STANDS = """(view, cell) => new Promise((done) => {
+    const look = () => (view.renderRoot.querySelector(".board > *").pointOf?.(cell) ? done() : setTimeout(look, 20));
+    look();
+})"""
+HEIGHTS = """(view, [cells]) => {
+    const room = view.renderRoot;
     const board = room.querySelector(".board > *");
     const height = (cell) => board.pointOf?.(cell)?.y
         ?? board.renderRoot.querySelector(`[data-testid$="-${cell}"]`).getBoundingClientRect().y;
@@ -53,10 +60,60 @@ def test_every_onlooker_sees_each_name_beside_its_own_pieces(
         for seat in (None, 0, 1):
             stage.show(table, seat)
             if board == "3d":
-                wait_true(blank, STANDS.format(cell=cells[0]))
-            homes, chips = blank.evaluate(HEIGHTS, [cells])
+                stage.room.evaluate(STANDS, cells[0])
+            homes, chips = stage.room.evaluate(HEIGHTS, [cells])
             assert (homes[0] < homes[1]) == (chips[0] < chips[1]), f"{game} as {seat} sees it"
             assert seat is None or chips[seat] == max(chips), f"{game}: seat {seat} is not nearest to itself"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_that_cannot_reach_the_server_claims_nothing_and_says_what_becomes_of_the_move(
+    blank: Page, built: Path, game: str
+) -> None:
+    stage = Stage(blank, built)
+    table = begun(game).table
+    seat = table.match.to_act()[0]
+    stage.show(table, seat)
+    room = Room(blank)
+    expect(blank).to_have_title(re.compile(r"^\(1\) "))
+    room.pieces.first.wait_for()
+    room.legal.first.dispatch_event("click")
+    command = stage.wait_asked("play")
+    stage.go_down()
+
+    banner = blank.get_by_test_id("unreachable")
+    expect(banner).to_contain_text("The server can’t be reached.")
+    expect(banner.get_by_test_id("will-be-sent")).to_be_visible()
+    expect(room.status).to_have_text("The server can’t be reached.")
+    expect(blank).to_have_title(re.compile(r"^(?!\()"))
+    for claim in (".presence.here", ".chip.acting", ".turn", "clock-face[running]", "[data-lit]"):
+        expect(blank.locator(f"table-view {claim}")).to_have_count(0)
+    for offer in OFFERS:
+        expect(blank.locator(f"table-view {offer}")).to_have_count(0)
+
+    stage.come_back()
+    expect(banner).to_have_count(0)
+    assert stage.wait_asked("play") == command
+    expect(blank.locator(".chip.acting")).to_have_count(1)
+
+
+@pytest.mark.parametrize("way", ["#/", "#/leaders", "#/players", "#/rules", "#/account", "#/player/ann"])
+def test_every_room_leads_back_to_the_games_of_ones_own(blank: Page, built: Path, way: str) -> None:
+    stage = Stage(blank, built)
+    ours, theirs = begun("english-draughts").table, begun("chinese-checkers").table
+    stage.tell_state(ours, 0, name="mine")
+    stage.tell_state(theirs, 1, name="another")
+    blank.evaluate("way => { location.hash = way }", way)
+    games = blank.get_by_test_id("your-game")
+    expect(games).to_have_count(2)
+    expect(games.nth(0)).to_contain_text("Your turn")
+    expect(games.nth(1)).to_contain_text("Ann to move")
+    expect(blank).to_have_title(re.compile(r"^\(1\) "))
+    stage.tell_state(ours, 0, name="mine", to_act=[1])
+    expect(games.filter(has_text="Your turn")).to_have_count(0)
+    expect(blank).to_have_title(re.compile(r"^(?!\()"))
+    games.filter(has_text="English draughts").click()
+    blank.locator("[data-testid=table]").wait_for()
 
 
 def test_whatever_time_is_left_counts_down_from_the_moment_it_was_told(blank: Page, built: Path) -> None:
@@ -73,7 +130,7 @@ def test_whatever_time_is_left_counts_down_from_the_moment_it_was_told(blank: Pa
     for seconds in (2, 24, 30):
         blank.clock.run_for(1_000 * seconds)
         passed += seconds
-        blank.evaluate("document.querySelector('table-view').requestUpdate()")
+        stage.room.evaluate("room => room.requestUpdate()")
         expect(away).to_contain_text(f"away, {60 - passed} s left")
         expect(blank.get_by_test_id("clock-1")).to_have_text(f"4:{60 - passed:02}")
         expect(blank.get_by_test_id("clock-0")).to_have_text("5:00")

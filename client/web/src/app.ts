@@ -2,7 +2,7 @@
  * The page: one connection, its rooms (lobby, table, player, account) by the address's hash, and a line that says how things stand.
  */
 
-import { css, html, LitElement, nothing } from "lit";
+import { html, LitElement, nothing } from "lit";
 
 import "./account-view";
 import "./announcement-bar";
@@ -12,10 +12,13 @@ import "./lobby-view";
 import "./profile-view";
 import "./roster-view";
 import "./table-view";
+import "./your-games";
+import { appLooks } from "./app-looks";
 import { Connection, type Link } from "./connection";
 import { dress } from "./dress";
 import { playFair } from "./fair-play";
 import { LATER, laterRoom } from "./later";
+import { OwnGames } from "./own-games";
 import { preferences } from "./preferences";
 import { refusalWords } from "./refusals";
 import "./settings-panel";
@@ -23,7 +26,7 @@ import type { SettingsPanel } from "./settings-panel";
 import { say } from "./speech/say";
 import { controls } from "./style";
 import { personName } from "./words";
-import type { Announced, Lobby, OfferedPlayer, SeekInfo, TableSummary, Welcome } from "./wire";
+import type { Announced, Lobby, OfferedPlayer, SeekInfo, TableState, TableSummary, Welcome } from "./wire";
 
 const REFUSAL_SHOWN_MS = 8000;
 const LONGEST_NAME = 24;
@@ -42,6 +45,8 @@ export class OldhandApp extends LitElement {
     seeks: { state: true },
     announced: { state: true },
     place: { state: true },
+    own: { state: true },
+    shown: { state: true },
     refusal: { state: true },
     renaming: { state: true },
     dressed: { state: true },
@@ -54,12 +59,17 @@ export class OldhandApp extends LitElement {
   declare announced: Announced | null;
   /** The room we are in. */
   declare place: Place;
+  /** The games of one's own that wait for somebody. */
+  declare own: readonly TableState[];
+  /** The name of the game that the room shows; empty: none. */
+  declare shown: string;
   declare refusal: string;
   declare renaming: boolean;
   /** Whether the page's language is there: nothing is shown before. */
   declare dressed: boolean;
 
   private readonly connection = new Connection(new URL("/ws", location.href).href.replace(/^http/, "ws"));
+  private readonly ownGames = new OwnGames();
   private readonly over = new AbortController();
   private refusalTimer = 0;
 
@@ -70,177 +80,14 @@ export class OldhandApp extends LitElement {
     this.announced = null;
     this.tables = [];
     this.players = [];
-    this.seeks = [];
+    this.seeks = this.own = [];
+    this.shown = "";
     this.place = placeInAddress();
     this.refusal = "";
     this.renaming = this.dressed = false;
   }
 
-  static override styles = [
-    controls,
-    css`
-      header {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.25rem 1rem;
-        align-items: center;
-        padding: 0.6rem clamp(0.8rem, 3vw, 2rem);
-        border-bottom: 1px solid var(--line);
-        background: var(--card);
-      }
-      .brand {
-        font-family: var(--serif);
-        font-size: 1.35rem;
-        font-weight: 700;
-        letter-spacing: 0.01em;
-        color: inherit;
-        text-decoration: none;
-      }
-      nav {
-        display: flex;
-        gap: 0.2rem 1.1rem;
-        margin-inline-end: auto;
-      }
-      nav a {
-        color: var(--muted);
-        text-decoration: none;
-        white-space: nowrap;
-        padding: 0.2rem 0;
-        border-bottom: 2px solid transparent;
-      }
-      nav a:hover {
-        color: var(--accent);
-      }
-      nav a[aria-current] {
-        color: var(--ink);
-        border-bottom-color: var(--accent);
-      }
-      .link {
-        color: var(--muted);
-        font-size: 0.9rem;
-      }
-      .link::before {
-        content: "";
-        display: inline-block;
-        width: 0.55em;
-        height: 0.55em;
-        margin-inline-end: 0.4em;
-        border-radius: 50%;
-        background: var(--warn);
-      }
-      .link.open::before {
-        background: #3da564;
-      }
-      h1 {
-        margin: 0;
-        margin-inline-end: 0.6rem;
-        font-size: inherit;
-        line-height: inherit;
-      }
-      main.table {
-        max-width: 112rem;
-      }
-      main:focus-visible {
-        outline: none;
-      }
-      .skip:not(:focus-visible) {
-        position: absolute;
-        clip-path: inset(50%);
-        width: 1px;
-        height: 1px;
-        min-height: 0;
-        padding: 0;
-        border: 0;
-        overflow: hidden;
-      }
-      .gear {
-        display: flex;
-        align-items: center;
-        color: var(--muted);
-      }
-      .gear svg * {
-        fill: none;
-        stroke: currentColor;
-        stroke-width: 1.6;
-        stroke-linejoin: round;
-      }
-      main {
-        max-width: 80rem;
-        margin: 0 auto;
-        padding: clamp(0.8rem, 2.5vw, 1.75rem) clamp(0.8rem, 3vw, 2rem) 3rem;
-      }
-      .ended {
-        margin-bottom: 1rem;
-        border-color: var(--warn);
-      }
-      .refusal {
-        position: fixed;
-        z-index: 2;
-        left: 50%;
-        bottom: 1rem;
-        transform: translateX(-50%);
-        box-sizing: border-box;
-        width: max-content;
-        max-width: min(36rem, 92vw);
-        margin: 0;
-        padding: 0.6rem 1rem;
-        border-radius: 0.6rem;
-        background: var(--warn);
-        color: var(--card);
-        box-shadow: 0 0.4rem 1.2rem rgb(0 0 0 / 0.3);
-      }
-      form {
-        display: flex;
-        gap: 0.4rem;
-      }
-      .identity {
-        display: flex;
-        gap: 0.2rem 0.5rem;
-        align-items: center;
-        white-space: nowrap;
-        min-width: 0;
-      }
-      .identity button {
-        overflow: hidden;
-        text-overflow: ellipsis;
-      }
-      @media (max-width: 960px) {
-        header {
-          gap: 0.25rem 0.6rem;
-        }
-        h1 {
-          margin-inline-end: auto;
-        }
-        nav {
-          order: 1;
-          width: 100%;
-          overflow-x: auto;
-        }
-      }
-      @media (max-width: 640px) {
-        .link::before {
-          margin: 0;
-        }
-        .gear {
-          padding: 0;
-        }
-        .identity {
-          max-width: 11rem;
-        }
-        .aside {
-          position: absolute;
-          width: 1px;
-          height: 1px;
-          overflow: hidden;
-          clip-path: inset(50%);
-          white-space: nowrap;
-        }
-      }
-      form input {
-        width: 10rem;
-      }
-    `,
-  ];
+  static override styles = [controls, appLooks];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -250,6 +97,8 @@ export class OldhandApp extends LitElement {
     this.connection.listen("welcome", this.onWelcome, signal);
     this.connection.listen("lobby", this.onLobby, signal);
     this.connection.listen("skipped", this.refused, signal);
+    this.connection.listen("state", (state) => this.noteOwn(() => this.ownGames.hear(state)), signal);
+    this.connection.listen("left", (table) => this.noteOwn(() => this.ownGames.left(table)), signal);
     this.connection.listen("announced", (announced) => (this.announced = announced), signal);
     window.addEventListener("hashchange", this.onAddress, { signal });
     preferences.listen(this.onPreference, signal);
@@ -263,10 +112,16 @@ export class OldhandApp extends LitElement {
 
   private readonly onWelcome = (welcome: Welcome): void => {
     this.welcome = welcome;
+    this.noteOwn(() => this.ownGames.greeted(welcome.seated));
     this.players = welcome.players;
     this.announced = null; // what stands now is told right after
     void this.connection.ask({ type: "tables", watch: true }).then((done) => (this.tables = done.tables ?? []));
   };
+
+  private noteOwn(change: () => void): void {
+    change();
+    this.own = this.ownGames.list;
+  }
 
   private readonly onLobby = (lobby: Lobby): void => {
     this.tables = lobby.tables;
@@ -278,7 +133,7 @@ export class OldhandApp extends LitElement {
     const before = this.place.room;
     this.place = placeInAddress();
     if (this.place.room !== before || this.place.room === "table") window.scrollTo(0, 0);
-    if (this.place.room !== "table") document.title = "Oldhand";
+    this.shown = "";
   };
 
   private readonly refused = (sentence: string): void => {
@@ -286,6 +141,12 @@ export class OldhandApp extends LitElement {
     window.clearTimeout(this.refusalTimer);
     this.refusalTimer = window.setTimeout(() => (this.refusal = ""), REFUSAL_SHOWN_MS);
   };
+
+  /** The tab says how many games wait for the player, whichever room it shows. */
+  protected override updated(): void {
+    const turns = this.link === "open" ? this.ownGames.turns : 0;
+    document.title = `${turns > 0 ? `(${turns}) ` : ""}${this.shown === "" ? "" : `${this.shown} · `}Oldhand`;
+  }
 
   override render() {
     if (!this.dressed) return nothing;
@@ -306,6 +167,12 @@ export class OldhandApp extends LitElement {
       </header>
       <announcement-bar .announced=${this.announced}></announcement-bar>
       <settings-panel></settings-panel>
+      <your-games
+        .list=${this.own}
+        .games=${this.welcome?.games ?? []}
+        .here=${this.place.room === "table" ? this.place.name : ""}
+        .live=${this.link === "open"}
+      ></your-games>
       <main class=${this.place.room} tabindex="-1">
         ${this.comeBack()} ${this.welcome === null
           ? nothing
@@ -379,6 +246,7 @@ export class OldhandApp extends LitElement {
           .players=${this.players}
           .table=${name}
           .refused=${this.refused}
+          @shown=${(event: CustomEvent<string>) => (this.shown = event.detail)}
         ></table-view>`;
   }
 

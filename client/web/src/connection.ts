@@ -48,6 +48,8 @@ export interface Heard {
   announced: Announced;
   /** A message could not be read and was skipped: said once, in a sentence. */
   skipped: string;
+  /** The id of a table whose seat was given up here, for good. */
+  left: string;
 }
 
 interface Pending {
@@ -68,6 +70,8 @@ const REPLACED = "peer/replaced";
 
 export class Connection extends EventTarget {
   link: Link = "connecting";
+  /** Whether the server was lost and has not greeted again since: what it last told may no longer be so. */
+  lost = false;
   welcome: Welcome | null = null;
   /** What ended the link; null while nothing has. */
   ended: Refused | Bye | null = null;
@@ -107,7 +111,7 @@ export class Connection extends EventTarget {
     this.socket = socket;
     socket.onopen = () => this.greet(socket);
     socket.onmessage = (event: MessageEvent<string>) => this.read(event.data);
-    socket.onclose = () => this.lost();
+    socket.onclose = () => this.lose();
   }
 
   /** Carries a command out. Rejects with RefusedError; waits through lost connections, the ref keeps it single. */
@@ -167,6 +171,7 @@ export class Connection extends EventTarget {
     switch (message.type) {
       case "welcome":
         this.failures = 0;
+        this.lost = false;
         this.welcome = message;
         remember(TOKEN, message.token);
         this.become("open");
@@ -178,7 +183,7 @@ export class Connection extends EventTarget {
         this.socket?.send(JSON.stringify({ type: "alive" } satisfies Alive));
         break;
       case "done":
-        this.settle(message.ref)?.resolve(message);
+        this.done(message);
         break;
       case "refused":
         if (message.ref !== null && message.limit?.seconds) this.sendLater(message.ref, message.limit.seconds);
@@ -199,6 +204,12 @@ export class Connection extends EventTarget {
     }
   }
 
+  private done(message: Done): void {
+    const pending = this.settle(message.ref);
+    if (pending?.command.type === "leave") this.tell("left", pending.command.table);
+    pending?.resolve(message);
+  }
+
   /**
    * A token the server does not know (its data is new, say) is forgotten; a server that cannot greet anybody just now is
    * tried again when it says so; any other refused greeting is final.
@@ -206,7 +217,7 @@ export class Connection extends EventTarget {
   private refusedGreeting(refused: Refused): void {
     if (refused.limit?.seconds) {
       this.comeBackInMs = 1_000 * refused.limit.seconds;
-      this.lost();
+      this.lose();
     } else if (refused.code === "wire/token" && remembered(TOKEN) !== null) {
       forget(TOKEN);
       this.connect();
@@ -235,12 +246,13 @@ export class Connection extends EventTarget {
   private watchOver(): void {
     window.clearTimeout(this.heartbeat);
     const alive = this.welcome?.alive_s;
-    if (alive !== undefined) this.heartbeat = window.setTimeout(() => this.lost(), 1_000 * PATIENCE * alive);
+    if (alive !== undefined) this.heartbeat = window.setTimeout(() => this.lose(), 1_000 * PATIENCE * alive);
   }
 
-  private lost(): void {
+  private lose(): void {
     this.drop();
     if (this.link === "ended") return;
+    this.lost = true;
     this.become("waiting");
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures) * (0.75 + Math.random() / 2);
     this.failures += 1;
@@ -251,6 +263,7 @@ export class Connection extends EventTarget {
 
   private end(why: Refused | Bye): void {
     this.ended = why;
+    this.lost = true;
     this.become("ended");
     this.drop();
   }

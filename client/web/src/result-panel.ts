@@ -340,9 +340,10 @@ export class ResultPanel extends LitElement {
     return html`<p class="small">${say("result.wants-again", { names: listed(others.map((seat) => seatName(seats[seat]))) })}</p>`;
   }
 
-  private again({ again, table, you }: TableState) {
+  private again({ again, table, you, may }: TableState) {
     if (you === null) return nothing;
     if (again.includes(you)) return html`<span class="muted small" style="grid-column: 1 / -1">${say("result.asked")}</span>`;
+    if (!may?.includes("again")) return nothing;
     return html`<button class="primary" data-testid="again" @click=${() => this.send({ type: "again", table })}>${say("result.again")}</button>`;
   }
 }

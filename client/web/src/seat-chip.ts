@@ -17,6 +17,7 @@ export class SeatChip extends LitElement {
     side: {},
     you: { type: Boolean },
     acting: { type: Boolean },
+    live: { type: Boolean },
     passed: { type: Boolean },
     tiles: {},
     clock: { attribute: false },
@@ -28,6 +29,8 @@ export class SeatChip extends LitElement {
   declare side: string;
   declare you: boolean;
   declare acting: boolean;
+  /** Whether the server can be reached: who is there cannot be known without it. */
+  declare live: boolean;
   /** Whether its newest ply was a pass. */
   declare passed: boolean;
   /** Tiles left, in games with hidden hands; one's own lie open. */
@@ -47,6 +50,7 @@ export class SeatChip extends LitElement {
     this.arrived = performance.now();
     this.side = "";
     this.you = this.acting = this.passed = this.maySit = false;
+    this.live = true;
     this.tiles = null;
     this.clock = null;
     this.players = [];
@@ -201,7 +205,7 @@ export class SeatChip extends LitElement {
   /** That its player is away, and how long the table waits. */
   private absence(): string {
     const { kind, present, gone_ms } = this.seat;
-    if (kind == null || present) return "";
+    if (kind == null || present || !this.live) return "";
     if (gone_ms == null) return say("table.seat-away");
     return say("table.seat-away-left", { seconds: this.countdown.secondsLeft(gone_ms, this.arrived) });
   }

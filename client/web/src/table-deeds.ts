@@ -45,7 +45,7 @@ export class TableDeeds extends LitElement {
     const { state } = this;
     if (state.you === null) return nothing;
     return html`${this.held(state, state.you)} ${this.proposals(state, state.you)}
-    ${this.resigning && running(state) ? this.surely(state) : this.deeds(state, state.you)}`;
+    ${this.resigning && this.may("resign") ? this.surely(state) : this.deeds(state, state.you)}`;
   }
 
   private may(deed: string): boolean {
@@ -57,9 +57,11 @@ export class TableDeeds extends LitElement {
     if (holder == null) return nothing;
     return html`<div class="card marked asked" data-testid="held">
       <p>${say("deeds.plays-for-you", { name: holder.name })}</p>
-      <button class="primary" data-testid="take-back" @click=${() => this.send({ type: "sit", table, seat: you })}>
-        ${say("deeds.take-back")}
-      </button>
+      ${this.may("sit")
+        ? html`<button class="primary" data-testid="take-back" @click=${() => this.send({ type: "sit", table, seat: you })}>
+            ${say("deeds.take-back")}
+          </button>`
+        : nothing}
     </div>`;
   }
 
@@ -68,22 +70,30 @@ export class TableDeeds extends LitElement {
       seat === you
         ? html`<div class="row muted">
             <span>${say(`deeds.proposed.${what}`)}</span>
-            <button data-testid="withdraw-${what}" @click=${() => this.send({ type: "decline", table, what })}>${say("deeds.never-mind")}</button>
+            ${this.decline(what, `withdraw-${what}`, say("deeds.never-mind"))}
           </div>`
         : html`<div class="card marked asked" data-testid="proposed-${what}">
             <p>${say(`deeds.proposes.${what}`, { name: seatName(seats[seat]) })}</p>
             <div class="row">
-              <button
-                class="primary"
-                data-testid="agree-${what}"
-                @click=${() => this.send({ type: "propose", table, version, what })}
-              >
-                ${say("deeds.agree")}
-              </button>
-              <button data-testid="decline-${what}" @click=${() => this.send({ type: "decline", table, what })}>${say("deeds.decline")}</button>
+              ${this.may(`propose:${what}`)
+                ? html`<button
+                    class="primary"
+                    data-testid="agree-${what}"
+                    @click=${() => this.send({ type: "propose", table, version, what })}
+                  >
+                    ${say("deeds.agree")}
+                  </button>`
+                : nothing}
+              ${this.decline(what, `decline-${what}`, say("deeds.decline"))}
             </div>
           </div>`,
     );
+  }
+
+  private decline(what: Proposal, testid: string, words: string) {
+    const { table } = this.state;
+    if (!this.may(`decline:${what}`)) return nothing;
+    return html`<button data-testid=${testid} @click=${() => this.send({ type: "decline", table, what })}>${words}</button>`;
   }
 
   private deeds(state: TableState, you: number) {
@@ -97,11 +107,9 @@ export class TableDeeds extends LitElement {
       ${mine("undo") ? nothing : deed("propose:undo", say("deeds.undo"), { type: "propose", table, version, what: "undo" })}
       ${deed("give-time", say("deeds.give-time"), { type: "give-time", table })}
       ${deed("hand-over", say("deeds.hand-over"), { type: "hand-over", table }, say("deeds.hand-over-why"))}
-      ${running(state)
-        ? html`<button data-testid="resign" ?disabled=${state.resigned.includes(you)} @click=${() => (this.resigning = true)}>
-            ${say(state.resigned.includes(you) ? "deeds.resigned" : "deeds.resign")}
-          </button>`
-        : html`<button data-testid="leave" @click=${() => this.send({ type: "leave", table })}>${say("deeds.leave")}</button>`}
+      ${this.may("resign") ? html`<button data-testid="resign" @click=${() => (this.resigning = true)}>${say("deeds.resign")}</button>` : nothing}
+      ${running(state) && state.resigned.includes(you) ? html`<span class="muted">${say("deeds.resigned")}</span>` : nothing}
+      ${running(state) ? nothing : deed("leave", say("deeds.leave"), { type: "leave", table })}
     </div>`;
   }
 

@@ -25,6 +25,8 @@ import { Following } from "./following";
 import { playedWords } from "./mirror";
 import type { Entry } from "./move-list";
 import { nearSeat } from "./near-seat";
+import "./link-banner";
+import { isOwnTurn } from "./own-games";
 import { preferences } from "./preferences";
 import { reasonWords } from "./reasons";
 import { play as sound } from "./sounds";
@@ -33,6 +35,7 @@ import { painter } from "./sight";
 import { controls } from "./style";
 import { tableLooks } from "./table-looks";
 import { soundsOf } from "./table-sounds";
+import { unreachable } from "./unreachable";
 import type { OfferedPlayer, SeatInfo, TableState, Wish } from "./wire";
 import { gameTitle, phaseWords, redealWords, resultWords, seatName, sentence, sideName, whyWords } from "./words";
 
@@ -64,6 +67,9 @@ export class TableView extends LitElement {
 
   private following: Following | null = null;
   private shown: TableState | null = null;
+  /** The last state, less what is no longer known; null while the server can be reached. */
+  private outdated: TableState | null = null;
+  private over = new AbortController();
   private readonly depth = new Depth(this);
 
   constructor() {
@@ -81,10 +87,13 @@ export class TableView extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.over = new AbortController();
+    this.connection.listen("link", this.onLink, this.over.signal);
     this.follow();
   }
 
   override disconnectedCallback(): void {
+    this.over.abort();
     this.following?.stop();
     this.following = null;
     super.disconnectedCallback();
@@ -106,14 +115,14 @@ export class TableView extends LitElement {
   }
 
   private readonly hear = (): void => {
-    const { state } = this;
+    const state = this.following?.state ?? null;
     if (state !== null) {
+      this.outdated = null;
       if (state.legal.join() !== this.shown?.legal.join()) this.asked = null;
       if (state.version !== this.shown?.version) this.sent = null;
       for (const each of soundsOf(this.shown, state)) sound(each);
       this.shown = state;
-      const mine = state.you !== null && state.to_act.includes(state.you);
-      document.title = `${mine ? "● " : ""}${this.gameName()} · Oldhand`;
+      this.dispatchEvent(new CustomEvent<string>("shown", { detail: this.gameName() }));
     }
     this.requestUpdate();
   };
@@ -122,8 +131,15 @@ export class TableView extends LitElement {
     this.missing = why.message;
   };
 
+  private readonly onLink = (): void => {
+    const { state, arrived } = this.following ?? { state: null, arrived: 0 };
+    if (!this.connection.lost || state === null) this.outdated = null;
+    else this.outdated ??= unreachable(state, performance.now() - arrived);
+    this.requestUpdate();
+  };
+
   private get state(): TableState | null {
-    return this.following?.state ?? null;
+    return this.outdated ?? this.following?.state ?? null;
   }
 
   private gameName(): string {
@@ -200,7 +216,7 @@ export class TableView extends LitElement {
           return seat === undefined ? nothing : html`<div class=${area} dir=${direction()}>${this.chip(state, seat)}</div>`;
         })}
         <div class="board" dir=${direction()} @keydown=${this.onKey}>
-          ${this.board(state)} ${this.between(state)} ${this.confirmation(state)}
+          ${this.board(state)} ${this.between(state)} ${this.confirmation(state)} ${this.linkBanner(state)}
         </div>
       </div>
     `;
@@ -216,6 +232,7 @@ export class TableView extends LitElement {
       .side=${state.seats.length === 2 ? sideName(state.game, seat.seat) : ""}
       .you=${state.you === seat.seat}
       .acting=${state.to_act.includes(seat.seat)}
+      .live=${!this.connection.lost}
       .passed=${recent && plies[last] === "pass" && state.phase === "play"}
       .clock=${state.clock ?? null}
       .arrived=${this.following?.arrived ?? 0}
@@ -252,6 +269,7 @@ export class TableView extends LitElement {
         .legal=${state.legal}
         .passesByItself=${state.options["pass"] === "auto"}
         .hint=${this.hinted(state).hint}
+        .pending=${this.asked ?? this.sent}
         @move=${move}
       ></domino-table>`;
     }
@@ -266,6 +284,16 @@ export class TableView extends LitElement {
   private between(state: TableState) {
     if (state.seats.length !== 4) return nothing;
     return html`<hand-over .state=${state} .chronicle=${this.following?.chronicle ?? null} .arrived=${this.following?.arrived ?? 0} .send=${this.send}></hand-over>`;
+  }
+
+  private linkBanner({ game }: TableState) {
+    const { connection, sent } = this;
+    if (!connection.lost) return nothing;
+    return html`<link-banner
+      .connection=${connection}
+      .link=${connection.link}
+      .pending=${sent === null ? "" : playedWords(game, sent)}
+    ></link-banner>`;
   }
 
   /** Asks once more before a chosen move is played. */
@@ -322,13 +350,14 @@ export class TableView extends LitElement {
   }
 
   private waitsFor(state: TableState): string {
+    if (this.connection.lost) return say("table.unreachable");
     const free = state.seats.filter((seat) => seat.id == null).length;
     if (state.phase === "waiting") return say("table.free-seats", { free, seats: state.seats.length });
     if (state.phase === "over") {
       const asked = state.again.filter((seat) => seat !== state.you).map((seat) => seatName(state.seats[seat]));
       return asked.length > 0 ? say("table.would-again", { names: listed(asked) }) : say("table.over");
     }
-    if (state.you !== null && state.to_act.includes(state.you) && state.phase === "play") return say("table.your-turn");
+    if (isOwnTurn(state) && state.phase === "play") return say("table.your-turn");
     if (state.phase !== "play") return sentence(phaseWords(state.phase));
     const actors = state.to_act.map((seat) => state.seats[seat]);
     if (actors.some((seat) => seat?.id == null)) return say("table.free-to-move");

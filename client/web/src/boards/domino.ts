@@ -36,6 +36,7 @@ export class DominoTable extends LitElement {
     legal: {},
     passesByItself: { type: Boolean },
     hint: {},
+    pending: {},
     picked: { state: true },
   };
   declare view: RoundView | null;
@@ -44,6 +45,8 @@ export class DominoTable extends LitElement {
   declare passesByItself: boolean;
   /** The move text of an advice, whose tile is picked; null: none. */
   declare hint: string | null;
+  /** The move text that waits to be confirmed or answered; null where none does. */
+  declare pending: string | null;
   /** The tile picked from the hand; null before. */
   declare picked: string | null;
 
@@ -54,7 +57,7 @@ export class DominoTable extends LitElement {
     this.view = null;
     this.legal = [];
     this.passesByItself = false;
-    this.hint = null;
+    this.hint = this.pending = null;
     this.picked = null;
   }
 
@@ -211,12 +214,13 @@ export class DominoTable extends LitElement {
     const hand = this.view?.hand ?? [];
     if (hand.length === 0) return nothing;
     const playable = new Set(placementsOf(this.legal).map(({ tile }) => tile));
+    const raised = this.picked ?? (this.pending === null ? null : (placementOf(this.pending)?.tile ?? null));
     return html`<div class="hand" role="group" aria-label=${say("games.your-hand")} data-testid="hand">
       ${hand.map((tile) => {
         const [high, low] = numbers(tile);
         const lit = playable.has(tile);
         return html`<button
-          class="${lit ? "lit" : ""} ${!lit && this.legal.length > 0 ? "unfit" : ""} ${tile === this.picked ? "picked" : ""}"
+          class="${lit ? "lit" : ""} ${!lit && this.legal.length > 0 ? "unfit" : ""} ${tile === raised ? "picked" : ""}"
           ?disabled=${!lit}
           aria-label=${say("games.tile", { tile })}
           aria-pressed=${String(tile === this.picked)}

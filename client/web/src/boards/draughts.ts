@@ -15,13 +15,15 @@ import { menOf, placeOf, SQUARES, type Man } from "./draughts-squares";
 const CROWN = "M-.2 .13 L-.24 -.13 L-.1 -.02 L0 -.19 L.1 -.02 L.24 -.13 L.2 .13 Z";
 
 export class DraughtsBoard extends LitElement {
-  static override properties = { board: {}, legal: {}, last: {}, hint: {}, near: {} };
+  static override properties = { board: {}, legal: {}, last: {}, hint: {}, pending: {}, near: {} };
   declare board: string;
   declare legal: string[];
   /** The newest move text, to be shown on the board; null at the start. */
   declare last: string | null;
   /** A move text that is pointed out as advice; null: none. */
   declare hint: string | null;
+  /** The move text that waits to be confirmed or answered; null where none does. */
+  declare pending: string | null;
   /** The seat whose side is nearest. */
   declare near: number;
 
@@ -32,7 +34,7 @@ export class DraughtsBoard extends LitElement {
     this.board = "";
     this.legal = [];
     this.last = null;
-    this.hint = null;
+    this.hint = this.pending = null;
     this.near = 1;
   }
 
@@ -112,6 +114,10 @@ export class DraughtsBoard extends LitElement {
       .target:hover .dot {
         fill: #ffffff;
       }
+      .advised.pending {
+        stroke: #fff3c4;
+        stroke-dasharray: 0.14 0.09;
+      }
       .advised {
         fill: none;
         stroke: #1f7fd6;
@@ -162,6 +168,7 @@ export class DraughtsBoard extends LitElement {
       <text class="number" x="0.04" y="0.19">${square}</text>
       ${man === undefined ? nothing : drawMan(man)}
       ${lit ? svg`<circle class="dot" cx="0.5" cy="0.5" r="0.14" />` : nothing}
+      ${endsOf(this.pending).has(name) ? svg`<rect class="advised pending" x="0.045" y="0.045" width="0.91" height="0.91" />` : nothing}
       ${endsOf(this.hint).has(name) ? svg`<rect class="advised" x="0.045" y="0.045" width="0.91" height="0.91" />` : nothing}
       <rect class="focus" x="0.05" y="0.05" width="0.9" height="0.9" rx="0.08" />`;
     const place = `translate(${x} ${y})`;

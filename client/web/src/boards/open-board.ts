@@ -38,9 +38,9 @@ export function openBoard({ game, board, legal, last, hint, aim, pending, you, c
   if (game.startsWith("english-draughts")) {
     return deep
       ? html`<draughts-scene .board=${board} .legal=${legal} .last=${last} .hint=${hint} .pending=${pending} .near=${near} @move=${move} @scene-lost=${depth.lose}></draughts-scene>`
-      : html`<draughts-board .board=${board} .legal=${legal} .last=${last} .hint=${hint} .near=${near} @move=${move}></draughts-board>`;
+      : html`<draughts-board .board=${board} .legal=${legal} .last=${last} .hint=${hint} .pending=${pending} .near=${near} @move=${move}></draughts-board>`;
   }
   return deep
     ? html`<star-scene .board=${board} .legal=${legal} .last=${last} .hint=${hint} .aim=${aim} .pending=${pending} .near=${near} @move=${move} @scene-lost=${depth.lose}></star-scene>`
-    : html`<star-board .board=${board} .legal=${legal} .last=${last} .hint=${hint} .aim=${aim} .near=${near} @move=${move}></star-board>`;
+    : html`<star-board .board=${board} .legal=${legal} .last=${last} .hint=${hint} .aim=${aim} .pending=${pending} .near=${near} @move=${move}></star-board>`;
 }

@@ -12,7 +12,7 @@ import { controls, pressable, pressByKey } from "../style";
 import { CELL, CELLS, HOME_ROWS, piecesOf, ROW_HEIGHT, type Cell } from "./star-cells";
 
 export class StarBoard extends LitElement {
-  static override properties = { board: {}, legal: {}, last: {}, hint: {}, aim: {}, near: {} };
+  static override properties = { board: {}, legal: {}, last: {}, hint: {}, aim: {}, pending: {}, near: {} };
   declare board: string;
   declare legal: string[];
   /** The newest move text, drawn as its path; null at the start. */
@@ -21,6 +21,8 @@ export class StarBoard extends LitElement {
   declare hint: string | null;
   /** Cells that are pointed out as worth reaching. */
   declare aim: readonly string[];
+  /** The move text that waits to be confirmed or answered; null where none does. */
+  declare pending: string | null;
   /** The seat whose home is nearest. */
   declare near: number;
 
@@ -31,7 +33,7 @@ export class StarBoard extends LitElement {
     this.board = "";
     this.legal = [];
     this.last = null;
-    this.hint = null;
+    this.hint = this.pending = null;
     this.aim = [];
     this.near = 0;
   }
@@ -136,6 +138,10 @@ export class StarBoard extends LitElement {
         stroke-dasharray: 0.16 0.12;
         pointer-events: none;
       }
+      .advised.pending {
+        stroke: #fff3c4;
+        stroke-dasharray: 0.14 0.09;
+      }
       .advised {
         fill: none;
         stroke: #0b7a4b;
@@ -200,6 +206,7 @@ export class StarBoard extends LitElement {
       ${lit ? svg`<circle class="reach" r="0.48" /><circle class="dot" r="0.22" />` : nothing}
       ${this.aim.includes(cell.name) ? svg`<circle class="aim" r="0.4" />` : nothing}
       <circle class="halo" r="0.43" />
+      ${endsOf(this.pending).has(cell.name) ? svg`<circle class="advised pending" r="0.47" />` : nothing}
       ${endsOf(this.hint).has(cell.name) ? svg`<circle class="advised" r="0.47" />` : nothing}
       ${seat === undefined ? svg`<text class="cell-name" y="0.08">${cell.name}</text>` : nothing}
       <circle class="focus" r="0.47" />`;

@@ -10,6 +10,7 @@ import { house } from "./ar/house";
 import { leaders } from "./ar/leaders";
 import { learn } from "./ar/learn";
 import { lobby } from "./ar/lobby";
+import { own } from "./ar/own";
 import { page } from "./ar/page";
 import { people } from "./ar/people";
 import { reasons } from "./ar/reasons";
@@ -32,6 +33,7 @@ export const ar: Catalogue = {
   ...leaders,
   ...learn,
   ...lobby,
+  ...own,
   ...page,
   ...people,
   ...reasons,

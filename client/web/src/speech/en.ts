@@ -9,6 +9,7 @@ import { house } from "./en/house";
 import { leaders } from "./en/leaders";
 import { learn } from "./en/learn";
 import { lobby } from "./en/lobby";
+import { own } from "./en/own";
 import { page } from "./en/page";
 import { people } from "./en/people";
 import { reasons } from "./en/reasons";
@@ -31,6 +32,7 @@ export const en = {
   ...leaders,
   ...learn,
   ...lobby,
+  ...own,
   ...page,
   ...people,
   ...reasons,

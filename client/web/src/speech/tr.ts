@@ -10,6 +10,7 @@ import { house } from "./tr/house";
 import { leaders } from "./tr/leaders";
 import { learn } from "./tr/learn";
 import { lobby } from "./tr/lobby";
+import { own } from "./tr/own";
 import { page } from "./tr/page";
 import { people } from "./tr/people";
 import { reasons } from "./tr/reasons";
@@ -32,6 +33,7 @@ export const tr: Catalogue = {
   ...leaders,
   ...learn,
   ...lobby,
+  ...own,
   ...page,
   ...people,
   ...reasons,

@@ -21,4 +21,8 @@ export const page: Catalogue<keyof typeof english> = {
   "link.open": "متصل",
   "link.waiting": "انقطع الاتصال، نحاول من جديد…",
   "link.ended": "غير متصل",
+  "link.ended-here": "انقطع الاتصال بالخادم.",
+  "link.unreachable": "تعذّر الوصول إلى الخادم. نحاول من جديد…",
+  "link.will-be-sent": "ستُرسل نقلتك {move} حين يعود الخادم.",
+  "link.try-now": "حاول الآن",
 };

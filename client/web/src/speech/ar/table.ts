@@ -58,6 +58,7 @@ export const table: Catalogue<keyof typeof english> = {
   "table.free-seats": "بانتظار اللاعبين: {free} من {seats} مقاعد شاغرة.",
   "table.would-again": "يريد اللعب مجددًا: {names}.",
   "table.over": "انتهت المباراة.",
+  "table.unreachable": "تعذّر الوصول إلى الخادم.",
   "table.your-turn": "دورك.",
   "table.free-to-move": "الدور على مقعد شاغر: ليجلس فيه أحد.",
   "table.to-move": "الدور على {names}.",

@@ -18,4 +18,8 @@ export const page = {
   "link.open": "connected",
   "link.waiting": "connection lost, trying again…",
   "link.ended": "disconnected",
+  "link.ended-here": "Disconnected from the server.",
+  "link.unreachable": "The server can’t be reached. Trying again…",
+  "link.will-be-sent": "Your move {move} will be sent when the server is back.",
+  "link.try-now": "Try now",
 } as const;

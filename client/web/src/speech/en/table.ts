@@ -48,6 +48,7 @@ export const table = {
   "table.free-seats": "Waiting: {free} of {seats} seats free.",
   "table.would-again": "{names} would play again.",
   "table.over": "The match is over.",
+  "table.unreachable": "The server can’t be reached.",
   "table.your-turn": "Your turn.",
   "table.free-to-move": "A free seat is to move: somebody must take it.",
   "table.to-move": "{names} to move.",

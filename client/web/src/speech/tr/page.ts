@@ -21,4 +21,8 @@ export const page: Catalogue<keyof typeof english> = {
   "link.open": "bağlı",
   "link.waiting": "bağlantı koptu, yeniden deneniyor…",
   "link.ended": "bağlantı kesildi",
+  "link.ended-here": "Sunucuyla bağlantı kesildi.",
+  "link.unreachable": "Sunucuya ulaşılamıyor. Yeniden deneniyor…",
+  "link.will-be-sent": "{move} hamleniz sunucu geri gelince gönderilecek.",
+  "link.try-now": "Şimdi dene",
 };

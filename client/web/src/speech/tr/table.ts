@@ -51,6 +51,7 @@ export const table: Catalogue<keyof typeof english> = {
   "table.free-seats": "Bekleniyor: {seats} koltuktan {free} tanesi boş.",
   "table.would-again": "Yeniden oynamak isteyen: {names}.",
   "table.over": "Maç bitti.",
+  "table.unreachable": "Sunucuya ulaşılamıyor.",
   "table.your-turn": "Sıra sizde.",
   "table.free-to-move": "Sıra boş bir koltukta: birinin oturması gerek.",
   "table.to-move": "Sıra: {names}.",
