@@ -19,7 +19,6 @@ from tests.server.stories import ANN
 
 ADDRESS = "http://stage.test/"
 LINKED = "[data-testid=link][data-link=open]"
-_ANSWERED = {"tables": {"tables": []}, "watch": {"events": []}}
 _GAMES = [
     {"id": game.id, "title": game.title, "seats": game.seats, "teams": game.teams, "options": dict(game.options({}))}
     for game in GAMES.values()
@@ -103,12 +102,21 @@ class Stage:
             self.tell(self._welcome())
             for state in self._states.values():
                 self.tell(state)
-        elif kind in _ANSWERED:
-            self.tell({"type": "done", "ref": message["ref"], **_ANSWERED[kind]})
-            if message.get("table") in self._states:
-                self.tell(self._states[message["table"]])
+        elif kind == "tables":
+            self.tell({"type": "done", "ref": message["ref"], "tables": []})
+        elif kind == "watch":
+            self._watch(message)
         elif kind != "alive":
             self.asked.append(message)
+
+    def _watch(self, command: dict[str, Any]) -> None:
+        """The state, and as many events as its version has it, of which nothing is told."""
+        state = self._states.get(command["table"])
+        missed = range(command["since"] + 1, 1 + (0 if state is None else state["version"]))
+        events = [{"version": version, "kind": "clock_set", "at_ms": 0, "data": {}} for version in missed]
+        if state is not None:
+            self.tell(state)
+        self.tell({"type": "done", "ref": command["ref"], "events": events})
 
     def _welcome(self) -> dict[str, Any]:
         return {

@@ -88,7 +88,7 @@ async def test_a_seat_is_held_after_its_grace_and_taken_back_by_its_owner() -> N
 
         ben = await play.come_back(1)
         state = await ben.state()
-        assert (state["you"], state["may"], len(state["view"]["hand"])) == (1, ["sit"], 7)
+        assert (state["you"], state["may"], len(state["view"]["hand"])) == (1, ["sit", "resign", "leave"], 7)
         assert ben.welcome["seated"] == [{"table": play.table, "seat": 1, "version": state["version"]}]
         assert (await ben.ask("sit", table=play.table))["seat"] == 1
         assert (await play.eve.state(lambda state: state["event"]["kind"] == "taken_back"))["seats"][1]["held"] is None
@@ -185,7 +185,7 @@ async def test_a_seat_is_handed_over_on_purpose() -> None:
         done = await ann.answer("h")
         assert (done["type"], done["seat"]) == ("done", 0)
         state = await ann.state(lambda state: state["version"] == done["version"])
-        assert state["seats"][0]["held"]["reason"] == "handed-over" and state["may"] == ["sit"]
+        assert state["seats"][0]["held"]["reason"] == "handed-over" and state["may"] == ["sit", "resign", "leave"]
         assert await ann.ask("hand-over", ref="h", table=play.table, player="greedy") == done
         assert code(await ann.ask("hand-over", table=play.table)) == "seat/held"
         assert code(await ann.ask("give-time", table=play.table)) == "seat/held"

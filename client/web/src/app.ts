@@ -19,6 +19,7 @@ import { dress } from "./dress";
 import { playFair } from "./fair-play";
 import { LATER, laterRoom } from "./later";
 import { OwnGames } from "./own-games";
+import { countTurns, nameRoom } from "./page-title";
 import { preferences } from "./preferences";
 import { refusalWords } from "./refusals";
 import "./settings-panel";
@@ -46,7 +47,6 @@ export class OldhandApp extends LitElement {
     announced: { state: true },
     place: { state: true },
     own: { state: true },
-    shown: { state: true },
     refusal: { state: true },
     renaming: { state: true },
     dressed: { state: true },
@@ -61,8 +61,6 @@ export class OldhandApp extends LitElement {
   declare place: Place;
   /** The games of one's own that wait for somebody. */
   declare own: readonly TableState[];
-  /** The name of the game that the room shows; empty: none. */
-  declare shown: string;
   declare refusal: string;
   declare renaming: boolean;
   /** Whether the page's language is there: nothing is shown before. */
@@ -81,7 +79,6 @@ export class OldhandApp extends LitElement {
     this.tables = [];
     this.players = [];
     this.seeks = this.own = [];
-    this.shown = "";
     this.place = placeInAddress();
     this.refusal = "";
     this.renaming = this.dressed = false;
@@ -133,7 +130,7 @@ export class OldhandApp extends LitElement {
     const before = this.place.room;
     this.place = placeInAddress();
     if (this.place.room !== before || this.place.room === "table") window.scrollTo(0, 0);
-    this.shown = "";
+    nameRoom("");
   };
 
   private readonly refused = (sentence: string): void => {
@@ -142,10 +139,9 @@ export class OldhandApp extends LitElement {
     this.refusalTimer = window.setTimeout(() => (this.refusal = ""), REFUSAL_SHOWN_MS);
   };
 
-  /** The tab says how many games wait for the player, whichever room it shows. */
+  /** Whose turn it is cannot be known without the server. */
   protected override updated(): void {
-    const turns = this.link === "open" ? this.ownGames.turns : 0;
-    document.title = `${turns > 0 ? `(${turns}) ` : ""}${this.shown === "" ? "" : `${this.shown} · `}Oldhand`;
+    countTurns(this.link === "open" ? this.ownGames.turns : 0);
   }
 
   override render() {
@@ -246,7 +242,6 @@ export class OldhandApp extends LitElement {
           .players=${this.players}
           .table=${name}
           .refused=${this.refused}
-          @shown=${(event: CustomEvent<string>) => (this.shown = event.detail)}
         ></table-view>`;
   }
 

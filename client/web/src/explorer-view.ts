@@ -10,6 +10,7 @@ import type { Connection } from "./connection";
 import { Unanswered } from "./people";
 import { explored, recentRounds, type Explored, type RecentRound } from "./replay-data";
 import { heldLooks, showPosition, showTiles } from "./shown-position";
+import { nameRoom } from "./page-title";
 import { number, say } from "./speech/say";
 import { controls } from "./style";
 import { endingWords, gameTitle, sideName } from "./words";
@@ -142,7 +143,7 @@ export class ExplorerView extends LitElement {
       this.told = null;
       this.said = say("explorer.gone", { why: refusal.message });
     }
-    document.title = `${say("explorer.title")} · ${this.called(game)} · Oldhand`;
+    nameRoom(`${say("explorer.title")} · ${this.called(game)}`);
   }
 
   private readonly follow = (move: string): void => {

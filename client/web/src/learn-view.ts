@@ -4,6 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 
 import { BEFORE, handsAfter, LEFT, PLIES, STEPS, type Step } from "./learn-script";
 import { heldLooks, showPosition, showTiles } from "./shown-position";
+import { nameRoom } from "./page-title";
 import { say } from "./speech/say";
 import { controls } from "./style";
 
@@ -138,7 +139,7 @@ export class LearnView extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    document.title = `${say("learn.title")} · Oldhand`;
+    nameRoom(say("learn.title"));
   }
 
   private get step(): Step {

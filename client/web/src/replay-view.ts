@@ -15,6 +15,7 @@ import { marksOf, type Mark } from "./replay-marks";
 import { noteOf } from "./replay-note";
 import { headingOf, recordOf } from "./replay-record";
 import { heldLooks, showPosition, showTiles } from "./shown-position";
+import { nameRoom } from "./page-title";
 import { say } from "./speech/say";
 import { controls } from "./style";
 import { gameTitle, sideName } from "./words";
@@ -142,7 +143,7 @@ export class ReplayView extends LitElement {
     this.at = Math.max(0, Math.min(replay.plies, at));
     this.said = "";
     history.replaceState(null, "", `#/replay/${encodeURIComponent(replay.table)}/${replay.match}.${replay.round}/${this.at}`);
-    document.title = `${this.names().join(" – ")} · ${say("replay.title")} · Oldhand`;
+    nameRoom(`${this.names().join(" – ")} · ${say("replay.title")}`);
   }
 
   private run(playing: boolean): void {

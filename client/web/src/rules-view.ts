@@ -4,6 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 
 import { RULES, type Picture, type Section } from "./rules-pictures";
 import { heldLooks, showPosition, showTiles } from "./shown-position";
+import { nameRoom } from "./page-title";
 import { say } from "./speech/say";
 import { controls } from "./style";
 import { gameTitle } from "./words";
@@ -88,7 +89,7 @@ export class RulesView extends LitElement {
   ];
 
   protected override willUpdate(): void {
-    document.title = `${say("rules.title")} · ${gameTitle([], this.place)} · Oldhand`;
+    nameRoom(`${say("rules.title")} · ${gameTitle([], this.place)}`);
   }
 
   override render() {

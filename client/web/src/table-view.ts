@@ -27,6 +27,7 @@ import type { Entry } from "./move-list";
 import { nearSeat } from "./near-seat";
 import "./link-banner";
 import { isOwnTurn } from "./own-games";
+import { nameRoom } from "./page-title";
 import { preferences } from "./preferences";
 import { reasonWords } from "./reasons";
 import { play as sound } from "./sounds";
@@ -122,7 +123,7 @@ export class TableView extends LitElement {
       if (state.version !== this.shown?.version) this.sent = null;
       for (const each of soundsOf(this.shown, state)) sound(each);
       this.shown = state;
-      this.dispatchEvent(new CustomEvent<string>("shown", { detail: this.gameName() }));
+      nameRoom(this.gameName());
     }
     this.requestUpdate();
   };
