@@ -34,7 +34,7 @@ from shared import logs, scraping
 from shared.errors import CodedError
 from shared.logs import LogForm, set_up
 from shared.places import data_folder
-from shared.secrets import BUS, DATABASE, HOST_TOKEN, address_of, confided, read_secret
+from shared.secrets import BUS, DATABASE, HOST_TOKEN, address_of, confided, read_secret, warn_of_readers
 from shared.store import Store, database_of, open_store
 from shared.store.store import now_ms
 
@@ -316,7 +316,8 @@ def _listen(host: str, port: int, option: str) -> socket.socket:
 
 def _make_folder(folder: Path) -> None:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        warn_of_readers(folder)
     except OSError as error:
         raise CodedError("store/unreachable", f"cannot make the folder {folder}: {error.strerror}") from error
 

@@ -4,7 +4,9 @@ Imports no other package of Oldhand by name, so that nobody's imports depend on 
 """
 
 import importlib
+import os
 import sys
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 import typer
@@ -66,6 +68,20 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "bench search": ("ai.bench_search:bench_search", "Milliseconds per decision, and how late when told to stop."),
 }
 """Command (one word or two) → ("module:function or Typer app", what it is for)."""
+GROUPS: dict[str, str] = {
+    "admin": "Look after a server: its store, its people and its end. Most commands work while it runs.\n"
+    "Start with `oldhand admin backup FILE`, and prove it with `oldhand admin check`.",
+    "bench": "Measure Oldhand on this machine, beside a limit or another way to do it. Every figure says its unit.\n"
+    "Start with `oldhand bench serve`; leave the machine alone meanwhile.",
+    "endgame": "Databases of draughts endings, which the stronger players look up.\n"
+    "Start with `oldhand endgame build --pieces 4` (seconds), then "
+    "`oldhand endgame probe B:W30,32:B6,18`.",
+    "train": "Teach a player from games that it plays against itself. Each run can be stopped and resumed.\n"
+    "Start with `oldhand train draughts --generations 5`.",
+}
+"""First word of several commands → what they are for, and where to begin."""
+_OWNER_ONLY = 0o077
+"""What others may not do with any file that a command makes: the log holds hands, secrets of deals and hashes."""
 
 
 def command_of(name: str) -> Any:
@@ -79,28 +95,52 @@ def command_of(name: str) -> Any:
     return typer.main.get_command(app)
 
 
-def help_text() -> str:
-    """What `oldhand --help` prints: every command with its line, from the table alone."""
-    rows = "\n".join(f"  {name:12} {about}" for name, (_, about) in COMMANDS.items())
-    return (
-        "Usage: oldhand COMMAND [OPTIONS]\n\n"
-        "Tables for 101 domino, Chinese checkers and English draughts, with AI seats that learn from every game.\n\n"
-        f"Commands:\n{rows}\n\n"
-        "`oldhand COMMAND --help` explains one. Start with `oldhand serve` and open http://127.0.0.1:8101.\n"
-    )
+def help_text(group: str = "") -> str:
+    """What `oldhand --help` prints, or `oldhand GROUP --help`: every command with its line, from the tables alone."""
+    listed = {name: about for name, (_, about) in COMMANDS.items() if not group or name.split()[0] == group}
+    width = max(map(len, listed))
+    rows = "\n".join(f"  {name:{width}} {about}" for name, about in listed.items())
+    if group:
+        about, _, start = GROUPS[group].partition("\n")
+        usage, end = f"oldhand {group} COMMAND [OPTIONS]", f"`oldhand {group} COMMAND --help` explains one. {start}"
+    else:
+        about = (
+            "Tables for 101 domino, Chinese checkers and English draughts, with AI seats that learn from every game."
+        )
+        usage = "oldhand COMMAND [OPTIONS]"
+        end = "`oldhand COMMAND --help` explains one. Start with `oldhand serve` and open http://127.0.0.1:8101."
+    return f"Usage: {usage}\n\n{about}\n\nCommands:\n{rows}\n\n{end}\n"
+
+
+def version_text() -> str:
+    """What `oldhand --version` prints."""
+    try:
+        return f"oldhand {version('oldhand')}"
+    except PackageNotFoundError:  # run from a checkout that is not installed
+        return "oldhand, not installed: run from a checkout"
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run one command. Exits 0 for success, 2 for wrong usage, 1 with one sentence on stderr for the rest."""
+    """Run one command. Exits 0 for success, 2 for wrong usage, 1 with one sentence on stderr for the rest.
+
+    Files that the process makes from here on are its owner's alone, whatever its umask was.
+    """
+    os.umask(os.umask(_OWNER_ONLY) | _OWNER_ONLY)
     words = sys.argv[1:] if arguments is None else arguments
-    if not words or words[0] in ("-h", "--help"):
-        print(help_text(), end="", file=sys.stdout if words else sys.stderr)
-        sys.exit(0 if words else 2)
+    group = words[0] if words and words[0] in GROUPS else ""
+    rest = words[1:] if group else words
+    if not rest or rest[0] in ("-h", "--help"):
+        print(help_text(group), end="", file=sys.stdout if rest else sys.stderr)
+        sys.exit(0 if rest else 2)
+    if words[0] == "--version":
+        print(version_text())
+        sys.exit(0)
     name = next((name for length in (2, 1) if (name := " ".join(words[:length])) in COMMANDS), None)
     if name is None:
-        family = [known for known in COMMANDS if known.split()[0] == words[0]]
+        family = [each for each in COMMANDS if each.split()[0] == words[0]]
+        wanted = " ".join(words[:2]) if group else words[0]
         print(
-            f"oldhand: there is no command {words[0]!r}; choose one of {', '.join(family or COMMANDS)}", file=sys.stderr
+            f"oldhand: there is no command {wanted!r}; choose one of {', '.join(family or COMMANDS)}", file=sys.stderr
         )
         sys.exit(2)
     try:

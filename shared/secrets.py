@@ -58,6 +58,18 @@ def check_private(file: Path) -> None:
         _log.warning("everybody on this machine may read the secret in %s; chmod 600 %s", file, file)
 
 
+def warn_of_readers(path: Path) -> None:
+    """Warn of data that other people of this machine can read: hands in play, secrets of deals, hashes of passwords.
+
+    Raises OSError.
+    """
+    path = path.resolve()
+    is_within_reach = path.parent.stat().st_mode & 0o001
+    if path.stat().st_mode & 0o004 and is_within_reach:
+        option = "-R " if path.is_dir() else ""
+        _log.warning("everybody on this machine can read the data in %s; chmod %sgo= %s", path, option, path)
+
+
 def address_of(given: str | None, name: str, option: str, environ: Mapping[str, str]) -> str | None:
     """An address that may hold a password: as `option` gave it, if it holds none, else as `confided` has it.
 

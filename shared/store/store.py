@@ -6,6 +6,7 @@ from collections.abc import Callable
 from sqlalchemy import Connection, inspect, text
 
 from shared.errors import LogError
+from shared.secrets import warn_of_readers
 from shared.store.accounts import Accounts
 from shared.store.audit import Announcements, Audit
 from shared.store.books import Books
@@ -111,12 +112,15 @@ def _migrate(database: Database, create: bool) -> str | None:
 
 def check_there(database: Database, create: bool) -> None:
     """Make the folder of a SQLite file that is to be made. Raises LogError `store/unreachable` when there is none."""
-    if database.path is None or database.path.exists():
+    if database.path is None:
+        return
+    if database.path.exists():
+        warn_of_readers(database.path)
         return
     if not create:
         raise LogError("store/unreachable", f"There is no database at {database.path}.")
     try:
-        database.path.parent.mkdir(parents=True, exist_ok=True)
+        database.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise LogError("store/unreachable", f"There can be no database at {database.path}: {error}.") from error
 

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from mining import bench
 from mining.bench import bench_mine, check, log_of
 from mining.counting import NO_DECISION, of_states
 from mining.decisions import loopless
+from shared.errors import MissingExtra
 
 APP = typer.Typer()
 APP.command()(bench_mine)
@@ -53,6 +55,22 @@ def test_every_method_has_its_row(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 0 < counted["pairs"] < counted["decisions"]
     assert {"counted by numpy", "counted by a Python dict", "counted by DuckDB, one thread"} < rows.keys()
     assert rows["rule found by its key among 1,000"]["unit"] == "µs"
+
+
+@pytest.mark.slow
+def test_without_the_libraries_of_a_method_its_row_alone_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def connect(*_: Any, **__: Any) -> Any:
+        raise MissingExtra("the engine duckdb", "analysis")
+
+    monkeypatch.setattr(bench, "LOOKS", 2000)
+    monkeypatch.setattr(bench, "connect", connect)
+    ran = CliRunner().invoke(APP, ["--games", "40", "--rules", "1000", "--json"])
+    assert ran.exit_code == 0, ran.output
+    rows = {row["what"] for row in json.loads(ran.stdout)["rows"]}
+    assert {"counted by us", "counted by a Python dict", "rule found by its key among 1,000"} < rows
+    assert not any("DuckDB" in what for what in rows)
+    (said,) = ran.stderr.splitlines()
+    assert "DuckDB" in said and "oldhand[analysis]" in said
 
 
 @pytest.mark.slow

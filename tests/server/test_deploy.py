@@ -107,3 +107,20 @@ def test_an_alert_says_what_people_notice_and_where_to_look() -> None:
         for rule in group["rules"]:
             assert rule["labels"]["severity"] in ("page", "ticket")
             assert rule["annotations"]["summary"].endswith(".") and rule["annotations"]["description"].endswith(".")
+
+
+def test_the_data_is_its_owner_s_alone_under_systemd_and_in_docker() -> None:
+    unit = dict(line.split("=", 1) for line in (DEPLOY / "oldhand.service").read_text().splitlines() if "=" in line)
+    assert (unit["UMask"], unit["StateDirectoryMode"]) == ("0077", "0700")
+    assert f"/var/lib/{unit['StateDirectory']}" in unit["Environment"]
+    assert "install -d -m 700 -o oldhand -g oldhand /data" in (DEPLOY.parent / "Dockerfile").read_text()
+
+
+def test_containers_that_share_a_volume_run_as_one_user() -> None:
+    services = yaml.safe_load((DEPLOY.parents[1] / "docker-compose.yml").read_text())["services"]
+    users: dict[str, set[str]] = {}
+    for service in services.values():
+        for volume in service.get("volumes", ()):
+            users.setdefault(volume.split(":")[0], set()).add(service["user"])
+    assert users["data"] == {"10001:10001"}
+    assert all(len(of) == 1 for name, of in users.items() if not name.startswith((".", "$")))

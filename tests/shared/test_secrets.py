@@ -7,7 +7,7 @@ import pytest
 
 from shared.errors import CodedError, LogError
 from shared.places import data_folder
-from shared.secrets import BUS, DATABASE, address_of, confided, masked, read_secret
+from shared.secrets import BUS, DATABASE, address_of, confided, masked, read_secret, warn_of_readers
 from shared.store import database_of, open_store, sqlite_url
 
 
@@ -51,6 +51,45 @@ def test_a_secret_that_everybody_may_write_is_refused_and_one_that_everybody_may
     file.chmod(0o606)
     with pytest.raises(CodedError, match="everybody may write"):
         read_secret(file)
+
+
+@pytest.mark.parametrize("is_folder", [True, False])
+def test_data_that_others_can_read_is_warned_of_once_they_can_reach_it(
+    tmp_path: Path, is_folder: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    around = tmp_path / "around"
+    around.mkdir()
+    data = around / "data"
+    if is_folder:
+        data.mkdir()
+    else:
+        data.touch()
+    with caplog.at_level(logging.WARNING, "oldhand.secrets"):
+        for outer, mode in ((0o755, 0o750), (0o755, 0o700), (0o700, 0o755), (0o750, 0o644)):
+            data.chmod(mode)
+            around.chmod(outer)
+            warn_of_readers(data)
+            assert not caplog.messages, (oct(outer), oct(mode))
+        data.chmod(0o755)
+        around.chmod(0o711)
+        warn_of_readers(data)
+        (warning,) = caplog.messages
+        assert str(data) in warning and f"chmod {'-R ' if is_folder else ''}go= {data}" in warning
+
+
+@pytest.mark.parametrize("made", ["by the server", "before, for all to read"])
+def test_a_database_that_others_can_read_is_warned_of_when_it_is_opened(
+    tmp_path: Path, made: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = tmp_path / "data"
+    open_store(sqlite_url(folder)).close()
+    assert folder.stat().st_mode & 0o077 == 0
+    if made != "by the server":
+        folder.chmod(0o755)
+        (folder / "oldhand.db").chmod(0o644)
+    with caplog.at_level(logging.WARNING, "oldhand.secrets"):
+        open_store(sqlite_url(folder)).close()
+    assert bool(caplog.messages) == (made != "by the server")
 
 
 @pytest.mark.parametrize(

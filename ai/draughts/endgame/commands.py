@@ -131,6 +131,7 @@ def _table(summary: Mapping[str, Any], by_slice: bool) -> str:
 
 
 def endgame_stats(
+    pieces: Annotated[int, typer.Option(min=2, max=MOST, help="Only endings of up to so many pieces.")] = MOST,
     metric: Annotated[Metric | None, typer.Option(help="Which database; else each that is there.")] = None,
     data: Annotated[Path | None, DATA] = None,
     as_json: Annotated[bool, AS_JSON] = False,
@@ -140,11 +141,15 @@ def endgame_stats(
     """
     folder = data_folder(data, environ)
     found = {each: Endgames.open(folder, (each,)) for each in ([metric] if metric else list(Metric))}
-    found = {each: endgames for each, endgames in found.items() if endgames.pieces}
+    found = {
+        each: files
+        for each, endgames in found.items()
+        if (files := [file for file in endgames.files.values() if file.slice.pieces <= pieces])
+    }
     if not found:
         opened(folder)
         raise EndgameError("endgame/missing", f"there is no database {metric} in {folder}")
-    summaries = [_summary(endgames.files.values(), each) for each, endgames in found.items()]
+    summaries = [_summary(files, each) for each, files in found.items()]
     if as_json:
         print(json.dumps(summaries[-1] | {"others": summaries[:-1]}))
     else:

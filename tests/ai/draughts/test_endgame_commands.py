@@ -39,6 +39,10 @@ def test_a_build_says_what_it_came_to_and_stats_say_it_again(
         "longest": 61,
     }
     assert [row["slice"] for row in stats["slices"]][:2] == ["K-K", "K-M"] and len(stats["slices"]) == 16
+    status, fewer, _ = told(capsys, "stats", "--pieces", "2", *place)
+    assert status == 0 and [row["pieces"] for row in fewer["pieces"]] == [2]
+    assert fewer["slices"] == [row for row in stats["slices"] if row["pieces"] == 2]
+    assert fewer["positions"] == sum(row["positions"] for row in fewer["slices"])
 
 
 def test_a_won_position_is_told_with_its_shortest_line(distances: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,164 @@
+"""The command line as programs rely on it: every command explains itself, and has the flags and keys that it is said
+to have."""
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+from shared.cli import COMMANDS, GROUPS, command_of, main, version_text
+
+CONTRACT = {
+    "serve": "--host --http --tcp --data --database --bus --no-ai --no-worker --json",
+    "play": "--server",
+    "ai": "--server --players --jobs --engine --list --json",
+    "import": "--data --database --game --json",
+    "export": "--game --format --out --json",
+    "mine": "--once --data --database --game --min-net --min-support --engine --json",
+    "mine status": "--json",
+    "mine diff": "--json",
+    "mine pin": "--json",
+    "mine rollback": "--json",
+    "book": "--position --top --json",
+    "duel": "--data --games --seed --ms --nodes --jobs --openings --log --sprt --json",
+    "perft": "--position --divide --engine --json",
+    "endgame build": "--pieces --metric --data --json",
+    "endgame stats": "--pieces --metric --data --json",
+    "endgame verify": "--pieces --metric --data --json",
+    "endgame probe": "--data --json",
+    "train draughts": "--seed --resume --out --json",
+    "experiment": "--table --figure --game --games --seed --resume --out --json",
+    "bench serve": "--seconds --tables --against --json",
+    "bench capacity": "--seconds --tables --clients --json",
+    "bench mine": "--json",
+    "bench perft": "--json",
+    "bench search": "--json",
+    "verify": "--json",
+    "engine": "--player --dxp --connect --host --games --pdn",
+    "admin migrate": "--json",
+    "admin backup": "--json",
+    "admin restore": "--json",
+    "admin check": "--json",
+    "admin drain": "--json",
+    "admin user list": "--json",
+}
+"""The flags that programs give, command by command: a flag may be added and never taken away."""
+
+
+def tree() -> Iterator[tuple[str, click.Command]]:
+    """Every command with its words, those inside groups of typer included."""
+
+    def below(words: str, command: click.Command) -> Iterator[tuple[str, click.Command]]:
+        yield words, command
+        for name, inner in getattr(command, "commands", {}).items():
+            yield from below(f"{words} {name}", inner)
+
+    for words in COMMANDS:
+        yield from below(words, command_of(words))
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    """Exit code, stdout, stderr."""
+    with pytest.raises(SystemExit) as ended:
+        main(list(words))
+    out, error = capsys.readouterr()
+    return int(ended.value.code or 0), out, error
+
+
+@pytest.mark.slow
+def test_every_command_and_every_group_explains_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    commands = dict(tree())
+    for words in ("", *GROUPS, *commands):
+        status, out, error = run(capsys, *words.split(), "--help")
+        assert (status, error) == (0, ""), words
+        assert out.lstrip().startswith("Usage: oldhand"), words
+        inside = [name for name in commands if name.startswith(f"{words} ".lstrip()) and name != words]
+        assert all(name.removeprefix(words).split()[0] in out for name in inside), words
+    for words, command in commands.items():
+        assert (command.help or "").strip(), f"{words} says nothing of what it does"
+        mute = [one.name for one in command.params if isinstance(one, click.Option) and not one.help]
+        assert not mute, f"{words} does not explain {mute}"
+
+
+@pytest.mark.parametrize("group", sorted({words.split()[0] for words in COMMANDS if " " in words}))
+def test_a_group_alone_is_wrong_usage_and_teaches_its_commands(group: str, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, error = run(capsys, group)
+    assert (status, out) == (2, "")
+    assert all(words in error for words in COMMANDS if words.startswith(f"{group} "))
+    assert re.search(rf"Start with `oldhand {group} ", error)
+    status, out, error = run(capsys, group, "nonsense")
+    assert (status, out) == (2, "") and error.count("\n") == 1 and f"'{group} nonsense'" in error
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "--version") == (0, f"{version_text()}\n", "")
+    assert re.match(r"oldhand( \d|,)", version_text())
+
+
+@pytest.mark.slow
+def test_no_flag_that_programs_give_is_missing() -> None:
+    commands = dict(tree())
+    for words, flags in CONTRACT.items():
+        known = {flag for one in commands[words].params for flag in (*one.opts, *one.secondary_opts)}
+        assert known >= set(flags.split()), words
+
+
+def test_files_that_any_command_makes_are_their_owner_s_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old = os.umask(0o022)
+    try:
+        status, out, _ = run(capsys, "admin", "migrate", "--data", str(tmp_path / "data"), "--json")
+        assert status == 0 and json.loads(out)
+        made = [tmp_path / "data", *(tmp_path / "data").rglob("*")]
+        assert len(made) > 1
+        assert {str(path): oct(path.stat().st_mode & 0o077) for path in made} == {str(path): "0o0" for path in made}
+        os.umask(0o177)
+        run(capsys, "--version")
+        assert os.umask(0o022) == 0o177, "a stricter one stays"
+    finally:
+        os.umask(old)
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two short games."""
+    file = tmp_path_factory.mktemp("records") / "games.pdn"
+    moves = "1. 11-15 22-18 2. 15x22 25x18 1-0"
+    file.write_text("".join(f'[Event "{name}"]\n[Result "1-0"]\n{moves}\n\n' for name in "ab"))
+    return file
+
+
+@pytest.mark.slow
+def test_results_have_the_keys_that_programs_read(
+    tmp_path: Path, records: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def keys(expected: str, *words: str) -> Any:
+        status, out, error = run(capsys, *words, "--json")
+        assert status == 0, (words, error)
+        found = json.loads(out)
+        assert found.keys() >= set(expected.split()), words
+        return found
+
+    place, game, out = ("--data", str(tmp_path / "data")), "english-draughts", tmp_path / "out.ndjson"
+    of_whom = "--first-named", "black", "--game", game, *place
+    imported = keys("read imported duplicates refused plies seconds", "import", str(records), *of_whom)
+    assert imported["imported"] >= 1
+    keys("games plies rules key_states book seconds published", "mine", "--once", "--game", game, *place)
+    assert isinstance(keys("books", "mine", "status", *place)["books"], list)
+    moves = keys("moves", "book", game, *place)["moves"]
+    assert moves[0].keys() >= {"move", "wins", "losses", "draws", "support", "games"}
+    keys("games bytes", "export", "--game", game, "--format", "ndjson", "--out", str(out), *place)
+    keys("ok plies deal_ok", "verify", str(out))
+    assert keys("players", "ai", "--list")["players"][0].keys() >= {"name", "game", "about"}
+    assert keys("nodes seconds", "perft", game, "3", "--engine", "rules")["nodes"] == 302
+    report = keys(
+        "games wins losses draws score low high elo ms_per_move fired_per_game",
+        *("duel", game, "random", "random", "--games", "2", "--seed", "3", "--nodes", "9"),
+    )
+    assert report["games"] == 2 and report["ms_per_move"].keys() == report["fired_per_game"].keys() == {"a", "b"}
