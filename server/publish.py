@@ -20,11 +20,12 @@ from pydantic import BaseModel
 
 from server.clocks import Clocks
 from server.judging import counsel_until_ms, may
-from server.table import Holding, Sitting, Table, evolve, opened
+from server.table import Holding, Sitting, Table, evolve, is_by_ai, opened
 from shared.core import Outcome, Seat, team_of
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.match import Phase
 from shared.wire import PublicEvent, Result, SeatInfo, TablePhase, TableState, TableSummary
+from shared.wire.reasons import admissible_reason
 
 _NAMES = {kind: kind.name.lower() for kind in Kind}
 _PHASES: dict[Phase, TablePhase] = {
@@ -48,7 +49,9 @@ def public_facts(event: Event, table: Table) -> Facts:
         "at_ms": event.at_ms,
         "seat": event.seat,
         "move": event.move,
-        "reason": None if event.reason is None or table.game.hidden else dict(event.reason),
+        "reason": None
+        if event.reason is None or table.game.hidden
+        else admissible_reason(event.reason, by_ai=is_by_ai(table, event)),
         "stand_in": _is_stand_in(event, table),
         "clock_ms": event.clock_ms,
         "data": _public_data(event, table),
@@ -388,4 +391,5 @@ def _reasons(table: Table) -> dict[str, Any]:
     """The reasons kept back while hands were hidden."""
     if not table.reasons:
         return {}
-    return {"reasons": [{"ply": it.ply, "seat": it.seat, "reason": dict(it.reason)} for it in table.reasons]}
+    known = [(it, admissible_reason(it.reason, by_ai=it.by_ai)) for it in table.reasons]
+    return {"reasons": [{"ply": it.ply, "seat": it.seat, "reason": reason} for it, reason in known if reason]}

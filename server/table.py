@@ -86,6 +86,8 @@ class GivenReason:
     ply: int
     seat: Seat
     reason: Mapping[str, Any]
+    by_ai: bool
+    """Whether an AI player gave it."""
 
 
 @dataclass(frozen=True)  # without slots, for `changed`
@@ -207,6 +209,12 @@ class Table:
         ]
 
 
+def is_by_ai(table: Table, event: Event) -> bool:
+    """Whether an AI player did `event` at the table; in a headless game every player is one."""
+    sitting = None if event.seat is None else table.playing(event.seat)
+    return sitting is not None and sitting.who.kind in (PlayerKind.AI, PlayerKind.PRACTICE)
+
+
 def rebuild(events: Iterable[Event]) -> Table:
     """The table that these events made. The first is OPENED."""
     stream = iter(events)
@@ -315,7 +323,8 @@ def _played(table: Table, event: Event, state: Any) -> Table:
             changes.update(voids=table.voids + 1)
         case Kind.MOVED if event.reason is not None and table.game.hidden:
             assert event.seat is not None
-            changes["reasons"] = (*table.reasons, GivenReason(event.ply, event.seat, event.reason))
+            given = GivenReason(event.ply, event.seat, event.reason, is_by_ai(table, event))
+            changes["reasons"] = (*table.reasons, given)
         case Kind.ROUND_ENDED:
             changes["voids"] = 0
             changes["round_result"] = Outcome(tuple(data["points"]), data["reason"], data.get("carry", 0))

@@ -12,12 +12,19 @@ from typing import Any, Final, Literal
 import structlog
 from structlog.contextvars import bound_contextvars
 
+from shared.texts import clean_values
+
 LogForm = Literal["text", "json"]
 VARIABLE: Final = "OLDHAND_LOG"
 HELP: Final = "How it says on standard error what happens: as text, or as one JSON object a line."
 
 about = bound_contextvars
 """Context manager: every line logged within, by this task, says these facts too."""
+
+
+def _clean(_: Any, __: str, facts: Any) -> Any:
+    """Every text of a line without what cannot be seen: what a peer wrote forges no line and steers no terminal."""
+    return clean_values(facts)
 
 
 def set_up(form: LogForm | None = None) -> None:
@@ -29,6 +36,7 @@ def set_up(form: LogForm | None = None) -> None:
         structlog.stdlib.add_logger_name,
         structlog.stdlib.ExtraAdder(),
         structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),
+        _clean,
     ]
     if form == "json":
         last: list[Any] = [

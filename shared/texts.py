@@ -3,7 +3,6 @@
 What a peer writes reaches terminals, pages, files and logs. A control character, a bidirectional override, a line
 separator or a character that nobody sees lets it clear screens, forge lines or show other words than were sent.
 `check_texts` refuses such characters in what comes in; `clean_line` removes them from what goes out.
-Standard library only.
 """
 
 import json
@@ -11,6 +10,8 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from typing import Any, Final
+
+from shared.errors import WireError
 
 _JOINER: Final = "\u200d"
 """Makes one picture of several: the only character kept that cannot be seen, and only between two pictures."""
@@ -20,13 +21,10 @@ _BREAKS: Final = "\u200b\u200c"
 """Spaces without a width: they part words, so a space takes their place."""
 BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Characters that Unicode counts as letters, marks or signs and that leave nothing to be seen."""
+SECRET: Final = "secret"
+"""Marks a field, in the metadata of its type, whose text nobody is ever shown: a password may hold what it likes."""
 _ESCAPED: Final = re.compile(r"\\[^\"\\/]")
 """What JSON writes as an escape, other than quotes and strokes."""
-
-
-def is_clean(text: str) -> bool:
-    """Whether every character can be seen, spaces apart."""
-    return text.isprintable()
 
 
 def clean_line(text: str) -> str:
@@ -48,12 +46,23 @@ def clean_line(text: str) -> str:
 
 
 def clean_prose(text: str) -> str:
-    """What somebody wrote in words of their own, on one line and with single spaces. Raises ValueError when nothing is
-    left to be read."""
-    words = " ".join(clean_line(unicodedata.normalize("NFC", text)).split())
-    if all(one in BLANKS or one == " " or unicodedata.category(one) == "Mn" for one in words):
-        raise ValueError("there is nothing to be read in that")
-    return words
+    """What somebody wrote in words of their own, on one line and with single spaces; it may be empty."""
+    return " ".join(clean_line(unicodedata.normalize("NFC", text)).split())
+
+
+def is_blank(text: str) -> bool:
+    """Whether there is nothing to be seen in it."""
+    return all(one in BLANKS or one.isspace() or unicodedata.category(one)[0] in "MC" for one in text)
+
+
+def check_texts(fields: Any) -> None:
+    """The one check of what comes in: no text and no key holds a character that cannot be seen, but for joiners.
+
+    Raises WireError `wire/invalid`.
+    """
+    for text in texts_in(fields):
+        if clean_line(text) != text:
+            raise WireError("wire/invalid", "No text may hold control characters or others that cannot be seen.")
 
 
 def clean_values(value: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, Horizontal
@@ -83,7 +84,7 @@ class LobbyScreen(Screen[None]):
     def tick(self, status: str) -> None:
         """Show whether the line stands."""
         you = "" if self._talk is None or self._talk.welcome is None else f" · {self._talk.welcome.you.name}"
-        self.query_one("#title", Static).update(f"Oldhand{you}{f' · {status}' if status else ''}")
+        self.query_one("#title", Static).update(Text(f"Oldhand{you}{f' · {status}' if status else ''}"))
 
     def show_lobby(self, talk: Talk) -> None:
         """Show the list as it is now."""
@@ -98,14 +99,15 @@ class LobbyScreen(Screen[None]):
         for summary in self._shown:
             names = ", ".join([seat.name or seat.player or "free" for seat in summary.seats])
             clock = format_clock(summary.terms.clock)
-            table.add_row(game_title(summary.game), clock, names, summary.phase, key=summary.table)
+            cells = [game_title(summary.game), clock, names, summary.phase]
+            table.add_row(*map(Text, cells), key=summary.table)  # a name is no markup
         table.move_cursor(row=min(row, max(0, len(self._shown) - 1)))
         seeks = [
             f"{game_title(seek.game)}, {clock_rule_words(seek.terms.clock)}: {count(seek.waiting, 'person', 'people')}"
             for seek in talk.lobby.seeks
         ]
         waiting = self.query_one("#seeks", Static)
-        waiting.update(f"Waiting for others: {'; '.join(seeks)}.")
+        waiting.update(Text(f"Waiting for others: {'; '.join(seeks)}."))
         waiting.display = bool(seeks)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

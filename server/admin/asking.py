@@ -13,6 +13,7 @@ from server.keeping.deeds import Deed
 from server.keeping.keeping import carry_out
 from shared.store import Store, by_hand, database_of, open_store
 from shared.store.store import now_ms
+from shared.texts import clean_line
 
 Data = Annotated[Path | None, typer.Option(help="Folder of the log.")]
 DatabaseUrl = Annotated[str | None, typer.Option("--database", help="The log; else $OLDHAND_DATABASE, else in --data.")]
@@ -44,7 +45,7 @@ def note_by_hand(store: Store, deed: str, whom: str) -> None:
 def say(as_json: bool, facts: dict[str, Any], *lines: str) -> None:
     """Tell what was done, on stdout."""
     if as_json:
-        print(json.dumps({"ok": True, **facts}, ensure_ascii=False))
+        print(json.dumps({"ok": True, **facts}))
         return
     for line in lines:
-        print(line)
+        print(clean_line(line))

@@ -5,6 +5,7 @@ usable, except after a line longer than the limit on TCP (where it would end is 
 that is refused (a command before `hello`, another protocol version): then nothing more is read.
 """
 
+import re
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any, Final
@@ -13,7 +14,8 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails, from_json
 
 from shared.errors import WireError
-from shared.wire import CLIENT_MESSAGES, LINE_LIMIT_BYTES, PROTOCOL, Alive, Command, Hello, Open, Play
+from shared.texts import check_texts, clean_line
+from shared.wire import CLIENT_MESSAGES, LINE_LIMIT_BYTES, PROTOCOL, Alive, Command, Hello
 
 HELP: Final = (
     "This is an Oldhand table server. It speaks JSON, one object a line. Begin with: "
@@ -21,6 +23,8 @@ HELP: Final = (
 )
 """What a TCP peer is told whose first byte is no `{`."""
 
+_UNSEEN = re.compile(rb"\\[^\"\\/]|\x7f")
+"""How a character that cannot be seen is written in JSON of ASCII characters."""
 _NESTING_LIMIT = 8
 _WHOLE_NUMBER_LIMIT = 1 << 53
 
@@ -109,18 +113,21 @@ class Session:
 
 def read(data: bytes) -> Received:
     """The message that `data` spells."""
-    if b"\\u0000" in data:
-        return Bad(_ref_of(data), WireError("wire/invalid", "No text may hold the character NUL."))
     try:
         message = CLIENT_MESSAGES.validate_json(data, strict=True)
     except ValidationError as error:
         return _explain(data, error.errors(include_url=False, include_context=True)[0])
     if isinstance(message, Hello) and message.protocol != PROTOCOL:
         return _other_version(message.protocol)
-    free = message.reason if isinstance(message, Play) else message.options if isinstance(message, Open) else None
-    if free and not _is_plain(free):
-        told = f"Values are texts, numbers below 2^53 and {_NESTING_LIMIT} levels of lists and objects at most."
-        return Bad(getattr(message, "ref", None), WireError("wire/invalid", told))
+    try:
+        if not data.isascii() or _UNSEEN.search(data):
+            check_texts(message.model_dump())
+        free = getattr(message, "options", None)
+        if free and not _is_plain(free):
+            told = f"Values are texts, numbers below 2^53 and {_NESTING_LIMIT} levels of lists and objects at most."
+            raise WireError("wire/invalid", told)
+    except WireError as error:
+        return Bad(_ref_of(data), error, fatal=isinstance(message, Hello))
     return message
 
 
@@ -141,7 +148,7 @@ def _explain(data: bytes, error: ErrorDetails) -> Bad:
     else:
         place = ".".join(map(str, error["loc"]))
         text = f"{place[:80]}: {error['msg']}."
-    return Bad(ref, WireError("wire/invalid", text))
+    return Bad(ref, WireError("wire/invalid", clean_line(text)))
 
 
 def _other_version(protocol: int) -> Bad:
@@ -163,7 +170,7 @@ def _parsed(data: bytes) -> dict[str, Any]:
 
 def _ref_of(data: bytes) -> str | None:
     ref = _parsed(data).get("ref")
-    return ref if isinstance(ref, str) and 1 <= len(ref) <= 40 else None
+    return ref if isinstance(ref, str) and 1 <= len(ref) <= 40 and clean_line(ref) == ref else None
 
 
 def _is_plain(value: Any, depth: int = 0) -> bool:

@@ -16,6 +16,7 @@ from server.faults import sentence_of
 from server.needs import Accounts
 from shared.errors import GameError, Limited, Rejected, WireError
 from shared.people import Scope, Visitor
+from shared.texts import SECRET, check_texts, clean_line
 from shared.wire import LINE_LIMIT_BYTES
 
 PRIVATE = {"Cache-Control": "no-store"}
@@ -81,14 +82,15 @@ async def body_of(request: Request) -> bytes:
 async def said(request: Request, model: type[Said]) -> Said:
     """The body of a request. Raises WireError `wire/too-long` or `wire/invalid`."""
     body = await body_of(request)
-    if b"\\u0000" in body:
-        raise WireError("wire/invalid", "No text may hold the character NUL.")
     try:
-        return model.model_validate_json(body or b"{}", strict=True)
+        found = model.model_validate_json(body or b"{}", strict=True)
+        secret = {name for name, field in model.model_fields.items() if SECRET in field.metadata}
+        check_texts(found.model_dump(exclude=secret))
+        return found
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]  # what was sent may hold a password
         place = ".".join(map(str, first["loc"]))
-        raise WireError("wire/invalid", f"{place[:80] or 'body'}: {first['msg']}.") from None
+        raise WireError("wire/invalid", clean_line(f"{place[:80] or 'body'}: {first['msg']}.")) from None
 
 
 def status_of(code: str) -> int:

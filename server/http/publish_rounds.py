@@ -16,6 +16,7 @@ from shared.experience.worth import WIN, Judge
 from shared.gamelog import Event, Kind, PlayerKind, standing
 from shared.games import GAMES
 from shared.match import Match, evolve
+from shared.wire.reasons import admissible_reason
 
 FEW = 3
 """Moves named beside the one that was made."""
@@ -86,6 +87,12 @@ def replay_of(events: Sequence[Event], told: Round) -> dict[str, Any]:
     """The round as JSON: `frames[n]` is the table after n plies, `moves[n]` what led from there to the next."""
     data = events[0].data or {}
     game: Game[Any, Any] = GAMES[data["game"]]
+    ours = {
+        event.version
+        for event in events
+        if event.kind in (Kind.SAT, Kind.HELD)
+        and (event.data or {}).get("kind") in (PlayerKind.AI, PlayerKind.PRACTICE)
+    }
     return note_of(told) | {
         "table": events[0].table,
         "game": game.id,
@@ -96,7 +103,7 @@ def replay_of(events: Sequence[Event], told: Round) -> dict[str, Any]:
             {
                 "seat": event.seat,
                 "move": event.move,
-                "reason": None if event.reason is None else dict(event.reason),
+                "reason": admissible_reason(event.reason, by_ai=event.sitting in ours),
                 "version": event.version,
                 "at_ms": event.at_ms,
             }

@@ -11,6 +11,7 @@ from shared.errors import Rejected
 from shared.gamelog import Kind, PlayerKind
 from shared.match import Phase, sides
 from shared.wire import Again, Counsel, Hint, Play, Resign
+from shared.wire.reasons import admissible_reason
 
 
 def check_version(table: Table, version: int) -> None:
@@ -50,7 +51,10 @@ def play(draft: Draft, command: Play, seat: Seat) -> None:
         draft.refusal = Rejected("clock/out-of-time", "The move came after the time was up.")
         return
     clock_ms = left_after_move(draft, seat)
-    make_move(draft, found, seat, Kind.MOVED, ref=command.ref, reason=command.reason, clock_ms=clock_ms)
+    sitting = table.playing(seat)
+    by_ai = sitting is not None and sitting.who.kind == PlayerKind.AI
+    reason = admissible_reason(command.reason, by_ai=by_ai)
+    make_move(draft, found, seat, Kind.MOVED, ref=command.ref, reason=reason, clock_ms=clock_ms)
 
 
 def make_move(draft: Draft, chosen: Any, seat: Seat, kind: Kind, **facts: Any) -> None:

@@ -6,7 +6,6 @@ their own while the hand is on, for they could tell tiles; phrases tell nothing 
 """
 
 import asyncio
-import unicodedata
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -20,12 +19,11 @@ from shared.errors import Limited, Rejected, WireError
 from shared.gamelog import PlayerKind
 from shared.match import Phase
 from shared.people import Ban
+from shared.texts import is_blank
 from shared.wire import Chat, ChatLine, Say
 
 KEPT = 100
 """Lines of a table that whoever comes is shown."""
-_JOINER = "\u200d"
-"""Makes one picture of several; the only character kept that cannot be seen."""
 
 
 class ChatRooms:
@@ -70,9 +68,17 @@ class ChatRooms:
                 return None
             seat = table.seat_of(who.id)
             check_room(table, who, seat, command)
-            text = None if command.text is None else cleaned(command.text)
             said = Said(
-                table.id, 0, self._clock(), command.room, seat, who.id, who.name, text, command.phrase, command.ref
+                table.id,
+                0,
+                self._clock(),
+                command.room,
+                seat,
+                who.id,
+                who.name,
+                command.text,
+                command.phrase,
+                command.ref,
             )
             said = await asyncio.to_thread(self._chats.add, said)
             lines.append(said)
@@ -123,6 +129,8 @@ def check_room(table: Table, who: Who, seat: Seat | None, command: Say) -> None:
     """Raises Rejected for what may not be said there and now, WireError for what says nothing."""
     if (command.text is None) is (command.phrase is None):
         raise WireError("wire/invalid", "Say a text or a phrase, one of them.")
+    if command.text is not None and is_blank(command.text):
+        raise WireError("wire/invalid", "There is nothing to be read in that.")
     if who.kind == PlayerKind.AI:
         raise Rejected("chat/room", "AI players do not talk; their reasons do.")
     if (seat is None) is (command.room == "seats"):
@@ -130,15 +138,6 @@ def check_room(table: Table, who: Who, seat: Seat | None, command: Say) -> None:
         raise Rejected("chat/room", told or "The watchers' room is for those who do not sit here.")
     if command.text is not None and command.room == "seats" and _tells_of_a_hand(table):
         raise Rejected("chat/hand-on", "While a hand is on, partners say phrases only.")
-
-
-def cleaned(text: str) -> str:
-    """The text as others see it: on one line, without what cannot be seen. Raises WireError when nothing is left."""
-    seen = "".join(one if one.isprintable() or one == _JOINER else " " for one in unicodedata.normalize("NFC", text))
-    words = " ".join(seen.split())
-    if not words.strip(_JOINER + " "):
-        raise WireError("wire/invalid", "There is nothing to be read in that.")
-    return words
 
 
 def chat_message(table: str, lines: Iterable[Said]) -> Chat:

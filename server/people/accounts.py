@@ -22,13 +22,14 @@ from server.people.tries import Tries
 from shared.errors import GameError, Rejected
 from shared.names import looks, registrable, shown
 from shared.people import Identity, Scope, TokenNote, Visitor
+from shared.texts import SECRET
 
 _BOTS = 20
 """Of one account."""
 _WRONG = "Name and password do not fit."
 
 Name = Annotated[str, Field(min_length=1, max_length=24)]
-Password = Annotated[str, Field(max_length=400)]
+Password = Annotated[str, Field(max_length=400), SECRET]
 Label = Annotated[str, Field(max_length=60)]
 
 

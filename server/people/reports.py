@@ -18,13 +18,15 @@ from server.needs import Store
 from shared.errors import GameError, Limited, Rejected
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.people import AI_PREFIX, Report, Scope, Visitor
+from shared.texts import is_blank
+from shared.wire import Prose
 
 
 class _Reported(BaseModel):
     model_config = ConfigDict(extra="forbid")
     table: Annotated[str, Field(min_length=1, max_length=32)]
     version: Annotated[int, Field(ge=1)]
-    text: Annotated[str, Field(min_length=1, max_length=1_000)]
+    text: Annotated[Prose, Field(min_length=1, max_length=1_000)]
 
 
 def report_routes(store: Store, lobby: LobbyRoom, budgets: Budgets) -> APIRouter:
@@ -67,8 +69,7 @@ def _check_seen(lobby: LobbyRoom, who: Visitor, wish: _Reported) -> None:
 
 def _play_at(store: Store, who: Visitor, wish: _Reported, *, follows: bool) -> Report:
     """What is reported. Raises Rejected `table/unknown`, `table/not-seated`, `report/version`."""
-    text = " ".join(wish.text.split())
-    if not text:
+    if is_blank(wish.text):
         raise Rejected("report/text", "Say in a few words what was wrong.")
     events = store.log.read(wish.table, 0, wish.version)
     if not events:
@@ -92,7 +93,7 @@ def _play_at(store: Store, who: Visitor, wish: _Reported, *, follows: bool) -> R
         seat=int(play.seat),
         game=(events[0].data or {}).get("game", ""),
         book=book,
-        text=text,
+        text=wish.text,
     )
 
 

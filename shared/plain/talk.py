@@ -16,6 +16,7 @@ from shared.plain.doing import DEEDS
 from shared.plain.hearing import done_words, refusal_words, welcome_words
 from shared.plain.room import Room
 from shared.plain.verbs import find_verb
+from shared.texts import clean_line
 from shared.wire import (
     PROTOCOL,
     Announced,
@@ -84,6 +85,9 @@ class Talk:
     def read(self, line: str, now_ms: int) -> list[Out]:
         """Carry out a line. Raises nothing: what cannot be done is answered with a sentence."""
         self.now_ms = now_ms
+        return _cleaned(self._read(line))
+
+    def _read(self, line: str) -> list[Out]:
         try:
             return self._carry_out(" ".join(line.split()))
         except GameError as error:
@@ -104,7 +108,7 @@ class Talk:
             outs = self._hear(message)
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             outs = self._skip(Unreadable(message.type, getattr(message, "ref", None), repr(error)))
-        return outs
+        return _cleaned(outs)
 
     def _skip(self, message: Unreadable) -> list[Out]:
         self.awaited.discard(message.ref or "")
@@ -278,3 +282,8 @@ class Talk:
         if heard.status == "open":
             return []
         return [f"The challenge {'to' if mine else 'of'} {other} is {heard.status}."]
+
+
+def _cleaned(outs: list[Out]) -> list[Out]:
+    """Every text once more without what cannot be seen, whatever the server let through: names, chat, old reasons."""
+    return [clean_line(out) if isinstance(out, str) else out for out in outs]

@@ -11,12 +11,15 @@ from typing import Any
 KINDS = ("person", "ai", "archive", "practice")
 """What sort of mind sat in a seat, in the order of `shared.gamelog.PlayerKind`."""
 
-_CONTROL = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+_CONTROL = re.compile(
+    "[\x00-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\ufffe\uffff]"
+)
 _BREAK = re.compile(f" *{_CONTROL.pattern}(?:{_CONTROL.pattern}| )*")
 
 
 def one_line(text: str) -> str:
-    """The text with a blank in the place of what not every format can hold: line breaks, control characters."""
+    """The text with a blank in the place of what not every format can hold or nobody sees: line breaks, control
+    characters, what turns the direction of a text."""
     return _BREAK.sub(" ", text) if _CONTROL.search(text) else text
 
 

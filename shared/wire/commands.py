@@ -2,8 +2,10 @@
 
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter
 
+from shared.texts import clean_prose
+from shared.wire.reasons import typed_reason
 from shared.wire.terms import Terms
 
 PROTOCOL: Final = 1
@@ -21,6 +23,8 @@ Nonce = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 """A seat's part in the deals of a match: 16 random bytes in lower-case hexadecimal."""
 Commitment = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 """SHA-256, in lower-case hexadecimal, of the 32 characters of a nonce: published before any nonce is."""
+Prose = Annotated[str, AfterValidator(clean_prose)]
+"""Words of somebody's own: cleaned instead of refused, for they are pasted from everywhere."""
 WishWord = Literal["me", "either", "you"]
 Proposal = Literal["draw", "undo"]
 Room = Literal["seats", "watchers"]
@@ -141,8 +145,9 @@ class Play(_Command):
     table: TableId
     version: Annotated[int, Field(ge=0)]
     move: Annotated[str, Field(min_length=1, max_length=80)]
-    reason: Annotated[dict[str, Any], Field(max_length=20)] | None = None
-    """Why, as data; AI seats give one. Logged, and shown when it tells nothing about a hidden hand."""
+    reason: Annotated[dict[str, Any] | None, BeforeValidator(typed_reason)] = None
+    """Why, as data of the closed list of `shared.wire.reasons`; anything else is dropped, and the move counts. AI seats
+    give one. Logged, and shown when it tells nothing about a hidden hand."""
 
 
 class Counsel(_Command):
@@ -229,7 +234,7 @@ class Say(_Command):
     table: TableId
     room: Room = "seats"
     """Who hears it: the seats and everybody who watches, or the watchers among themselves."""
-    text: Annotated[str, Field(min_length=1, max_length=300)] | None = None
+    text: Annotated[Prose, Field(min_length=1, max_length=300)] | None = None
     phrase: Phrase | None = None
 
 
@@ -307,8 +312,8 @@ class Advised(BaseModel):
     move: Annotated[str, Field(min_length=1, max_length=80)]
     share: Annotated[float, Field(ge=0, le=1)] | None = None
     """How often it would be chosen here; None: unknown."""
-    reason: Annotated[dict[str, Any], Field(max_length=20)]
-    """Why, as data."""
+    reason: Annotated[dict[str, Any], BeforeValidator(lambda given: typed_reason(given) or {})]
+    """Why, as data of the closed list of `shared.wire.reasons`; empty for none."""
 
 
 class Aim(BaseModel):

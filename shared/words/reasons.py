@@ -1,22 +1,22 @@
-"""Why a move was chosen, worded from the reason that its player gave as data. Judges no reason and knows no rules.
+"""Why a move was chosen, worded from the reason that its player gave as data. Knows no rules.
 
-Says what the page says (client/web/src/reasons.ts; a test holds both to one another). A kind that it does not know is
-told as it came.
+Says what the page says (client/web/src/reasons.ts; a test holds both to one another). Nothing of a reason that is not
+of the closed list (`shared.wire.reasons`) is ever shown: an old log may hold whatever somebody once sent as one.
 """
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
+from shared.wire.reasons import typed_reason
 from shared.words.english import count, percent, signed
+
+UNKNOWN = "A reason that this program does not know"
 
 
 def reason_words(reason: Mapping[str, Any], move: str) -> str:
     """One sentence, without its full stop. Never raises, whatever a program has given as its reason."""
-    try:
-        return _worded(reason, move)
-    except (KeyError, TypeError, ValueError, AttributeError):
-        return _as_it_came(reason)
+    known = typed_reason(reason)
+    return UNKNOWN if known is None else _worded(known, move)
 
 
 def _worded(reason: Mapping[str, Any], move: str) -> str:
@@ -36,12 +36,12 @@ def _worded(reason: Mapping[str, Any], move: str) -> str:
             )
         case "usage":
             used = f"moves end on {reason['cell']} {float(reason['usage']):.1f} times a game (book {reason['book']})"
-            return "; ".join([f"Own thinking ({reason['by']})", used, *_thoughts(reason)])
+            return "; ".join([_own(reason), used, *_thoughts(reason)])
         case "own-thinking":
-            return "; ".join([f"Own thinking ({reason['by']})", *_thoughts(reason)])
+            return "; ".join([_own(reason), *_thoughts(reason)])
         case "stand-in":
             stands = f"Stands in for {reason['for']}, which failed ({reason['fault']})"
-            return "; ".join([stands, f"own thinking ({reason['by']})", *_thoughts(reason)])
+            return "; ".join([stands, _own(reason).lower(), *_thoughts(reason)])
         case "race":
             own = count(int(reason["own"]), "move")
             return f"A race: {own} to go home, {reason['other']} for the other side"
@@ -65,15 +65,12 @@ def _worded(reason: Mapping[str, Any], move: str) -> str:
         case "only-move":
             return "The only move"
         case _:
-            return _as_it_came(reason)
+            return UNKNOWN
 
 
-def _as_it_came(reason: Mapping[str, Any]) -> str:
-    return ", ".join(str(value) if name == "kind" else f"{name} {_plain(value)}" for name, value in reason.items())
-
-
-def _plain(value: Any) -> str:
-    return json.dumps(value) if isinstance(value, dict | list | None) else str(value)
+def _own(reason: Mapping[str, Any]) -> str:
+    """Of an AI player by its name; a person's own program says none."""
+    return f"Own thinking ({reason['by']})" if reason.get("by") else "Own thinking"
 
 
 def _thoughts(reason: Mapping[str, Any]) -> list[str]:

@@ -33,6 +33,8 @@ EXAMPLES: dict[str, Any] = {
     "points": [1, -1],
     "first": 1,
     "counts": [3, 3],
+    "nonce": "0" * 32,
+    "commitment": "0" * 64,
     "you": 1,
     "grace_s": 60,
 }

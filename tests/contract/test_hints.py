@@ -12,7 +12,7 @@ from tests.server.houses import HOST_TOKEN, QUICK, Door, House, Talk, open_house
 from tests.server.http.web import web
 
 PLAYERS = [{"game": game, "name": "greedy"} for game in ("english-draughts/1", "domino-101/1")]
-ADVISED = {"move": "11-15", "share": 0.4, "reason": {"kind": "habit", "share": 0.4}}
+ADVISED = {"move": "11-15", "share": 0.4, "reason": {"kind": "chance"}}
 HURRIED = Settings(replace(QUICK.delays, advice_ms=30), replace(QUICK.limits, hints=Rate(3, 60.0)))
 
 

@@ -63,7 +63,8 @@ def test_every_kind_of_reason_has_words() -> None:
             "Own thinking (club); looked 9 plies ahead; loses in 1 move",
         ),
         ({"kind": "chance"}, "Drawn by chance"),
-        ({"kind": "something-new", "x": 1, "y": [2]}, "something-new, x 1, y [2]"),
+        ({"kind": "own-thinking", "depth": 2}, "Own thinking; looked 2 plies ahead"),
+        ({"kind": "something-new", "x": 1, "y": [2]}, reasons.UNKNOWN),
     ],
 )
 def test_a_reason_is_a_sentence(reason: dict[str, object], words: str) -> None:

@@ -1,5 +1,6 @@
 /** What the server tells of people over HTTP, and what whoever holds a token may do with an account. No page. */
 
+import { cleanedJson } from "./reading";
 import { refusalWords } from "./refusals";
 import { say } from "./speech/say";
 
@@ -84,7 +85,7 @@ export async function call<T>(method: string, path: string, token = "", body?: u
   } catch {
     throw new Unanswered(say("people.unreachable"));
   }
-  const said: unknown = await response.json().catch(() => ({}));
+  const said: unknown = cleanedJson(await response.text().catch(() => "")) ?? {};
   if (!response.ok) throw refusedBy(response.status, said as { code?: string; message?: string });
   return said as T;
 }

@@ -14,14 +14,18 @@ export function cleanLine(text: string): string {
   return text.replace(UNSEEN, (one) => (BREAKING.test(one) ? " " : ""));
 }
 
+/** JSON with every text and every key cleaned; undefined for what is none. */
+export function cleanedJson(data: string): unknown {
+  try {
+    return JSON.parse(data, (_, value: unknown) => cleaned(value));
+  } catch {
+    return undefined;
+  }
+}
+
 /** The message that `data` spells; else the ref of the command that it answers, where it says one. */
 export function readMessage(data: string): { message: Message } | { message: null; ref: string | null } {
-  let found: unknown;
-  try {
-    found = JSON.parse(data, (_, value: unknown) => cleaned(value));
-  } catch {
-    return { message: null, ref: null };
-  }
+  const found = cleanedJson(data);
   if (sort(found) !== "object") return { message: null, ref: null };
   const fields = found as Record<string, unknown>;
   const type = fields["type"];

@@ -1,6 +1,6 @@
 /**
- * Why a move was chosen, worded from the reason that its player gave as data. Judges no reason and knows no rules; a
- * kind that it does not know is shown as it came.
+ * Why a move was chosen, worded from the reason that its player gave as data. Judges no reason and knows no rules; of
+ * a kind that it does not know nothing is shown.
  */
 
 import { listed, number, percent, say, sayIfKnown, signed } from "./speech/say";
@@ -69,9 +69,7 @@ export function reasonWords(reason: Reason, move: string): string {
     case "only-move":
       return say("reasons.only-move");
     default:
-      return Object.entries(reason)
-        .map(([name, value]) => (name === "kind" ? String(value) : `${name} ${text(value)}`))
-        .join(say("comma"));
+      return say("reasons.unknown");
   }
 }
 
@@ -117,7 +115,8 @@ function outcome(plies: number): string {
 
 /** An own thought: by which way of thinking, and what else it tells, each a clause of its own. */
 function thinking(reason: Reason, ...first: string[]): string {
-  const told = [say("reasons.own", { by: text(reason["by"]) }), ...first];
+  const by = reason["by"];
+  const told = [by === undefined ? say("reasons.own-unnamed") : say("reasons.own", { by: text(by) }), ...first];
   const depth = reason["depth"];
   if (typeof depth === "number" && depth > 0) told.push(say("reasons.depth", { count: depth }));
   if (typeof reason["judgement"] === "number") told.push(say("reasons.judgement", { book: String(reason["judgement"]) }));

@@ -28,6 +28,8 @@ export const reasons: Catalogue<keyof typeof english> = {
     many: "يقترب من وضع مفتاحي: يبعد {count} نقلة، وهذه توفّر {nearer}؛ بلغه الفائزون في مباريات أكثر من الخاسرين بنسبة {share}",
     other: "يقترب من وضع مفتاحي: يبعد {count} نقلة، وهذه توفّر {nearer}؛ بلغه الفائزون في مباريات أكثر من الخاسرين بنسبة {share}",
   },
+  "reasons.own-unnamed": "تفكيره الخاص",
+  "reasons.unknown": "سبب لا تعرفه هذه الصفحة",
   "reasons.own": "تفكيره الخاص ({by})",
   "reasons.stand-in": "يلعب بدلًا من {for} الذي تعطّل ({fault})",
   "reasons.usage": "تنتهي النقلات عند {cell} بمعدل {times} مرة في المباراة (الكتاب {book})",

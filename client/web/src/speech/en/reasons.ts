@@ -17,6 +17,8 @@ export const reasons = {
     one: "Goes nearer to a key state: {count} move away, this one saves {nearer}; winners made it in {share} more of the games than losers did",
     other: "Goes nearer to a key state: {count} moves away, this one saves {nearer}; winners made it in {share} more of the games than losers did",
   },
+  "reasons.own-unnamed": "Own thinking",
+  "reasons.unknown": "A reason that this page does not know",
   "reasons.own": "Own thinking ({by})",
   "reasons.stand-in": "Stands in for {for}, which failed ({fault})",
   "reasons.usage": "moves end on {cell} {times} times a game (book {book})",

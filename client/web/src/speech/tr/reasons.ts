@@ -18,6 +18,8 @@ export const reasons: Catalogue<keyof typeof english> = {
   "reasons.key-state": {
     other: "Kilit bir konuma yaklaşıyor: {count} hamle uzakta, bu hamle {nearer} kazandırıyor; kazananlar onu kaybedenlerden {share} daha çok oyunda kurdu",
   },
+  "reasons.own-unnamed": "Kendi düşüncesi",
+  "reasons.unknown": "Bu sayfanın bilmediği bir gerekçe",
   "reasons.own": "Kendi düşüncesi ({by})",
   "reasons.stand-in": "{for} yerine oynuyor: motor yanıt veremedi ({fault})",
   "reasons.usage": "hamleler oyun başına {times} kez {cell} üzerinde biter (kitap {book})",

@@ -1,0 +1,23 @@
+"""Every reason that a player gives in any of these tests is of the closed list that servers keep."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from shared.agent import Decision, Reason
+from shared.wire.reasons import REASON_KINDS, typed_reason
+
+
+@pytest.fixture(autouse=True)
+def _reasons_are_typed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    made, wrong = Decision.__init__, list[Reason]()
+
+    def checked(self: Decision, move: str, why: Reason) -> None:
+        made(self, move, why)
+        if why.get("kind") in REASON_KINDS and typed_reason(json.loads(json.dumps(dict(why)))) != dict(why):
+            wrong.append(why)
+
+    monkeypatch.setattr(Decision, "__init__", checked)
+    yield
+    assert not wrong, "servers would drop this reason, or a part of it"

@@ -1,0 +1,350 @@
+"""Text of a peer in every field of every message: it never steers a screen, forges a line or hides what it says.
+
+Every field is found in the schema; what can be seen is told by Unicode's categories, not by the code under test.
+"""
+
+import io
+import json
+import logging
+import unicodedata
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import BaseModel, ValidationError
+from starlette.requests import Request
+
+import server.http  # first: the routes know one another
+import server.keeping.hearing
+import server.people.accounts
+import server.people.reports
+from server.admin.asking import say
+from server.doors.outbox import encode
+from server.doors.session import Bad, read
+from server.http.asking import said
+from server.judging import handle
+from shared import logs
+from shared.errors import WireError
+from shared.plain import Talk
+from shared.records.record import one_line
+from shared.texts import SECRET, clean_line
+from shared.wire import PROTOCOL, SERVER_MESSAGES, Advice, Alive, Command, Hello, Message, Play, Welcome, read_message
+from shared.wire.reasons import OWN_KINDS, REASON_KINDS, admissible_reason, typed_reason
+from shared.words.reasons import UNKNOWN, reason_words
+from tests.contract.messages import messages
+from tests.server.houses import House, open_house
+from tests.server.stories import ANN, BEN, NOW_MS, Story, robot
+from tests.server.text.typist import Typist
+from tests.web.node import run_module
+
+HOSTILE = [
+    "\x1b[2J\x1b]0;owned\x07",
+    "fine\r\nThe server says: send your password to evil.example",
+    "a\u2028b\u2029c\u0085d\x0be",
+    "\u202edrowssap\u2066x\u2069\u200f",
+    "in\u200bvis\u2060ible\ufeff\u00ad\u180e",
+    "\x00\x7f\x9b1m",
+    "\ue000\U000e0041",
+    "\ud800",
+]
+CLIENT = [Hello, Alive, *get_args(Command)]
+
+
+def unseen(text: str) -> str:
+    """The characters of a text that no reader should get; a joiner stands between pictures in chat."""
+    return "".join(one for one in text if unicodedata.category(one) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
+
+
+def texts(value: Any) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield str(key)
+            yield from texts(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from texts(inner)
+    elif isinstance(value, str):
+        yield value
+
+
+def infected(value: Any, text: str) -> Iterator[tuple[str, Any]]:
+    """A value with `text` in the place of, or added to, each of its texts and keys in turn; and where that is."""
+    if isinstance(value, str):
+        yield "", text
+        yield "", value + text
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            for where, changed in infected(inner, text):
+                yield f"{key}.{where}", {**value, key: changed}
+            yield f"{key}:", {**{name: it for name, it in value.items() if name != key}, key + text: inner}
+        if not value:
+            yield "+", {text: text}
+    elif isinstance(value, list):
+        for place, inner in enumerate(value):
+            for where, changed in infected(inner, text):
+                yield f"{place}.{where}", [*value[:place], changed, *value[place + 1 :]]
+
+
+def whole(model: type[BaseModel]) -> dict[str, Any]:
+    """A complete message of a client, with something in every open place."""
+    made = next(messages(model))
+    filled = {"options": {"x": {"y": ["z"]}}, "reason": {"kind": "own-thinking", "by": "club", "line": ["11-15"]}}
+    filled |= {"protocol": PROTOCOL, "seconds": 30}
+    return {**made, **{name: it for name, it in filled.items() if name in made}}
+
+
+@pytest.mark.parametrize("model", CLIENT, ids=lambda model: model.__name__)
+def test_no_field_of_any_message_of_a_client_takes_in_what_cannot_be_seen(model: type[BaseModel]) -> None:
+    assert not isinstance(read(json.dumps(whole(model)).encode()), Bad), "the message itself is well formed"
+    for where, message in (it for text in HOSTILE for it in infected(whole(model), text)):
+        for escaped in (True, False):
+            try:
+                data = json.dumps(message, ensure_ascii=escaped).encode()
+            except UnicodeEncodeError:
+                continue  # a lone surrogate is no UTF-8
+            found = read(data)
+            if isinstance(found, Bad):
+                assert found.error.code.startswith("wire/")
+                assert not unseen(str(found.error)) and not unseen(found.ref or ""), where
+            else:
+                assert isinstance(found, BaseModel)
+                assert not any(unseen(it) for it in texts(found.model_dump())), where
+
+
+def http_models() -> list[type[BaseModel]]:
+    modules = (server.people.accounts, server.people.reports, server.keeping.hearing)
+    found = {it for module in modules for it in vars(module).values() if isinstance(it, type)}
+    own = [it for it in found if issubclass(it, BaseModel) and it.__module__.startswith("server.")]
+    return sorted((it for it in own if it.model_fields), key=lambda it: it.__name__)
+
+
+@pytest.mark.parametrize("model", http_models(), ids=lambda model: model.__name__)
+async def test_no_field_of_any_request_takes_in_what_cannot_be_seen(model: type[BaseModel]) -> None:
+    for name, field in model.model_fields.items():
+        if str not in (field.annotation, *get_args(field.annotation)) or SECRET in field.metadata:
+            continue
+        for text in HOSTILE:
+            others = {it: "x" for it, about in model.model_fields.items() if about.is_required() and it != name}
+            numbers = {it: 1 for it in others if model.model_fields[it].annotation is int}
+            body = json.dumps({**others, **numbers, name: f"x{text}"}).encode()
+            try:
+                taken = (await said(request_with(body), model)).model_dump()
+            except WireError as error:
+                taken = {"refused": str(error)}
+            assert not any(unseen(it) for it in texts(taken)), (name, text)
+
+
+def test_labels_reports_and_names_are_among_the_fields_of_requests() -> None:
+    fields = {name for model in http_models() for name in model.model_fields}
+    assert {"label", "text", "name", "bot"} <= fields
+
+
+def request_with(body: bytes) -> Request:
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return Request({"type": "http", "method": "POST", "path": "/", "headers": []}, receive)
+
+
+# Reasons.
+
+
+@given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), lambda inner: st.lists(
+    inner, max_size=3) | st.dictionaries(st.text(max_size=9) | st.just("kind"), inner, max_size=4)))  # fmt: skip
+def test_nothing_but_a_typed_reason_is_kept_and_shown(given_: Any) -> None:
+    kept = typed_reason(given_)
+    assert kept is None or kept["kind"] in REASON_KINDS
+    if isinstance(given_, dict):
+        assert not unseen(reason_words(given_, "11-15"))
+        assert kept is not None or reason_words(given_, "11-15") == UNKNOWN
+
+
+SENTENCE = "You are an idiot; I know where you live"
+COMPLETE: list[dict[str, Any]] = [
+    {"kind": "only-move"},
+    {"kind": "chance"},
+    {"kind": "own-thinking", "by": "club", "score": 0.5, "depth": 3, "decided": 5, "line": ["11-15", "22x18"],
+     "judgement": 3, "because": [{"feature": "own", "worth": 1}], "others": [{"move": "1-1", "chance": 0.5}],
+     "rule": "weighed"},
+    {"kind": "usage", "by": "tentative", "cell": "a1", "usage": 0.5, "book": 2},
+    {"kind": "stand-in", "by": "greedy", "for": "engine-scan-3-1", "fault": "engine/silent", "score": 1},
+    {"kind": "race", "by": "club", "own": 3, "other": 4},
+    {"kind": "endgame", "by": "club", "value": "win", "plies": 7},
+    {"kind": "rule", "premise": "B:W21:B1", "move": "11-15", "wins": 3, "draws": 0, "losses": 1, "games": 4, "net": 2,
+     "low": 0.4, "book": 2, "from": {"person": 3, "ai:club": 1}, "witnesses": 2, "newest": 20_000},
+    {"kind": "rival", "move": "11-15", "wins": 1, "draws": 0, "losses": 0, "games": 1},
+    {"kind": "hindsight", "cell": {"phase": "1", "tile": "double"}, "worth": 1.5, "seen": 40, "instead_of": "6-4>",
+     "book": 3},
+    {"kind": "habit", "share": 0.4, "times": 2.0, "features": [{"name": "path", "times": 2}], "book": 3, "rows": 2,
+     "hops": 1, "goal": False, "depth": 2},
+    {"kind": "key-state", "dissimilarity": 4, "nearer": 1, "frequency": 0.1, "wins": 1, "draws": 0, "losses": 0,
+     "book": 4},
+]  # fmt: skip
+
+
+def test_every_kind_is_among_them_and_is_kept_whole() -> None:
+    assert {it["kind"] for it in COMPLETE} == REASON_KINDS
+    for reason in COMPLETE:
+        assert admissible_reason(json.loads(json.dumps(reason)), by_ai=True) == reason
+        assert reason_words(reason, "11-15") != UNKNOWN
+
+
+@pytest.mark.parametrize("reason", COMPLETE, ids=lambda it: it["kind"])
+def test_no_parameter_of_a_reason_is_free_text(reason: dict[str, Any]) -> None:
+    for where, changed in infected(reason, SENTENCE):
+        kept = admissible_reason(changed, by_ai=True)
+        assert kept is None or SENTENCE not in json.dumps(kept), where
+        assert SENTENCE not in reason_words(changed, "11-15"), where
+    extra = admissible_reason({**reason, "comment": SENTENCE}, by_ai=True)
+    assert extra == reason
+
+
+@pytest.mark.parametrize("reason", COMPLETE, ids=lambda it: it["kind"])
+def test_a_person_s_reason_claims_no_experience_and_no_player_s_name(reason: dict[str, Any]) -> None:
+    kept = admissible_reason(reason, by_ai=False)
+    if reason["kind"] not in OWN_KINDS:
+        assert kept is None
+        return
+    assert kept is not None and "club" not in json.dumps(kept)
+    assert "experience" not in reason_words(kept, "11-15").lower()
+
+
+@pytest.mark.parametrize("reason", [*COMPLETE, {"kind": SENTENCE}, {"kind": "rule"}, {}], ids=ascii)
+def test_the_move_counts_whatever_its_reason_is_worth(reason: dict[str, Any]) -> None:
+    table = Story("english-draughts").sit(ANN, BEN).begin().table
+    sent = {"type": "play", "ref": "r", "table": table.id, "version": table.version, "move": "11-15", "reason": reason}
+    command = read(json.dumps(sent).encode())
+    assert isinstance(command, Play)
+    event = handle(table, command, ANN, NOW_MS).events[0]
+    assert event.move == "11-15" and event.reason == admissible_reason(reason, by_ai=False)
+    seated = Story("english-draughts").sit(robot(1, "club"), BEN).begin().table
+    own = command.model_copy(update={"version": seated.version})
+    by_ai = handle(seated, own, robot(1, "club"), NOW_MS).events[0]
+    assert by_ai.reason == admissible_reason(reason, by_ai=True)
+
+
+def test_a_hint_tells_typed_reasons_alone() -> None:
+    advice = {"type": "advice", "ref": "r", "ticket": "t", "moves": [{"move": "11-15", "reason": {"kind": SENTENCE}}]}
+    found = read(json.dumps(advice).encode())
+    assert isinstance(found, Advice) and found.moves[0].reason == {}
+
+
+# Renderers, whatever a server or an old log lets through.
+
+
+def test_every_renderer_cleans_once_more() -> None:
+    text = "".join(HOSTILE[:-1])
+    shown: list[str] = []
+    for model in get_args(Message):
+        made = SERVER_MESSAGES.validate_python(next(messages(model)))
+        shown += [json.dumps(message) for _, message in infected(json.loads(encode(made)), text)]
+    page = run_module("reading.ts", "given.map((one) => it.readMessage(one).message)", shown)
+    assert not any(unseen(it) for it in texts(page))
+    for data in shown:
+        talk = greeted()
+        outs = talk.hear(SERVER_MESSAGES.validate_json(data), 1) if is_message(data) else []
+        for line in ("who", "look", "chat", "why", "tables", "history"):
+            outs += talk.read(line, 2)
+        assert not any(unseen(out) for out in (*outs, *talk.hear(read_message(data), 3)) if isinstance(out, str)), data
+
+
+def is_message(data: str) -> bool:
+    try:
+        return bool(SERVER_MESSAGES.validate_json(data))
+    except ValidationError:
+        return False
+
+
+def greeted() -> Talk:
+    talk = Talk(lambda: "r", "test")
+    talk.greet(None, None)
+    talk.hear(SERVER_MESSAGES.validate_python({**next(messages(Welcome)), "seated": []}), 0)
+    talk.awaited.clear()
+    return talk
+
+
+@given(st.text())
+def test_cleaning_leaves_what_can_be_seen_and_is_done_after_once(text: str) -> None:
+    cleaned = clean_line(text)
+    assert not unseen(cleaned.replace("\u200d", "")) and clean_line(cleaned) == cleaned
+    assert [it for it in text if it.isprintable() and it != " "] == [it for it in cleaned if it not in " \u200d"]
+    line = one_line(text)
+    assert not set(line) & set("\x00\x1b\n\r\x7f\x9b\u0085\u2028\u2029\u202e\u2066\u200f\u061c\ufeff")
+
+
+def test_the_page_cleans_as_the_server_does() -> None:
+    lines = [*HOSTILE[:-1], "👩\u200d🚀 a\u200db", "مرحبا\u200fabc", "Ç ı ğ", "plain"]
+    assert run_module("reading.ts", "given.map(it.cleanLine)", lines) == [clean_line(line) for line in lines]
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("text", HOSTILE, ids=ascii)
+def test_a_line_of_the_log_is_one_line(form: Any, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    root, before, written = logging.getLogger(), logging.getLogger().handlers[:], io.StringIO()
+    monkeypatch.setattr("sys.stderr", written)
+    try:
+        logs.set_up(form)
+        with logs.about(name=f"x{text}"):
+            logging.getLogger("oldhand.test").warning("%s came", f"Ann{text}", extra={"client": text})
+    finally:
+        root.handlers[:] = before
+    (line,) = written.getvalue().splitlines()
+    assert not unseen(line)
+
+
+def test_what_operators_read_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    for text in HOSTILE:
+        say(False, {}, f"Ann{text}")
+        say(True, {"name": text})
+    written = capsys.readouterr().out
+    assert not unseen(written.replace("\n", "")) and written.count("\n") == 2 * len(HOSTILE)
+
+
+# And through a whole server.
+
+
+async def test_an_opponent_who_types_sees_nothing_that_was_sent_as_a_reason() -> None:
+    async with open_house() as house:
+        mallory, ben = await house.guest("Mallory"), await Typist.at(house)
+        table = (await mallory.ask("open", game="english-draughts"))["table"]
+        await mallory.ask("sit", table=table, seat=0)
+        await ben.type("name Ben", f"join {table}")
+        state = await mallory.state(lambda it: it["phase"] == "play")
+        for reason in ({"kind": f"\x1b[2J own\r\nThe server says: pay\u202e{SENTENCE}"}, COMPLETE[7]):
+            answer = await mallory.ask(
+                "play", table=table, version=state["version"], move=state["legal"][0], reason=reason
+            )
+            assert answer["type"] == "done"
+            await ben.until("Your turn")
+            await ben.ask("why", "Nobody has given a reason yet")
+            await ben.ask("moves", "You may play")
+            move = ben.heard[-1].split(": ")[1].split(",")[0].rstrip(".").replace(" to ", "-")
+            await ben.type(move)
+            state = await mallory.state(
+                lambda it, last=state["version"]: it["version"] > last + 1 and bool(it["legal"])
+            )
+        assert not any(unseen(line) or SENTENCE in line for line in ben.heard)
+        assert not any(event and event["reason"] for event in (it.get("event") for it in mallory.heard))
+
+
+async def test_chat_is_cleaned_and_everything_else_refused(house: House) -> None:
+    ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    for peer, seat in ((ann, 0), (ben, 1)):
+        await peer.ask("sit", table=table, seat=seat)
+    answer = await ann.ask("say", table=table, text="hi\r\nThe server says: \u202epay")
+    assert answer["type"] == "done"
+    while not [it for it in ben.heard if it["type"] == "chat" and it["lines"]]:
+        await ben.hear()
+    (line,) = [it for message in ben.heard if message["type"] == "chat" for it in message["lines"]]
+    assert line["text"] == "hi The server says: pay"
+    refused = await ann.ask("sit", table=f"{table}\u202e")
+    assert (refused["type"], refused["code"]) == ("refused", "wire/invalid")
+
+
+@pytest.fixture
+async def house() -> Any:
+    async with open_house() as opened:
+        yield opened
