@@ -49,7 +49,8 @@ class Job:
     command: TableCommand
     who: Who
     peer: Peer | None
-    """The connection that follows the table from now on if this seats somebody."""
+    """By which connection it came. It follows the table from now on if this seats somebody, as all sockets of that
+    player do."""
     answer: Answer
 
 
@@ -173,7 +174,7 @@ class TableActor:
         self._set_timer()
 
     def unfollow(self, peer: Peer) -> None:
-        """Send nothing more to `peer`. Does nothing when another connection of the same player has taken over."""
+        """Send nothing more to `peer`. Nobody is away while another connection of the same player follows."""
         if not self.audience.unfollow(peer):
             return
         if not self.audience.is_attended():
@@ -355,9 +356,9 @@ class TableActor:
         command = job.command
         for step in decision.steps:
             self._remember(step.event)
-        comes = job.peer if isinstance(command, _COMING) else None
-        if comes is not None and decision.steps:
-            self.audience.admit(comes)
+        come = self._coming(job, decision)
+        for peer in come:
+            self.audience.admit(peer)
         own = [step.event.version for step in decision.steps if step.event.ref == command.ref]
         version = own[0] if own else self.table.version
         done = _done(command.ref, self.table.id, decision.seat, version)
@@ -370,14 +371,20 @@ class TableActor:
         if isinstance(command, Leave):
             self._was_left = True
             self._alone_since_ms = self._house.clock()
-            self.audience.part_with(job.who)
+            self.audience.part_with(job.who, job.peer)
         self._tell_all(decision)
-        if comes is not None:
-            if decision.steps:
-                self.audience.recall(comes)
-            else:
-                self.follow(comes)
+        for peer in come:
+            self.audience.recall(peer)
+        if isinstance(command, _COMING) and not decision.steps and job.peer is not None:
+            self.follow(job.peer)
         self._set_timer()
+
+    def _coming(self, job: Job, decision: Decision) -> list[Peer]:
+        """The connections that follow the table from now on because their player has sat down."""
+        if not (isinstance(job.command, _COMING) and decision.steps):
+            return []
+        sockets = dict.fromkeys([job.peer, *self._house.sockets(job.who.id)])
+        return [peer for peer in sockets if peer is not None]
 
     def _tell_all(self, decision: Decision) -> None:
         for step in decision.steps:

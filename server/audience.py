@@ -131,8 +131,8 @@ class Audience:
             self.recall(peer)
         except Exception:
             peer.tables.discard(self.table.id)
-            if self.present.exit(peer):
-                self.call_the_roll()
+            self.present.exit(peer)
+            self.call_the_roll()
             raise
 
     async def catch_up(self, peer: Peer, told: int) -> None:
@@ -156,27 +156,27 @@ class Audience:
         """`peer` follows from the next version on."""
         if peer.outbox.ended:  # gone while its command was written
             return
-        replaced = self.present.enter(peer)
-        if replaced is not None:
-            replaced.tables.discard(self.table.id)
+        self.present.enter(peer)
         peer.tables.add(self.table.id)
         self.call_the_roll()
 
     def unfollow(self, peer: Peer) -> bool:
         """Send nothing more to `peer`. False when its player is here all the same, by another connection."""
         peer.tables.discard(self.table.id)
-        if not self.present.exit(peer) or peer.who is None:
-            return False
+        is_last = self.present.exit(peer)
         self.call_the_roll()
+        if not is_last or peer.who is None:
+            return False
         if self.table.seat_of(peer.who.id) is not None:
             self._show(self.present.values())
         return True
 
-    def part_with(self, who: Who) -> None:
-        """Somebody has left for good."""
+    def part_with(self, who: Who, by: Peer | None) -> None:
+        """Somebody has left for good, by this connection. Other sockets of the same player watch on."""
         for peer in self.present.of(who.id):
-            self.present.exit(peer)
-            peer.part(self.table.id)
+            if peer is by or not peer.lasts():
+                self.present.exit(peer)
+                peer.part(self.table.id)
         self.call_the_roll()
 
     def call_the_roll(self) -> None:

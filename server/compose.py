@@ -143,7 +143,9 @@ async def running(
                 node.notes.changed(table)
 
             chat = ChatRooms(store.chats, clock, settings.limits)
-            house = House(store.log, journal, clock, settings, heard, hosts.call, chat, shown, watched, counts)
+            house = House(
+                store.log, journal, clock, settings, heard, hosts.call, chat, shown, watched, lobby.sockets_of, counts
+            )
             bus = bus or InProcessBus()
             office = Office(bus, tasks)
             tables = TablesEverywhere(TablesHere(house, tasks), office, house, tasks)

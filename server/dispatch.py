@@ -193,10 +193,10 @@ class Dispatch:
         for lost in self._hosts.withdraw(peer):
             if lost.answer is not None:
                 lost.answer(HostAway())
-        if peer.who is not None and self._lobby.peers.get(peer.who.id) is peer:
-            self._hosts.gone(peer.who.id)
         self._company.gone(peer)
         self._lobby.exit(peer)
+        if peer.who is not None and peer.who.id not in self._lobby.peers:
+            self._hosts.gone(peer.who.id)
         self._lobby.changed()
 
     def replace_lost_players(self) -> None:

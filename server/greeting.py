@@ -69,7 +69,7 @@ class Greeting:
         """What everybody who comes is told."""
 
     async def greet(self, peer: Peer, hello: Hello) -> None:
-        """Let a peer be whoever it says it is, and show it where it sits. Raises WireError, GameError."""
+        """Let a peer be whoever it says it is, and show it where it sits. Raises WireError, Limited, GameError."""
         arrival = None
         if hello.ticket is not None:
             arrival = await self._neighbours.redeem(hello.ticket)
@@ -88,9 +88,7 @@ class Greeting:
             return
         peer.token = token
         peer.keepalive = hello.keepalive
-        replaced = self._lobby.enter(peer, who)
-        if replaced is not None:
-            replaced.make_way()
+        self._lobby.enter(peer, who)
         seats = self._lobby.seats_of(who.id)
         peer.tell(self._welcome(who, token, seats))
         if self.announced is not None and who.kind == PlayerKind.PERSON:
@@ -102,9 +100,6 @@ class Greeting:
                 raise
             except Exception:  # a table of ours that is broken keeps nobody from the others
                 _log.exception("a table cannot be shown to who sits there", extra={"table": table})
-        if replaced is not None:
-            for table in list(replaced.tables):
-                self._tables.unfollow(table, replaced)
         if arrival is not None:
             await self._seat_arrival(peer, arrival, hello.commitment)
         self._company.came(peer, who)

@@ -1,10 +1,11 @@
 """What the tables of one server share: the log and its writer, the clock, settings, and who hears of them."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from server.counts import Counts
+from server.doors.peer import Peer
 from server.journal import GroupCommit
 from server.meeting.chat import ChatRooms
 from server.naps import Naps
@@ -35,6 +36,8 @@ class House:
     """Hears of a table with delayed watchers as these see it, whenever that changes."""
     watched: Callable[[str, int], None]
     """Hears how many watch a table, whenever that changes."""
+    sockets: Callable[[str], Sequence[Peer]]
+    """The sockets of a player, wherever they are connected."""
     counts: Counts = field(default_factory=Counts)
     naps: Naps = field(default_factory=Naps)
 

@@ -10,14 +10,14 @@ from pydantic import BaseModel
 
 from server import publish
 from server.doors.outbox import encode
-from server.doors.peer import EVENTS, SOCKET, Peer, to_read
+from server.doors.peer import EVENTS, READER, SOCKET, Peer, to_read
 from server.doors.presence import Presence
 from server.hosts import Hosts
 from server.needs import Accounts
 from server.settings import Settings
 from server.table import Table, Who
 from shared.core import Seat
-from shared.errors import WireError
+from shared.errors import Limited, WireError
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.names import shown
 from shared.people import Scope
@@ -25,6 +25,8 @@ from shared.wire import BookInfo, Lobby, SeekInfo, TableSummary
 
 UNLISTED = frozenset((Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.RESIGNED, Kind.CLOCK_SET, Kind.TIMED_OUT))
 """Events that change nothing a list of tables is read for."""
+_NOTICED_S = 5.0
+"""When to try again with enough connections: dead ones are noticed within 20 s (`server.doors.keepalive`)."""
 _SEATING = (None, Kind.OPENED, Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK, Kind.CLOSED)
 
 
@@ -95,32 +97,41 @@ class LobbyRoom:
         self._ai_tokens[token] = who
         return token
 
-    def enter(self, peer: Peer, who: Who) -> Peer | None:
-        """`peer` is `who`'s connection of its line from now on. Returns the one that it replaces."""
+    def enter(self, peer: Peer, who: Who) -> None:
+        """`peer` is one of `who`'s connections from now on. Raises Limited `limit/sessions` when there are enough.
+
+        Those at other nodes are counted, and let in by their own node.
+        """
+        others = self.peers.of(who.id)
+        most = self._settings.limits.sessions
+        if not peer.is_far and sum(other.line == peer.line for other in others) >= most:
+            raise Limited("sessions", f"You are connected {most} times already; close one of them first.", _NOTICED_S)
+        for other in others:
+            other.who = who  # a guest's new name is the name at every page
         peer.who = who
-        replaced = self.peers.enter(peer)
+        self.peers.enter(peer)
         self._presence_changed(who.id)
         self.entered(peer)
-        return replaced
 
     def exit(self, peer: Peer) -> None:
-        """`peer` is gone. Does nothing to whoever has replaced it."""
+        """`peer` is gone."""
         self._watchers.discard(peer)
         if self.peers.exit(peer) and peer.who is not None:
             self._presence_changed(peer.who.id)
         self.exited(peer)
 
     def tell(self, player: str, message: BaseModel) -> None:
-        """Send `player` news that are of no table: to its socket, and to its streams of events."""
-        for line in (SOCKET, EVENTS, to_read(EVENTS)):
-            peer = self.peers.get(player, line)
-            if peer is not None:
-                peer.tell(message)
+        """Send `player` news that are of no table: to its sockets, and to its streams of events."""
+        for peer in self.peers.of(player, SOCKET, EVENTS, to_read(EVENTS)):
+            peer.tell(message)
 
     def streams_of(self, player: str) -> list[Peer]:
         """The player's streams of events."""
-        found = (self.peers.get(player, line) for line in (EVENTS, to_read(EVENTS)))
-        return [peer for peer in found if peer is not None]
+        return self.peers.of(player, EVENTS, to_read(EVENTS))
+
+    def sockets_of(self, player: str) -> list[Peer]:
+        """The player's sockets: each follows every table where the player sits."""
+        return self.peers.of(player, SOCKET, READER)
 
     def people(self) -> int:
         """How many persons are connected, programs of theirs included; AI hosts and their players are none."""
@@ -245,8 +256,7 @@ class LobbyRoom:
 
     def _dismiss_ai(self, who: Who) -> None:
         self._ai_tokens = {token: other for token, other in self._ai_tokens.items() if other.id != who.id}
-        peer = self.peers.get(who.id)
-        if peer is not None:
+        for peer in self.peers.of(who.id):
             peer.dismiss("table/closed", "This seat is no longer yours: the table is closed, or another has it.")
 
 

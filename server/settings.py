@@ -92,6 +92,9 @@ class Limits:
     """Plays reported by one identity."""
     connections: Rate = Rate(200, 0.1)
     """Connections made from one address."""
+    sessions: int = 8
+    """Connections of one identity side by side: so many sockets, so many by tokens for reading, and so many streams
+    over HTTP of what happens to it and of each table."""
     connected: int = 400
     """Connections of one address at the same time."""
     peers: int = 10_000

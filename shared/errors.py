@@ -19,9 +19,8 @@ GameError
 ├── EngineError        engine/*           another program's engine that does not play along (ai.engines)
 └── MissingExtra       install/extra      what was asked for needs libraries that are not installed
 
-A connection that the server ends says why: peer/replaced (by a newer one of the same player), peer/silent, peer/tls,
-peer/too-slow (to read), and table/closed, auth/revoked, auth/banned, server/stopping as below. What a server does not
-do on purpose is server/internal.
+A connection that the server ends says why: peer/silent, peer/tls, peer/too-slow (to read), and table/closed,
+auth/revoked, auth/banned, server/stopping as below. What a server does not do on purpose is server/internal.
 
 Texts are for people and may change; codes are API. Standard library only.
 """

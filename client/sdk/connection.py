@@ -49,7 +49,8 @@ Pushed = Welcome | TableState | Chat | Challenged | Announced | Lobby | Invite |
 table missed (`events`) or the lobby's list (`tables`)."""
 
 _FINAL_BYES = ("peer/replaced", "table/closed")
-"""Byes after which there is nothing to come back to: another connection has taken over, or an AI seat is no more."""
+"""Byes after which there is nothing to come back to: an AI seat is no more; or, at older servers, a newer connection of
+the same player has taken over."""
 _PATIENCE = 2.1
 """A line is dead that is silent for so many times `welcome.alive_s`: 15 s for a server that says something every 7."""
 _ALIVE = Alive().model_dump_json()

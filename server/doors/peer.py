@@ -10,15 +10,15 @@ from server.table import Who
 from shared.wire import Bye, Limit
 
 SOCKET: Final = "socket"
-"""The line of every TCP connection and websocket."""
+"""The kind of every TCP connection and websocket."""
 READER: Final = "reader"
-"""The line of every socket that came by a token for reading: it takes nobody's place."""
+"""The kind of every socket that came by a token for reading: it takes nobody's place."""
 EVENTS: Final = "events"
-"""The line of a stream of events over HTTP."""
+"""The kind of a stream of events over HTTP."""
 
 
 def to_read(line: str) -> str:
-    """The line beside `line` of a connection that came by a token for reading."""
+    """The kind beside `line` of a connection that came by a token for reading."""
     return f"{line}, to read"
 
 
@@ -49,7 +49,7 @@ class Peer:
     def __init__(self, outbox: Outbox, unanswered: int, line: str = SOCKET) -> None:
         self.outbox = outbox
         self.line = line
-        """Which of its player's connections it is: a new one of the same line replaces it."""
+        """Which kind of its player's connections it is; of each there may be `Limits.sessions`."""
         self.address = ""
         """Where it comes from; empty when that has no name."""
         self.transport = "http"
@@ -101,10 +101,6 @@ class Peer:
     def part(self, table: str) -> None:
         """It follows the table no longer: its player has left."""
         self.tables.discard(table)
-
-    def make_way(self) -> None:
-        """Say goodbye: its player has a newer connection of this line."""
-        self.dismiss("peer/replaced", "You have come back by another connection.")
 
     def dismiss(self, code: str, message: str, limit: Limit | None = None, *, comes_back: bool = False) -> None:
         """Say goodbye and why; nothing follows."""

@@ -1,8 +1,7 @@
 """Who calls over HTTP, as dispatch and tables see it: a peer like any other. Knows neither route nor stream.
 
-A request that asks one thing is an `Errand`: it is answered and follows nothing, so it replaces no connection. A stream
-is a `Listener`: it has a line of its own in its player's presence, and replaces nothing but an older stream of the same
-line.
+A request that asks one thing is an `Errand`: it is answered and follows nothing, and nobody is here by it. A stream is
+a `Listener`: one more of its player's connections, of a kind of its own.
 """
 
 import asyncio
@@ -19,6 +18,7 @@ from server.http.asking import bearer
 from server.lobby import LobbyRoom, Newcomer
 from server.people.accounts import address_of
 from server.settings import Settings
+from shared.errors import Limited
 from shared.people import Scope
 from shared.wire import Challenged, Command, Done, Refused, Watch
 
@@ -101,9 +101,11 @@ class Callers:
         self._budgets.admit(listener.address)
         listener.token, listener.may_play = newcomer.token, newcomer.scope is Scope.PLAY
         self.dispatch.arrived(listener)
-        replaced = self._lobby.enter(listener, newcomer.who)
-        if replaced is not None:
-            replaced.dismiss("peer/replaced", "You have opened this stream anew.")
+        try:
+            self._lobby.enter(listener, newcomer.who)
+        except Limited:
+            self.gone(listener)
+            raise
         return listener
 
     async def watch(self, listener: Listener, table: str, since: int | None) -> Done | Refused:

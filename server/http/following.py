@@ -1,4 +1,4 @@
-"""The streams: what happens to a player, and what happens at a table. Both are peers with a line of their own."""
+"""The streams: what happens to a player, and what happens at a table. Both are peers of a kind of their own."""
 
 from typing import Annotated
 
@@ -43,8 +43,8 @@ def stream_routes(callers: Callers, news: News, company: Company, settings: Sett
     )
     @refusing
     async def events(request: Request, games: Annotated[str, Query(max_length=200)] = "") -> Response:
-        """First all games that run and challenges that stand. A second stream replaces the first. `games`: those that
-        a bot wants to be asked for, as the list of bots shows them."""
+        """First all games that run and challenges that stand. `games`: those that a bot wants to be asked for, as the
+        list of bots shows them."""
         offered = tuple(game_named(name.strip()).id for name in games.split(",") if name.strip())
         listener = await callers.listener(request, EVENTS)
         listener.games = offered

@@ -168,10 +168,9 @@ class Challenges:
             self._tell(one)
             answer(outcome)
 
-        by, to = self._lobby.peers.get(one.by.id), self._lobby.peers.get(one.to.id)
         guests = [
-            (Guest(one.by, by, one.id, _nobody, one.command.commitment, one.command.nonce), own),
-            (Guest(one.to, to, accepting.ref, seated, accepting.commitment, accepting.nonce), others),
+            (Guest(one.by, None, one.id, _nobody, one.command.commitment, one.command.nonce), own),
+            (Guest(one.to, None, accepting.ref, seated, accepting.commitment, accepting.nonce), others),
         ]
         try:
             await self._seating.open(one.wanted, guests)

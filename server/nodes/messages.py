@@ -25,8 +25,6 @@ class PeerFacts(msgspec.Struct, frozen=True, array_like=True):
     who: Who
     line: str
     may_play: bool
-    since_ns: int
-    """When it said hello, by its node's clock."""
     games: tuple[str, ...]
     """See `server.http.callers.Listener`."""
 

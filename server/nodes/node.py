@@ -84,7 +84,7 @@ class Node:
         self._office = office
         self._tables = tables
         self._asked = Asked(office, tables.here)
-        self._presence = Presence(office, tables, lobby)
+        self._presence = Presence(office, lobby)
         self._tickets = Tickets(office, hosts, lobby)
         self._meeting = MeetingPlace(office, company, lobby)
         self._chat = company.chat
@@ -326,9 +326,7 @@ class Node:
                     self._dispatch.take_advice(twin, Advice.model_validate_json(message.advice))
 
     def _came(self, node: str, facts: PeerFacts) -> None:
-        twin = self._presence.came(node, facts)
-        if twin is not None:
-            self._meeting.came(twin)
+        self._meeting.came(self._presence.came(node, facts))
 
     def _take_present(self, node: str, message: Present) -> None:
         if node not in self._office.others:

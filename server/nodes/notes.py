@@ -28,9 +28,9 @@ class Notes:
     def loaded(self, table: Table) -> None:
         """A table lives here from now on: who sits there and came to us before we knew of it follows it, too."""
         for sitting in table.seats:
-            peer = None if sitting is None else self._lobby.peers.get(sitting.who.id)
-            if peer is not None and not peer.is_far and table.id not in peer.tables:
-                self._office.begin(self._tables.follow(table.id, peer, None, unasked))
+            for peer in () if sitting is None else self._lobby.sockets_of(sitting.who.id):
+                if not peer.is_far and table.id not in peer.tables:
+                    self._office.begin(self._tables.follow(table.id, peer, None, unasked))
 
     def changed(self, table: str) -> None:
         """A table here was loaded, or something has happened there that other nodes' lists show."""

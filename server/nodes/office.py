@@ -71,7 +71,6 @@ class Twin(Peer):
         self.may_play = facts.may_play
         self.node = node
         self.number = facts.number
-        self.since_ns = facts.since_ns
         self.games = facts.games
         self.tables = _FarTables(lambda table: office.send(node, Follows(facts.number, table)))
         self._office = office
@@ -106,8 +105,6 @@ class Office:
         """By node and the peer's number there."""
         self.peers: dict[int, Peer] = {}
         """Our own that have said hello."""
-        self.since_ns: dict[int, int] = {}
-        """When they did."""
         self._numbers: dict[Peer, int] = {}
         self._next_peer = count(1)
         self._next_call = count(1)
@@ -201,21 +198,20 @@ class Office:
 
     # Coming and going.
 
-    def enter(self, peer: Peer, since_ns: int) -> int:
+    def enter(self, peer: Peer) -> int:
         """One of our own has said hello. Returns its number."""
         known = self._numbers.get(peer)
         if known is not None:
             return known
         number = self._numbers[peer] = next(self._next_peer)
         self.peers[number] = peer
-        self.since_ns[number] = since_ns
         return number
 
     def exit(self, peer: Peer) -> int | None:
         """One of our own is gone. Returns the number it had."""
         number = self._numbers.pop(peer, None)
         if number is not None:
-            del self.peers[number], self.since_ns[number]
+            del self.peers[number]
         return number
 
     def number(self, peer: Peer | None) -> int | None:

@@ -373,7 +373,7 @@ class Announced(_Told):
 
 
 class Bye(_Told):
-    """The server closes this connection and says why: `peer/replaced`, `peer/too-slow`, `peer/silent`, ..."""
+    """The server closes this connection and says why: `peer/too-slow`, `peer/silent`, `auth/revoked`, ..."""
 
     type: Literal["bye"] = "bye"
     code: str

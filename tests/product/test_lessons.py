@@ -102,19 +102,21 @@ LESSONS: dict[int, Lesson] = {
         },
     ),
     7: Lesson(
-        "A new connection takes the old one's place at once, and the old one's end takes nothing along.",
+        "Connections of one player stand side by side, and the end of one takes nothing along.",
         {
             "server/test_live_tables.py": (
-                "test_a_new_connection_takes_the_seat_over_before_the_old_one_is_dead",
+                "test_a_new_connection_has_the_seat_before_the_old_one_is_dead",
                 "test_a_new_connection_takes_the_seat_after_the_old_one_is_dead",
             ),
+            "server/test_sessions.py": (
+                "test_every_connection_of_a_player_hears_each_version_and_any_of_them_plays",
+                "test_a_player_is_away_when_the_last_connection_has_gone",
+            ),
             "server/test_presence.py": (
-                "test_who_was_replaced_takes_nothing_along_whichever_goes_first",
+                "test_a_player_is_here_as_long_as_one_of_its_connections_is",
                 "test_a_program_that_only_looks_on_keeps_nobodys_seat",
             ),
-            "server/http/test_streams.py": (
-                "test_a_second_stream_of_a_kind_replaces_the_first_whichever_closes_first",
-            ),
+            "server/http/test_streams.py": ("test_streams_of_a_kind_stand_side_by_side_whichever_closes_first",),
             "contract/test_doors.py": ("test_whoever_comes_back_by_another_door_is_the_same",),
         },
     ),

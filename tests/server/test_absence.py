@@ -245,8 +245,7 @@ async def test_lag_that_the_server_has_measured_excuses_a_late_move() -> None:
     async with scene(clock={"kind": "fischer", "bank_s": 60}, time_out="lose") as play:
         (seat,) = (await play.seen())["to_act"]
         talk = play.talks[seat]
-        peer = play.house.server.lobby.peers.get(talk.welcome["you"]["id"])
-        assert peer is not None
+        (peer,) = play.house.server.lobby.peers.of(talk.welcome["you"]["id"])
         peer.lag_ms = 300.0
         mine = await talk.state(lambda state: state["legal"])
         play.now[0] += 60_200

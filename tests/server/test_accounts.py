@@ -149,10 +149,11 @@ async def test_tries_are_limited_and_the_refusal_says_for_how_long(desk: Desk) -
 async def test_a_password_change_ends_other_sessions_and_their_connections(desk: Desk) -> None:
     _, token, _ = await desk.account("Ann")
     _, other = await desk.ask("POST", "/login", name="Ann", password=PASSWORD)
-    talk = await desk.talk(other["token"])
+    talk, tab, own = await desk.talk(other["token"]), await desk.talk(other["token"]), await desk.talk(token)
     assert await desk.code("POST", "/me/password", token, old="x", new="another one") == (403, "account/wrong")
     assert await desk.ask("POST", "/me/password", token, old=PASSWORD, new="another one") == (200, {"changed": True})
-    assert await goodbye(talk) == "auth/revoked"
+    assert await goodbye(talk) == await goodbye(tab) == "auth/revoked"
+    assert (await own.ask("ping"))["type"] == "done", "the password was changed by this one's token"
     assert await desk.code("POST", "/login", name="Ann", password=PASSWORD) == (403, "account/wrong")
     assert (await desk.ask("POST", "/login", name="Ann", password="another one"))[0] == 201
     assert (await desk.ask("GET", "/me", token))[0] == 200

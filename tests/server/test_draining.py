@@ -75,9 +75,10 @@ async def test_websockets_are_closed_with_the_code_of_a_restart_after_a_bye_that
 async def test_a_websocket_that_is_sent_away_for_good_is_closed_as_ever() -> None:
     async with open_house(web=True) as house, connect(f"ws://127.0.0.1:{house.http_port}/ws") as socket:
         await socket.send('{"type":"hello","protocol":1}')
-        token = json.loads(await socket.recv())["token"]
-        await house.guest("Ann", token=token)
-        assert json.loads(await socket.recv())["code"] == "peer/replaced"
+        player = json.loads(await socket.recv())["you"]["id"]
+        (peer,) = house.server.lobby.peers.of(player)
+        peer.dismiss("auth/revoked", "The token that you came by is good no longer.")
+        assert json.loads(await socket.recv())["code"] == "auth/revoked"
         with pytest.raises(ConnectionClosed):
             await socket.recv()
         assert socket.close_code == 1000

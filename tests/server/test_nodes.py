@@ -157,17 +157,25 @@ async def test_every_node_lists_the_tables_of_all(town: Town) -> None:
     assert [row["table"] for row in await listed(eve, bool)] == [table]
 
 
-async def test_who_comes_back_by_another_node_finds_the_seat_and_ends_the_old_connection(town: Town) -> None:
+async def test_who_comes_by_another_node_too_finds_the_seat_and_is_away_when_both_connections_have_gone(
+    town: Town,
+) -> None:
     one, other = await town.open_some(2)
     ann, ben, table = await seated(one, other)
     await listed(await other.guest("Eve"), bool)
     again = await other.call()
     welcome = await again.hello(token=ann.welcome["token"])
     assert [seat["table"] for seat in welcome["seated"]] == [table]
-    assert (await ann.until_hung_up())[-1]["code"] == "peer/replaced"
     await play([again, ben], table, MOVES[:2])
-    state = await ben.state()
-    assert [seat["present"] for seat in state["seats"]] == [True, True]
+    await ann.state(lambda state: state["version"] == 6)
+    await play([ann, ben], table, MOVES[2:4], 2)
+    await again.state(lambda state: state["version"] == 8)
+    await ann.close()
+    await until(lambda: len(other.server.lobby.peers.of(ann.welcome["you"]["id"])) == 1)
+    await play([again, ben], table, MOVES[4:], 4)
+    assert [seat["present"] for seat in (await ben.state())["seats"]] == [True, True]
+    await again.close()
+    await ben.state(lambda state: not state["seats"][0]["present"])
 
 
 async def test_an_ai_player_comes_by_whichever_node(town: Town) -> None:

@@ -180,7 +180,8 @@ async def test_a_new_connection_of_who_waits_does_not_lose_the_place_when_the_ol
     await seek(ann)
     back = await house.guest("Ann", token=ann.welcome["token"])
     await seek(back)
-    await ann.until_hung_up()
+    assert (await ann.answer("seek"))["code"] == "seek/ended", "the newer connection waits under this ref"
+    await ann.close()
     await seek(ben)
     assert (await found(back))["table"] == (await found(ben))["table"]
 

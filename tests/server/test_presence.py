@@ -1,4 +1,4 @@
-"""Who is here: several lines of one player are one presence, and a new one of a line replaces the old."""
+"""Who is here: several connections of one player are one presence, and none replaces another."""
 
 from dataclasses import replace
 
@@ -20,33 +20,18 @@ def peer(player: str, line: str = SOCKET, *, may_play: bool = True) -> Peer:
     return made
 
 
-def test_a_player_is_here_as_long_as_one_of_its_lines_is() -> None:
+def test_a_player_is_here_as_long_as_one_of_its_connections_is() -> None:
     here = Presence()
-    socket, stream = peer("ann"), peer("ann", EVENTS)
-    assert here.enter(socket) is None
-    assert here.enter(stream) is None
-    assert (len(here), here.of("ann"), here.get("ann"), here.get("ann", EVENTS)) == (
-        1,
-        [socket, stream],
-        socket,
-        stream,
-    )
-    assert not here.exit(socket)
+    tab, other, stream = peer("ann"), peer("ann"), peer("ann", EVENTS)
+    for one in (tab, other, stream, tab):  # again is nothing new
+        here.enter(one)
+    assert (len(here), here.of("ann"), here.of("ann", SOCKET)) == (1, [tab, other, stream], [tab, other])
+    assert not here.exit(tab)
+    assert not here.exit(tab)
+    assert not here.exit(other)
     assert "ann" in here
     assert here.exit(stream)
     assert "ann" not in here and here.of("ann") == []
-
-
-def test_who_was_replaced_takes_nothing_along_whichever_goes_first() -> None:
-    here = Presence()
-    old, new = peer("ann"), peer("ann")
-    here.enter(old)
-    assert here.enter(new) is old
-    assert here.enter(new) is None  # again is no replacement
-    assert not here.exit(old)
-    assert here.get("ann") is new
-    assert here.exit(new)
-    assert not here.exit(new)
 
 
 def test_whoever_may_only_read_hears_and_is_not_here() -> None:
@@ -62,29 +47,37 @@ def test_whoever_may_only_read_hears_and_is_not_here() -> None:
     assert list(here.values()) == []
 
 
-_STEPS = st.tuples(st.booleans(), st.sampled_from("ab"), st.sampled_from([SOCKET, EVENTS]), st.booleans())
+_STEPS = st.tuples(st.integers(0, 7), st.booleans())
 
 
 @given(st.lists(_STEPS, max_size=30))
-def test_the_count_is_that_of_the_lines(steps: list[tuple[bool, str, str, bool]]) -> None:
-    here, lines = Presence(), dict[tuple[str, str], Peer]()
+def test_who_is_here_follows_from_the_connections_that_are(steps: list[tuple[int, bool]]) -> None:
+    here = Presence()
+    known = [
+        peer(player, line, may_play=may_play)
+        for player in "ab"
+        for line, may_play in ((SOCKET, True), (SOCKET, True), (EVENTS, True), (READER, False))
+    ]
+    connected: list[Peer] = []
 
     def players() -> set[str]:
-        return {owner for (owner, _), line in lines.items() if line.may_play}
+        return {one.who.id for one in connected if one.may_play and one.who is not None}
 
-    for comes, player, line, may_play in steps:
+    for number, comes in steps:
+        one, before = known[number], players()
         if comes:
-            made = peer(player, line, may_play=may_play)
-            assert here.enter(made) is lines.get((player, line))
-            lines[player, line] = made
-        elif (player, line) in lines:
-            before = players()
-            assert here.exit(lines.pop((player, line))) is (player in before - players())
-        assert set(here) == players()
-        assert list(here.values()) == list(lines.values()) or set(here.values()) == set(lines.values())
+            here.enter(one)
+            connected += [] if one in connected else [one]
+        else:
+            connected = [it for it in connected if it is not one]
+            assert here.exit(one) is bool(before - players())
+        assert set(here) == set(here.here) == players()
+        assert list(here.values()) == connected
+        for player in "ab":
+            assert here.of(player) == [it for it in connected if it.who is not None and it.who.id == player]
 
 
-class _Readers(FakeAccounts):
+class Readers(FakeAccounts):
     """Who comes by `read TOKEN` comes by a token for reading."""
 
     def find_by_token(self, token: str) -> Visitor | None:
@@ -93,7 +86,7 @@ class _Readers(FakeAccounts):
 
 
 async def test_a_program_that_only_looks_on_keeps_nobodys_seat() -> None:
-    async with open_house(FakeStore(accounts=_Readers())) as house:
+    async with open_house(FakeStore(accounts=Readers())) as house:
         ann, ben = await house.guest("Ann"), await house.guest("Ben")
         table = (await ann.ask("open", game="english-draughts"))["table"]
         await ann.ask("sit", table=table)

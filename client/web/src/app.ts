@@ -245,7 +245,7 @@ export class OldhandApp extends LitElement {
         ></table-view>`;
   }
 
-  /** Why the conversation is over, and the way back into it. A page of another version than the server's must be fetched anew. */
+  /** Why the server greets us not, and the way in. A page of another version than the server's must be fetched anew. */
   private comeBack() {
     const { ended } = this.connection;
     if (ended === null) return nothing;
@@ -253,7 +253,7 @@ export class OldhandApp extends LitElement {
       <span>${refusalWords(ended.code, ended.message)}</span>
       ${ended.code === "wire/version"
         ? html`<button class="primary" data-testid="reload" @click=${() => location.reload()}>${say("page.reload")}</button>`
-        : html`<button class="primary" data-testid="connect-here" @click=${() => this.connection.connect()}>${say("page.connect-here")}</button>`}
+        : html`<button class="primary" data-testid="try-again" @click=${() => this.connection.connect()}>${say("page.try-again")}</button>`}
     </div>`;
   }
 

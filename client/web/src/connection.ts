@@ -11,7 +11,6 @@ import {
   PROTOCOL,
   type Alive,
   type Announced,
-  type Bye,
   type Challenged,
   type Chat,
   type Command,
@@ -65,16 +64,13 @@ const LONGEST_WAIT_MS = 5_000;
 const PATIENCE = 2.1;
 const TOKEN = "oldhand.token";
 
-/** The bye of a page whose player is at another one now: it comes back when somebody turns to it again. */
-const REPLACED = "peer/replaced";
-
 export class Connection extends EventTarget {
   link: Link = "connecting";
   /** Whether the server was lost and has not greeted again since: what it last told may no longer be so. */
   lost = false;
   welcome: Welcome | null = null;
-  /** What ended the link; null while nothing has. */
-  ended: Refused | Bye | null = null;
+  /** Why the server would not greet us; null once it has, and while nothing has kept it from that. */
+  ended: Refused | null = null;
 
   private socket: WebSocket | null = null;
   private readonly pending = new Map<string, Pending>();
@@ -94,7 +90,6 @@ export class Connection extends EventTarget {
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible" && this.link === "waiting") this.connect();
     });
-    window.addEventListener("focus", () => this.ended?.code === REPLACED && this.connect());
   }
 
   listen<K extends keyof Heard>(name: K, hear: (detail: Heard[K]) => void, signal: AbortSignal): void {
@@ -105,7 +100,6 @@ export class Connection extends EventTarget {
   connect(): void {
     window.clearTimeout(this.wakeUp);
     this.drop();
-    this.ended = null;
     this.become("connecting");
     const socket = new WebSocket(this.address);
     this.socket = socket;
@@ -172,6 +166,7 @@ export class Connection extends EventTarget {
       case "welcome":
         this.failures = 0;
         this.lost = false;
+        this.ended = null;
         this.welcome = message;
         remember(TOKEN, message.token);
         this.become("open");
@@ -199,7 +194,6 @@ export class Connection extends EventTarget {
         break;
       case "bye":
         this.comeBackInMs = 1_000 * (message.limit?.seconds ?? 0);
-        if (message.code === REPLACED) this.end(message);
         break;
     }
   }
@@ -216,6 +210,7 @@ export class Connection extends EventTarget {
    */
   private refusedGreeting(refused: Refused): void {
     if (refused.limit?.seconds) {
+      this.ended = refused;
       this.comeBackInMs = 1_000 * refused.limit.seconds;
       this.lose();
     } else if (refused.code === "wire/token" && remembered(TOKEN) !== null) {
@@ -261,7 +256,7 @@ export class Connection extends EventTarget {
     this.comeBackInMs = 0;
   }
 
-  private end(why: Refused | Bye): void {
+  private end(why: Refused): void {
     this.ended = why;
     this.lost = true;
     this.become("ended");

@@ -601,7 +601,7 @@ export interface Announced {
   text?: string | null;
 }
 
-/** The server closes this connection and says why: `peer/replaced`, `peer/too-slow`, `peer/silent`, . */
+/** The server closes this connection and says why: `peer/too-slow`, `peer/silent`, `auth/revoked`, . */
 export interface Bye {
   type: "bye";
   code: string;

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server.settings import Settings
+from server.settings import Limits, Settings
 from shared.people import Scope, Visitor
 from shared.wire import Challenged
 from tests.server.houses import QUICK, FakeAccounts, FakeStore, House, open_house
@@ -61,7 +61,7 @@ async def test_a_stream_of_events_begins_with_what_runs_and_goes_on_with_what_ha
         assert (end["type"], end["table"], end["result"], end["reason"]) == ("game-end", second, None, "left")
 
 
-async def test_a_second_stream_of_a_kind_replaces_the_first_whichever_closes_first(program: Any) -> None:
+async def test_streams_of_a_kind_stand_side_by_side_whichever_closes_first(program: Any) -> None:
     ann, ben = await program("Ann"), await program("Ben")
     table = await two_at_draughts(ann, ben)
     for path in ("/api/stream/events", f"/api/tables/{table}/stream"):
@@ -69,15 +69,29 @@ async def test_a_second_stream_of_a_kind_replaces_the_first_whichever_closes_fir
             await old.read()
             async with ann.stream(path) as new:
                 await new.read()
-                assert (await old.rest())[-1]["code"] == "peer/replaced"
-                await old.response.aclose()
                 if "stream/events" in path:
+                    another = await two_at_draughts(ann, ben)
+                    assert (await old.read())["table"] == (await new.read())["table"] == another
+                    await old.response.aclose()
                     another = await two_at_draughts(ann, ben)
                     assert (await new.read())["table"] == another
                 else:
                     await ann.do(f"/api/tables/{table}/play", version=4, move="11-15")
-                    state = await new.read(lambda state: state["version"] == 5)
+                    await old.read(lambda state: state["version"] == 5)
+                    await old.response.aclose()
+                    await ben.do(f"/api/tables/{table}/play", version=5, move="23-19")
+                    state = await new.read(lambda state: state["version"] == 6)
                     assert state["seats"][0]["present"]
+
+
+async def test_too_many_streams_of_a_kind_are_refused_and_leave_nothing_behind() -> None:
+    settings = replace(QUICK, limits=Limits(sessions=1))
+    async with open_house(settings=settings, web=True) as house, web(house) as program:
+        ann = await program("Ann")
+        async with ann.stream("/api/stream/events"):
+            refused = await ann.get("/api/stream/events")
+            assert (refused.status_code, refused.json()["limit"]["key"]) == (429, "sessions")
+            assert len(house.server.dispatch.peers) == len(house.server.lobby.peers.of(ann.id)) == 1
 
 
 async def test_a_stream_to_read_takes_no_player_s_place() -> None:

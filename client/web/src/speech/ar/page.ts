@@ -15,7 +15,7 @@ export const page: Catalogue<keyof typeof english> = {
   "page.change-name": "غيّر اسمك",
   "page.your-name": "اسمك",
   "page.save": "حفظ",
-  "page.connect-here": "اتصل من هنا",
+  "page.try-again": "أعد المحاولة",
   "page.reload": "أعد تحميل الصفحة",
   "link.connecting": "جارٍ الاتصال…",
   "link.open": "متصل",

@@ -40,6 +40,7 @@ export const refusals: Catalogue<keyof typeof english> = {
   "refusals.chat/room": "لا يمكنك الكلام هنا.",
   "refusals.chat/hand-on": "أثناء الجولة لا يقول الشريكان إلا العبارات الجاهزة.",
   "refusals.limit/commands": "أنت سريع جدًا؛ انتظر لحظة.",
+  "refusals.limit/sessions": "لديك عدد كبير جدًا من الاتصالات المفتوحة. أغلق إحدى علامات التبويب الأخرى ثم أعد المحاولة.",
   "refusals.limit/proposals": "عرضت بما يكفي الآن.",
   "refusals.auth/scope": "هذا الرمز للقراءة فقط: يمكنك المشاهدة.",
   "refusals.auth/banned": "أنت محظور على هذا الخادم.",
@@ -52,7 +53,6 @@ export const refusals: Catalogue<keyof typeof english> = {
   "refusals.account/registered": "أنت مسجّل بالفعل.",
   "refusals.account/registered-only": "سجّل أولًا.",
   "refusals.account/tokens": "بلغت حدّ الرموز؛ احذف واحدًا أولًا.",
-  "refusals.peer/replaced": "هذا اللاعب الآن في صفحة أخرى.",
   "refusals.server/stopping": "الخادم يتوقف؛ عُد بعد لحظة.",
   "refusals.server/internal": "حدث خطأ في الخادم.",
 };

@@ -12,7 +12,7 @@ export const page = {
   "page.change-name": "Change your name",
   "page.your-name": "Your name",
   "page.save": "Save",
-  "page.connect-here": "Connect here",
+  "page.try-again": "Try again",
   "page.reload": "Reload the page",
   "link.connecting": "connecting…",
   "link.open": "connected",

@@ -37,6 +37,7 @@ export const refusals = {
   "refusals.chat/room": "{said}",
   "refusals.chat/hand-on": "While a hand is on, partners say phrases only.",
   "refusals.limit/commands": "You are too fast; wait a moment.",
+  "refusals.limit/sessions": "You are connected too many times already. Close one of your other tabs, then try again.",
   "refusals.limit/proposals": "You have proposed often enough for now.",
   "refusals.auth/scope": "This token is for reading: you may look on.",
   "refusals.auth/banned": "{said}",
@@ -48,7 +49,6 @@ export const refusals = {
   "refusals.account/registered": "You are registered already.",
   "refusals.account/registered-only": "{said}",
   "refusals.account/tokens": "{said}",
-  "refusals.peer/replaced": "This player is at another page now.",
   "refusals.server/stopping": "The server is stopping; come back in a moment.",
   "refusals.server/internal": "Something went wrong at the server.",
 } as const;

@@ -15,7 +15,7 @@ export const page: Catalogue<keyof typeof english> = {
   "page.change-name": "Adınızı değiştirin",
   "page.your-name": "Adınız",
   "page.save": "Kaydet",
-  "page.connect-here": "Buradan bağlan",
+  "page.try-again": "Yeniden dene",
   "page.reload": "Sayfayı yenile",
   "link.connecting": "bağlanıyor…",
   "link.open": "bağlı",

@@ -40,6 +40,7 @@ export const refusals: Catalogue<keyof typeof english> = {
   "refusals.chat/room": "Burada konuşamazsınız.",
   "refusals.chat/hand-on": "El sürerken eşler yalnız hazır sözler söyleyebilir.",
   "refusals.limit/commands": "Çok hızlısınız; biraz bekleyin.",
+  "refusals.limit/sessions": "Zaten çok fazla bağlantınız açık. Diğer sekmelerden birini kapatıp yeniden deneyin.",
   "refusals.limit/proposals": "Şimdilik yeterince öneride bulundunuz.",
   "refusals.auth/scope": "Bu anahtar yalnız okumak içindir: izleyebilirsiniz.",
   "refusals.auth/banned": "Bu sunucuda yasaklısınız.",
@@ -52,7 +53,6 @@ export const refusals: Catalogue<keyof typeof english> = {
   "refusals.account/registered": "Zaten kayıtlısınız.",
   "refusals.account/registered-only": "Önce kaydolun.",
   "refusals.account/tokens": "Anahtar sınırına ulaştınız; önce birini silin.",
-  "refusals.peer/replaced": "Bu oyuncu artık başka bir sayfada.",
   "refusals.server/stopping": "Sunucu duruyor; birazdan yeniden gelin.",
   "refusals.server/internal": "Sunucuda bir şeyler ters gitti.",
 };
