@@ -59,7 +59,8 @@ def make_app(
 
     @app.get("/api/protocol")
     async def protocol() -> dict[str, Any]:
-        return schema() | {"limits": asdict(settings.limits), "delays_ms": asdict(settings.delays)}
+        published = {"limits": asdict(settings.limits), "delays_ms": asdict(settings.delays)}
+        return schema() | published | {"vacated_seats": settings.vacated_seats}
 
     @app.get("/api/status")
     async def status() -> dict[str, Any]:
@@ -93,7 +94,7 @@ def make_app(
     for routes in (
         account_routes(desk),
         my_routes(desk),
-        leaving_routes(store, lobby, tables, desk),
+        leaving_routes(store, lobby, tables, desk, clock),
         profile_routes(store, callers, clock),
         report_routes(store, lobby, budgets),
         programs,

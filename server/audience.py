@@ -14,7 +14,7 @@ from server.doors.outbox import encode
 from server.doors.peer import Peer
 from server.doors.presence import Presence
 from server.house import House
-from server.judging import absences
+from server.judging import absences, may_as_spectator
 from server.meeting.chat import chat_message
 from server.table import Table, Who, evolve, rebuild
 from shared.chat import Said
@@ -148,8 +148,7 @@ class Audience:
                 table = evolve(table, event)
                 facts = publish.public_facts(event, table)
                 publication = publish.Publication(table, self.present.here, facts, self._house.clock(), {})
-                _, seat, holds = _place(table, peer)
-                peer.outbox.put(publication.encoded(seat, holds=holds))
+                _send(publication, table, _place(table, peer))
             told = upto
 
     def admit(self, peer: Peer) -> None:
@@ -191,10 +190,11 @@ class Audience:
 
     def recall(self, peer: Peer) -> None:
         """What was said before `peer` came, as far as it may know."""
-        assert peer.who is not None
-        late = self._delayed is not None and self.table.seat_of(peer.who.id) is None
+        who = peer.who
+        assert who is not None
+        late = self._delayed is not None and self.table.seat_of(who.id) is None
         delay_ms = self._delayed.delay_ms if late and self._delayed is not None else 0
-        lines = self._house.chat.heard_on_coming(self.table, peer.who.id, self._house.clock() - delay_ms)
+        lines = self._house.chat.heard_on_coming(self.table, who, self._house.clock() - delay_ms)
         if lines:
             peer.tell(chat_message(self.table.id, lines))
 
@@ -246,8 +246,8 @@ class Audience:
         table, now_ms = self.table, self._house.clock()
         leaving_ms = absences(table, self.roll.attendance)
         publication = publish.Publication(table, self.present.here, told, now_ms, leaving_ms, self._still)
-        for peer, seat, holds in places:
-            peer.outbox.put(publication.encoded(seat, holds=holds))
+        for place in places:
+            _send(publication, table, place)
 
     def _publish_to_watchers(self, happened: Happened, peers: Iterable[Peer]) -> None:
         delay_ms = 0 if self._delayed is None else self._delayed.delay_ms
@@ -255,14 +255,22 @@ class Audience:
         leaving_ms = absences(self.table, self.roll.attendance)
         publication = publish.Publication(happened.table, self.present.here, happened.event, then_ms, leaving_ms)
         for peer in peers:
-            peer.outbox.put(publication.encoded(None))
+            _send(publication, happened.table, (peer, None, False))
 
     def _tell_said(self, said: Said, peers: Iterable[Peer]) -> None:
         chat = self._house.chat
         message = encode(chat_message(self.table.id, [said]))
         for peer in peers:
-            if peer.who is not None and chat.hears(self.table, said, peer.who.id):
+            if peer.who is not None and chat.hears(self.table, said, peer.who):
                 peer.outbox.put(message)
+
+
+def _send(publication: publish.Publication, table: Table, place: Place) -> None:
+    """Put the state of `table` into the outbox of a follower: what its place there may know and do."""
+    peer, seat, holds = place
+    assert peer.who is not None
+    allowed = may_as_spectator(table, peer.who) if seat is None and peer.may_play else ()
+    peer.outbox.put(publication.encoded(seat, holds=holds, spectator_may=allowed))
 
 
 def _place(table: Table, peer: Peer) -> Place:

@@ -149,7 +149,7 @@ async def running(
             bus = bus or InProcessBus()
             office = Office(bus, tasks)
             tables = TablesEverywhere(TablesHere(house, tasks), office, house, tasks)
-            seating = Seating(tables, hosts, clock)
+            seating = Seating(tables, hosts, settings, clock)
             company = Company(
                 chat,
                 Pairing(lobby, hosts, seating, settings, tasks),

@@ -29,7 +29,7 @@ from server.judging import check_fill, check_hand_over, open_table
 from server.lobby import LobbyRoom
 from server.meeting.company import Company
 from server.neighbours import Neighbours
-from server.settings import Settings
+from server.settings import Settings, VacatedSeats
 from server.table import Who
 from server.tables import Followed, LiveTables
 from shared.core import Seat
@@ -99,6 +99,7 @@ class Dispatch:
         self._tables = tables
         self._company = company
         self._limits = settings.limits
+        self._vacated_seats: VacatedSeats = settings.vacated_seats
         self.greeting = greeting
         self._clock = clock
         self._host_token = host_token
@@ -267,7 +268,8 @@ class Dispatch:
         game = game_named(command.game)
         # The id follows from the command, so that the same command sent again finds the table that it has opened.
         table_id = _table_id(peer.token, command.ref)
-        step = open_table(table_id, game, command, who, secrets.token_bytes(32), self._clock())
+        seed, vacated = secrets.token_bytes(32), self._vacated_seats
+        step = open_table(table_id, game, command, who, seed, self._clock(), vacated)
         try:
             known = await self._tables.table(table_id)
         except Rejected:

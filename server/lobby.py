@@ -89,7 +89,7 @@ class LobbyRoom:
         if name is not None and name != known.name and not identity.registered and known.scope is Scope.PLAY:
             await asyncio.to_thread(self._accounts.rename, known.id, name)
             identity = await asyncio.to_thread(self._accounts.find, known.id) or identity
-        return Newcomer(Who(known.id, identity.name, bot=identity.bot), token, known.scope)
+        return Newcomer(Who(known.id, identity.name, bot=identity.bot, owner=identity.owner), token, known.scope)
 
     def admit_ai(self, who: Who) -> str:
         """A token for an AI player to come back with. Not kept over a restart: then it is invited again."""

@@ -19,7 +19,7 @@ from msgspec import Raw
 from pydantic import BaseModel
 
 from server.clocks import Clocks
-from server.judging import counsel_until_ms, may
+from server.judging import counsel_until_ms, is_reserved, may
 from server.table import Holding, Sitting, Table, evolve, is_by_ai, opened
 from shared.core import Outcome, Seat, team_of
 from shared.gamelog import Event, Kind, PlayerKind
@@ -94,6 +94,7 @@ class Still:
         here = [sitting is not None and sitting.who.id in present for sitting in table.seats]
         made_of = (
             (table.id, table.seats, table.holders, here, gone_ms, table.closed, table.again, table.round_result),
+            table.hands,
             (match.number, match.round, match.phase, match.scores, match.outcome, match.resigned, match.proposals),
             None if clocks is None else clocks.flagged_ms,
             table.contributions,
@@ -139,18 +140,19 @@ class Publication:
         self._still = still or Still()
         begun = self._still.bytes_of(table, present, gone_ms)
         self._common = begun + _encode(_moving(table, self._to_act, event, now_ms))[1:-1]
-        self._encoded: dict[tuple[Seat | None, bool], bytes] = {}
+        self._encoded: dict[tuple[Seat | None, bool, tuple[str, ...]], bytes] = {}
         self._spectators: bytes | None = None
 
-    def encoded(self, seat: Seat | None, *, holds: bool = False) -> bytes:
+    def encoded(self, seat: Seat | None, *, holds: bool = False, spectator_may: Sequence[str] = ()) -> bytes:
         """Everything that `seat` (None: a spectator) may know, as the message sent.
 
-        `holds`: to the AI player that plays it in its owner's stead.
+        `holds`: to the AI player that plays it in its owner's stead. `spectator_may`: what this spectator may do.
         """
-        encoded = self._encoded.get((seat, holds))
+        key = seat, holds, tuple(spectator_may)
+        encoded = self._encoded.get(key)
         if encoded is None:
-            encoded = b"%s,%s" % (self._common, _encode(self._own(seat, holds=holds))[1:])
-            self._encoded[seat, holds] = encoded
+            encoded = b"%s,%s" % (self._common, _encode(self._own(seat, spectator_may, holds=holds))[1:])
+            self._encoded[key] = encoded
         return encoded
 
     def state(self, seat: Seat | None) -> TableState:
@@ -163,12 +165,12 @@ class Publication:
             self._spectators = _encode(_round_view(self._table, None))
         return self._spectators
 
-    def _own(self, seat: Seat | None, *, holds: bool) -> Facts:
+    def _own(self, seat: Seat | None, spectator_may: Sequence[str], *, holds: bool) -> Facts:
         """What differs from seat to seat."""
         table = self._table
         view = self._seen() if seat is None or not table.game.hidden else _encode(_round_view(table, seat))
         legal = () if seat is None or seat not in self._to_act else table.match.legal_moves(seat)
-        allowed = () if seat is None else self._still.may(table, seat, holds=holds)
+        allowed = spectator_may if seat is None else self._still.may(table, seat, holds=holds)
         return {"you": seat, "legal": legal, "view": Raw(view), "may": allowed}
 
 
@@ -316,6 +318,7 @@ def _seat(
         "held": holding and _holder(holding),
         "gone_ms": gone_ms,
         "bot": who is not None and who.bot,
+        "reserved": is_reserved(table, seat),
     }
 
 

@@ -27,7 +27,7 @@ from server.draining import Draining
 from server.greeting import Credentials
 from server.listening import BACKLOG, Web, addresses_of, entrance_of, listen_tcp
 from server.nodes.bus import LEASE_S, Bus
-from server.settings import Delays, Limits, Settings, limits_from
+from server.settings import Delays, Limits, Settings, VacatedSeats, limits_from
 from server.supervise import Child, supervise
 from server.watching import watched
 from shared import logs, scraping
@@ -90,6 +90,15 @@ def serve(
             "0 without --bus, 5 with it.",
         ),
     ] = None,
+    vacated_seats: Annotated[
+        VacatedSeats,
+        typer.Option(
+            envvar="OLDHAND_VACATED_SEATS",
+            help="Where hands are hidden: who may take a seat that a player gave up during a match. anyone: everybody, "
+            "once the hand is over. invited: AI players, the player who left, and at private tables people with the "
+            "link. Holds for tables opened from now on.",
+        ),
+    ] = "anyone",
     lease: Annotated[
         float,
         typer.Option(
@@ -155,7 +164,7 @@ def serve(
     lines = None if bus is None else _bus(bus, lease)
     grace_s = (0.0 if bus is None else _GRACE_S) if grace is None else grace
     entrance = entrance_of(tls_cert, tls_key, proxy or (), origin or ())
-    settings = Settings(Delays(grace_ms=round(1_000 * grace_s)), limits_from(limit or ()), entrance)
+    settings = Settings(Delays(grace_ms=round(1_000 * grace_s)), limits_from(limit or ()), entrance, vacated_seats)
     set_up(log)
     folder = data_folder(data, os.environ).resolve()
     _make_folder(folder)

@@ -3,9 +3,14 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
+from typing import Literal
 
 from server.doors.entrance import Entrance
 from shared.errors import OptionError
+
+VacatedSeats = Literal["anyone", "invited"]
+"""Whom a seat is for that is given up between the rounds of a match with hidden hands: `anyone`, or AI players, the
+player who gave it up and, at a private table, people who have its link."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +135,8 @@ class Settings:
     delays: Delays = field(default_factory=Delays)
     limits: Limits = field(default_factory=Limits)
     entrance: Entrance = field(default_factory=Entrance)
+    vacated_seats: VacatedSeats = "anyone"
+    """Written down with each table that is opened: it holds there for good, on every node."""
 
 
 def limits_from(texts: Iterable[str], limits: Limits | None = None) -> Limits:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from server.clocks import Clocks
+from server.settings import VacatedSeats
 from shared import fair
 from shared import match as matches
 from shared.core import Game, Options, Outcome, Seat
@@ -33,6 +34,13 @@ class Who:
     """Version of the experience book it brings."""
     bot: bool = False
     """Whether a person's account is a program's."""
+    owner: str | None = None
+    """Public id of the account whose bot it is."""
+
+    @property
+    def account(self) -> str:
+        """Public id of the account that answers for it: a bot and its owner count as one."""
+        return self.owner or self.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +134,13 @@ class Table:
     """Void deals of the round so far; none when the next is about to be dealt."""
     contributions: Contributions | None = None
     """None: until all seats are taken, where chance has no part, and in a match dealt before there were any."""
+    hands: tuple[str | None, ...] | None = None
+    """In a round with hidden hands, the account that has held each seat's hand; None where nobody has. None as a
+    whole: no hand is secret now."""
+    sat_last: tuple[str | None, ...] = ()
+    """The account that took each seat last."""
+    vacated: VacatedSeats = "anyone"
+    """Whom a seat is for that is given up between the rounds of a match with hidden hands."""
     again: tuple[Seat, ...] = ()
     """Seats that asked for another match."""
     round_result: Outcome | None = None
@@ -197,6 +212,10 @@ class Table:
         holding = self.holders[seat]
         return holding is not None and holding.sitting.who.id == player
 
+    def has_held_a_hand(self, who: Who) -> bool:
+        """Whether the account of `who` has held a hand of the round in progress that is hidden."""
+        return self.hands is not None and who.account in self.hands
+
     def playing(self, seat: Seat) -> Sitting | None:
         """Who plays `seat` now: whoever holds it, else its owner."""
         holding = self.holders[seat]
@@ -245,6 +264,8 @@ def opened(event: Event) -> Table:
         version=event.version,
         seats=(None,) * game.seats,
         holders=(None,) * game.seats,
+        sat_last=(None,) * game.seats,
+        vacated=data.get("vacated", "anyone"),
         clocks=None if terms.clock is None else Clocks.new(terms.clock, game.seats),
         match=Match.new(game, data["options"]),
         last=event,
@@ -266,7 +287,7 @@ def _after(table: Table, event: Event, state: Any) -> Table:
         case Kind.MOVED:  # first: nearly all are
             return _played(table, event, state)
         case Kind.SAT:
-            seated = changed(_seated(table, event, _sitting(event)), version=event.version, last=event)
+            seated = changed(_sat(table, event), version=event.version, last=event)
             return _completed(_next_match(seated), event)
         case Kind.LEFT:
             assert event.seat is not None
@@ -319,15 +340,19 @@ def _played(table: Table, event: Event, state: Any) -> Table:
             changes.update(voids=table.voids + bool(data.get("redeal")), reasons=())
             if table.is_first_deal() and "nonces" not in data:
                 changes["contributions"] = None
+            if table.game.hidden and not data.get("redeal"):
+                changes["hands"] = tuple(None if it is None else it.who.account for it in table.seats)
         case Kind.CLAIMED:
-            changes.update(voids=table.voids + 1)
+            changes.update(voids=table.voids + 1, hands=None)
         case Kind.MOVED if event.reason is not None and table.game.hidden:
             assert event.seat is not None
             given = GivenReason(event.ply, event.seat, event.reason, is_by_ai(table, event))
             changes["reasons"] = (*table.reasons, given)
         case Kind.ROUND_ENDED:
-            changes["voids"] = 0
+            changes.update(voids=0, hands=None)
             changes["round_result"] = Outcome(tuple(data["points"]), data["reason"], data.get("carry", 0))
+        case Kind.MATCH_ENDED:
+            changes["hands"] = None
     return changed(table, **changes)
 
 
@@ -369,6 +394,7 @@ def _sitting(event: Event) -> Sitting:
         data.get("agent"),
         data.get("book"),
         data.get("bot", False),
+        data.get("owner"),
     )
     return Sitting(
         event.version,
@@ -379,6 +405,21 @@ def _sitting(event: Event) -> Sitting:
         data.get("by"),
         event.ref,
     )
+
+
+def _sat(table: Table, event: Event) -> Table:
+    """The table with somebody new in a seat, whose hand that account has held from now on."""
+    assert event.seat is not None
+    sitting = _sitting(event)
+    hands = table.hands
+    if hands is not None and hands[event.seat] is None:
+        hands = _put(hands, event.seat, sitting.who.account)
+    sat_last = _put(table.sat_last, event.seat, sitting.who.account)
+    return changed(_seated(table, event, sitting), hands=hands, sat_last=sat_last)
+
+
+def _put(accounts: tuple[str | None, ...], seat: Seat, account: str) -> tuple[str | None, ...]:
+    return (*accounts[:seat], account, *accounts[seat + 1 :])
 
 
 def _seated(table: Table, event: Event, sitting: Sitting | None) -> Table:

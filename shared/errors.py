@@ -83,18 +83,18 @@ class Rejected(CodedError):
 
     Codes: table/unknown, table/closed, table/full, table/seat-taken, table/not-seated, table/not-your-turn,
     table/stale-version, table/too-new, table/moving, table/not-started, table/limit, match/over, match/running,
-    match/unknown, round/unknown, player/unknown, player/unavailable, clock/out-of-time, seat/held (an AI player
-    holds it: take it back first), reveal/mismatch (not the nonce
-    committed to), reveal/not-asked, auth/host-only, auth/origin (a page of elsewhere), ref/reused, table/not-offered
-    (not at this table, or not yet), auth/banned, auth/scope (the token is for reading), auth/revoked, account/name
-    (one that nobody may register), account/name-taken, account/registered, account/registered-only, account/wrong
-    (name, password or code), account/password (too short or long), account/tokens (too many), report/text,
-    report/version (nobody's doing, or not to be seen yet), profile/unknown, memory/none, hint/unavailable,
-    hint/unknown, seek/waiting (for this game already), seek/ended, challenge/unknown, challenge/own (the other's to
-    accept), challenge/over, chat/room (not yours to talk in), chat/muted (by an operator), auth/role (for operators
-    of that role alone), chat/hand-on (partners say phrases only), server/stopping (ask the next one), node/unknown
-    (no server of this installation, or no longer), usage/missing
-    (what is wanted needs an argument or a library).
+    match/unknown, round/unknown, player/unknown, player/unavailable, clock/out-of-time, seat/held (an AI player holds
+    it: take it back first), seat/reserved (kept until the hand is over), seat/invited-only (kept until the match is
+    over), seat/own-account (one account sees one hand), reveal/mismatch (not the nonce committed to),
+    reveal/not-asked, auth/host-only, auth/origin (a page of elsewhere), ref/reused, table/not-offered (not at this
+    table, or not yet), auth/banned, auth/scope (the token is for reading), auth/revoked, account/name (one that
+    nobody may register), account/name-taken, account/registered, account/registered-only, account/wrong (name,
+    password or code), account/password (too short or long), account/tokens (too many), report/text, report/version
+    (nobody's doing, or not to be seen yet), profile/unknown, memory/none, hint/unavailable, hint/unknown,
+    seek/waiting (for this game already), seek/ended, challenge/unknown, challenge/own (the other's to accept),
+    challenge/over, chat/room (not yours to talk in), chat/muted (by an operator), auth/role (for operators of that
+    role alone), chat/hand-on (partners say phrases only), server/stopping (ask the next one), node/unknown (no server
+    of this installation, or no longer), usage/missing (what is wanted needs an argument or a library).
     """
 
 

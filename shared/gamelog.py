@@ -23,7 +23,7 @@ class Kind(IntEnum):
     """
     SAT = 2
     """data: player, name, kind (PlayerKind), agent, book, sat_in (bool), commitment (to the nonce for the next match),
-    nonce (one given without a commitment). The sitting is named by its version."""
+    nonce (one given without a commitment), owner (of a bot). The sitting is named by its version."""
     LEFT = 3
     """data: reason ("left", "replaced", "host-gone")."""
     DEALT = 4

@@ -12,7 +12,7 @@ from textual.widgets import Button, DataTable, Footer, Input, Label, RichLog, Se
 from shared.plain import Talk
 from shared.wire import GameInfo, Lobby, OfferedPlayer, TableSummary
 from shared.words.english import count
-from shared.words.people import game_title
+from shared.words.people import game_title, vacancy
 from shared.words.terms import clock_rule_words, format_clock
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class LobbyScreen(Screen[None]):
         row = table.cursor_row
         table.clear()
         for summary in self._shown:
-            names = ", ".join([seat.name or seat.player or "free" for seat in summary.seats])
+            names = ", ".join([seat.name or seat.player or vacancy(seat) for seat in summary.seats])
             clock = format_clock(summary.terms.clock)
             cells = [game_title(summary.game), clock, names, summary.phase]
             table.add_row(*map(Text, cells), key=summary.table)  # a name is no markup
@@ -148,7 +148,7 @@ class LobbyScreen(Screen[None]):
         assert self._talk is not None and self._talk.welcome is not None
         you = self._talk.welcome.you.id
         seats = next((it.seats for it in self._shown if it.table == table), [])
-        may_sit = any(seat.id in (None, you) for seat in seats)
+        may_sit = any(seat.id == you or (seat.id is None and not seat.reserved) for seat in seats)
         self._play_app.type(f"{'join' if may_sit else 'watch'} {table}")
 
     def _ask(self, *, seek: bool) -> None:

@@ -22,7 +22,7 @@ from shared.wire import TableState
 from shared.words.endings import hand_words, match_words, score_words
 from shared.words.events import turn_words
 from shared.words.moves import option_words
-from shared.words.people import bare_name, game_title, side_name
+from shared.words.people import bare_name, game_title, side_name, vacancy
 from shared.words.positions import is_domino, is_draughts
 from shared.words.reasons import reason_words
 from shared.words.terms import clock_faces
@@ -145,7 +145,7 @@ class TableScreen(Screen[None]):
             told.append("▶ " if acting else "  ", Style(bold=True))
             told.append("●" if is_draughts(state.game) else "■", _badge(state, seat.team))
             told.append(" ")
-            name = "free" if seat.id is None else bare_name(state, seat.seat)
+            name = vacancy(seat) if seat.id is None else bare_name(state, seat.seat)
             told.append(name[:15], Style(bold=seat.seat == state.you))
             facts = [side_name(state.game, seat.seat), "you" if seat.seat == state.you else ""]
             facts += ["AI" if seat.kind == "ai" else "", "away" if seat.id is not None and not seat.present else ""]
@@ -243,7 +243,8 @@ def deeds(state: TableState, fillers: Sequence[str]) -> list[Deed]:
     if state.phase == "closed":
         return []
     if state.you is None:
-        return [*([("Sit down", "sit")] if free else []), ("Leave", "leave")]
+        may_sit = any(deed.startswith("sit:") for deed in state.may)
+        return [*([("Sit down", "sit")] if may_sit else []), ("Leave", "leave")]
     offered: list[Deed] = []
     if state.phase == "counsel" and state.you in state.to_act:
         offered += [("Rather me", "counsel me"), ("Either", "counsel either"), ("Rather you", "counsel you")]

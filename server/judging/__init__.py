@@ -21,8 +21,9 @@ from server.judging.deeds import (
     due,
 )
 from server.judging.draft import Decision, Draft, Step, open_table
+from server.judging.free_seats import is_reserved
 from server.judging.holding import Attendance, Call, absences, attendance_due, check_hand_over, take_back
-from server.judging.permissions import may
+from server.judging.permissions import may, may_as_spectator
 from server.judging.playing import again, check_hint, counsel, play, resign
 from server.judging.proposals import decline, propose
 from server.judging.seats import Arrive, arrive, check_fill, reveal, sit
@@ -73,7 +74,9 @@ __all__ = [
     "counsel_until_ms",
     "due",
     "handle",
+    "is_reserved",
     "may",
+    "may_as_spectator",
     "open_table",
     "undertake",
 ]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from server.settings import VacatedSeats
 from server.table import Table, Who, evolve, opened
 from shared import fair
 from shared.core import Game, Outcome, Seat
@@ -87,7 +88,15 @@ class Draft:
         return Decision(seat, tuple(self.steps), self.refusal)
 
 
-def open_table(table_id: str, game: Game[Any, Any], command: Open, who: Who, seed: bytes, now_ms: int) -> Step:
+def open_table(
+    table_id: str,
+    game: Game[Any, Any],
+    command: Open,
+    who: Who,
+    seed: bytes,
+    now_ms: int,
+    vacated: VacatedSeats = "anyone",
+) -> Step:
     """The first event of a table of `game`. Raises OptionError."""
     data = {
         "game": game.id,
@@ -98,6 +107,8 @@ def open_table(table_id: str, game: Game[Any, Any], command: Open, who: Who, see
         "commitment": fair.commitment(fair.match_secret(seed, 1)),
         "secret": seed.hex(),
     }
+    if vacated != "anyone":
+        data["vacated"] = vacated
     event = Event(table_id, 1, Kind.OPENED, now_ms, ref=command.ref, data=data)
     return Step(event, opened(event))
 

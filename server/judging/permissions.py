@@ -1,8 +1,9 @@
 """What a seat may do besides making a legal move, by the commands' types. Judges no command."""
 
 from server.judging.clocks import is_lost_to_ai
+from server.judging.free_seats import may_take
 from server.judging.proposals import may_propose
-from server.table import Table
+from server.table import Table, Who
 from shared import fair
 from shared.core import Seat
 from shared.gamelog import PlayerKind
@@ -33,6 +34,11 @@ def _of_owner_away(table: Table, seat: Seat) -> list[str]:
     if table.is_running() and seat not in table.match.resigned:
         found.append("resign")
     return found
+
+
+def may_as_spectator(table: Table, who: Who) -> list[str]:
+    """`sit:0`, `sit:3` ...: what somebody without a seat here may do. An AI player does nothing of its own accord."""
+    return [] if who.kind is PlayerKind.AI else [f"sit:{seat}" for seat in may_take(table, who)]
 
 
 def _of_owner(table: Table, seat: Seat) -> list[str]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from server.judging.clocks import check_time_left
 from server.judging.draft import Decision, Draft
+from server.judging.free_seats import check_may_take, free_seats, may_take
 from server.judging.holding import check_may_hold, take_back
 from server.table import Sitting, Table, Who
 from shared import fair
@@ -56,7 +57,7 @@ def sit(draft: Draft, command: Sit, who: Who) -> Decision:
         if not table.holds(who.id, own):
             take_back(draft, own, command.ref)
         return draft.decide(own)
-    seat = _free_seat(table, command.seat, beside=who.kind == PlayerKind.PERSON)
+    seat = _free_seat(table, command.seat, who)
     check_time_left(table, seat)
     draft.add(Kind.SAT, seat, ref=command.ref, data=_sat_facts(table, who, command))
     return draft.decide(seat)
@@ -119,21 +120,26 @@ def _sat_facts(table: Table, who: Who, command: Sit | Arrive) -> dict[str, Any]:
         "commitment": command.commitment,
         "by": command.by if isinstance(command, Arrive) else None,
         "bot": who.bot or None,
+        "owner": who.owner,
     }
     return {name: value for name, value in facts.items() if value is not None}
 
 
-def _free_seat(table: Table, wanted: int | None, *, beside: bool) -> Seat:
-    """The seat asked for, or a free one: with `beside` the partner's of the person who came first, if it is free."""
+def _free_seat(table: Table, wanted: int | None, who: Who) -> Seat:
+    """The seat asked for, or a free one: the partner's of the person who came first, if it may be had."""
     if wanted is None:
-        free = [Seat(number) for number, sitting in enumerate(table.seats) if sitting is None]
+        free = free_seats(table)
         if not free:
             raise Rejected("table/full", f"Every seat at table {table.id} is taken.")
-        partners = _partners_of_first(table) if beside and table.terms.partners else ()
-        return next((seat for seat in partners if seat in free), free[0])
+        open_ = may_take(table, who)
+        if not open_:
+            check_may_take(table, free[0], who)
+        partners = _partners_of_first(table) if who.kind == PlayerKind.PERSON and table.terms.partners else ()
+        return next((seat for seat in partners if seat in open_), open_[0])
     seat = _seat_number(table, wanted)
     if table.seats[seat] is not None:
         raise Rejected("table/seat-taken", f"Seat {seat} is taken.")
+    check_may_take(table, seat, who)
     return seat
 
 

@@ -7,7 +7,7 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from server.actor import Answer
 from server.house import Clock
@@ -15,7 +15,7 @@ from server.lobby import LobbyRoom
 from server.meeting.seating import Guest, Seating, Wanted, side_by_side
 from server.settings import Settings
 from server.table import Who
-from shared.core import Seat
+from shared.core import Game, Seat
 from shared.errors import Limited, Rejected, WireError
 from shared.gamelog import PlayerKind
 from shared.games import game_named
@@ -87,7 +87,7 @@ class Challenges:
         wanted = Wanted.of(game, command.options, command.terms)
         if command.seat is not None and command.seat >= game.seats:
             raise WireError("wire/invalid", f"{game.title} has seats 0 to {game.seats - 1}, not {command.seat}.")
-        to = self._find(who, command.to)
+        to = self._find(who, command.to, game)
         self._check_limit(who, [one for one in self._known.values() if one.by.id == who.id])
         self._check_limit(to, [one for one in self._known.values() if one.to.id == to.id])
         life_ms = self._settings.delays.challenge_ms
@@ -129,13 +129,15 @@ class Challenges:
             one.timer.cancel()
             self._expire(one.id)
 
-    def _find(self, who: Who, player: str) -> Who:
+    def _find(self, who: Who, player: str, game: Game[Any, Any]) -> Who:
         peers = self._lobby.peers.of(player)
         found = next((peer.who for peer in peers if peer.who is not None), None)
         if found is None:
             raise Rejected("player/unavailable", "Nobody of this id is here now.")
         if found.id == who.id:
             raise Rejected("player/unavailable", "Nobody plays against himself.")
+        if game.hidden and found.account == who.account:
+            raise Rejected("seat/own-account", "You and your bot count as one: one account sees one hand.")
         if found.kind == PlayerKind.AI:
             raise Rejected("player/unavailable", "An AI player is seated by `fill`, not challenged.")
         if not self._is_heard(who.id, found.id):

@@ -1,7 +1,8 @@
 """What is said at tables: who may say what in which room, who hears it, who is not heard. Knows no door and no move.
 
 Two rooms: the seats', which everybody at the table hears, and the watchers', which no seat hears while a match runs:
-whoever watches may see what a seat may not. Where partners hold hidden hands nobody at the table may use words of
+whoever watches may see what a seat may not. A player who has left in the middle of a hidden hand may come back to it,
+and counts as seated until it is over. Where partners hold hidden hands nobody at the table may use words of
 their own while the hand is on, for they could tell tiles; phrases tell nothing and are free at any time.
 """
 
@@ -102,12 +103,12 @@ class ChatRooms:
         """Whether `by` hears `player`."""
         return player not in self._muted.get(by, ())
 
-    def hears(self, table: Table, said: Said, by: str) -> bool:
+    def hears(self, table: Table, said: Said, by: Who) -> bool:
         """Whether `by` hears a line said at the table."""
-        seated = table.seat_of(by) is not None
-        return self.is_heard(said.player, by) and not (said.room == "watchers" and seated and table.is_running())
+        plays = table.seat_of(by.id) is not None or table.has_held_a_hand(by)
+        return self.is_heard(said.player, by.id) and not (said.room == "watchers" and plays and table.is_running())
 
-    def heard_on_coming(self, table: Table, by: str, until_ms: int) -> list[Said]:
+    def heard_on_coming(self, table: Table, by: Who, until_ms: int) -> list[Said]:
         """The newest lines of a table that `by` may read; of the seats' room those up to a time."""
         lines = self._lines.get(table.id, ())
         return [
@@ -138,6 +139,8 @@ def check_room(table: Table, who: Who, seat: Seat | None, command: Say) -> None:
         raise Rejected("chat/room", told or "The watchers' room is for those who do not sit here.")
     if command.text is not None and command.room == "seats" and _tells_of_a_hand(table):
         raise Rejected("chat/hand-on", "While a hand is on, partners say phrases only.")
+    if command.text is not None and command.room == "watchers" and table.has_held_a_hand(who):
+        raise Rejected("chat/hand-on", "You have seen a hand of this round; until it is over you say phrases only.")
 
 
 def chat_message(table: str, lines: Iterable[Said]) -> Chat:

@@ -155,9 +155,22 @@ class Pairing:
     def _pair(self, newest: _Waiting) -> None:
         """Seat the group that `newest` has made complete, the longest waiting first."""
         seats = newest.wanted.game.seats
-        group = [one for one in self._present() if one.key() == newest.key()][:seats]
+        group = self._beside([], newest)[:seats]
         if len(group) == seats:
             self._seat(group, None)
+
+    def _beside(self, first: list[_Waiting], like: _Waiting) -> list[_Waiting]:
+        """`first`, then all others who wait for the same as `like`, the longest waiting first.
+
+        Where hands are hidden one of each account: it may see one hand, its own or one of its bots'.
+        """
+        group = list(first)
+        for one in self._present():
+            if one.key() != like.key() or one in group:
+                continue
+            if not like.wanted.game.hidden or all(one.who.account != it.who.account for it in group):
+                group.append(one)
+        return group
 
     def _lose_patience(self, one: _Waiting) -> None:
         """AI players take what is left, beside all who wait for the same."""
@@ -169,8 +182,7 @@ class Pairing:
             self._drop(one)
             one.answer(refusal)
             return
-        others = [it for it in self._present() if it is not one and it.key() == one.key()]
-        self._seat([one, *others][: one.wanted.game.seats], player)
+        self._seat(self._beside([one], one)[: one.wanted.game.seats], player)
 
     def _seat(self, group: list[_Waiting], player: str | None) -> None:
         for one in group:

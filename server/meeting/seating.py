@@ -12,6 +12,7 @@ from server.doors.peer import Peer
 from server.hosts import Hosts
 from server.house import Clock
 from server.judging import open_table
+from server.settings import Settings, VacatedSeats
 from server.table import Who
 from server.tables import LiveTables
 from shared.core import Game, Seat
@@ -54,9 +55,10 @@ class Guest:
 class Seating:
     """Opens tables."""
 
-    def __init__(self, tables: LiveTables, hosts: Hosts, clock: Clock) -> None:
+    def __init__(self, tables: LiveTables, hosts: Hosts, settings: Settings, clock: Clock) -> None:
         self._tables = tables
         self._hosts = hosts
+        self._vacated_seats: VacatedSeats = settings.vacated_seats
         self._clock = clock
 
     async def open(self, wanted: Wanted, guests: Sequence[tuple[Guest, Seat]]) -> str:
@@ -66,7 +68,8 @@ class Seating:
         """
         table = b32encode(secrets.token_bytes(8)).decode().lower()[:12]
         command = Open(ref="seating", game=wanted.game.id, options=dict(wanted.options), terms=wanted.terms)
-        step = open_table(table, wanted.game, command, guests[0][0].who, secrets.token_bytes(32), self._clock())
+        opener, seed = guests[0][0].who, secrets.token_bytes(32)
+        step = open_table(table, wanted.game, command, opener, seed, self._clock(), self._vacated_seats)
         await self._tables.open(step)
         for guest, seat in guests:
             sit = Sit(ref=guest.ref, table=table, seat=seat, commitment=guest.commitment, nonce=guest.nonce)

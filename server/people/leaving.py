@@ -17,7 +17,9 @@ from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, ConfigDict
 
 from server.actor import Job
+from server.house import Clock
 from server.http.asking import PRIVATE, Authorization, answer, refused, said, visitor
+from server.http.publish_records import known_until
 from server.lobby import LobbyRoom
 from server.needs import Store
 from server.people.accounts import Desk, Password, noted, told
@@ -41,7 +43,7 @@ class _Delete(BaseModel):
     password: Password | None = None
 
 
-def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Desk) -> APIRouter:
+def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Desk, clock: Clock) -> APIRouter:
     """`GET /api/me/export`, `DELETE /api/me`, `DELETE /api/me/bots/{id}`."""
     router = APIRouter(prefix="/api/me")
 
@@ -52,7 +54,7 @@ def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Des
         except GameError as error:
             return refused(error)
         headers = PRIVATE | {"Content-Disposition": f'attachment; filename="oldhand-{who.id}.ndjson"'}
-        return StreamingResponse(_lines(store, who), media_type="application/x-ndjson", headers=headers)
+        return StreamingResponse(_lines(store, who, clock()), media_type="application/x-ndjson", headers=headers)
 
     @router.delete("")
     async def delete(request: Request, authorization: Authorization = "") -> Response:
@@ -109,14 +111,14 @@ async def _leave(tables: LiveTables, table: str, player: str) -> None:
         return
 
 
-async def _lines(store: Store, who: Visitor) -> AsyncIterator[str]:
+async def _lines(store: Store, who: Visitor, now_ms: int) -> AsyncIterator[str]:
     """The export, made in a thread a line at a time."""
-    facts = _facts(store, who)
+    facts = _facts(store, who, now_ms)
     while (fact := await asyncio.to_thread(next, facts, None)) is not None:
         yield json.dumps(fact, ensure_ascii=False, default=str) + "\n"
 
 
-def _facts(store: Store, who: Visitor) -> Iterator[dict[str, Any]]:
+def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
     identity = who.identity
     yield {
         "type": "me",
@@ -146,4 +148,5 @@ def _facts(store: Store, who: Visitor) -> Iterator[dict[str, Any]]:
     for report in store.reports.by(who.id):
         yield {"type": "report", **{name: value for name, value in asdict(report).items() if name != "reporter"}}
     for table in store.profiles.tables_of(who.id):
-        yield {"type": "game", "table": table, "events": seen_by(who.id, store.log.read(table))}
+        events = known_until(store.log.read(table), who.id, now_ms)
+        yield {"type": "game", "table": table, "events": seen_by(who.id, events)}

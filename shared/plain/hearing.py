@@ -18,7 +18,7 @@ from shared.wire import (
     Welcome,
 )
 from shared.words.english import count, joined
-from shared.words.people import game_title
+from shared.words.people import game_title, vacancy
 from shared.words.terms import clock_rule_words
 
 _REFUSALS = {
@@ -79,8 +79,8 @@ def done_words(command: Command | None, done: Done) -> list[str]:
 
 def table_line(number: int, table: TableSummary) -> str:
     """A table of the list in a sentence."""
-    seats = [f"{seat.seat + 1} {seat.name or seat.player or 'free'}" for seat in table.seats]
-    free = sum(seat.id is None for seat in table.seats)
+    seats = [f"{seat.seat + 1} {seat.name or seat.player or vacancy(seat)}" for seat in table.seats]
+    free = sum(seat.id is None and not seat.reserved for seat in table.seats)
     open_ = f"{count(free, 'seat')} free" if free else "full"
     game = f"{game_title(table.game)}, {clock_rule_words(table.terms.clock)}"
     return f"{number}: {game}, {', '.join(seats)}; {open_}, {table.phase}, id {table.table}."

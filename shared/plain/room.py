@@ -9,7 +9,7 @@ from shared.words.endings import left_over_words, score_words
 from shared.words.english import count
 from shared.words.events import event_words, is_asked, presence_words, turn_words
 from shared.words.moves import option_words
-from shared.words.people import bare_name, game_title, place, side_name, subject
+from shared.words.people import bare_name, game_title, place, side_name, subject, vacancy
 from shared.words.phrases import chat_words
 from shared.words.positions import board_list, hand_words, is_domino, material_words
 from shared.words.reasons import reason_words
@@ -194,7 +194,7 @@ def _seat_line(state: TableState, seat: int) -> str:
     where = f"Seat {seat + 1}"
     facts = [side_name(state.game, seat), place(state, seat)]
     if sitting.id is None:
-        return f"{where}: {', '.join(filter(None, ['free', *facts]))}."
+        return f"{where}: {', '.join(filter(None, [vacancy(sitting), *facts]))}."
     facts += ["an AI player" if sitting.kind == "ai" else "a program" if sitting.bot else ""]
     facts += ["away" if not sitting.present and seat != state.you else "", "sat in" if sitting.sat_in else ""]
     if sitting.held is not None:

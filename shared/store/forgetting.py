@@ -36,15 +36,21 @@ def blank_log(database: Database, player: str) -> None:
             sittings.c.table_number == events.c.table_number, sittings.c.player == player, OF_A_PERSON
         )
         by_opener = (events.c.version == 1) & events.c.table_number.in_([row.number for row in own])
-        theirs = or_(events.c.sitting.in_(versions), events.c.version.in_(versions), by_opener)
-        query = select(events.c.table_number, events.c.version, events.c.data, case((theirs, None), else_=events.c.ref))
-        query = query.where(
-            events.c.table_number.in_(chunk), or_(events.c.data.like(named), theirs & events.c.ref.is_not(None))
+        came = events.c.version.in_(versions)
+        theirs = or_(events.c.sitting.in_(versions), came, by_opener)
+        ref = case((theirs, None), else_=events.c.ref)
+        query = select(events.c.table_number, events.c.version, events.c.data, ref, came).where(
+            events.c.table_number.in_(chunk),
+            or_(
+                events.c.data.like(named),
+                theirs & events.c.ref.is_not(None),
+                came & events.c.data.like('%"owner"%'),
+            ),
         )
         with database.read() as connection:
             found = [
-                {"at_table": number, "at_version": version, "data": _blanked(data, player), "ref": ref}
-                for number, version, data, ref in connection.execute(query)
+                {"at_table": number, "at_version": version, "data": _blanked(data, player, owner=own), "ref": ref}
+                for number, version, data, ref, own in connection.execute(query)
             ]
         same = (events.c.table_number == bindparam("at_table")) & (events.c.version == bindparam("at_version"))
         for first in range(0, len(found), _ROWS):
@@ -70,8 +76,8 @@ def blank_projections(connection: Connection, player: str) -> None:
         connection.execute(update(reports).where(column == player).values({column: ""}))
 
 
-def _blanked(data: str | None, player: str) -> str | None:
-    """The same JSON without the player's id."""
+def _blanked(data: str | None, player: str, *, owner: bool = False) -> str | None:
+    """The same JSON without the player's id; with `owner` without that of the account whose bot the player is."""
 
     def walk(value: Any) -> Any:
         if isinstance(value, dict):
@@ -80,4 +86,9 @@ def _blanked(data: str | None, player: str) -> str | None:
             return [walk(inner) for inner in cast("list[Any]", value)]
         return "" if value == player else value
 
-    return None if data is None else to_json(walk(json.loads(data)))
+    if data is None:
+        return None
+    told = walk(json.loads(data))
+    if owner:
+        told.pop("owner", None)
+    return to_json(told)

@@ -148,6 +148,9 @@ class SeatInfo(_Told):
     """The owner is away: milliseconds until the table's terms for absence take effect."""
     bot: bool = False
     """Whether a program of somebody's own sits there."""
+    reserved: bool = False
+    """Whether the seat is free, but kept for the player who left it and for AI players: newcomers may not sit there
+    before the hand is over, or at some servers the match."""
 
 
 class TableSummary(_Told):
@@ -320,7 +323,8 @@ class TableState(_Told):
     proposed: list[Proposed] = []
     may: list[str] = []
     """What the receiver may do now besides its legal moves, by the commands' types: `resign`, `propose:draw`,
-    `propose:undo`, `decline:draw`, `claim`, `give-time`, `hand-over`, `sit` (take the seat back), `again`, ..."""
+    `propose:undo`, `decline:draw`, `claim`, `give-time`, `hand-over`, `sit` (take the seat back), `again`, ...
+    A spectator is told the free seats that it may take now: `sit:0`, `sit:3`."""
     commitment: str
     """SHA-256 of the secret behind this match's deals, shown before the first."""
     reveal: Reveals | None = None

@@ -159,6 +159,8 @@ def turn_words(state: TableState) -> str:
             return "Partners take counsel who leads."
         case "play" if is_asked(state):
             return "Your turn."
+        case "play" if any(state.seats[seat].reserved for seat in state.to_act):
+            return "A seat is to move whose player has left: the player may come back, or an AI player take it by fill."
         case "play" if any(seat in free for seat in state.to_act):
             return "A free seat is to move: somebody must take it."
         case "play":

@@ -83,6 +83,11 @@ def third_person(verb: str) -> str:
     return " ".join(filter(None, [_THIRD.get(first, f"{first}s"), rest]))
 
 
+def vacancy(seat: SeatInfo) -> str:
+    """What an empty seat is called: whether a newcomer may take it."""
+    return "reserved" if seat.reserved else "free"
+
+
 def _called(sitting: SeatInfo) -> str:
     return sitting.name or sitting.player or "somebody"
 

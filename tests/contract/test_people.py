@@ -218,6 +218,7 @@ def test_whoever_is_forgotten_is_named_nowhere_and_the_games_stay(store: Store, 
     store.tokens.make(bot.id, personal=True)
     mine = TableLog("mine", DOMINO, by=ann).sit(ann, "bea", f"bot:{bot.id}", "ai:greedy")
     mine.events[-1].data["by"] = ann  # type: ignore[index]
+    mine.events[-2].data["owner"] = ann  # type: ignore[index]
     opened = TableLog("opened", by=ann).sit("bea", "cid").play()
     for log in (mine.play((1, -1, 1, -1)), opened):
         store.log.append(log.events)
@@ -247,6 +248,17 @@ def test_whoever_is_forgotten_is_named_nowhere_and_the_games_stay(store: Store, 
     assert [(report.reporter, report.reported) for report in store.reports.list()] == [("", "bea"), ("bea", "")]
     assert store.tokens.revoked_since(clock.now_ms)
     registered(store, "Ann")
+
+
+def test_a_bot_that_is_forgotten_alone_names_its_owner_no_more(store: Store) -> None:
+    ann, _, _ = registered(store, "Ann")
+    bot = store.accounts.create_bot(ann, "Robot")
+    log = TableLog("bots").sit("bea", f"bot:{bot.id}")
+    log.events[-1].data["owner"] = ann  # type: ignore[index]
+    store.log.append(log.play().events)
+    assert ann in str(store.log.read("bots"))
+    assert store.accounts.forget(bot.id)
+    assert ann not in str(store.log.read("bots")) and bot.id not in str(store.log.read("bots"))
 
 
 def test_reports_are_listed_until_they_are_resolved(store: Store) -> None:

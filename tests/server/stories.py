@@ -17,7 +17,7 @@ from server.judging import (
     open_table,
     undertake,
 )
-from server.settings import Delays
+from server.settings import Delays, VacatedSeats
 from server.table import Table, Who, rebuild
 from shared.core import Seat
 from shared.gamelog import Event, Kind, PlayerKind
@@ -38,10 +38,18 @@ def robot(number: int, agent: str = "greedy", book: int | None = None) -> Who:
 class Story:
     """What happens at one table."""
 
-    def __init__(self, game: str, seed: int = 1, terms: Terms | None = None, **options: Any) -> None:
+    def __init__(
+        self,
+        game: str,
+        seed: int = 1,
+        terms: Terms | None = None,
+        vacated: VacatedSeats = "anyone",
+        public: bool = True,
+        **options: Any,
+    ) -> None:
         self.rules = game_named(game)
-        command = Open(ref="open", game=game, options=options, terms=terms or Terms())
-        opened = open_table("t", self.rules, command, ANN, Random(seed).randbytes(32), NOW_MS)
+        command = Open(ref="open", game=game, options=options, public=public, terms=terms or Terms())
+        opened = open_table("t", self.rules, command, ANN, Random(seed).randbytes(32), NOW_MS, vacated)
         self.events: list[Event] = [opened.event]
         self.table: Table = opened.table
         self.now_ms = NOW_MS

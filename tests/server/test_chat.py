@@ -221,5 +221,5 @@ async def test_whoever_is_forgotten_has_said_nothing() -> None:
     chat, story = rooms(), Story("english-draughts").sit(ANN, BEN)
     await chat.say(story.table, ANN, say("my address is"))
     chat.forget(ANN.id)
-    (line,) = chat.heard_on_coming(story.table, BEN.id, NOW_MS)
+    (line,) = chat.heard_on_coming(story.table, BEN, NOW_MS)
     assert (line.player, line.name, line.text, line.phrase) == ("", "", None, None)

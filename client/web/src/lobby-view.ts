@@ -12,7 +12,7 @@ import { face, faceLooks } from "./face";
 import { clauses, number, say } from "./speech/say";
 import { goTo } from "./starting";
 import { controls } from "./style";
-import { ALL, COMPANIES, fits, PACES, type Filters } from "./table-filters";
+import { ALL, COMPANIES, fits, isFree, PACES, type Filters } from "./table-filters";
 import { tableTags } from "./terms";
 import type { GameInfo, OfferedPlayer, SeatInfo, SeekInfo, TableSummary } from "./wire";
 import { bareName, gameTitle, phaseWords, seatName } from "./words";
@@ -280,7 +280,7 @@ export class LobbyView extends LitElement {
 
   private summary(table: TableSummary) {
     const mine = this.isMine(table);
-    const free = !mine && table.phase !== "over" && table.seats.some((seat) => seat.id == null);
+    const free = !mine && table.phase !== "over" && table.seats.some(isFree);
     return html`<li class="card table ${free ? "open" : ""}" data-testid="open-table" data-table=${table.table}>
       <span>
         <span class="title">${gameTitle(this.games, table.game)}</span> ${score(table)}<br />
@@ -305,6 +305,7 @@ export class LobbyView extends LitElement {
   private seat(table: TableSummary, seat: SeatInfo, mayTake: boolean) {
     const team = `--team: var(--team-${seat.team})`;
     if (seat.id == null) {
+      if (seat.reserved) return html`<span class="seat free" style=${team}>${say("lobby.reserved")}</span>`;
       return mayTake
         ? html`<button class="seat free" style=${team} @click=${() => void this.sit(table, seat.seat)}>${say("lobby.free")}</button>`
         : html`<span class="seat free" style=${team}>${say("lobby.free")}</span>`;

@@ -180,7 +180,7 @@ export class SeatChip extends LitElement {
     >
       <span class="name">
         <span class="presence ${seat.present ? "here" : ""}" aria-hidden="true"></span>${free
-          ? say("table.seat-free")
+          ? say(seat.reserved ? "table.seat-reserved" : "table.seat-free")
           : html`<a href="#/player/${encodeURIComponent(seat.kind === "ai" ? `ai:${seat.player}` : (seat.id ?? ""))}">${seatName(seat)}</a>`}${this.you ? html` <span class="about">${say("table.seat-you")}</span>` : nothing}
       </span>
       <span class="about">${[this.side, ...this.facts()].filter(Boolean).join(" · ")}</span>

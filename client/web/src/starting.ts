@@ -1,6 +1,7 @@
 /** From a wish to play to a seat at a table. Knows no page but its address, and no rule but how many seats a game has. */
 
 import { RefusedError, type Connection } from "./connection";
+import { isFree } from "./table-filters";
 import type { GameInfo, SeekInfo, TableSummary, Terms } from "./wire";
 
 export interface TableWish {
@@ -38,7 +39,7 @@ export function waitingTables(tables: readonly TableSummary[], game: string): Ta
   const people = ({ seats }: TableSummary) => seats.filter((seat) => seat.kind === "person" && seat.present).length;
   return tables
     .filter((table) => table.game === game && table.phase === "waiting" && people(table) > 0)
-    .filter(({ seats }) => seats.some((seat) => seat.id == null))
+    .filter(({ seats }) => seats.some(isFree))
     .sort((one, two) => people(two) - people(one) || one.opened_ms - two.opened_ms);
 }
 

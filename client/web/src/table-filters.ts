@@ -1,6 +1,6 @@
 /** Which of the open tables are shown: by game, free seats, company and clock. Kept while the page lives. Knows no page. */
 
-import type { TableSummary } from "./wire";
+import type { SeatInfo, TableSummary } from "./wire";
 import { bareName } from "./words";
 
 export const COMPANIES = ["any", "people", "ai"] as const;
@@ -17,6 +17,11 @@ export interface Filters {
 
 export const ALL: Filters = { game: "", free: false, company: "any", pace: "any" };
 
+/** Whether somebody who comes may sit there: nobody does, and it is kept for nobody. */
+export function isFree({ id, reserved }: SeatInfo): boolean {
+  return id == null && !reserved;
+}
+
 /** Whether a table is among those asked for. */
 export function fits({ game, seats, phase, terms }: TableSummary, filters: Filters): boolean {
   const clock = terms?.clock;
@@ -25,7 +30,7 @@ export function fits({ game, seats, phase, terms }: TableSummary, filters: Filte
   const programs = seats.some((seat) => seat.kind === "ai" || seat.bot);
   return (
     (filters.game === "" || filters.game === bareName(game)) &&
-    (!filters.free || (phase !== "over" && seats.some((seat) => seat.id == null))) &&
+    (!filters.free || (phase !== "over" && seats.some(isFree))) &&
     (filters.company === "any" || (filters.company === "ai" ? programs : people > 0 && !programs)) &&
     (filters.pace === "any" || filters.pace === pace)
   );

@@ -239,7 +239,7 @@ export class TableView extends LitElement {
       .arrived=${this.following?.arrived ?? 0}
       .tiles=${state.view?.counts?.[seat.seat] ?? null}
       .players=${state.phase === "closed" ? [] : this.players.filter((player) => player.game === state.game)}
-      .maySit=${state.you === null && state.phase !== "closed"}
+      .maySit=${(state.may ?? []).includes(`sit:${seat.seat}`)}
       @sit=${() => this.send({ type: "sit", table: this.table, seat: seat.seat })}
       @fill=${(event: CustomEvent<string>) =>
         this.send({ type: "fill", table: this.table, seat: seat.seat, player: event.detail })}

@@ -388,6 +388,7 @@ export interface SeatInfo {
   held?: Holder | null;
   gone_ms?: number | null;
   bot?: boolean;
+  reserved?: boolean;
 }
 
 export interface TableSummary {

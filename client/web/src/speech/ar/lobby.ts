@@ -10,6 +10,7 @@ export const lobby: Catalogue<keyof typeof english> = {
   "lobby.sit": "اجلس",
   "lobby.watch": "شاهد",
   "lobby.free": "شاغر",
+  "lobby.reserved": "محجوز",
   "lobby.against": "ضد",
   "lobby.no-players": "لا لاعبين آليين هنا بعد.",
   "lobby.with-book": "{name} (الكتاب {book})",

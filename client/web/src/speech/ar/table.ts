@@ -92,6 +92,7 @@ export const table: Catalogue<keyof typeof english> = {
   "table.play-typed": "العب",
   "table.not-legal": "{move} ليست نقلة ممكنة الآن.",
   "table.seat-free": "مقعد شاغر",
+  "table.seat-reserved": "محجوز لمن غادره",
   "table.seat-you": "(أنت)",
   "table.seat-your-turn": "دورك",
   "table.seat-to-move": "عليه الدور",

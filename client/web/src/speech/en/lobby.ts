@@ -7,6 +7,7 @@ export const lobby = {
   "lobby.sit": "Sit",
   "lobby.watch": "Watch",
   "lobby.free": "free",
+  "lobby.reserved": "reserved",
   "lobby.against": "Against",
   "lobby.no-players": "No AI players are here yet.",
   "lobby.with-book": "{name} (book {book})",

@@ -82,6 +82,7 @@ export const table = {
   "table.play-typed": "Play",
   "table.not-legal": "{move} is no legal move now.",
   "table.seat-free": "Free seat",
+  "table.seat-reserved": "Kept for the player who left",
   "table.seat-you": "(you)",
   "table.seat-your-turn": "your turn",
   "table.seat-to-move": "to move",

@@ -10,6 +10,7 @@ export const lobby: Catalogue<keyof typeof english> = {
   "lobby.sit": "Otur",
   "lobby.watch": "İzle",
   "lobby.free": "boş",
+  "lobby.reserved": "ayrılmış",
   "lobby.against": "Rakip",
   "lobby.no-players": "Henüz yapay zekâ oyuncusu yok.",
   "lobby.with-book": "{name} (kitap {book})",

@@ -85,6 +85,7 @@ export const table: Catalogue<keyof typeof english> = {
   "table.play-typed": "Oyna",
   "table.not-legal": "{move} şu anda oynanamaz.",
   "table.seat-free": "Boş koltuk",
+  "table.seat-reserved": "Kalkan oyuncu için ayrıldı",
   "table.seat-you": "(siz)",
   "table.seat-your-turn": "sıra sizde",
   "table.seat-to-move": "sırada",
