@@ -214,6 +214,8 @@ class Sat:
     """Whether an AI player or a bot."""
     left: bool
     """Whether it was gone, or an AI player held the seat, at the end."""
+    withheld: bool = False
+    """Whether it kept back a nonce that it had committed to: the match raises its rating by nothing."""
 
 
 @dataclass(frozen=True, slots=True)

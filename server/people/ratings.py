@@ -6,6 +6,8 @@ Matches are rated once each, in the order of ending, from the log; so all rating
 - A match counts when its spectators have seen the end, so that no rating tells them earlier.
 - Everybody is rated by the result, teams as teams. Whoever has left for good, or whose seat an AI player holds when
   the match ends, is rated as having lost: in their own update alone, partners and opponents by the result.
+- A player who withheld the nonce that it had committed to (`shared.fair`) gains nothing, and loses as usual: it pays
+  nobody to choose between the deal with it and the deal without.
 - Substitutes are not rated, nor is a match of fewer than two plies a seat, nor one whose table does not rate. Most
   tables rate matches among people alone: against programs only if the table was opened as rated.
 - An AI player is rated by its name in the roster. Where it held several seats of one team it gets the mean of their
@@ -69,7 +71,10 @@ def rate(ended: EndedMatch, ladder: Ladder | None, known: Mapping[str, Rating]) 
         if seat.left:
             last = max(ranks) + 1
             update = _MODEL.rate(before, ranks=[last if other == team else rank for other, rank in enumerate(ranks)])
-        skill = update[team][game.teams[team].index(number)]
+        place = game.teams[team].index(number)
+        skill = update[team][place]
+        if seat.withheld and skill.mu > before[team][place].mu:
+            skill = before[team][place]
         became.append(Rating(skill.mu, skill.sigma))
     means = _means([seat.player for seat in ended.seats], became)
     torn = _on_several_sides(game, ended)

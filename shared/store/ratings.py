@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
+from shared.fair import contribution
 from shared.gamelog import Kind, PlayerKind, delay_ms
 from shared.people import (
     AI_PREFIX,
@@ -199,9 +200,10 @@ def _ended(connection: Connection, own: Mapping[Any, Any], horizon_ms: int) -> E
     sitters = _sitters(connection, table, last)
     places = _places_after(connection, table, before, sitters)
     first: dict[int, int] | None = None
+    given: dict[str, Any] = {}
     for row in told:
         if row.kind == Kind.DEALT and first is None:
-            first = dict(places.owners)
+            first, given = dict(places.owners), from_json(row.data)
         places.take(row.kind, row.seat, row.version)
     if first is None:
         first = places.owners
@@ -210,7 +212,8 @@ def _ended(connection: Connection, own: Mapping[Any, Any], horizon_ms: int) -> E
         at_first, at_last = sitters.get(first.get(seat, 0)), sitters.get(places.owners.get(seat, 0))
         player = "" if at_first is None else at_first.player
         stayed = at_last is not None and at_last.player == player and seat not in places.held
-        seats.append(Sat(player, at_first is not None and at_first.program, left=not stayed))
+        program = at_first is not None and at_first.program
+        seats.append(Sat(player, program, left=not stayed, withheld=_withheld(given, seat)))
     facts: dict[str, Any] = from_json(own["data"]) or {}
     terms: dict[str, Any] = facts.get("terms") or {}
     seen_ms = own["at_ms"] + delay_ms(terms)
@@ -226,6 +229,13 @@ def _ended(connection: Connection, own: Mapping[Any, Any], horizon_ms: int) -> E
         points=tuple(points),
         waits=own["at_ms"] < seen_ms and seen_ms > horizon_ms,
     )
+
+
+def _withheld(deal: Mapping[str, Any], seat: int) -> bool:
+    """Whether the first deal of a match says that a seat kept back the nonce that it had committed to."""
+    if "commitments" not in deal:
+        return False
+    return contribution(deal["commitments"][seat], deal["nonces"][seat]) == "withheld"
 
 
 class _Sitter(NamedTuple):

@@ -80,10 +80,10 @@ async def test_those_who_seek_and_who_challenge_take_part(house: House, sdk: Any
     done, _ = await asyncio.gather(*seeks)
     assert await given(house, done.table) == ["committed"] * 2
     await ann.ask(Challenge, to=ben.welcome.you.id, game="english-draughts", options=BALLOT)
-    async for message in ben:
-        if isinstance(message, Challenged):
-            accepted = await ben.ask(AnswerChallenge, challenge=message.challenge, accept=True)
-            break
+    heard = await anext(ben)
+    while not isinstance(heard, Challenged) or heard.status != "open":
+        heard = await anext(ben)
+    accepted = await ben.ask(AnswerChallenge, challenge=heard.challenge, accept=True)
     assert await given(house, accepted.table) == ["committed"] * 2
 
 

@@ -8,10 +8,11 @@ import pytest
 from server.judging import Arrive
 from server.people.ratings import rate_pending
 from shared.core import Seat
+from shared.fair import nonce_commitment
 from shared.gamelog import Kind
 from shared.people import EndedMatch, Ladder, RatedMatch, Rating, Rerated
 from shared.store import Store
-from shared.wire import Sit, Terms
+from shared.wire import Reveal, Sit, Terms
 from tests.contract.conftest import Clock
 from tests.server.stories import ANN, BEN, Story, robot
 from tests.store.played import DOMINO, DRAUGHTS, LOSS, WIN, TableLog
@@ -40,6 +41,20 @@ def rerated(
     store: Store, table: str, match: int, reader: str | None = None, now_ms: int = 1 << 40
 ) -> list[Rerated] | None:
     return store.profiles.rerated(table, match, reader=reader, now_ms=now_ms)
+
+
+def test_the_log_says_who_withheld_a_nonce(store: Store) -> None:
+    """Ann reveals hers, Ben does not."""
+    story = Story("english-draughts", terms=Terms(rated=True), start="ballot-3")
+    for seat, who in enumerate((ANN, BEN)):
+        commitment = nonce_commitment(f"{seat:032x}")
+        story.do(Sit(ref=story.ref(), table="t", seat=seat, commitment=commitment), who)
+    story.do(Reveal(ref=story.ref(), table="t", nonce=f"{0:032x}"), ANN)
+    story.begin().play_on(Random(1), plies=6)
+    story.resign(ANN)
+    store.log.append(story.events)
+    (match,) = store.ratings.unrated()
+    assert [seat.withheld for seat in match.seats] == [False, True]
 
 
 def test_the_log_says_who_sat_when_a_match_began(store: Store) -> None:

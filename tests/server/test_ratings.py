@@ -104,6 +104,20 @@ def test_who_has_left_has_lost_and_everybody_else_is_rated_by_the_result() -> No
     assert lost_and_left == pytest.approx(lost)
 
 
+@given(SEATINGS.filter(lambda players: len({*players}) == len(players)), st.booleans(), st.integers(0, 3))
+def test_a_player_who_withholds_its_nonce_gains_nothing_and_nobody_else_feels_it(
+    players: list[str], first_wins: bool, seat: int
+) -> None:
+    points = (1, -1) * (len(players) // 2) if first_wins else (-1, 1) * (len(players) // 2)
+    honest = match(*players, points=points)
+    seat %= len(players)
+    kept = tuple(replace(it, withheld=number == seat) for number, it in enumerate(honest.seats))
+    usual, other = rate(honest, Ladder.MIXED, {}), rate(replace(honest, seats=kept), Ladder.MIXED, {})
+    for number, (one, two) in enumerate(zip(usual, other, strict=True)):
+        gains_nothing = number == seat and points[number] > 0
+        assert two.rating == (Rating() if gains_nothing else one.rating)
+
+
 def test_an_ai_player_in_several_seats_gets_one_rating() -> None:
     known = {"ann": SETTLED, "ai:greedy": SETTLED}
     ann, second, bea, fourth = rate(match("ann", "ai:greedy", "bea", "ai:greedy"), Ladder.MIXED, known)
