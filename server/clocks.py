@@ -6,11 +6,11 @@ more than `QUOTA` lets it save up (LESSONS 2.1.1). What was given back is in the
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from typing import TypeVar
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
 
 from shared.core import Seat
-from shared.values import value_type
+from shared.values import changed
 from shared.wire import Clock, DaysClock, FischerClock, MoveClock
 
 LAG_MS = 500
@@ -25,7 +25,18 @@ GIVEN_LIMIT_MS = 3 * 3_600_000
 T = TypeVar("T")
 
 
-@value_type
+class Made(NamedTuple):
+    """A move that was made, as the clocks see it."""
+
+    seat: Seat
+    at_ms: int
+    left_ms: int | None
+    """What it left on the seat's clock; None: that clock was not stopped by a move of its player."""
+    next: tuple[Seat, ...]
+    """The seats whose time counts from then on."""
+
+
+@dataclass(frozen=True)  # without slots, for `changed`
 class Clocks:
     """Clocks as of `since_ms`. All lists are per seat, times in milliseconds."""
 
@@ -86,21 +97,44 @@ class Clocks:
     def charged(self, at_ms: int) -> "Clocks":
         """As of a later event: what has run is off the clocks."""
         spent_ms = self.spent_ms + self.elapsed_ms(at_ms)
-        return replace(self, left_ms=self.left_at(at_ms), since_ms=max(self.since_ms, at_ms), spent_ms=spent_ms)
+        return changed(self, left_ms=self.left_at(at_ms), since_ms=max(self.since_ms, at_ms), spent_ms=spent_ms)
 
-    def moved(self, seat: Seat, at_ms: int, clock_ms: int) -> "Clocks":
-        """After a move of `seat` that left `clock_ms`: instead of `charged`."""
-        quota = self.quota_ms[seat]
-        if seat in self.running:
-            uncounted = self.left_ms[seat] - self.elapsed_ms(at_ms) + gain_ms(self.terms)
-            quota = min(QUOTA_MS[1], max(0, quota - max(0, clock_ms - uncounted)) + QUOTA_GAIN_MS)
-        charged = self.charged(at_ms)
-        left_ms, quota_ms = _put(charged.left_ms, seat, clock_ms), _put(charged.quota_ms, seat, quota)
-        return replace(charged, left_ms=left_ms, quota_ms=quota_ms, running=())
+    def played(self, moves: Iterable[Made]) -> "Clocks":
+        """After moves, each of them a new question to the next seat: `charged` or stopped, `asked`, `run`."""
+        left, quota, flagged = list(self.left_ms), list(self.quota_ms), self.flagged_ms
+        running, since_ms, spent_ms = self.running, self.since_ms, self.spent_ms
+        gain, whole_ms = gain_ms(self.terms), None if isinstance(self.terms, FischerClock) else start_ms(self.terms)
+        for seat, at_ms, left_ms, following in moves:
+            if at_ms > since_ms:
+                elapsed_ms, since_ms = at_ms - since_ms, at_ms
+            else:
+                elapsed_ms = 0
+            spent_ms += elapsed_ms
+            if left_ms is not None and seat in running:
+                given_back_ms = max(0, left_ms - (left[seat] - elapsed_ms + gain))
+                quota[seat] = min(QUOTA_MS[1], max(0, quota[seat] - given_back_ms) + QUOTA_GAIN_MS)
+            for other in running:
+                left[other] = max(0, left[other] - elapsed_ms)
+            if left_ms is not None:
+                left[seat], running = left_ms, ()
+            if whole_ms is not None:
+                left, flagged = [whole_ms] * len(left), (None,) * len(left)
+            then = () if self.frozen else tuple([other for other in following if flagged[other] is None])
+            if then != running:
+                running, spent_ms = then, 0
+        return changed(
+            self,
+            left_ms=tuple(left),
+            quota_ms=tuple(quota),
+            flagged_ms=flagged,
+            running=running,
+            since_ms=since_ms,
+            spent_ms=spent_ms,
+        )
 
     def flagged(self, seat: Seat, at_ms: int) -> "Clocks":
         """With the time of `seat` up and an AI player to go on for it."""
-        return replace(
+        return changed(
             self, left_ms=_put(self.left_ms, seat, 0), flagged_ms=_put(self.flagged_ms, seat, at_ms), running=()
         )
 
@@ -108,19 +142,19 @@ class Clocks:
         """As somebody has set them. `anew`: after a restart, when whoever is waited for has as long as ever."""
         flags = [None if left else flag for left, flag in zip(left_ms, self.flagged_ms, strict=True)]
         flagged = tuple(at_ms if anew and flag is not None else flag for flag in flags)
-        return replace(self, left_ms=tuple(left_ms), flagged_ms=flagged, since_ms=at_ms, frozen=frozen)
+        return changed(self, left_ms=tuple(left_ms), flagged_ms=flagged, since_ms=at_ms, frozen=frozen)
 
     def asked(self) -> "Clocks":
         """Before a new question: where every move has its own time, that is whole again."""
         if isinstance(self.terms, FischerClock):
             return self
         seats = len(self.left_ms)
-        return replace(self, left_ms=(start_ms(self.terms),) * seats, flagged_ms=(None,) * seats)
+        return changed(self, left_ms=(start_ms(self.terms),) * seats, flagged_ms=(None,) * seats)
 
     def run(self, seats: Iterable[Seat]) -> "Clocks":
         """Running for these seats from now on, except for those whose time is up."""
         running = () if self.frozen else tuple(seat for seat in seats if self.flagged_ms[seat] is None)
-        return self if running == self.running else replace(self, running=running, spent_ms=0)
+        return self if running == self.running else changed(self, running=running, spent_ms=0)
 
     def _after(self, seat: Seat, now_ms: int, lag_ms: int) -> int:
         """What a move that arrives now leaves of the time, gain not counted; may be negative."""

@@ -4,11 +4,11 @@
 in `server.judge`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from server.clocks import Clocks
+from server.clocks import Clocks, Made
 from server.settings import VacatedSeats
 from shared import fair
 from shared import match as matches
@@ -236,11 +236,29 @@ def is_by_ai(table: Table, event: Event) -> bool:
 
 def rebuild(events: Iterable[Event]) -> Table:
     """The table that these events made. The first is OPENED."""
-    stream = iter(events)
-    table = opened(next(stream))
-    for event in stream:
-        table = evolve(table, event)
+    stream = list(events)
+    table = opened(stream[0])
+    for run in runs(stream[1:]):
+        table = advance(table, run)
     return table
+
+
+def advance(table: Table, run: Sequence[Event]) -> Table:
+    """The table after one of the `runs` of its events. Raises NotationError, LogError for what cannot have been."""
+    return _moved(table, run) if run[0].kind in MOVES else evolve(table, run[0])
+
+
+def runs(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
+    """The same events, in order: moves that follow one another together, whatever else happened by itself."""
+    start = 0
+    for place, event in enumerate(events):
+        if event.kind not in MOVES:
+            if start < place:
+                yield events[start:place]
+            yield (event,)
+            start = place + 1
+    if start < len(events):
+        yield events[start:]
 
 
 def opened(event: Event) -> Table:
@@ -277,15 +295,45 @@ def evolve(table: Table, event: Event, state: Any = None) -> Table:
 
     `state` is the game's state after the event's move, when whoever asks knows it.
     """
-    after = _after(table, event, state)
+    if event.kind in MOVES:  # first: nearly all are
+        return _moved(table, (event,), state)
+    after = _after(table, event)
     return after if after.clocks is None else changed(after, clocks=_timed(after, after.clocks, event))
 
 
-def _after(table: Table, event: Event, state: Any) -> Table:
-    """The table after an event, its clocks not touched but for a new match."""
+def _moved(table: Table, events: Sequence[Event], state: Any = None) -> Table:
+    """The table after moves that follow one another. `state`: see `evolve`."""
+    match, forced = matches.moved(table.match, events, state)
+    last = events[-1]
+    changes: dict[str, Any] = {"version": last.version, "last": last, "match": match}
+    changes.update(play_version=last.version, play_ms=last.at_ms)
+    if table.game.hidden:
+        given = [
+            GivenReason(event.ply, event.seat, event.reason, is_by_ai(table, event))
+            for event in events
+            if event.kind is Kind.MOVED and event.reason is not None and event.seat is not None
+        ]
+        if given:
+            changes["reasons"] = (*table.reasons, *given)
+    after = changed(table, **changes)
+    if after.clocks is None:
+        return after
+    # A move was for the seat that made it to make, and its time counted unless the server made it.
+    following = [
+        (event.seat,) if event.seat is not None and number not in forced and table.holders[event.seat] is None else ()
+        for number, event in enumerate(events[1:], 1)
+    ]
+    made = [
+        Made(event.seat, event.at_ms, event.clock_ms if event.kind is Kind.MOVED else None, seats)
+        for event, seats in zip(events, [*following, _on_the_clock(after)], strict=True)
+        if event.seat is not None
+    ]
+    return changed(after, clocks=after.clocks.played(made))
+
+
+def _after(table: Table, event: Event) -> Table:
+    """The table after an event that is no move, its clocks not touched but for a new match."""
     match event.kind:
-        case Kind.MOVED:  # first: nearly all are
-            return _played(table, event, state)
         case Kind.SAT:
             seated = changed(_sat(table, event), version=event.version, last=event)
             return _completed(_next_match(seated), event)
@@ -314,9 +362,10 @@ def _after(table: Table, event: Event, state: Any) -> Table:
         case Kind.CLOSED:
             return changed(table, version=event.version, last=event, closed=(event.data or {}).get("reason", "closed"))
         case _:
-            return _played(table, event, state)
+            return _played(table, event)
 
 
+MOVES = (Kind.MOVED, Kind.PASSED)
 _ASKS_NOTHING = (
     Kind.RESIGNED,
     Kind.CLOCK_SET,
@@ -328,8 +377,8 @@ _ASKS_NOTHING = (
 """Events that leave the question asked as it was."""
 
 
-def _played(table: Table, event: Event, state: Any) -> Table:
-    after = matches.evolve(table.match, event, state)
+def _played(table: Table, event: Event) -> Table:
+    after = matches.evolve(table.match, event)
     changes: dict[str, Any] = {"version": event.version, "last": event, "match": after}
     asks_anew = event.kind not in _ASKS_NOTHING and (event.kind is not Kind.COUNSELLED or after.phase is Phase.PLAY)
     if asks_anew:
@@ -344,10 +393,6 @@ def _played(table: Table, event: Event, state: Any) -> Table:
                 changes["hands"] = tuple(None if it is None else it.who.account for it in table.seats)
         case Kind.CLAIMED:
             changes.update(voids=table.voids + 1, hands=None)
-        case Kind.MOVED if event.reason is not None and table.game.hidden:
-            assert event.seat is not None
-            given = GivenReason(event.ply, event.seat, event.reason, is_by_ai(table, event))
-            changes["reasons"] = (*table.reasons, given)
         case Kind.ROUND_ENDED:
             changes.update(voids=0, hands=None)
             changes["round_result"] = Outcome(tuple(data["points"]), data["reason"], data.get("carry", 0))
@@ -359,9 +404,7 @@ def _played(table: Table, event: Event, state: Any) -> Table:
 def _timed(table: Table, clocks: Clocks, event: Event) -> Clocks:
     """The clocks after `event`, which has made `table`."""
     data = event.data or {}
-    if event.kind is Kind.MOVED and event.seat is not None and event.clock_ms is not None:
-        clocks = clocks.moved(event.seat, event.at_ms, event.clock_ms)
-    elif event.kind is Kind.CLOCK_SET:
+    if event.kind is Kind.CLOCK_SET:
         restarted = data["reason"] == "restart"
         clocks = clocks.set(data["left_ms"], event.at_ms, frozen=data.get("frozen", False), anew=restarted)
     elif event.kind is Kind.TAKEN_OVER:  # nobody could play since the newest event: that is nobody's time

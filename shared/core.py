@@ -154,6 +154,12 @@ class Game(Protocol[S, M]):
         """The state after `move`. Raises IllegalMove for whatever `legal_moves(state)` omits."""
         ...
 
+    def replay(self, state: S, moves: Sequence[str]) -> tuple[S, frozenset[int]]:
+        """The state after moves that were judged when they were made, in the canonical texts of the log; and after
+        how many of them, the last left out, `forced` named the next. Judges nothing: for reading the log quickly.
+        """
+        ...
+
     def outcome(self, state: S) -> Outcome | None:
         """The round's result, or None while it goes on."""
         ...

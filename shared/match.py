@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Any, Literal
 
 from shared.core import Game, Lead, Options, Outcome, Seat, View, team_of
+from shared.errors import LogError
 from shared.gamelog import Event, Kind
 from shared.values import changed
 
@@ -210,17 +211,7 @@ def evolve(match: Match, event: Event, state: Any = None) -> Match:
         case Kind.COUNSELLED:
             return _counselled(match, event, data)
         case Kind.MOVED | Kind.PASSED:
-            assert event.move is not None
-            if state is None:
-                state = match.game.successor(match.state, match.game.parse_move(match.state, event.move))
-            phase = Phase.PLAY if match.game.outcome(state) is None else Phase.SCORING
-            changes: dict[str, Any] = {"state": state, "ply": match.ply + 1, "phase": phase}
-            if match.proposals:
-                # An offered draw waits for the other side's move; what was to be undone is another thing now.
-                changes["proposals"] = tuple(
-                    it for it in match.proposals if it.what == "draw" and it.seat == event.seat
-                )
-            return changed(match, **changes)
+            return moved(match, (event,), state)[0]
         case Kind.PROPOSED:
             return _proposed(match, event, data["what"])
         case Kind.DECLINED:
@@ -255,6 +246,26 @@ def evolve(match: Match, event: Event, state: Any = None) -> Match:
             return match
 
 
+def moved(match: Match, events: Sequence[Event], state: Any = None) -> tuple[Match, frozenset[int]]:
+    """The match after moves that follow one another; and after how many of them, the last left out, one was forced.
+
+    `state` is the game's state after the last of them, when whoever asks knows it. Raises NotationError, and LogError
+    `store/corrupt` when the moves do not lead to the pieces-state that stands beside the last.
+    """
+    last, forced = events[-1], frozenset[int]()
+    if state is None:
+        state, forced = match.game.replay(match.state, [event.move or "" for event in events])
+        if last.state is not None and last.state != match.game.pack(state):
+            raise LogError("store/corrupt", f"Version {last.version} of table {last.table} does not follow.")
+    phase = Phase.PLAY if match.game.outcome(state) is None else Phase.SCORING
+    changes: dict[str, Any] = {"state": state, "ply": match.ply + len(events), "phase": phase}
+    if match.proposals:
+        # An offered draw waits for the other side's move; what was to be undone is another thing now.
+        seats = {event.seat for event in events}
+        changes["proposals"] = tuple(it for it in match.proposals if it.what == "draw" and {it.seat} == seats)
+    return changed(match, **changes), forced
+
+
 def _goes_on(match: Match) -> bool:
     return match.game.target(match.options) is not None
 
@@ -287,8 +298,7 @@ def _undone(match: Match, ply: int) -> Match:
     """The round as it was after so many plies, played again from its deal. Of open games: their views tell it all."""
     texts = match.game.view(match.state, None).history[:ply]
     state = match.game.begin(match.options, match.deal, match.leader, match.round)
-    for text in texts:
-        state = match.game.successor(state, match.game.parse_move(state, text))
+    state, _ = match.game.replay(state, texts)
     return changed(match, state=state, ply=ply, proposals=())
 
 

@@ -9,8 +9,9 @@ nobody can block by staying home. Third occurrence of a position or `ply_cap` pl
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
+from functools import lru_cache
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -188,6 +189,14 @@ def _pieces_moved(state: State, move: Move) -> tuple[int, int]:
     return (seat0 ^ change, seat1) if state.turn == 0 else (seat0, seat1 ^ change)
 
 
+@lru_cache(maxsize=4096)
+def _logged_change(text: str) -> int:
+    """The cells where a move, by its canonical text, starts and ends, as a bit set. Raises NotationError."""
+    if not CHAIN_TEXT.fullmatch(text) and not FROM_TO_TEXT.fullmatch(text):
+        raise NotationError(f"{text[:40]!r} is no move of the log")
+    return 1 << CELL_NUMBERS[text[:2]] | 1 << CELL_NUMBERS[text[-2:]]
+
+
 def _steps_and_chains(state: State) -> tuple[Move, ...]:
     """What the pieces can do, repetition aside: (from, to), ascending."""
     hops = HOPS[state.options["hop"]]
@@ -332,6 +341,17 @@ class ChineseCheckers:
             None,
             state.told,
         )
+
+    def replay(self, state: State, moves: Sequence[str]) -> tuple[State, frozenset[int]]:
+        """See Game."""
+        sides, turn, past = list(state.pieces), state.turn, list(state.past)
+        for text in moves:
+            past.append(_key((sides[0], sides[1]), turn))
+            sides[turn] ^= _logged_change(text)
+            turn = other(turn)
+        told = (*_history(state), *moves)
+        plies = state.plies + len(moves)
+        return State((sides[0], sides[1]), turn, plies, state.options, tuple(past), None, told), frozenset()
 
     def apply(self, state: State, move: Move) -> State:
         """The state after `move`. Raises IllegalMove for whatever `legal_moves(state)` omits."""

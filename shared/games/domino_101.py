@@ -30,7 +30,7 @@ With `redeal_mode=claim` a deal is void only when its holder says so before the 
 
 import re
 import struct
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from random import Random
 from typing import Any, Literal, NamedTuple
@@ -83,6 +83,8 @@ PASS = Move(-1, "pass")
 _FORM: dict[End, str] = {"lead": "{}", "left": "<{}", "right": "{}>"}
 _TEXT = {Move(tile, end): form.format(name) for tile, name in enumerate(NAMES) for end, form in _FORM.items()}
 _TEXT[PASS] = "pass"
+
+_MOVES = {text: move for move, text in _TEXT.items()}
 
 _LEADS = tuple((1 << tile, Move(tile, "lead")) for tile in range(len(NAMES)))
 
@@ -147,6 +149,12 @@ class State:
             object.__setattr__(self, "_legal", self._find_legal_moves())
             assert self._legal is not None
         return self._legal
+
+    def must_pass(self) -> bool:
+        """Whether the seat to move, in a hand that goes on, has no tile that fits."""
+        if self.turn is None or not self.line:
+            return False
+        return not self.hands[self.turn] & (SUIT[self.line[0][0]] | SUIT[self.line[-1][1]])
 
     def _find_legal_moves(self) -> tuple[Move, ...]:
         if self.turn is None or self.ending() is not None:
@@ -273,6 +281,18 @@ class Domino101:
         if after.ending() is not None:
             shown = [hand | tiles for hand, tiles in zip(hands, shown, strict=True)]
         return replace(after, offender=offender(state.passes, shown))
+
+    def replay(self, state: State, moves: Sequence[str]) -> tuple[State, frozenset[int]]:
+        forced: list[int] = []
+        passes_by_itself = state.options["pass"] == "auto"
+        for number, text in enumerate(moves):
+            if number and passes_by_itself and state.must_pass():
+                forced.append(number)
+            move = _MOVES.get(text)
+            if move is None:
+                raise NotationError(f"{text!r} is no move of the log")
+            state = self.successor(state, move)
+        return state, frozenset(forced)
 
     def apply(self, state: State, move: Move) -> State:
         if move not in state.legal_moves():

@@ -19,7 +19,7 @@ House rules: `start` = "standard" or "ballot-3" (a three-move opening, drawn), `
 
 import re
 import struct
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
@@ -78,6 +78,7 @@ KING_JUMPS = _jumps(4, 5, -5, -4)
 JUMPED = {(SQUARE[bit], number): over for bit, jumps in KING_JUMPS.items() for over, _, number in jumps}
 """The square jumped by one leg of a path. A leg that is not listed is a step."""
 
+_STEPS = frozenset(step for steps in (DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT) for step in steps.values())
 _LAYOUT = struct.Struct("<IIIB")
 _POSITION = re.compile(r"([BW]):([BW])([^:]*):([BW])([^:]*)")
 _PIECES = re.compile(r"(K?)([0-9]{1,2})(?:-([0-9]{1,2}))?")
@@ -169,6 +170,25 @@ def _moves(position: Position) -> list[Move]:
     return moves
 
 
+def _moved(position: Position, move: Move) -> tuple[Position, bool]:
+    """The position after a legal move; and whether this one can come again: a king has moved and captured nothing."""
+    black, white, kings, turn = position
+    start, end = BIT[move[0]], BIT[move[-1]]
+    taken = 0
+    for leg in (move,) if len(move) == 2 else pairwise(move):
+        taken |= JUMPED.get(leg, 0)
+    # the end may be the start again (5), so the start is cleared first
+    if turn == BLACK:
+        black, white = black & ~start | end, white & ~taken
+    else:
+        black, white = black & ~taken, white & ~start | end
+    by_king = kings & start
+    kings &= ~(taken | start)
+    if by_king or end & KING_ROW[turn]:
+        kings |= end
+    return Position(black, white, kings, other(turn)), bool(by_king) and not taken
+
+
 def _history(state: State) -> tuple[str, ...]:
     if state.texts is None:
         object.__setattr__(state, "texts", tuple(map(_move_text, state.moves)))  # a memory, not a change
@@ -192,6 +212,16 @@ def _is_capture(move: Move) -> bool:
 @lru_cache(maxsize=4096)
 def _move_text(move: Move) -> str:
     return ("x" if _is_capture(move) else "-").join(map(str, move))
+
+
+@lru_cache(maxsize=4096)
+def _logged_move(text: str) -> Move:
+    """The move of a canonical text. Raises NotationError for any other: a short form may leave squares out."""
+    move = _parse_path(text)
+    is_whole = all(leg in JUMPED for leg in pairwise(move)) if "x" in text else move in _STEPS
+    if not is_whole or text != _move_text(move):
+        raise NotationError(f"{text!r} is no move of the log")
+    return move
 
 
 def _fits(short: Move, path: Move) -> bool:
@@ -262,25 +292,26 @@ class EnglishDraughts:
         return None
 
     def successor(self, state: State, move: Move) -> State:
-        black, white, kings, turn = state.position
-        start, end = BIT[move[0]], BIT[move[-1]]
-        taken = 0
-        for leg in (move,) if len(move) == 2 else pairwise(move):
-            taken |= JUMPED.get(leg, 0)
-        # the end may be the start again (5), so the start is cleared first
-        if turn == BLACK:
-            black, white = black & ~start | end, white & ~taken
-        else:
-            black, white = black & ~taken, white & ~start | end
-        by_king = kings & start
-        kings &= ~(taken | start)
-        if by_king or end & KING_ROW[turn]:
-            kings |= end
-        since = (*state.since, state.position) if by_king and not taken else ()
-        after = State(Position(black, white, kings, other(turn)), state.round, (*state.moves, move), since)
+        position, can_recur = _moved(state.position, move)
+        since = (*state.since, state.position) if can_recur else ()
+        after = State(position, state.round, (*state.moves, move), since)
         if state.texts is not None:
             object.__setattr__(after, "texts", (*state.texts, _move_text(move)))
         return after
+
+    def replay(self, state: State, moves: Sequence[str]) -> tuple[State, frozenset[int]]:
+        position, since = state.position, list(state.since)
+        paths = list(map(_logged_move, moves))
+        for path in paths:
+            before = position
+            position, can_recur = _moved(position, path)
+            if can_recur:
+                since.append(before)
+            else:
+                since.clear()
+        after = State(position, state.round, (*state.moves, *paths), tuple(since))
+        object.__setattr__(after, "texts", (*_history(state), *moves))
+        return after, frozenset()
 
     def apply(self, state: State, move: Move) -> State:
         if move not in self.legal_moves(state):

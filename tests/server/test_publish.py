@@ -153,7 +153,8 @@ def redealt(story: Story, keep: Seat, rng: Random) -> list[Event]:
         for seat, hand in enumerate(hands)
     ]
     other = replace(story.events[at], data={**deal, "deal": "/".join(map(" ".join, dealt))})
-    return [*story.events[:at], other, *story.events[at + 1 :]]
+    later = [replace(event, state=None) for event in story.events[at + 1 :]]  # nobody hears the pieces-states
+    return [*story.events[:at], other, *later]
 
 
 @pytest.mark.parametrize("keep", range(4))
