@@ -59,6 +59,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "server.bench.failover:bench_failover",
         "Seconds that tables stand still when servers die or are started anew, and moves lost.",
     ),
+    "bench restart": (
+        "server.bench.restart:bench_restart",
+        "Seconds until a server that is started anew, or takes a dead one's place, has all live tables.",
+    ),
     "bench mine": (
         "mining.bench:bench_mine",
         "Seconds to count a log, by several methods, and microseconds to find a rule.",
