@@ -7,7 +7,7 @@ log fails, everybody who waits is told and the table stops; it is rebuilt from t
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from enum import Enum
 from time import perf_counter
 
@@ -31,10 +31,10 @@ from server.judging import (
     handle,
     undertake,
 )
-from server.table import Table, Who, evolve, opened, rebuild
+from server.past import Past, remember
+from server.table import Table, Who, rebuild
 from shared.core import Seat
 from shared.errors import GameError, Limited, LogError, Rejected
-from shared.gamelog import Event, Kind
 from shared.values import value_type
 from shared.wire import Done, Leave, Play, Sit
 
@@ -77,11 +77,11 @@ class _Word(Enum):
 class TableActor:
     """A table in memory, and those who follow it. `run` is its task."""
 
-    def __init__(self, first: Event, house: House, astray: Astray) -> None:
-        """The table as its first event made it. `astray` takes what came too late: another node has the table."""
+    def __init__(self, past: Past, house: House, astray: Astray) -> None:
+        """The table as its log has it. `astray` takes what came too late: another node has the table."""
         self._house = house
         self._astray = astray
-        self.audience = Audience(opened(first), first, house, self._all_is_seen)
+        self.audience = Audience(past, house, self._all_is_seen)
         """Who follows the table, and the table as it was told last."""
         self._inbox: deque[Job | _Stall | _Word] = deque()
         self._is_busy = False
@@ -100,19 +100,7 @@ class TableActor:
         """When the command under way was begun."""
         self._naps = house.naps.look()
         """How often the server had slept when the clocks were right last."""
-        self._refs: dict[tuple[str, str], int] = {}
-        """Version of the event that a player's command with this ref made."""
-
-    @classmethod
-    def rebuilt(cls, events: Iterable[Event], house: House, astray: Astray) -> "TableActor":
-        """The actor of the table that `events` made."""
-        stream = iter(events)
-        actor = cls(next(stream), house, astray)
-        for event in stream:
-            actor._remember(event)
-            actor.audience.load(event, evolve(actor.table, event))
-        actor.audience.call_the_roll()
-        return actor
+        self._refs = past.refs
 
     @property
     def table(self) -> Table:
@@ -121,8 +109,8 @@ class TableActor:
 
     async def freeze(self) -> None:
         """Stop clocks that ran when the log was written last. Before anybody follows the table. Raises LogError."""
-        if await self._begin_with(Freeze()):
-            self.audience.roll.spare(self._house.clock() + self._house.settings.delays.thaw_ms)
+        await self._begin_with(Freeze())
+        self.audience.roll.spare(self._house.clock() + self._house.settings.delays.thaw_ms)
 
     async def take_over(self) -> None:
         """Write that the table goes on here, so that whoever may think that it is theirs can extend it no more.
@@ -131,15 +119,14 @@ class TableActor:
         """
         await self._begin_with(TakeOver())
 
-    async def _begin_with(self, deed: Deed) -> bool:
-        """Do something before anybody follows the table; whether there was something to be done."""
+    async def _begin_with(self, deed: Deed) -> None:
+        """Do something before anybody follows the table."""
         if self.table.closed is not None:
-            return False
+            return
         steps = undertake(self.table, deed, self._house.clock()).steps
         for step in steps:
             await self._house.journal.append([step.event])
             self.audience.load(step.event, step.table)
-        return bool(steps)
 
     def post(self, job: Job) -> None:
         """Carry out a command, at once or after those that wait. Raises Limited when too many wait."""
@@ -355,7 +342,7 @@ class TableActor:
         """Answer and tell, once all of `decision` is durable."""
         command = job.command
         for step in decision.steps:
-            self._remember(step.event)
+            remember(self._refs, self.table, step.event)
         come = self._coming(job, decision)
         for peer in come:
             self.audience.admit(peer)
@@ -390,21 +377,6 @@ class TableActor:
         for step in decision.steps:
             self.audience.tell(step.event, step.table)
             self._house.heard(step.table, step.event)
-
-    def _remember(self, event: Event) -> None:
-        """Keep the ref of an event that is about to be told; `self.table` is the table before it, or older."""
-        if event.ref is None:
-            return
-        if event.kind in (Kind.SAT, Kind.HELD):
-            player = (event.data or {}).get("player")
-        elif event.seat is None:
-            player = None
-        else:
-            owner = self.table.seats[event.seat]
-            sitting = owner if owner is not None and owner.version == event.sitting else self.table.playing(event.seat)
-            player = None if sitting is None or sitting.version != event.sitting else sitting.who.id
-        if player:
-            self._refs[player, event.ref] = event.version
 
     def _next_due(self) -> Due | None:
         coming = due(self.table, self._house.settings.delays, self._awake_ms)

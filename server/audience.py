@@ -16,6 +16,7 @@ from server.doors.presence import Presence
 from server.house import House
 from server.judging import absences, may_as_spectator
 from server.meeting.chat import chat_message
+from server.past import Past
 from server.table import Table, Who, evolve, rebuild
 from shared.chat import Said
 from shared.core import Seat
@@ -28,11 +29,11 @@ _SEATING = (Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK)
 
 
 class Audience:
-    """Those who follow a table. Begins with the table as its first event made it; `load` or `tell` every other."""
+    """Those who follow a table. Begins with the table as its log has it; `load` or `tell` every later event."""
 
-    def __init__(self, table: Table, first: Event, house: House, all_seen: Callable[[], None]) -> None:
+    def __init__(self, past: Past, house: House, all_seen: Callable[[], None]) -> None:
         """`all_seen`: called when delayed watchers have seen all that has happened."""
-        self.table = table
+        table = self.table = past.table
         """As it was told last."""
         self.present = Presence()
         self.roll = Roll(house.settings.delays.call_ms)
@@ -41,13 +42,15 @@ class Audience:
         self._places: list[Place] = []
         self._watchers = 0
         self._still = publish.Still()
-        self._news: deque[publish.Facts] = deque(maxlen=house.settings.limits.news)
+        self._news: deque[publish.Facts] = deque(past.told, maxlen=house.settings.limits.news)
         self._delayed: Delayed | None = None
         """What watchers see, where the terms show it to them later; None: they see what is."""
         self._timer: asyncio.TimerHandle | None = None
-        told = self._note(first)
         if table.terms.watch_delay_s:
-            self._delayed = Delayed(1_000 * table.terms.watch_delay_s, Happened(told, table))
+            self._delayed = Delayed(1_000 * table.terms.watch_delay_s, past.shown, hides=past.is_hidden)
+            for at_ms, happened in past.coming:
+                self._delayed.put(at_ms, happened)
+        self.call_the_roll()
 
     def load(self, event: Event, table: Table) -> None:
         """Something that happened before anybody followed; `table` is the table after it."""

@@ -50,6 +50,7 @@ from server.nodes.node import Node
 from server.nodes.office import Office
 from server.nodes.replicas import Replicas
 from server.nodes.tables import TablesEverywhere
+from server.outage import Outage
 from server.people.ratings import rate_for_ever
 from server.people.revoking import Revoking
 from server.settings import Settings
@@ -120,7 +121,8 @@ async def running(
     hosts = Hosts(settings.delays.arrival_ms)
     lobby = LobbyRoom(store.accounts, hosts, settings)
     counts = Counts()
-    journal = GroupCommit(store.log, counts)
+    outage = Outage()
+    journal = GroupCommit(store.log, counts, outage)
     try:
         async with asyncio.TaskGroup() as tasks:
             news = News(lobby)
@@ -156,7 +158,7 @@ async def running(
                 Challenges(lobby, seating, settings, clock, tasks, chat.is_heard),
             )
             replicas = Replicas(house, lobby, tables.is_here)
-            node = Node(office, tables, lobby, hosts, company, replicas, store.check_reachable)
+            node = Node(office, tables, lobby, hosts, company, replicas, store.check_reachable, outage)
             budgets = Budgets(settings.limits)
             alive_s = settings.delays.alive_ms / 1_000
             greeting = Greeting(lobby, hosts, tables, company, node, budgets, credentials, alive_s)
@@ -185,7 +187,12 @@ async def running(
                 callers, lobby, news, company, store.log, experience, settings, clock, credentials.host_token
             )
             readiness = Readiness()
-            readiness.checks |= checks_of(store) | {"draining": draining.check, "bus": node.check}
+            readiness.checks |= checks_of(store) | {
+                "draining": draining.check,
+                "bus": node.check,
+                "tables": tables.check,
+                "log": outage.check,
+            }
             programs.include_router(drain_routes(draining, lobby, credentials.host_token))
             metrics = Metrics(counts, store, lobby, dispatch, tables.here, journal, readiness, bus, credentials.server)
             overview = Overview(
@@ -226,16 +233,16 @@ async def running(
             lobby.books = await asyncio.to_thread(_books_in_use, store.books)
             await chat.start()
             await node.start(dispatch)
-            await tables.start([head.table for head in await asyncio.to_thread(store.log.heads)])
-            tending = [
-                tasks.create_task(node.run()),
+            # While tables are loaded, the other nodes hear of this one and it notices when it sleeps.
+            tending = [tasks.create_task(node.run()), tasks.create_task(house.naps.run())]
+            await tables.start()
+            tending += [
                 tasks.create_task(replicas.run()),
-                tasks.create_task(_tend(store.books, lobby, hosts, dispatch)),
+                tasks.create_task(_tend(store.books, lobby, hosts, dispatch, outage)),
                 tasks.create_task(keepalive.run()),
-                tasks.create_task(house.naps.run()),
-                tasks.create_task(revoking.look_for_ever()),
-                tasks.create_task(rate_for_ever(store.ratings, clock)),
-                tasks.create_task(hearing.look_for_ever()),
+                tasks.create_task(revoking.look_for_ever(outage)),
+                tasks.create_task(rate_for_ever(store.ratings, clock, outage)),
+                tasks.create_task(hearing.look_for_ever(outage)),
                 tasks.create_task(watch_loop(counts.loop_late)),
             ]
             server = Running(
@@ -262,20 +269,17 @@ async def running(
         await journal.close()
 
 
-async def _tend(books: Books, lobby: LobbyRoom, hosts: Hosts, dispatch: Dispatch) -> None:
+async def _tend(books: Books, lobby: LobbyRoom, hosts: Hosts, dispatch: Dispatch, outage: Outage) -> None:
     """What must be looked at again and again."""
     while True:
         await asyncio.sleep(_TEND_EVERY_S)
         dispatch.replace_lost_players()
-        try:
+        with outage.noted("books", "reading the list of books", _log):
             in_use = await asyncio.to_thread(_books_in_use, books)
-        except Exception:
-            _log.exception("the list of books cannot be read")
-            continue
-        known, lobby.books = lobby.books, in_use
-        for book in in_use:
-            if book not in known:
-                hosts.tell_book(book)
+            known, lobby.books = lobby.books, in_use
+            for book in in_use:
+                if book not in known:
+                    hosts.tell_book(book)
 
 
 def _books_in_use(books: Books) -> list[BookInfo]:

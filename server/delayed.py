@@ -23,11 +23,12 @@ class Happened:
 class Delayed:
     """What watchers of one table may not see yet, and what they saw last."""
 
-    def __init__(self, delay_ms: int, first: Happened) -> None:
+    def __init__(self, delay_ms: int, first: Happened, *, hides: bool = False) -> None:
+        """`hides`: whether there was something to hide at the table by `first`."""
         self.delay_ms = delay_ms
         self.shown = first
         """What they see now. That a table was opened is no secret at any time."""
-        self._hides = first.table.has_started()
+        self._hides = hides or first.table.has_started()
         self._coming: deque[tuple[int, Happened | Said]] = deque()
 
     def put(self, at_ms: int, what: Happened | Said) -> None:

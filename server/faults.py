@@ -7,7 +7,7 @@ import logging
 import secrets
 from typing import Any
 
-from shared.errors import GameError, LogError
+from shared.errors import GameError, LogError, is_outage
 
 _log = logging.getLogger("oldhand.faults")
 
@@ -24,5 +24,6 @@ def sentence_of(error: GameError) -> str:
     it says, is for the log."""
     if not isinstance(error, LogError):
         return str(error)
-    _log.error("the store: %s [%s]", error, error.code)
+    if not is_outage(error):  # `server.outage` has its line
+        _log.error("the store: %s [%s]", error, error.code)
     return "The server cannot reach its log just now; it goes on as soon as it can."

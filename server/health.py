@@ -36,6 +36,8 @@ class Readiness:
         names = list(self.checks)
         said = await asyncio.gather(*(self._ask(self.checks[name]) for name in names))
         wrong = {name: sentence for name, sentence in zip(names, said, strict=True) if sentence is not None}
+        if "log" in wrong:  # an outage of the store has a line of its own (`server.outage`)
+            return wrong
         if wrong != self._was_wrong:
             _log.warning("not ready: %s", wrong) if wrong else _log.info("ready again")
             self._was_wrong = wrong

@@ -12,11 +12,17 @@ from queue import SimpleQueue
 from threading import Thread
 
 from server.counts import Counts
+from server.outage import Outage
 from shared.errors import GameError, LogError
 from shared.gamelog import Event, GameLog
 
 Told = Callable[[Exception | None], None]
 """Takes what came of an append: None when its events are durable. Raises nothing."""
+
+
+_PART = "journal"
+_TRY_EVERY_S = 1.0
+"""While the log cannot be written, it is tried this often whether it can be again."""
 
 
 class _Append:
@@ -31,14 +37,17 @@ class _Append:
 class GroupCommit:
     """One writer thread over a GameLog, for one event loop. `close` it once."""
 
-    def __init__(self, log: GameLog, counts: Counts | None = None) -> None:
+    def __init__(self, log: GameLog, counts: Counts | None = None, outage: Outage | None = None) -> None:
         self._log = log
+        self._outage = outage or Outage()
         self._counts = counts or Counts()
         self._pending: list[_Append] = []
         self._is_set = False
         """Whether what is pending is handed over at the end of this turn of the loop."""
         self._is_writing = False
         self._closing = False
+        self._trial: asyncio.TimerHandle | None = None
+        """Of the next trial while the log cannot be written."""
         self._batches: SimpleQueue[tuple[asyncio.AbstractEventLoop, list[_Append]] | None] = SimpleQueue()
         self._thread = Thread(target=self._write_all, name="journal", daemon=True)
         self._thread.start()
@@ -102,12 +111,25 @@ class GroupCommit:
 
     def _written(self, batch: list[_Append]) -> None:
         self._is_writing = False
+        self._note(batch[-1].error)
         if self._closing:
             self._hand_over()
         elif self._pending:
             self._set_hand_over()
         for append in batch:
             append.told(append.error)
+
+    def _note(self, error: Exception | None) -> None:
+        """What came of the newest append. As long as the log cannot be written, it is tried whether it can."""
+        if error is None:
+            self._outage.works(_PART)
+        elif self._outage.failed(_PART, error) and not self._closing and self._trial is None:
+            self._trial = asyncio.get_running_loop().call_later(_TRY_EVERY_S, self._try)
+
+    def _try(self) -> None:
+        self._trial = None
+        if not self._closing:
+            self.submit((), _nobody)
 
     def _write_all(self) -> None:
         while (handed := self._batches.get()) is not None:
@@ -132,6 +154,13 @@ class GroupCommit:
     def _append(self, batch: list[_Append]) -> None:
         events = [event for append in batch for event in append.events]
         began = time.perf_counter()
-        self._log.append(events)
+        if events:
+            self._log.append(events)
+        else:
+            self._log.check_writable()
         self._counts.written.add(time.perf_counter() - began)
         self._counts.batches.add(len(events))
+
+
+def _nobody(_: Exception | None) -> None:
+    """Nobody waits."""

@@ -225,6 +225,8 @@ async def _serve(
     as_json: bool,
 ) -> None:
     """Serve until told to stop, with `children` running beside."""
+    # A move leaves nothing behind that only the cycle collector finds, and tables that are loaded stay.
+    gc.set_threshold(*_COLLECT_AFTER)
     loop = asyncio.get_running_loop()
     draining = Draining(settings.delays.grace_ms / 1_000)
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -296,11 +298,9 @@ def _settle_in() -> None:
     """Tell the interpreter what sort of program this is, once everything is loaded."""
     # The journal's thread needs its turn while the loop is busy: at 5 ms a turn it would wait longer than for the disk.
     sys.setswitchinterval(_TURN_S)
-    # A move leaves nothing behind that only the cycle collector finds; what is loaded now stays, and need not be
-    # looked at again and again.
+    # What is loaded now stays, and need not be looked at again and again.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*_COLLECT_AFTER)
 
 
 def _server_option(door: str | None) -> list[str]:

@@ -11,18 +11,22 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from server.actor import Answer, Job, TableActor
+from server.batched import Batched
 from server.doors.peer import Peer
 from server.draining import Stopping
 from server.house import House
 from server.judging import Step
+from server.past import Past, past_of
 from server.table import Table, Who
-from shared.errors import GameError, LogError, Rejected
+from shared.errors import GameError, LogError, Rejected, is_outage
 from shared.gamelog import PlayerKind
 from shared.logs import about
 from shared.wire import Done, PublicEvent, Say
 
 _LAST_WORDS = 5
 """So often a table that another node still extends is read again."""
+_TOGETHER = 32
+"""Tables read from the log by one query."""
 _log = logging.getLogger("oldhand.tables")
 
 
@@ -98,6 +102,7 @@ class TablesHere:
         self._actors: dict[str, TableActor] = {}
         self._lives: set[asyncio.Task[None]] = set()
         self._loading: dict[str, asyncio.Task[TableActor]] = {}
+        self._pasts = Batched(self._read_pasts, _TOGETHER)
         self.is_stopping = False
         self.claim: Callable[[str], Awaitable[bool]] = _is_ours
         """Has a table to itself, before it is loaded. False: whoever had it may still think so. Raises Elsewhere."""
@@ -202,8 +207,11 @@ class TablesHere:
         """The tables that live in this process."""
         return [actor.table for actor in self._actors.values()]
 
-    async def load(self, table_id: str, *, is_new: bool = False) -> TableActor:
-        """The table's one actor. However many ask at once, it is built once. `is_new`: just opened here."""
+    async def load(self, table_id: str, *, is_live: bool = False, is_new: bool = False) -> TableActor:
+        """The table's one actor. However many ask at once, it is built once.
+
+        `is_live`: the log lists it among the live tables. `is_new`: it was just opened here.
+        """
         if self.is_stopping:
             raise Stopping
         actor = self._actors.get(table_id)
@@ -211,14 +219,17 @@ class TablesHere:
             return actor
         loading = self._loading.get(table_id)
         if loading is None:
-            loading = self._loading[table_id] = asyncio.create_task(self._load(table_id, is_new=is_new))
+            loading = self._loading[table_id] = asyncio.create_task(
+                self._load(table_id, is_live=is_live, is_new=is_new)
+            )
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(loading)
 
-    async def _load(self, table_id: str, *, is_new: bool) -> TableActor:
-        head = await asyncio.to_thread(self._house.log.head, table_id)
-        if head is None or head.kind is not PlayerKind.PERSON:
-            raise Rejected("table/unknown", f"There is no table {table_id!r}.")
+    async def _load(self, table_id: str, *, is_live: bool, is_new: bool) -> TableActor:
+        if not is_live and not is_new:
+            head = await asyncio.to_thread(self._house.log.head, table_id)
+            if head is None or head.kind is not PlayerKind.PERSON:
+                raise _unknown(table_id)
         is_clean = await self.claim(table_id) or is_new
         try:
             actor = await self._rebuilt(table_id, is_clean=is_clean)
@@ -242,7 +253,7 @@ class TablesHere:
     async def _rebuilt(self, table_id: str, *, is_clean: bool) -> TableActor:
         """The table from the log, and nobody else's. Whoever had it may have written a last word meanwhile."""
         for _ in range(_LAST_WORDS):
-            actor = TableActor.rebuilt(await self._house.read(table_id), self._house, self.astray_job)
+            actor = TableActor(await self._pasts.get(table_id), self._house, self.astray_job)
             try:
                 if not is_clean:
                     await actor.take_over()
@@ -254,6 +265,17 @@ class TablesHere:
                 return actor
         raise LogError("store/version-taken", f"Somebody else goes on extending table {table_id}.")
 
+    def _read_pasts(self, tables: Sequence[str]) -> dict[str, Past | Exception]:
+        """In a thread: these tables as the log has them. One that cannot be read is no other's concern."""
+        pasts: dict[str, Past | Exception] = {}
+        now_ms = self._house.clock()
+        for table, events in self._house.log.read_tables(tables).items():
+            try:
+                pasts[table] = past_of(events, now_ms) if events else _unknown(table)
+            except Exception as error:
+                pasts[table] = error
+        return pasts
+
     async def _live(self, actor: TableActor) -> None:
         """A table's life: an error ends it, not the server, and it begins again from the log."""
         with about(table=actor.table.id, game=actor.table.game.id):
@@ -261,7 +283,7 @@ class TablesHere:
 
     async def _live_and_end(self, actor: TableActor) -> None:
         table_id = actor.table.id
-        _log.info("the table lives here", extra={"version": actor.table.version})
+        _log.debug("the table lives here", extra={"version": actor.table.version})
         error: Exception | None = None
         try:
             await actor.run()
@@ -269,7 +291,8 @@ class TablesHere:
             error = raised
             self._house.counts.broken += 1
             if isinstance(raised, LogError):
-                _log.error("the table stopped: %s", raised, extra={"code": raised.code})
+                level = logging.DEBUG if is_outage(raised) else logging.ERROR  # `server.outage` has its line
+                _log.log(level, "the table stopped: %s", raised, extra={"code": raised.code})
             else:
                 _log.exception("the table stopped")
         else:
@@ -308,12 +331,17 @@ class TablesHere:
 def send_away(table_id: str, followers: Sequence[Peer], error: Exception) -> None:
     """These followed a table that cannot be loaded again: they are told so, and leave."""
     if isinstance(error, GameError):
-        _log.warning("table %s cannot be reached: %s", table_id, error, extra={"code": error.code})
+        level = logging.DEBUG if is_outage(error) else logging.WARNING
+        _log.log(level, "table %s cannot be reached: %s", table_id, error, extra={"code": error.code})
     else:
         _log.error("table %s cannot be reached", table_id, exc_info=error)
     code = error.code if isinstance(error, GameError) else "server/internal"
     for peer in followers:
         peer.dismiss(code, f"Table {table_id} cannot be reached now; come back.", comes_back=_is_passing(error))
+
+
+def _unknown(table_id: str) -> Rejected:
+    return Rejected("table/unknown", f"There is no table {table_id!r}.")
 
 
 def is_taken(error: Exception) -> bool:

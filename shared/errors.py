@@ -67,7 +67,8 @@ class UnknownGame(GameError, LookupError):
 class CodedError(GameError):
     """An error whose code is chosen where it is raised, from the list its docstring gives.
 
-    Of no class below: text/unclear (a line of plain text that cannot be carried out), server/bus, server/address,
+    Of no class below: text/unclear (a line of plain text that cannot be carried out), server/bus, server/starting (it
+    is not ready yet), server/address,
     server/port-taken, server/certificate, secret/command-line (where everybody reads it), secret/file, secret/twice,
     admin/unsure (it wants to be said with --yes), report/unknown, install/java, mine/cluster (no
     Spark master there, or one that does not take us).
@@ -176,3 +177,8 @@ class MissingExtra(GameError, ImportError):
 
     def __init__(self, what: str, extra: str) -> None:
         super().__init__(f"{what} needs libraries that are not here: pip install 'oldhand[{extra}]'")
+
+
+def is_outage(error: BaseException) -> bool:
+    """Whether an error says that the store is out of reach: the next try may find it there again."""
+    return isinstance(error, LogError) and error.code == "store/unreachable"

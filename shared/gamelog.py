@@ -226,8 +226,16 @@ class GameLog(Protocol):
         """
         ...
 
+    def check_writable(self) -> None:
+        """Commit something that says nothing. Raises LogError `store/unreachable` when that cannot be done."""
+        ...
+
     def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
         """The table's events with since < version <= until, in order; empty for an unknown table."""
+        ...
+
+    def read_tables(self, tables: Sequence[str]) -> dict[str, list[Event]]:
+        """All events of each of these tables by its id, as `read` gives them; few queries."""
         ...
 
     def heads(self, *, live_only: bool = True) -> list[TableHead]:

@@ -126,11 +126,12 @@ def give_time(draft: Draft, command: GiveTime, seat: Seat) -> None:
 
 
 def freeze(draft: Draft, *, planned: bool) -> None:
-    """Records the clocks: see Freeze. In correspondence they are as the calendar has them, once it is over."""
+    """Records the clocks: see Freeze. In correspondence they are as the calendar has them, once it is over.
+
+    Whether or not one runs: the server may be about to pass or to deal, and then one would.
+    """
     clocks = draft.table.clocks
     if clocks is None or not draft.table.is_running():
-        return
-    if not (clocks.running or clocks.frozen or any(at_ms is not None for at_ms in clocks.flagged_ms)):
         return
     left = clocks.left_ms
     if planned:

@@ -65,7 +65,8 @@ def _after_restart(table: Table, attendance: Attendance) -> list[tuple[int, Time
     if clocks is None or not table.is_running():
         return []
     if clocks.frozen:
-        return [(clocks.since_ms, Thaw())] if attendance.here.issuperset(table.match.to_act()) else []
+        awaited = table.match.to_act()
+        return [(clocks.since_ms, Thaw())] if awaited and attendance.here.issuperset(awaited) else []
     is_spared = clocks.since_ms < attendance.spared_until_ms and not attendance.missing.isdisjoint(clocks.running)
     return [(clocks.since_ms, Freeze())] if is_spared else []
 

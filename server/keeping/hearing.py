@@ -7,6 +7,7 @@ from server.dispatch import Dispatch
 from server.doors.outbox import encode
 from server.meeting.chat import ChatRooms
 from server.needs import Store
+from server.outage import Outage
 from shared.gamelog import PlayerKind
 from shared.people import Announcement
 from shared.wire import Announced
@@ -32,13 +33,11 @@ class Hearing:
             self._told = now
             self._tell(now)
 
-    async def look_for_ever(self) -> None:
+    async def look_for_ever(self, outage: Outage) -> None:
         """Look again and again."""
         while True:
-            try:
+            with outage.noted("announcements", "reading mutes and announcements", _log):
                 await self.look()
-            except Exception:
-                _log.exception("mutes and announcements cannot be read")
             await asyncio.sleep(_LOOK_EVERY_S)
 
     def _tell(self, now: Announcement | None) -> None:

@@ -8,9 +8,10 @@ their own while the hand is on, for they could tell tiles; phrases tell nothing 
 
 import asyncio
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from server.batched import Batched
 from server.needs import Chats
 from server.settings import Limits
 from server.table import Table, Who
@@ -25,6 +26,8 @@ from shared.wire import Chat, ChatLine, Say
 
 KEPT = 100
 """Lines of a table that whoever comes is shown."""
+_TOGETHER = 500
+"""Tables whose lines are read by one query."""
 
 
 class ChatRooms:
@@ -35,6 +38,7 @@ class ChatRooms:
         self._clock = clock
         self._limits = limits
         self._lines: dict[str, deque[Said]] = {}
+        self._read = Batched[Sequence[Said]](lambda tables: chats.last_of(tables, KEPT), _TOGETHER)
         self._muted: defaultdict[str, set[str]] = defaultdict(set)
         self.silenced: Mapping[str, Ban] = {}
         """Whom operators keep from talking, by id."""
@@ -49,7 +53,7 @@ class ChatRooms:
     async def load(self, table: str) -> None:
         """Have the newest lines of a table at hand."""
         if table not in self._lines:
-            self._lines[table] = deque(await asyncio.to_thread(self._chats.last, table, KEPT), KEPT)
+            self._lines.setdefault(table, deque(await self._read.get(table), KEPT))
 
     def unload(self, table: str) -> None:
         """The table lives no longer."""

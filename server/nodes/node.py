@@ -53,10 +53,12 @@ from server.nodes.presence import Presence
 from server.nodes.replicas import Replicas
 from server.nodes.tables import TablesEverywhere
 from server.nodes.tickets import Tickets
+from server.outage import Outage
 from server.table import Who
-from shared.errors import GameError
+from shared.errors import GameError, LogError
 from shared.wire import Advice
 
+_PART = "heartbeat"
 _HELLO_S = 2.0
 """How long a node that begins waits for the others to say what is there."""
 _log = logging.getLogger("oldhand.nodes")
@@ -74,9 +76,11 @@ class Node:
         company: Company,
         replicas: Replicas,
         reach_store: Callable[[], None],
+        outage: Outage,
     ) -> None:
         """`reach_store` raises LogError when the store is out of reach; it may take its time, in a thread."""
         self._check_store = reach_store
+        self._outage = outage
         self._reaching: asyncio.Task[None] | None = None
         """The question under way, for it may hang longer than anybody waits."""
         self._has_sent_away = False
@@ -146,7 +150,7 @@ class Node:
             except Cut as error:
                 if self.is_cut():
                     self._send_away()
-                else:
+                elif not self._outage.is_on():
                     _log.warning("%s", error)
             except Lapsed:
                 _log.warning("node %s was not heard of for too long; it begins anew", self._office.me)
@@ -188,7 +192,11 @@ class Node:
         try:
             await asyncio.wait_for(asyncio.shield(self._reaching), self._office.bus.lease_s)
         except (GameError, TimeoutError) as error:
+            if isinstance(error, TimeoutError):
+                error = LogError("store/unreachable", "It does not answer.")
+            self._outage.failed(_PART, error)
             raise Cut(f"this server keeps silent, for it cannot reach the store: {error}") from error
+        self._outage.works(_PART)
 
     def _send_away(self) -> None:
         """The others have our tables by now, or will: whoever is connected here finds them there."""
@@ -221,6 +229,7 @@ class Node:
         self._heard_from.clear()
         await self._join()
         await self._tables.claim_again()
+        self._office.begin(self._tables.start_again())
         self.notes.tell_all()
         if had_meeting:
             self._meeting.seek_again()

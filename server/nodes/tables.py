@@ -23,14 +23,17 @@ from server.nodes.messages import EVENTS, Answered, Do, Follow, Unfollow, Unowne
 from server.nodes.office import Office, Twin
 from server.table import Table, Who, rebuild
 from server.tables import Elsewhere, Followed, TablesHere, send_away, unasked
-from shared.errors import Rejected
+from shared.errors import CodedError, GameError, LogError, Rejected, is_outage
 from shared.wire import Say
 
 _TRIES = 60
 """So often whoever has a table is looked for, while nodes come and go."""
 _AGAIN_S = 0.1
+_LOADERS = 96
+"""Tables that are loaded at the same time."""
 _SPREAD_S = 0.3
-"""Tables that nobody asks for are taken by lot within this time, so that all nodes get some."""
+_LOT = 16
+"""Tables that nobody asks for are taken by lot within this time, so many together, so that all nodes get some."""
 _log = logging.getLogger("oldhand.nodes")
 
 
@@ -57,6 +60,10 @@ class TablesEverywhere:
         """Where tables live that do not live here, as far as we know."""
         self._following: defaultdict[str, dict[Peer, int | None]] = defaultdict(dict)
         """Our own peers that follow such a table, and the version that each was told last."""
+        self._wanted: dict[str, None] = {}
+        """Live tables that live nowhere as far as we know, in the order in which they are to be loaded."""
+        self._loading: asyncio.Task[None] | None = None
+        self._is_starting = False
         here.claim = self._claim
         here.released = self._released
         here.astray = self._astray
@@ -308,32 +315,94 @@ class TablesEverywhere:
 
     def unowned(self, tables: Sequence[str]) -> None:
         """These tables live nowhere now."""
-        for table_id in () if self.here.is_stopping else tables:
+        if self.here.is_stopping:
+            return
+        others: list[str] = []
+        for table_id in tables:
             self.owners.pop(table_id, None)
             if table_id in self._following:
                 self._tasks.create_task(self._follow_again(table_id))
             else:
-                self._tasks.create_task(self._adopt(table_id))
+                others.append(table_id)
+        random.shuffle(others)
+        for start in range(0, len(others), _LOT):
+            lot = others[start : start + _LOT]
+            asyncio.get_running_loop().call_later(random.uniform(0, _SPREAD_S), self._want, lot)
 
-    async def start(self, tables: Sequence[str]) -> None:
-        """Have those of these tables that live nowhere live here. One that cannot be loaded is named in the log."""
-        for table_id in tables:
-            if table_id not in self.owners:
-                await self._take(table_id)
+    # Coming back from the log.
 
-    async def _adopt(self, table_id: str) -> None:
-        await asyncio.sleep(random.uniform(0, _SPREAD_S))
-        await self._take(table_id)
+    async def start(self) -> None:
+        """Have the live tables that live nowhere live here. Returns when all of them do. Raises LogError.
 
-    async def _take(self, table_id: str) -> None:
+        One that cannot be loaded is named in the log.
+        """
+        self._is_starting = True
         try:
-            await self.here.load(table_id)
+            heads = await asyncio.to_thread(self._house.log.heads)
+            self._wanted.update((head.table, None) for head in heads)
+            await self._begin_loading()
+            _log.info("the live tables are back", extra={"here": len(self.here.ids()), "elsewhere": len(self.owners)})
+        finally:
+            self._is_starting = False
+
+    async def start_again(self) -> None:
+        """`start`, as soon as the log can be read: another life has begun, and may have left tables out."""
+        while not self.here.is_stopping:
+            try:
+                await self.start()
+                return
+            except LogError as error:
+                _log.debug("the live tables cannot be listed: %s", error)
+            await asyncio.sleep(_AGAIN_S)
+
+    async def check(self) -> None:
+        """Raises CodedError while live tables are not back that nobody else has."""
+        if self._is_starting:
+            raise CodedError("server/starting", f"{len(self._wanted)} tables and more are not back yet.")
+
+    def _want(self, tables: Sequence[str]) -> None:
+        if not self.here.is_stopping:
+            self._wanted.update(dict.fromkeys(tables))
+            self._begin_loading()
+
+    def _begin_loading(self) -> asyncio.Task[None]:
+        """The task that loads what is wanted."""
+        if self._loading is None:
+            self._loading = self._tasks.create_task(self._load_wanted(), name="loading tables")
+        return self._loading
+
+    async def _load_wanted(self) -> None:
+        """Load what is wanted, so many at a time that the log is read and written for many of them at once."""
+        try:
+            await asyncio.gather(*(self._load_one_by_one() for _ in range(_LOADERS)))
+        finally:
+            self._loading = None
+
+    async def _load_one_by_one(self) -> None:
+        while self._wanted and not self.here.is_stopping:
+            table_id = next(iter(self._wanted))
+            del self._wanted[table_id]
+            if table_id not in self.owners and not await self._take(table_id):
+                self._wanted[table_id] = None
+                await asyncio.sleep(_AGAIN_S)
+
+    async def _take(self, table_id: str) -> bool:
+        """Have a table live here if nobody else has it. False: it could not be found out, and shall be tried again."""
+        try:
+            await self.here.load(table_id, is_live=True)
         except Elsewhere as far:
             self.owners[table_id] = far.owner
-        except (Rejected, Cut, Lapsed) as error:
-            _log.info("table %s is not loaded: %s", table_id, error)
+        except (Cut, Lapsed):
+            return False
+        except Stopping:
+            pass  # there is another life, elsewhere
+        except GameError as error:
+            if is_outage(error):
+                return False
+            _log.warning("table %s is not loaded: %s", table_id, error)
         except Exception:
             _log.exception("table %s cannot be loaded", table_id)
+        return True
 
     def _lost(self, table_id: str, node: str) -> None:
         """The node says that it does not have the table, or is dead."""

@@ -23,6 +23,7 @@ from typing import Any
 from openskill.models import ThurstoneMostellerFull, ThurstoneMostellerFullRating
 
 from server.needs import Ratings
+from server.outage import Outage
 from shared.core import Game, Seat, team_of
 from shared.errors import UnknownGame
 from shared.games import game_named
@@ -128,16 +129,14 @@ def _rated(ratings: Ratings, batch: Sequence[EndedMatch]) -> list[RatedMatch]:
     return found
 
 
-async def rate_for_ever(ratings: Ratings, clock: Callable[[], int]) -> None:
+async def rate_for_ever(ratings: Ratings, clock: Callable[[], int], outage: Outage) -> None:
     """Rate matches within a second or two of their end as spectators see it, beside the event loop.
 
     `clock`: milliseconds, as in the log.
     """
     while True:
-        try:
+        with outage.noted("ratings", "rating matches", _log):
             await asyncio.to_thread(rate_pending, ratings, 200, clock())
-        except Exception:
-            _log.exception("matches cannot be rated now")
         await asyncio.sleep(_LOOK_EVERY_S)
 
 

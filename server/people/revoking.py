@@ -8,6 +8,7 @@ from server.house import Clock
 from server.lobby import LobbyRoom
 from server.meeting.chat import ChatRooms
 from server.needs import Accounts, Tokens
+from server.outage import Outage
 
 _LOOK_EVERY_S = 2.0
 _OVERLAP_MS = 60_000
@@ -39,12 +40,10 @@ class Revoking:
                 elif found.identity.ban is not None:
                     peer.dismiss("auth/banned", f"You are banned: {found.identity.ban.reason}")
 
-    async def look_for_ever(self) -> None:
+    async def look_for_ever(self, outage: Outage) -> None:
         """Look again and again."""
         while True:
             await asyncio.sleep(_LOOK_EVERY_S)
-            try:
+            with outage.noted("revocations", "reading revocations", _log):
                 players = await asyncio.to_thread(self._tokens.revoked_since, self._clock() - _OVERLAP_MS)
                 await self.look(players)
-            except Exception:
-                _log.exception("revocations cannot be read")

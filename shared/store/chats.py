@@ -1,9 +1,10 @@
 """What is said at tables, and who does not hear whom. Knows no room's rules."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select
+from sqlalchemy import Row, delete, func, insert, select
 
 from shared.chat import Said
 from shared.store.engine import Database
@@ -36,16 +37,22 @@ class Chats:
 
     def last(self, table: str, limit: int) -> list[Said]:
         """The newest lines of a table, the oldest first."""
-        query = (
-            select(chat)
+        return self.last_of([table], limit)[table]
+
+    def last_of(self, tables_asked: Sequence[str], limit: int) -> dict[str, list[Said]]:
+        """The newest lines of each of these tables, the oldest first; by one query."""
+        newest_first = func.row_number().over(partition_by=chat.c.table_number, order_by=chat.c.number.desc())
+        ranked = (
+            select(chat, tables.c.public_id, newest_first.label("rank"))
             .join(tables, tables.c.number == chat.c.table_number)
-            .where(tables.c.public_id == table)
-            .order_by(chat.c.number.desc())
-            .limit(limit)
+            .where(tables.c.public_id.in_(tables_asked))
+            .subquery()
         )
+        found: dict[str, list[Said]] = {table: [] for table in tables_asked}
         with self._database.read() as connection:
-            rows = connection.execute(query).all()
-        return [_said(table, row) for row in reversed(rows)]
+            for row in connection.execute(select(ranked).where(ranked.c.rank <= limit).order_by(ranked.c.number)):
+                found[row.public_id].append(_said(row.public_id, row))
+        return found
 
     def by(self, player: str) -> list[Said]:
         """All that somebody has said, the oldest first."""

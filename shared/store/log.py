@@ -9,7 +9,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, func, insert, select, true, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, func, insert, select, text, true, update
 
 from shared.errors import LogError
 from shared.gamelog import Event, FinishedMatch, FinishedRound, Kind, PlayerKind, Sitting, TableFacts, TableHead
@@ -28,6 +28,9 @@ _TABLES = 50
 _TABLE, _VERSION, _KIND = (list(stored.c.keys()).index(name) for name in ("table_number", "version", "kind"))
 _SITTINGS = frozenset(kind.value for kind in rows.SITTINGS)
 _HEAD = select(func.max(stored.c.version)).where(stored.c.table_number == tables.c.number).scalar_subquery()
+_TOUCH = text(
+    "INSERT INTO marks (job, number) VALUES ('writable', 1) ON CONFLICT (job) DO UPDATE SET number = marks.number + 1"
+)
 _IN_ROUND = (stored.c.table_number == queue.c.table_number) & stored.c.version.between(
     queue.c.first_version, queue.c.last_version
 )
@@ -141,6 +144,11 @@ class SqlGameLog:
                 if ended:
                     connection.execute(insert(queued), ended)
 
+    def check_writable(self) -> None:
+        """See GameLog."""
+        with self._database.write() as connection:
+            connection.execute(_TOUCH)
+
     def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
         """See GameLog."""
         with self._database.read() as connection:
@@ -157,6 +165,16 @@ class SqlGameLog:
                 seats = select(sittings).where(sittings.c.table_number == number, sittings.c.version > since)
                 sat = {(number, row["version"]): dict(row) for row in connection.execute(seats).mappings()}
         return _told(own, found, sat)
+
+    def read_tables(self, tables: Sequence[str]) -> dict[str, list[Event]]:
+        """See GameLog."""
+        read: dict[str, list[Event]] = {table: [] for table in tables}
+        for start in range(0, len(tables), _TABLES):
+            with self._database.read() as connection:
+                query = select(opened).where(opened.c.public_id.in_(tables[start : start + _TABLES]))
+                for own, found, sat in _rows_of(connection, connection.execute(query).mappings().all()):
+                    read[own["public_id"]] = _told(own, found, sat)
+        return read
 
     def heads(self, *, live_only: bool = True) -> list[TableHead]:
         """See GameLog. Imported and headless games are no tables of the server."""
@@ -259,26 +277,18 @@ class SqlGameLog:
         with self._database.read() as connection:
             return connection.execute(select(func.count()).select_from(tables)).scalar_one()
 
-    def _whole(
-        self, chosen: ColumnElement[bool]
-    ) -> Iterator[tuple[Mapping[Any, Any], list[Row[Any]], dict[tuple[int, int], rows.Row]]]:
+    def _whole(self, chosen: ColumnElement[bool]) -> Iterator["_Whole"]:
         """The rows of whole tables, the oldest first: of the table itself, its events, its sittings."""
         newest = 0
         while True:
             query = select(tables).where(chosen, tables.c.number > newest).order_by(tables.c.number).limit(_TABLES)
             with self._database.read() as connection:
                 owns = connection.execute(query).mappings().all()
-                numbers = [own["number"] for own in owns]
-                asked = select(stored).where(stored.c.table_number.in_(numbers))
-                found = connection.execute(asked.order_by(stored.c.table_number, stored.c.version)).all()
-                seats = select(sittings).where(sittings.c.table_number.in_(numbers))
-                sat = {(row["table_number"], row["version"]): dict(row) for row in connection.execute(seats).mappings()}
-            by_number = {number: list(rest) for number, rest in groupby(found, itemgetter(_TABLE))}
-            for own in owns:
-                yield own, by_number.get(own["number"], []), sat
+                found = _rows_of(connection, owns)
+            yield from found
             if len(owns) < _TABLES:
                 return
-            newest = numbers[-1]
+            newest = owns[-1]["number"]
 
     def facts(self, tables: Sequence[str]) -> dict[str, TableFacts]:
         """See GameLog."""
@@ -302,6 +312,23 @@ class SqlGameLog:
                 query = select(tables.c.fingerprint).where(tables.c.fingerprint.in_(chunk))
                 known.update(connection.execute(query).scalars())
         return known
+
+
+_Whole = tuple[Mapping[Any, Any], list[Row[Any]], dict[tuple[int, int], rows.Row]]
+"""The rows of a whole table: its own, those of its events, and its sittings' by (table number, version)."""
+
+
+def _rows_of(connection: Connection, owns: Sequence[Mapping[Any, Any]]) -> list[_Whole]:
+    """The whole tables whose own rows these are."""
+    numbers = [own["number"] for own in owns]
+    asked = select(stored).where(stored.c.table_number.in_(numbers))
+    found = connection.execute(asked.order_by(stored.c.table_number, stored.c.version)).all()
+    seats = select(sittings).where(sittings.c.table_number.in_(numbers))
+    sat: dict[int, dict[tuple[int, int], rows.Row]] = {}
+    for row in connection.execute(seats).mappings():
+        sat.setdefault(row["table_number"], {})[row["table_number"], row["version"]] = dict(row)
+    by_number = {number: list(rest) for number, rest in groupby(found, itemgetter(_TABLE))}
+    return [(own, by_number.get(own["number"], []), sat.get(own["number"], {})) for own in owns]
 
 
 def _chunks(items: Sequence[T]) -> Iterator[Sequence[T]]:

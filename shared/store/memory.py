@@ -56,11 +56,19 @@ class MemoryGameLog:
                 if event.kind is Kind.MATCH_ENDED and self._tables[event.table].head().kind is PlayerKind.PERSON:
                     self._matches.append(FinishedMatch(len(self._matches) + 1, event.table, event.match))
 
+    def check_writable(self) -> None:
+        """See GameLog."""
+        self.append(())
+
     def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
         """See GameLog."""
         with self._lock:
             held = self._tables.get(table)
             return [] if held is None else held.events[max(since, 0) : until]
+
+    def read_tables(self, tables: Sequence[str]) -> dict[str, list[Event]]:
+        """See GameLog."""
+        return {table: self.read(table) for table in tables}
 
     def heads(self, *, live_only: bool = True) -> list[TableHead]:
         """See GameLog."""

@@ -152,8 +152,8 @@ class FakeChats:
         self.said.append(replace(said, number=len(self.said) + 1))
         return self.said[-1]
 
-    def last(self, table: str, limit: int) -> list[Said]:
-        return [said for said in self.said if said.table == table][-limit:]
+    def last_of(self, tables_asked: Sequence[str], limit: int) -> dict[str, list[Said]]:
+        return {table: [said for said in self.said if said.table == table][-limit:] for table in tables_asked}
 
     def by(self, player: str) -> list[Said]:
         return [said for said in self.said if said.player == player]

@@ -1,0 +1,54 @@
+"""Whether the store does what this server needs of it. One line of the log when an outage begins, one when it is over.
+
+Every part that finds the store out of reach says so here and logs nothing itself; it says so, too, when it works again.
+"""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from shared.errors import LogError, is_outage
+
+_log = logging.getLogger("oldhand.store")
+
+
+class Outage:
+    """One server's. For its event loop."""
+
+    def __init__(self) -> None:
+        self._failing: dict[str, str] = {}
+        """What each part heard last from the store, as long as it fails."""
+
+    def failed(self, part: str, error: Exception) -> bool:
+        """A part of the server could not do its work. False: not for want of the store, so it is no part of this."""
+        if not is_outage(error):
+            return False
+        if not self._failing:
+            _log.error("the store is out of reach: %s", error, extra={"code": "store/unreachable", "part": part})
+        self._failing[part] = str(error)
+        return True
+
+    def works(self, part: str) -> None:
+        """A part of the server could do its work."""
+        if self._failing.pop(part, None) is not None and not self._failing:
+            _log.info("the store is in reach again")
+
+    @contextmanager
+    def noted(self, part: str, work: str, log: logging.Logger) -> Iterator[None]:
+        """Around `work` that is done again and again: what goes wrong there is logged, here or with its traceback."""
+        try:
+            yield
+        except Exception as error:
+            if not self.failed(part, error):
+                log.exception("%s cannot be done now", work)
+        else:
+            self.works(part)
+
+    def is_on(self) -> bool:
+        """Whether some part fails now."""
+        return bool(self._failing)
+
+    async def check(self) -> None:
+        """Raises LogError `store/unreachable` from the first failure on until all that failed works again."""
+        if self._failing:
+            raise LogError("store/unreachable", f"The store is out of reach: {next(iter(self._failing.values()))}")

@@ -1,0 +1,181 @@
+"""What is read back from the log quickly is what the rules made of it, event by event."""
+
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from server.delayed import Delayed, Happened
+from server.judging import Deal, Freeze, Pass, Silence, due
+from server.past import past_of
+from server.publish import public_facts
+from server.table import Table, evolve, opened, rebuild
+from shared.errors import LogError, Rejected
+from shared.gamelog import Event
+from shared.games import GAMES
+from shared.match import Phase
+from shared.wire import Claim, Clock, DaysClock, FischerClock, MoveClock, Terms
+from tests.server.stories import AT_ONCE, PERSONS, Story, robot
+
+CLOCKS: list[Clock | None] = [None, FischerClock(bank_s=600, gain_s=5), MoveClock(move_s=60), DaysClock(days=1)]
+OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "english-draughts/1": [{}, {"start": "ballot-3"}],
+    "chinese-checkers/1": [{}],
+    "domino-101/1": [{}, {"pass": "button"}, {"pass": "button", "false_pass": "lose_hand"}, {"redeal_mode": "claim"}],
+}
+
+
+def eventful(game: str, seed: int, length: int) -> Story:
+    """A story in which whatever may happen at a table does happen, by lot."""
+    rng = Random(seed)
+    options = rng.choice(OPTIONS[game])
+    story = Story(game, seed, Terms(clock=rng.choice(CLOCKS), rated=False, undo=True, watch_delay_s=0), **options)
+    people = list(PERSONS[: story.rules.seats])
+    if rng.random() < 0.3:
+        people[1] = robot(1)
+    story.sit(*people)
+    while len(story.events) < length:
+        story.now_ms += rng.randrange(3_000)
+        match = story.table.match
+        if match.phase is Phase.OVER:
+            for who in people:
+                if story.table.match.phase is Phase.OVER and who is not people[1]:
+                    story.again(who)
+            if story.table.match.phase is Phase.OVER:
+                story.again(people[1])
+        elif match.phase is Phase.PLAY and match.forced() is None:
+            _something(story, rng)
+        else:
+            story.wait()
+    return story
+
+
+def _something(story: Story, rng: Random) -> None:
+    (seat,) = story.table.match.to_act()
+    sitting = story.table.playing(seat)
+    assert sitting is not None
+    chance = rng.random()
+    if chance < 0.03 and story.table.match.claim(seat) is not None:
+        story.do(Claim(ref=story.ref(), table="t", version=story.table.version), sitting.who)
+    elif chance < 0.05 and story.table.clocks is not None:
+        story.do(Freeze())
+    elif chance < 0.12 and story.rules.seats == 2:
+        with suppress(Rejected):  # nothing to take back, or proposed too often
+            story.propose(rng.choice(PERSONS[:2]), rng.choice(["draw", "undo"]))
+    else:
+        reason = {"kind": "random"} if rng.random() < 0.2 else None
+        story.play(rng.choice(story.table.match.legal_moves(seat)), reason=reason)
+
+
+def folded(events: list[Event]) -> Table:
+    """The table by one event after the other, each move judged as it was when it was made."""
+    table = opened(events[0])
+    for event in events[1:]:
+        state = None
+        if event.move is not None:
+            match = table.match
+            state = match.game.apply(match.state, match.game.parse_move(match.state, event.move))
+        table = evolve(table, event, state)
+    return table
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=20)
+@given(seed=st.integers(0, 10_000), length=st.integers(8, 160), data=st.data())
+def test_a_table_read_back_is_the_table_that_was_played(game: str, seed: int, length: int, data: Any) -> None:
+    story = eventful(game, seed, length)
+    assert rebuild(story.events) == folded(story.events)
+    until = data.draw(st.integers(1, len(story.events)))
+    read = rebuild(story.events[:until])
+    assert read == folded(story.events[:until])
+    if read.match.state is not None:  # what is no part of being equal: texts at hand, and moves that may be made
+        again = folded(story.events[:until]).match
+        assert read.match.view(None) == again.view(None)
+        assert [read.match.legal_moves(seat) for seat in read.match.to_act()] == [
+            again.legal_moves(seat) for seat in again.to_act()
+        ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=20)
+@given(seed=st.integers(0, 10_000), delay_s=st.sampled_from([0, 5, 60]), late_ms=st.integers(0, 200_000))
+def test_what_was_told_and_asked_and_what_watchers_saw_is_read_back_too(
+    game: str, seed: int, delay_s: int, late_ms: int
+) -> None:
+    story = eventful(game, seed, 60)
+    first = dict(story.events[0].data or {})
+    first["terms"] = {**first["terms"], "watch_delay_s": delay_s}
+    events = [replace(story.events[0], data=first), *story.events[1:]]
+    now_ms = story.now_ms - late_ms
+    past = past_of(events, now_ms)
+
+    table = opened(events[0])
+    told = [public_facts(events[0], table)]
+    delayed = Delayed(1_000 * delay_s, Happened(told[0], table))
+    for event in events[1:]:
+        table = evolve(table, event)
+        told.append(public_facts(event, table))
+        delayed.put(event.at_ms, Happened(told[-1], table))
+    while delayed.take(now_ms) is not None:
+        pass
+    assert past.table == table
+    assert past.told == told[-len(past.told) :] and len(past.told) >= min(len(told), 32)
+    assert {version for _, version in past.refs.items()} >= {it.version for it in events if it.ref and it.move}
+    if delay_s:
+        read = Delayed(1_000 * delay_s, past.shown, hides=past.is_hidden)
+        for at_ms, happened in past.coming:
+            read.put(at_ms, happened)
+        while read.take(now_ms) is not None:
+            pass
+        assert read.shown == delayed.shown
+        assert read.due_ms() == delayed.due_ms()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=20)
+@given(seed=st.integers(0, 10_000), data=st.data())
+def test_moves_that_do_not_lead_to_the_pieces_beside_them_are_not_believed(game: str, seed: int, data: Any) -> None:
+    story = eventful(game, seed, 40)
+    moves = [place for place, event in enumerate(story.events) if event.move not in (None, "pass")]
+    place = data.draw(st.sampled_from(moves))
+    other = data.draw(st.sampled_from([it for it in moves if story.events[it].state != story.events[place].state]))
+    events = list(story.events[: place + 1])
+    events[place] = replace(events[place], state=story.events[other].state)
+    with pytest.raises(LogError, match="does not follow"):
+        rebuild(events)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=20)
+@given(seed=st.integers(0, 10_000), length=st.integers(6, 80))
+def test_after_a_restart_nobody_pays_for_what_the_server_does_before_they_are_back(
+    game: str, seed: int, length: int
+) -> None:
+    story = eventful(game, seed, length)
+    if story.table.clocks is None:
+        return
+    left_ms = story.table.clocks.left_ms
+    running = story.table.is_running()
+    story.do(Freeze())
+    if not running:
+        return
+    clocks = story.table.clocks
+    assert clocks is not None and clocks.frozen and clocks.running == ()
+    for _ in range(8):
+        coming = due(story.table, AT_ONCE)
+        if coming is None or not isinstance(coming.deed, Deal | Pass | Silence):
+            break
+        story.now_ms += 10_000
+        story.do(coming.deed)
+        after = story.table.clocks
+        assert after is not None and after.running == ()
+        if story.table.match.phase is not Phase.OVER and isinstance(story.table.terms.clock, FischerClock):
+            assert after.left_ms == left_ms

@@ -1,0 +1,328 @@
+"""Back from the log: every live table, with its clocks paused, before anybody is let in; and what an outage says."""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from server import journal as journals
+from server.batched import Batched
+from server.journal import GroupCommit
+from server.nodes.in_process import Hub, InProcessBus
+from server.outage import Outage
+from server.people import ratings
+from server.settings import Delays
+from shared.errors import LogError
+from shared.gamelog import Event, Kind
+from shared.people import Identity
+from shared.store.memory import MemoryGameLog
+from shared.wire import FischerClock, Terms
+from tests.server.houses import QUICK, FakeRatings, FakeStore, House, open_house
+from tests.server.stories import ANN, BEN, PERSONS, Story
+from tests.server.test_live_tables import TryingLog, two_at_draughts
+from tests.server.test_nodes import until
+from tests.store.sample import opened, sat
+
+CLOCK = Terms(clock=FischerClock(bank_s=60, gain_s=1))
+TABLES = 150
+OUT_OF_REACH = LogError("store/unreachable", "The disk is full.")
+
+
+def events_of(table: str, game: str = "english-draughts", plies: int = 3) -> list[Event]:
+    """A table where a clock runs."""
+    story = Story(game, 1, CLOCK)
+    story.sit(*PERSONS[: story.rules.seats]).begin()
+    rng = Random(1)
+    while plies and story.table.match.forced() is None:
+        (seat,) = story.table.match.to_act()
+        story.play(rng.choice(story.table.match.legal_moves(seat)))
+        plies -= 1
+    return [replace(event, table=table) for event in story.events]
+
+
+class CountingLog(MemoryGameLog):
+    """Notes what it is asked, and can be held up at it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.batches: list[int] = []
+        self.singles = 0
+        self.at_batch: Callable[[], None] = lambda: None
+
+    def read_tables(self, tables: Sequence[str]) -> dict[str, list[Event]]:
+        self.batches.append(len(tables))
+        self.at_batch()
+        return {table: super(CountingLog, self).read(table) for table in tables}
+
+    def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
+        self.singles += 1
+        return super().read(table, since, until)
+
+    def head(self, table: str) -> Any:
+        self.singles += 1
+        return super().head(table)
+
+
+def full_store(tables: int = TABLES) -> FakeStore:
+    """A store of so many live tables, Ann and Ben in all of them."""
+    store = FakeStore(CountingLog())
+    for who in (ANN, BEN):
+        store.accounts.by_token[f"token of {who.id}"] = Identity(who.id, who.name, 0, 0)
+    for number in range(tables):
+        store.log.append(events_of(f"t{number}"))
+    return store
+
+
+def log_of(store: FakeStore) -> CountingLog:
+    assert isinstance(store.log, CountingLog)
+    return store.log
+
+
+def check_all_are_back(house: House, tables: int = TABLES) -> None:
+    found = house.server.lobby.tables
+    assert len(found) == tables
+    assert all(table.clocks is not None and table.clocks.frozen for table in found.values())
+    assert house.server.lobby.seats_of(ANN.id) == sorted(found)
+
+
+@pytest.mark.slow
+async def test_every_live_table_is_back_with_its_clocks_paused_before_anybody_is_let_in() -> None:
+    store = full_store()
+    log = log_of(store)
+    async with open_house(store) as house:
+        check_all_are_back(house)
+        # Read together, and each once: what a table costs does not grow by a question of its own to the store.
+        assert sum(log.batches) == TABLES and len(log.batches) <= TABLES / 10
+        assert log.singles == 0
+        ann = await house.guest("Ann", token=f"token of {ANN.id}")
+        assert len(ann.welcome["seated"]) == TABLES
+        assert all(seated["version"] == 7 + 1 for seated in ann.welcome["seated"])
+
+
+@pytest.mark.slow
+async def test_a_lone_server_needs_as_long_as_it_needs() -> None:
+    now_s = [0.0]
+    store = full_store()
+
+    def take_long() -> None:
+        now_s[0] += 10.0
+
+    log_of(store).at_batch = take_long
+    async with open_house(store, bus=InProcessBus(Hub(lambda: now_s[0]))) as house:
+        check_all_are_back(house)
+        assert now_s[0] > 10.0
+
+
+@pytest.mark.slow
+async def test_what_a_lapse_left_out_is_loaded_all_the_same() -> None:
+    now_s = [0.0]
+    store = full_store()
+    hub = Hub(lambda: now_s[0])
+    watching = InProcessBus(hub)
+    await watching.join(lambda *_: None)
+
+    def lapse() -> None:
+        log_of(store).at_batch = lambda: None
+        now_s[0] += 10.0
+        hub.ends_s[watching.me] = now_s[0] + 1_000.0  # it lives, and sees that the other does not
+
+    log_of(store).at_batch = lapse
+    async with open_house(store, bus=InProcessBus(hub, lease_s=0.5)) as house:
+        await until(lambda: len(house.server.tables.here.ids()) == TABLES)
+        check_all_are_back(house)
+
+
+@pytest.mark.slow
+async def test_the_tables_of_a_node_that_failed_are_read_together_too() -> None:
+    store, hub = full_store(60), Hub()
+    log = log_of(store)
+    async with open_house(store, bus=InProcessBus(hub)) as first, open_house(store, bus=InProcessBus(hub)) as second:
+        await until(lambda: len(second.server.tables.owners) == 60)
+        log.batches.clear()
+        log.singles = 0
+        first.server.tables.here.is_stopping = True  # it does nothing more
+        hub.owners = dict.fromkeys(hub.owners, "a node that is dead")
+        second.server.tables.died({first.server.node._office.me})
+        await until(lambda: len(second.server.tables.here.ids()) == 60)
+        assert sum(log.batches) == 60 and len(log.batches) < 30
+        kinds = [event.kind for event in store.log.read("t7")[-2:]]
+        assert kinds == [Kind.TAKEN_OVER, Kind.CLOCK_SET]
+        check_all_are_back(second, 60)
+
+
+async def test_the_server_is_not_ready_while_live_tables_are_not_back() -> None:
+    store = FakeStore(TryingLog())
+    async with open_house(store) as house:
+        log, tables, readiness = store.log, house.server.tables, house.server.readiness
+        assert isinstance(log, TryingLog)
+        assert await readiness.look() == {}
+        log.append(events_of("late"))
+        log.readable.clear()
+        starting = asyncio.create_task(tables.start())
+        await asyncio.to_thread(log.reading.wait, 10)
+        assert "tables" in await readiness.look()
+        assert "late" not in house.server.lobby.tables
+        log.readable.set()
+        await starting
+        assert await readiness.look() == {}
+        assert "late" in house.server.lobby.tables
+
+
+async def test_one_table_that_cannot_be_read_keeps_no_other_away() -> None:
+    store = full_store(3)
+    broken = events_of("broken")
+    store.log.append([*broken[:-1], replace(broken[-1], state=b"something else")])
+    async with open_house(store) as house:
+        check_all_are_back(house, 3)
+        assert await house.server.readiness.look() == {}
+
+
+async def test_after_a_restart_a_table_that_nobody_comes_back_to_is_closed() -> None:
+    store = full_store(20)
+    settings = replace(QUICK, delays=Delays(abandon_ms=0))
+    async with open_house(store, settings) as house:
+        await until(lambda: not house.server.lobby.tables)
+    assert all(store.log.read(f"t{number}")[-1].data == {"reason": "abandoned"} for number in range(20))
+
+
+async def test_who_is_to_move_after_a_deal_that_a_restart_has_held_up_pays_nothing_before_it_is_back() -> None:
+    story = Story("english-draughts", 1, CLOCK)
+    story.sit(ANN, BEN)  # the first deal is due, and no clock runs
+    store = FakeStore()
+    store.log.append(story.events)
+    async with open_house(store) as house:
+        await until(lambda: house.server.lobby.tables["t"].has_started())
+        await until(lambda: clocks_of(house).frozen)
+        assert clocks_of(house).left_ms == (60_000, 60_000) and clocks_of(house).running == ()
+
+
+def clocks_of(house: House) -> Any:
+    return house.server.lobby.tables["t"].clocks
+
+
+# ---- outages ----
+
+
+def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+async def test_an_outage_is_one_line_and_unready_until_a_commit_succeeds_though_nobody_plays(
+    house_log: TryingLog, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.INFO)
+    monkeypatch.setattr(journals, "_TRY_EVERY_S", 0.01)
+    async with open_house(FakeStore(house_log)) as house:
+        ann, ben, table = await two_at_draughts(house)
+        house_log.error = OUT_OF_REACH
+        for _ in range(20):
+            refused = await ann.ask("play", table=table, version=4, move="11-15")
+            assert refused["code"] == "store/unreachable"
+        assert list(await house.server.readiness.look()) == ["log"]
+        assert len(errors(caplog)) == 1 and "out of reach" in errors(caplog)[0]
+        house_log.error = None
+        await until(lambda: "in reach again" in caplog.text)
+        assert await house.server.readiness.look() == {}
+        assert len(errors(caplog)) == 1
+        house_log.error = OUT_OF_REACH
+        await ben.ask("resign", table=table)
+        assert len(errors(caplog)) == 2
+        house_log.error = None
+
+
+@pytest.fixture
+def house_log() -> TryingLog:
+    return TryingLog()
+
+
+async def test_a_commit_that_fails_for_another_reason_is_no_outage() -> None:
+    log, outage = TryingLog(), Outage()
+    journal = GroupCommit(log, outage=outage)
+    await journal.append([opened("t")])
+    with pytest.raises(LogError, match="already has"):
+        await journal.append([opened("t")])
+    await outage.check()
+    log.error = OUT_OF_REACH
+    with pytest.raises(LogError):
+        await journal.append([sat("t", 2, 0)])
+    with pytest.raises(LogError, match="The disk is full"):
+        await outage.check()
+    log.error = None
+    await journal.append([sat("t", 2, 0)])
+    await outage.check()
+    await journal.close()
+
+
+async def test_what_is_done_again_and_again_says_one_sentence_when_the_store_is_away(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class AwayRatings(FakeRatings):
+        asked = 0
+
+        def unrated(self, limit: int = 50, now_ms: int | None = None) -> Any:
+            self.asked += 1
+            raise OUT_OF_REACH
+
+    monkeypatch.setattr(ratings, "_LOOK_EVERY_S", 0.0)
+    store = AwayRatings()
+    task = asyncio.create_task(ratings.rate_for_ever(store, lambda: 0, Outage()))  # type: ignore[arg-type]
+    await until(lambda: store.asked > 5)
+    task.cancel()
+    (record,) = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert record.exc_info is None and "The disk is full" in record.getMessage()
+
+
+def test_several_parts_that_fail_are_one_outage_until_all_of_them_work(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    outage = Outage()
+    assert outage.failed("journal", OUT_OF_REACH) and outage.failed("ratings", OUT_OF_REACH)
+    assert not outage.failed("ratings", ValueError("a fault of ours"))
+    outage.works("journal")
+    assert outage.is_on()
+    outage.works("ratings")
+    outage.works("ratings")
+    assert not outage.is_on()
+    assert [record.levelname for record in caplog.records] == ["ERROR", "INFO"]
+
+
+# ---- reading together ----
+
+
+async def test_what_is_asked_for_while_a_batch_is_read_is_the_next_batch() -> None:
+    gate, asked = threading.Event(), list[list[str]]()
+
+    def read(keys: Sequence[str]) -> dict[str, str | Exception]:
+        asked.append(list(keys))
+        assert gate.wait(10)
+        return {key: ValueError(key) if key == "bad" else key.upper() for key in keys}
+
+    batched = Batched[str](read, 3)
+    first = asyncio.create_task(batched.get("a"))
+    await until(lambda: len(asked) == 1)
+    others = [asyncio.create_task(batched.get(key)) for key in ("b", "bad", "b", "c", "d", "a")]
+    await asyncio.sleep(0)
+    gate.set()
+    assert await first == "A"
+    found = await asyncio.gather(*others, return_exceptions=True)
+    assert [str(it) for it in found] == ["B", "bad", "B", "C", "D", "A"]
+    assert asked == [["a"], ["b", "bad", "c"], ["d", "a"]]
+
+
+async def test_when_a_batch_cannot_be_read_all_who_wait_for_it_hear_so_and_the_next_is_read() -> None:
+    answers: list[Any] = [LogError("store/unreachable", "away"), {"a": "A"}]
+
+    def read(_: Sequence[str]) -> dict[str, str | Exception]:
+        answer = answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    batched = Batched[str](read, 3)
+    with pytest.raises(LogError):
+        await batched.get("a")
+    assert await batched.get("a") == "A"
