@@ -119,7 +119,7 @@ async def running(
     """
     draining = draining or Draining(settings.delays.grace_ms / 1_000)
     hosts = Hosts(settings.delays.arrival_ms)
-    lobby = LobbyRoom(store.accounts, hosts, settings)
+    lobby = LobbyRoom(store.accounts, hosts, settings, clock)
     counts = Counts()
     outage = Outage()
     journal = GroupCommit(store.log, counts, outage)

@@ -13,6 +13,7 @@ from server.doors.outbox import encode
 from server.doors.peer import EVENTS, READER, SOCKET, Peer, to_read
 from server.doors.presence import Presence
 from server.hosts import Hosts
+from server.house import Clock
 from server.needs import Accounts
 from server.settings import Settings
 from server.table import Table, Who
@@ -43,7 +44,7 @@ class Newcomer:
 class LobbyRoom:
     """One server's lobby."""
 
-    def __init__(self, accounts: Accounts, hosts: Hosts, settings: Settings) -> None:
+    def __init__(self, accounts: Accounts, hosts: Hosts, settings: Settings, clock: Clock) -> None:
         self.hosts = hosts
         self.peers = Presence()
         """Who is connected, with every connection."""
@@ -53,6 +54,7 @@ class LobbyRoom:
         """The experience books in use."""
         self._accounts = accounts
         self._settings = settings
+        self._clock = clock
         self._seated: defaultdict[str, set[str]] = defaultdict(set)
         self._opened: defaultdict[str, set[str]] = defaultdict(set)
         self._ai_tokens: dict[str, Who] = {}
@@ -199,9 +201,14 @@ class LobbyRoom:
         ]
 
     def summaries(self) -> list[TableSummary]:
-        """The public tables that live, the newest first."""
-        public = [table for table in self.tables.values() if table.public]
-        newest = sorted(public, key=lambda table: (-table.opened_ms, table.id))[: self._settings.limits.listed]
+        """The tables where there is something to do or to see, the newest first."""
+        now_ms = self._clock()
+        listed = [
+            table
+            for table in self.tables.values()
+            if publish.is_listed(table, self.peers, now_ms, self.as_watched(table), self.watchers(table.id))
+        ]
+        newest = sorted(listed, key=lambda table: (-table.opened_ms, table.id))[: self._settings.limits.listed]
         return [
             publish.summary(table, self.peers, self.as_watched(table), self._watching.get(table.id, 0))
             for table in newest
@@ -233,7 +240,7 @@ class LobbyRoom:
             peer.outbox.put(message)
 
     def _presence_changed(self, player: str) -> None:
-        if player in self._seated:
+        if player in self._seated or player in self._opened:
             self.changed()
 
     def _note_seats(self, table: Table) -> None:

@@ -24,7 +24,7 @@ from server.table import Holding, Sitting, Table, evolve, is_by_ai, opened
 from shared.core import Outcome, Seat, team_of
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.match import Phase
-from shared.wire import PublicEvent, Result, SeatInfo, TablePhase, TableState, TableSummary
+from shared.wire import DaysClock, PublicEvent, Result, SeatInfo, TablePhase, TableState, TableSummary
 from shared.wire.reasons import admissible_reason
 
 _NAMES = {kind: kind.name.lower() for kind in Kind}
@@ -37,6 +37,8 @@ _PHASES: dict[Phase, TablePhase] = {
 }
 
 
+QUIET_MS = 120_000
+"""So long after its last event a table without anybody there is still in the list."""
 Facts = Mapping[str, Any]
 """The fields of a model of the protocol, before anybody wants the model."""
 
@@ -202,6 +204,27 @@ def summary(table: Table, present: Collection[str], shown: Table | None = None, 
         terms=table.terms,
         watchers=watchers,
     )
+
+
+def is_listed(
+    table: Table, present: Collection[str], now_ms: int, shown: Table | None = None, watchers: int = 0
+) -> bool:
+    """Whether the table is in the lobby's list: a public one with somebody to play with, or with play to watch.
+
+    Tables that all people have left are not, unless they play by correspondence or over HTTP, where a program needs no
+    connection; nor are finished ones, unless a player is still there, who finds its own table in the list. AI players
+    among themselves are worth watching.
+    """
+    if not table.public:
+        return False
+    shown = table if shown is None else shown
+    people = [sitting.who.id for sitting in table.seats if sitting is not None and sitting.who.kind != PlayerKind.AI]
+    if any(player in present for player in people):
+        return True
+    if phase_of(shown) == "over":
+        return False
+    is_awaited = isinstance(table.terms.clock, DaysClock) if people else table.is_full() or table.opener in present
+    return is_awaited or watchers > 0 or now_ms - shown.last.at_ms < QUIET_MS
 
 
 def phase_of(table: Table) -> TablePhase:

@@ -6,7 +6,7 @@ Whoever hosts it sends the commands that come out, prints the texts, and hands i
 
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pydantic import ValidationError
 
@@ -137,7 +137,7 @@ class Talk:
             case Challenged():
                 return self._hear_challenge(message)
             case Lobby():
-                self.lobby = message
+                self.lobby = message.model_copy(update={"tables": self._worth_listing(message.tables)})
                 return []
             case Announced():
                 return [] if message.text is None else [f"The operator says: {message.text}"]
@@ -224,10 +224,16 @@ class Talk:
         line, self._held_line = self._held_line, None
         return told if line is None else told + self.read(line, self.now_ms)
 
+    def _worth_listing(self, tables: Sequence[TableSummary]) -> list[TableSummary]:
+        """Without what is over at tables of others."""
+        me = "" if self.welcome is None else self.welcome.you.id
+        return [table for table in tables if table.phase != "over" or any(seat.id == me for seat in table.seats)]
+
     def _hear_done(self, done: Done) -> list[Out]:
         self.awaited.discard(done.ref)
         command = self._asked.pop(done.ref, None)
         if done.tables is not None:
+            done = done.model_copy(update={"tables": self._worth_listing(done.tables)})
             self.lobby = self.lobby.model_copy(update={"tables": done.tables})
         if isinstance(command, Tables) and not command.watch:
             self.listed = self.lobby.tables

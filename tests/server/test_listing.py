@@ -1,0 +1,93 @@
+"""Which tables the lobby lists: those with somebody to play with or something to see, and nobody's leavings."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.publish import QUIET_MS, is_listed, phase_of, summary
+from shared.plain import Talk
+from shared.wire import DaysClock, Done, Lobby, Terms, Welcome, You
+from tests.server.houses import open_house
+from tests.server.stories import ANN, BEN, CAT, NOW_MS, Story, robot
+
+DAYS = Terms(clock=DaysClock(days=1))
+LATER_MS = NOW_MS + 10 * QUIET_MS
+
+
+def finished(terms: Terms | None = None) -> Story:
+    story = Story("english-draughts", terms=terms).sit(ANN, BEN).begin()
+    story.resign(ANN)
+    assert phase_of(story.table) == "over"
+    return story
+
+
+def running(*players: Any, terms: Terms | None = None) -> Story:
+    return Story("english-draughts", terms=terms).sit(*players).begin()
+
+
+STORIES = {
+    "waiting": lambda: Story("english-draughts").sit(BEN),
+    "running": lambda: running(ANN, BEN),
+    "days": lambda: running(ANN, BEN, terms=DAYS),
+    "over": finished,
+    "over in days": lambda: finished(DAYS),
+    "among AI players": lambda: running(robot(1), robot(2)),
+    "with an AI player": lambda: running(ANN, robot(1)),
+}
+
+
+@given(st.sampled_from(sorted(STORIES)), st.sets(st.sampled_from([ANN.id, BEN.id, "cid"])), st.integers(0, 2))
+def test_nobody_is_shown_what_is_finished_or_abandoned(name: str, present: set[str], watchers: int) -> None:
+    table = STORIES[name]().table
+    seated = {sitting.who.id for sitting in table.seats if sitting is not None}
+    listed = is_listed(table, present, LATER_MS, watchers=watchers)
+    if seated & present:
+        assert listed, "whoever sits there finds the own table"
+    elif "over" in name:
+        assert not listed
+    elif name in ("days", "among AI players"):
+        assert listed, "nobody has to be there"
+    else:
+        assert listed is (watchers > 0)
+
+
+@pytest.mark.parametrize("name", ["waiting", "running", "with an AI player"])
+def test_a_program_without_a_connection_is_there_while_it_does_something(name: str) -> None:
+    story = STORIES[name]()
+    assert is_listed(story.table, (), story.table.last.at_ms + QUIET_MS - 1)
+    assert not is_listed(story.table, (), story.table.last.at_ms + QUIET_MS)
+
+
+def test_an_empty_table_is_listed_as_long_as_its_opener_is_there() -> None:
+    table = Story("english-draughts").table
+    assert is_listed(table, {ANN.id}, LATER_MS)
+    assert not is_listed(table, {BEN.id}, LATER_MS)
+
+
+async def test_a_finished_table_is_gone_from_the_list_when_its_players_are() -> None:
+    async with open_house() as house:
+        ann, ben, cid = [await house.guest(name) for name in ("Ann", "Ben", "Cid")]
+        table = (await ann.ask("open", game="english-draughts"))["table"]
+        for seat, talk in enumerate((ann, ben)):
+            await talk.ask("sit", table=table, seat=seat)
+        await ann.state(lambda state: state["phase"] == "play")
+        assert [one["table"] for one in (await cid.ask("tables", watch=True))["tables"]] == [table]
+        await ann.ask("resign", table=table)
+        await ann.state(lambda state: state["phase"] == "over")
+        for talk in (ann, ben):
+            await talk.close()
+        while (message := await cid.hear())["type"] != "lobby" or message["tables"]:
+            pass
+        assert (await cid.ask("tables"))["tables"] == []
+
+
+def test_clients_of_the_text_protocol_list_finished_tables_to_their_own_players_alone() -> None:
+    told = [summary(story.table, {ANN.id, BEN.id}) for story in (finished(), running(ANN, BEN))]
+    for who, count in ((ANN, 2), (CAT, 1)):
+        talk = Talk(iter("abcdefgh").__next__, "a test")
+        talk.welcome = Welcome.model_construct(you=You(id=who.id, name=who.name, kind="person"))
+        for message in (Done(ref="a", tables=told), Lobby(tables=told, players=[])):
+            talk.hear(message, 0)
+            assert len(talk.lobby.tables) == count
