@@ -62,7 +62,7 @@ def test_an_operator_announces_ends_a_table_mutes_and_finds_it_all_in_the_record
     olga = arrive(chromium, address, viewport={"width": 360, "height": 740})
     register(olga, "Olga")
     olga.goto(f"{address}/admin")
-    expect(olga.get_by_test_id("admin-shut")).to_contain_text("operators")
+    expect(olga.get_by_test_id("empty")).to_contain_text("operators")
     oldhand("admin", "user", "role", "Olga", "admin", "--data", str(data))
     olga.reload()
 

@@ -113,7 +113,7 @@ def test_a_table_without_a_finished_game_says_so(page: Page, server: str) -> Non
     page.get_by_test_id("game-english-draughts").get_by_role("button", name="Open an empty table").click()
     page.get_by_test_id("sit-0").wait_for()
     page.goto(f"{server}#/replay/{page.url.split('/')[-1]}")
-    expect(page.get_by_test_id("replay-said")).to_have_text("No round has been finished at this table yet.")
+    expect(page.get_by_test_id("empty").locator("p")).to_have_text("No round has been finished at this table yet.")
 
 
 def test_the_explorer_walks_from_the_start_by_what_was_played_and_back(page: Page, server: str) -> None:

@@ -5,6 +5,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import "./admin-asking";
 import type { AdminAsking } from "./admin-asking";
 import { Office, type AdminBook, type AdminNode, type AdminReport, type AdminTable, type Audited, type Changes, type Deed, type Overview, type Person } from "./admin-data";
+import { emptyLooks, emptyState, toLobby } from "./empty-state";
 import { Unanswered } from "./people";
 import { clauses, date, listed, number, say, sayIfKnown } from "./speech/say";
 import { controls } from "./style";
@@ -52,6 +53,7 @@ export class AdminView extends LitElement {
 
   static override styles = [
     controls,
+    emptyLooks,
     css`
       section {
         display: grid;
@@ -161,7 +163,9 @@ export class AdminView extends LitElement {
 
   override render() {
     const { overview } = this;
-    if (overview === null) return html`<p class="muted" data-testid="admin-shut">${this.shut || say("people.moment")}</p>`;
+    if (overview === null) {
+      return this.shut === "" ? html`<p class="muted">${say("people.moment")}</p>` : emptyState(this.shut, [["#/account", say("page.account")], toLobby()]);
+    }
     const rules = overview.me.role === "admin";
     return html`<h2>${say("admin.title")}</h2>
       <section data-testid="admin">

@@ -16,17 +16,19 @@ import "./your-games";
 import { appLooks } from "./app-looks";
 import { Connection, type Link } from "./connection";
 import { dress } from "./dress";
+import { emptyLooks, emptyState, toLobby } from "./empty-state";
 import { playFair } from "./fair-play";
-import { LATER, laterRoom } from "./later";
+import { laterRoom } from "./later";
 import { OwnGames } from "./own-games";
 import { countTurns, nameRoom } from "./page-title";
+import { namesUnknownGame, placeInAddress, type Place } from "./place";
 import { preferences } from "./preferences";
 import { refusalWords } from "./refusals";
 import "./settings-panel";
 import type { SettingsPanel } from "./settings-panel";
 import { say } from "./speech/say";
 import { controls } from "./style";
-import { personName } from "./words";
+import { bareName, gameTitle, personName } from "./words";
 import type { Announced, Lobby, OfferedPlayer, SeekInfo, TableState, TableSummary, Welcome } from "./wire";
 
 const REFUSAL_SHOWN_MS = 8000;
@@ -84,7 +86,7 @@ export class OldhandApp extends LitElement {
     this.renaming = this.dressed = false;
   }
 
-  static override styles = [controls, appLooks];
+  static override styles = [controls, emptyLooks, appLooks];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -198,6 +200,10 @@ export class OldhandApp extends LitElement {
 
   private room(welcome: Welcome) {
     const { room, name } = this.place;
+    if (room === "nowhere") return emptyState(say("empty.page"), [toLobby()]);
+    if (namesUnknownGame(this.place, welcome.games)) {
+      return emptyState(say("empty.game"), [...welcome.games.map(({ id }) => [`#/${room}/${bareName(id)}`, gameTitle(welcome.games, id)] as const), toLobby()]);
+    }
     const later = laterRoom(room, name, this.connection, this.refused);
     if (later !== null) return later;
     if (room === "leaders") {
@@ -205,7 +211,6 @@ export class OldhandApp extends LitElement {
         .connection=${this.connection}
         .games=${welcome.games}
         .where=${name}
-        .refused=${this.refused}
       ></leaders-view>`;
     }
     if (room === "players") {
@@ -287,21 +292,6 @@ export class OldhandApp extends LitElement {
     this.renaming = false;
     if (name !== "" && name !== this.welcome?.you.name) this.connection.rename(name);
   }
-}
-
-const ROOMS = ["table", "player", "account", "leaders", "players", ...LATER] as const;
-
-interface Place {
-  room: "lobby" | (typeof ROOMS)[number];
-  /** Which table, which player, which game and ladder; empty where the room needs none. */
-  name: string;
-}
-
-/** `#/table/ID`, `#/player/ID`, `#/account`, `#/leaders/GAME/LADDER`, `#/players/GAME`, those of `later.ts`; everything else is the lobby. */
-function placeInAddress(): Place {
-  const [, named, name] = /^#\/(\w+)(?:\/(.*))?$/.exec(location.hash) ?? [];
-  const room = ROOMS.find((each) => each === named);
-  return room === undefined ? { room: "lobby", name: "" } : { room, name: decodeURIComponent(name ?? "") };
 }
 
 customElements.define("oldhand-app", OldhandApp);

@@ -7,6 +7,7 @@ import { css, html, LitElement, nothing } from "lit";
 
 import "./explorer-moves";
 import type { Connection } from "./connection";
+import { emptyLooks, emptyState, toLobby } from "./empty-state";
 import { Unanswered } from "./people";
 import { explored, recentRounds, type Explored, type RecentRound } from "./replay-data";
 import { heldLooks, showPosition, showTiles } from "./shown-position";
@@ -53,6 +54,7 @@ export class ExplorerView extends LitElement {
 
   static override styles = [
     controls,
+    emptyLooks,
     heldLooks,
     css`
       .room {
@@ -141,7 +143,7 @@ export class ExplorerView extends LitElement {
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
       this.told = null;
-      this.said = say("explorer.gone", { why: refusal.message });
+      this.said = refusal.code === "move/notation" ? say("empty.position") : say("explorer.gone", { why: refusal.message });
     }
     nameRoom(`${say("explorer.title")} · ${this.called(game)}`);
   }
@@ -165,7 +167,9 @@ export class ExplorerView extends LitElement {
         ${GAMES.map((game) => html`<a href="#/explorer/${game}" aria-current=${game === this.game ? "page" : nothing}>${this.called(game)}</a>`)}
       </nav>
       ${told === null
-        ? html`<p class="muted">${this.said || say("explorer.loading")}</p>`
+        ? this.said === ""
+          ? html`<p class="muted">${say("explorer.loading")}</p>`
+          : emptyState(this.said, [[addressOf(this.game, null), say("explorer.start")], toLobby()])
         : html`<div class="room" data-testid="explorer" data-position=${told.state}>
             <div class="board ${told.game.startsWith("domino") ? "wide" : told.game.startsWith("chinese") ? "tall" : ""}">
               ${this.board(told)}

@@ -3,6 +3,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
 import type { Connection } from "./connection";
+import { emptyLooks, emptyState } from "./empty-state";
 import { face, faceLooks } from "./face";
 import { tabLooks, tabs } from "./game-tabs";
 import { Unanswered } from "./people";
@@ -18,31 +19,33 @@ export class LeadersView extends LitElement {
     connection: { attribute: false },
     games: { attribute: false },
     where: {},
-    refused: { attribute: false },
     newcomers: { state: true },
     places: { state: true },
+    missing: { state: true },
   };
   declare connection: Connection;
   declare games: readonly GameInfo[];
   /** `GAME/LADDER`, or less. */
   declare where: string;
-  declare refused: (sentence: string) => void;
   /** Whether those of whom little is known are shown too. */
   declare newcomers: boolean;
   /** Best first; null while they are asked for. */
   declare places: readonly Place[] | null;
+  /** Why there are none to show. */
+  declare missing: string;
 
   constructor() {
     super();
     this.games = [];
     this.where = "";
-    this.refused = () => undefined;
     this.newcomers = true;
     this.places = null;
+    this.missing = "";
   }
 
   static override styles = [
     controls,
+    emptyLooks,
     tabLooks,
     faceLooks,
     recordLooks,
@@ -52,7 +55,8 @@ export class LeadersView extends LitElement {
         max-width: 52rem;
         overflow-x: auto;
       }
-      .none {
+      .none,
+      .empty {
         padding: 0.8rem 1.1rem;
         margin: 0;
       }
@@ -126,25 +130,26 @@ export class LeadersView extends LitElement {
 
   private get ladder(): Ladder {
     const named = this.where.split("/")[1];
-    return LADDERS.find((ladder) => ladder === named) ?? "mixed";
+    return LADDERS.find((ladder) => ladder === named) ?? "people";
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("where") || changed.has("newcomers") || changed.has("games")) void this.look();
   }
 
-  private async look(): Promise<void> {
+  private readonly look = async (): Promise<void> => {
     const { game, ladder, newcomers, where } = this;
     if (game === undefined) return;
     this.places = null;
+    this.missing = "";
     try {
       const places = await ladderOf(game.id, ladder, newcomers);
       if (where === this.where && newcomers === this.newcomers) this.places = places;
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
-      this.refused(refusal.message);
+      if (where === this.where && newcomers === this.newcomers) this.missing = refusal.message;
     }
-  }
+  };
 
   override render() {
     const { game, ladder } = this;
@@ -177,9 +182,13 @@ export class LeadersView extends LitElement {
 
   private table() {
     const { places } = this;
+    if (this.missing !== "") return emptyState(this.missing, [[this.look, say("empty.again")]]);
     if (places === null) return html`<p class="muted none">${say("people.moment")}</p>`;
     if (places.length === 0) {
-      return html`<p class="muted none" data-testid="no-leaders">${this.newcomers ? say("leaders.nobody") : say("leaders.nobody-settled")}</p>`;
+      const everybody = () => void (this.newcomers = true);
+      return this.newcomers
+        ? emptyState(say("leaders.nobody"), [["#/", say("empty.play")]])
+        : emptyState(say("leaders.nobody-settled"), [[everybody, say("leaders.newcomers")], ["#/", say("empty.play")]]);
     }
     return html`<table data-testid="ladder">
       <thead>

@@ -3,11 +3,13 @@
 import { css, html, LitElement, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 
+import type { GameCard } from "./game-card";
 import "./game-card";
 import "./guest-strip";
 import "./memory-panel";
 import "./work-banner";
 import { RefusedError, type Connection } from "./connection";
+import { emptyLooks, emptyState } from "./empty-state";
 import { face, faceLooks } from "./face";
 import { clauses, number, say } from "./speech/say";
 import { goTo } from "./starting";
@@ -19,6 +21,9 @@ import { bareName, gameTitle, phaseWords, seatName } from "./words";
 
 /** Who is suggested to play against, best first; others follow as the roster lists them. */
 const SUGGESTED = ["experience", "greedy", "random"];
+
+/** In this order. */
+const GROUPS = ["mine", "join", "watch"] as const;
 
 /** What is filtered outlives a visit to a table. */
 let kept: Filters = ALL;
@@ -55,6 +60,7 @@ export class LobbyView extends LitElement {
 
   static override styles = [
     controls,
+    emptyLooks,
     faceLooks,
     css`
       .games {
@@ -158,6 +164,9 @@ export class LobbyView extends LitElement {
         color: var(--accent);
         font-weight: 600;
       }
+      .group {
+        margin: 1rem 0 0.5rem;
+      }
       .title {
         font-weight: 600;
       }
@@ -209,31 +218,44 @@ export class LobbyView extends LitElement {
     return this.players.filter((player) => player.game === game.id).sort((a, b) => rank(a) - rank(b));
   }
 
-  /** The open tables, one's own first, then those where somebody waits. */
+  /** One's own tables, those with a seat for anybody, and those to look on at. */
   private open() {
-    const rank = (table: TableSummary) => (this.isMine(table) ? 0 : table.phase === "waiting" ? 1 : table.phase === "over" ? 3 : 2);
-    const shown = this.tables.filter((table) => fits(table, this.filters)).sort((one, two) => rank(one) - rank(two));
+    const open = this.tables.filter((table) => this.isMine(table) || table.phase !== "over");
+    const shown = open.filter((table) => fits(table, this.filters));
+    const group = (table: TableSummary) => (this.isMine(table) ? "mine" : hasFreeSeat(table) ? "join" : "watch");
     return html`<section>
       <div class="heading">
         <h2>${say("lobby.tables")}</h2>
-        ${this.tables.length === 0 ? nothing : this.filtering()}
+        ${open.length === 0 ? nothing : this.filtering()}
       </div>
-      ${this.tables.length === 0
-        ? html`<p class="muted" data-testid="no-tables">${say("lobby.no-tables")}</p>`
+      ${open.length === 0
+        ? emptyState(say("lobby.no-tables"), [[this.choose, say("lobby.choose")]])
         : shown.length === 0
-          ? html`<p class="muted" data-testid="none-fits">
-              ${say("lobby.none-fits", { count: this.tables.length })}
-              <button class="plain" @click=${() => this.filter(ALL)}>${say("lobby.show-all")}</button>
-            </p>`
-          : html`<ul class="tables" data-testid="tables">
-              ${repeat(
-                shown,
-                ({ table }) => table,
-                (table) => this.summary(table),
-              )}
-            </ul>`}
+          ? emptyState(say("lobby.none-fits", { count: open.length }), [[() => this.filter(ALL), say("lobby.show-all")]])
+          : html`<div data-testid="tables">
+              ${GROUPS.map((name) => this.group(name, shown.filter((table) => group(table) === name)))}
+            </div>`}
     </section>`;
   }
+
+  private group(name: (typeof GROUPS)[number], tables: readonly TableSummary[]) {
+    if (tables.length === 0) return nothing;
+    return html`<h3 class="group">${say(`lobby.group.${name}`)}</h3>
+      <ul class="tables" data-testid="tables-${name}">
+        ${repeat(
+          tables,
+          ({ table }) => table,
+          (table) => this.summary(table),
+        )}
+      </ul>`;
+  }
+
+  /** To the games above the list. */
+  private readonly choose = (): void => {
+    const first = this.renderRoot.querySelector<GameCard>("game-card");
+    first?.scrollIntoView({ block: "center" });
+    first?.renderRoot.querySelector("button")?.focus({ preventScroll: true });
+  };
 
   private filtering() {
     const { game, free, company, pace } = this.filters;
@@ -280,7 +302,7 @@ export class LobbyView extends LitElement {
 
   private summary(table: TableSummary) {
     const mine = this.isMine(table);
-    const free = !mine && table.phase !== "over" && table.seats.some(isFree);
+    const free = !mine && hasFreeSeat(table);
     return html`<li class="card table ${free ? "open" : ""}" data-testid="open-table" data-table=${table.table}>
       <span>
         <span class="title">${gameTitle(this.games, table.game)}</span> ${score(table)}<br />
@@ -328,6 +350,10 @@ export class LobbyView extends LitElement {
       this.refused(refusal.message);
     }
   }
+}
+
+function hasFreeSeat({ phase, seats }: TableSummary): boolean {
+  return phase !== "over" && seats.some(isFree);
 }
 
 /** The points of two teams, where there are some to tell. */

@@ -5,7 +5,15 @@ import { refusalWords } from "./refusals";
 import { say } from "./speech/say";
 
 /** A refusal over HTTP, or that nobody answered, as one sentence. */
-export class Unanswered extends Error {}
+export class Unanswered extends Error {
+  /** `code`: the server's, where it gave one. */
+  constructor(
+    message: string,
+    readonly code: string | undefined = undefined,
+  ) {
+    super(message);
+  }
+}
 
 export interface Standing {
   ladder: string;
@@ -91,5 +99,5 @@ export async function call<T>(method: string, path: string, token = "", body?: u
 }
 
 function refusedBy(status: number, { code, message }: { code?: string; message?: string }): Unanswered {
-  return new Unanswered(message === undefined ? say("people.refused", { status }) : refusalWords(code, message));
+  return new Unanswered(message === undefined ? say("people.refused", { status }) : refusalWords(code, message), code);
 }

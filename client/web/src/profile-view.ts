@@ -3,6 +3,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
 import { RefusedError, type Connection } from "./connection";
+import { emptyLooks, emptyState, toLobby } from "./empty-state";
 import { face, faceLooks } from "./face";
 import { call, Unanswered, type PlayedMatch, type Profile, type Standing } from "./people";
 import "./rating-curve";
@@ -19,6 +20,7 @@ export class ProfileView extends LitElement {
     player: {},
     refused: { attribute: false },
     profile: { state: true },
+    missing: { state: true },
     played: { state: true },
     older: { state: true },
   };
@@ -28,6 +30,8 @@ export class ProfileView extends LitElement {
   declare player: string;
   declare refused: (sentence: string) => void;
   declare profile: Profile | null;
+  /** Why there is no profile to show. */
+  declare missing: Unanswered | null;
   declare played: readonly PlayedMatch[];
   /** Where the next page of matches begins. */
   declare older: number | null;
@@ -38,12 +42,14 @@ export class ProfileView extends LitElement {
     this.player = "";
     this.refused = () => undefined;
     this.profile = null;
+    this.missing = null;
     this.played = [];
     this.older = null;
   }
 
   static override styles = [
     controls,
+    emptyLooks,
     faceLooks,
     recordLooks,
     css`
@@ -188,14 +194,21 @@ export class ProfileView extends LitElement {
     if (changed.has("player")) void this.look();
   }
 
-  private async look(): Promise<void> {
+  private readonly look = async (): Promise<void> => {
+    const { player } = this;
     this.profile = null;
+    this.missing = null;
     this.played = [];
-    await this.attempt(async () => {
-      this.profile = await call<Profile>("GET", `/api/players/${encodeURIComponent(this.player)}`);
-      await this.more();
-    });
-  }
+    try {
+      const profile = await call<Profile>("GET", `/api/players/${encodeURIComponent(player)}`);
+      if (player === this.player) this.profile = profile;
+    } catch (refusal) {
+      if (!(refusal instanceof Unanswered)) throw refusal;
+      if (player === this.player) this.missing = refusal;
+      return;
+    }
+    await this.attempt(() => this.more());
+  };
 
   private async more(): Promise<void> {
     const from = this.older === null || this.played.length === 0 ? "" : `?before=${this.older}`;
@@ -219,6 +232,8 @@ export class ProfileView extends LitElement {
 
   override render() {
     const { profile } = this;
+    if (this.missing?.code === "profile/unknown") return emptyState(say("empty.player"), [["#/leaders", say("leaders.title")], toLobby()]);
+    if (this.missing !== null) return emptyState(this.missing.message, [[this.look, say("empty.again")], toLobby()]);
     if (profile === null) return html`<p class="muted">${say("people.looking")}</p>`;
     const since = profile.since_ms === null ? "" : say("people.since", { date: date(profile.since_ms) });
     const name = personName(profile.name);
@@ -231,7 +246,7 @@ export class ProfileView extends LitElement {
         </div>
       </div>
       ${this.challenges(profile)}
-      ${profile.games.length === 0 ? html`<p class="muted">${say("people.none")}</p>` : nothing}
+      ${profile.games.length === 0 ? emptyState(say("people.none"), [["#/", say("empty.play")]]) : nothing}
       ${profile.games.map((game) => this.game(game))} ${this.list()}
     </section>`;
   }

@@ -8,6 +8,7 @@ import { html, LitElement, nothing, svg } from "lit";
 import "./move-list";
 import "./replay-line";
 import type { Connection } from "./connection";
+import { emptyLooks, emptyState, toLobby } from "./empty-state";
 import { Unanswered } from "./people";
 import { replayOf, reviewOf, roundsOf, type Replay, type Review, type RoundNote } from "./replay-data";
 import { replayLooks } from "./replay-looks";
@@ -75,7 +76,7 @@ export class ReplayView extends LitElement {
     this.speed = "even";
   }
 
-  static override styles = [controls, heldLooks, replayLooks];
+  static override styles = [controls, emptyLooks, heldLooks, replayLooks];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -194,7 +195,11 @@ export class ReplayView extends LitElement {
 
   override render() {
     const { replay } = this;
-    if (replay === null) return html`<p class="muted" data-testid="replay-said">${this.said || say("replay.loading")}</p>`;
+    if (replay === null) {
+      if (this.said === "") return html`<p class="muted">${say("replay.loading")}</p>`;
+      const isThere = this.said === say("replay.none"); // a table where nothing has ended yet
+      return emptyState(this.said, [...(isThere ? [[`#/table/${encodeURIComponent(this.table)}`, say("empty.to-table")] as const] : []), toLobby()]);
+    }
     const hidden = replay.frames[0]?.hands !== undefined;
     return html`<div class="room" data-testid="replay" data-ply=${this.at} data-plies=${replay.plies}>
       <div class="play ${hidden ? "wide" : replay.game.startsWith("chinese") ? "tall" : ""}">

@@ -154,7 +154,8 @@ export class SeatChip extends LitElement {
         }
       }
       .free {
-        flex-basis: 100%;
+        flex: 1 1 100%;
+        min-width: 0;
         margin-top: 0.25rem;
       }
       button,

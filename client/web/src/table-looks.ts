@@ -15,6 +15,7 @@ export const tableLooks = css`
   }
   aside {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 0.9rem;
   }
   .two {

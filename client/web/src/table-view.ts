@@ -20,6 +20,7 @@ import "./table-aids";
 import "./table-deeds";
 import { isDeep, openBoard } from "./boards/open-board";
 import { RefusedError, type Connection } from "./connection";
+import { emptyLooks, emptyState, toLobby } from "./empty-state";
 import { Depth } from "./depth";
 import { Following } from "./following";
 import { playedWords } from "./mirror";
@@ -84,7 +85,7 @@ export class TableView extends LitElement {
     new KeptFocus(this, () => this.firstPiece());
   }
 
-  static override styles = [controls, tableLooks];
+  static override styles = [controls, emptyLooks, tableLooks];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -175,7 +176,10 @@ export class TableView extends LitElement {
 
   override render() {
     const { state } = this;
-    if (state === null) return html`<p class="muted">${this.missing || say("table.looking")}</p>`;
+    if (state === null && this.missing !== "") {
+      return emptyState(this.missing, [toLobby(), [`#/replay/${encodeURIComponent(this.table)}`, say("replay.look-back")]]);
+    }
+    if (state === null) return html`<p class="muted">${say("table.looking")}</p>`;
     return html`<div class="room" data-testid="table" data-phase=${state.phase} data-version=${state.version}>
       <div class="play">
         ${this.places(state)}

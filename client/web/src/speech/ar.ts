@@ -4,6 +4,7 @@ import type { Catalogue } from "./catalogue";
 import { admin } from "./ar/admin";
 import { deeds } from "./ar/deeds";
 import { domino } from "./ar/domino";
+import { empty } from "./ar/empty";
 import { explorer } from "./ar/explorer";
 import { games } from "./ar/games";
 import { house } from "./ar/house";
@@ -27,6 +28,7 @@ export const ar: Catalogue = {
   ...admin,
   ...deeds,
   ...domino,
+  ...empty,
   ...explorer,
   ...games,
   ...house,

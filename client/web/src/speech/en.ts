@@ -3,6 +3,7 @@
 import { admin } from "./en/admin";
 import { deeds } from "./en/deeds";
 import { domino } from "./en/domino";
+import { empty } from "./en/empty";
 import { explorer } from "./en/explorer";
 import { games } from "./en/games";
 import { house } from "./en/house";
@@ -26,6 +27,7 @@ export const en = {
   ...admin,
   ...deeds,
   ...domino,
+  ...empty,
   ...explorer,
   ...games,
   ...house,

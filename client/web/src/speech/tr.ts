@@ -4,6 +4,7 @@ import type { Catalogue } from "./catalogue";
 import { admin } from "./tr/admin";
 import { deeds } from "./tr/deeds";
 import { domino } from "./tr/domino";
+import { empty } from "./tr/empty";
 import { explorer } from "./tr/explorer";
 import { games } from "./tr/games";
 import { house } from "./tr/house";
@@ -27,6 +28,7 @@ export const tr: Catalogue = {
   ...admin,
   ...deeds,
   ...domino,
+  ...empty,
   ...explorer,
   ...games,
   ...house,

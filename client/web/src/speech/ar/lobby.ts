@@ -5,6 +5,10 @@ import type { lobby as english } from "../en/lobby";
 
 export const lobby: Catalogue<keyof typeof english> = {
   "lobby.tables": "الطاولات المفتوحة",
+  "lobby.group.mine": "طاولاتك",
+  "lobby.group.join": "للجلوس",
+  "lobby.group.watch": "للمشاهدة",
+  "lobby.choose": "اختر لعبة",
   "lobby.no-tables": "لا طاولة مفتوحة. ابدأ واحدة في الأعلى وسيراها الآخرون هنا.",
   "lobby.return": "عُد",
   "lobby.sit": "اجلس",

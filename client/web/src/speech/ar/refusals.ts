@@ -8,7 +8,7 @@ export const refusals: Catalogue<keyof typeof english> = {
   "refusals.wire/version": "هذه الصفحة من إصدار غير إصدار الخادم. أعد تحميلها للمتابعة.",
   "refusals.wire/invalid": "لم يفهم الخادم هذا.",
   "refusals.wire/too-long": "هذا أطول من اللازم.",
-  "refusals.table/unknown": "لا توجد طاولة كهذه.",
+  "refusals.table/unknown": "لا توجد طاولة كهذه. ربما أُغلقت أو أن الرابط ناقص.",
   "refusals.table/closed": "هذه الطاولة مغلقة.",
   "refusals.table/full": "كل مقاعد هذه الطاولة مشغولة.",
   "refusals.table/seat-taken": "هذا المقعد مشغول.",

@@ -2,6 +2,10 @@
 
 export const lobby = {
   "lobby.tables": "Open tables",
+  "lobby.group.mine": "Your tables",
+  "lobby.group.join": "To join",
+  "lobby.group.watch": "To watch",
+  "lobby.choose": "Choose a game",
   "lobby.no-tables": "No table is open. Start one above; others will see it here.",
   "lobby.return": "Return",
   "lobby.sit": "Sit",

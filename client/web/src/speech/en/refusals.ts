@@ -5,7 +5,7 @@ export const refusals = {
   "refusals.wire/version": "This page is of another version than the server. Reload it to go on.",
   "refusals.wire/invalid": "{said}",
   "refusals.wire/too-long": "That is too long.",
-  "refusals.table/unknown": "There is no such table.",
+  "refusals.table/unknown": "There is no such table. It may be closed, or the link may be incomplete.",
   "refusals.table/closed": "This table is closed.",
   "refusals.table/full": "Every seat at this table is taken.",
   "refusals.table/seat-taken": "{said}",

@@ -5,6 +5,10 @@ import type { lobby as english } from "../en/lobby";
 
 export const lobby: Catalogue<keyof typeof english> = {
   "lobby.tables": "Açık masalar",
+  "lobby.group.mine": "Masalarınız",
+  "lobby.group.join": "Oturulabilir",
+  "lobby.group.watch": "İzlenebilir",
+  "lobby.choose": "Oyun seç",
   "lobby.no-tables": "Açık masa yok. Yukarıdan bir tane başlatın; başkaları burada görür.",
   "lobby.return": "Dön",
   "lobby.sit": "Otur",

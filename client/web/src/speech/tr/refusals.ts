@@ -8,7 +8,7 @@ export const refusals: Catalogue<keyof typeof english> = {
   "refusals.wire/version": "Bu sayfa sunucuyla aynı sürümde değil. Devam etmek için yenileyin.",
   "refusals.wire/invalid": "Sunucu bunu anlayamadı.",
   "refusals.wire/too-long": "Bu çok uzun.",
-  "refusals.table/unknown": "Böyle bir masa yok.",
+  "refusals.table/unknown": "Böyle bir masa yok. Kapanmış olabilir ya da bağlantı eksik olabilir.",
   "refusals.table/closed": "Bu masa kapandı.",
   "refusals.table/full": "Bu masadaki bütün koltuklar dolu.",
   "refusals.table/seat-taken": "Bu koltuk dolu.",
