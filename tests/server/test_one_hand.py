@@ -41,7 +41,7 @@ HIDDEN = [game for game in GAMES if GAMES[game].hidden]
 EVE = Who("eve", "Eve")
 ANNS_BOT = Who("ann-bot", "Robo", bot=True, owner="ann")
 PEOPLE = (*PERSONS, EVE, ANNS_BOT)
-LINES = (SOCKET, READER, "table t")
+LINES = (SOCKET, "another socket", READER, "table t")
 
 
 class DirectJournal:
@@ -76,7 +76,9 @@ class Scene:
         journal: Any = DirectJournal(self.log)
         chat = ChatRooms(FakeChats(), self.clock, Limits())
         hosted = Settings(delays=AT_ONCE)
-        self.house = House(self.log, journal, self.clock, hosted, self.heard, _ignore, chat, _ignore, _ignore)
+        self.house = House(
+            self.log, journal, self.clock, hosted, self.heard, _ignore, chat, _ignore, _ignore, self.sockets
+        )
         self.actor = TableActor.rebuilt(self.log.read("t"), self.house, _ignore)
 
     def clock(self) -> int:
@@ -84,6 +86,10 @@ class Scene:
 
     def heard(self, table: Table, event: Event | None) -> None:
         self.tables[table.version] = table
+
+    def sockets(self, player: str) -> list[Peer]:
+        mine = [peer for (owner, _), peer in self.peers.items() if owner == player]
+        return [peer for peer in mine if peer.line == SOCKET and not peer.outbox.ended]
 
     @property
     def table(self) -> Table:
@@ -96,7 +102,7 @@ class Scene:
     def peer(self, who: Who, line: str = SOCKET) -> Peer:
         found = self.peers.get((who.id, line))
         if found is None or found.outbox.ended:
-            found = self.peers[who.id, line] = Peer(Outbox(100_000), 16, line)
+            found = self.peers[who.id, line] = Peer(Outbox(100_000), 16, SOCKET if "socket" in line else line)
             found.who = who
             found.may_play = line != READER
         return found
