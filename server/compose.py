@@ -131,7 +131,7 @@ async def running(
                 news.heard(table, event)
                 lobby.heard(table, event)
                 if event is None:
-                    node.notes.loaded(table)
+                    node.notes.found(table)
                 if event is None or event.kind not in UNLISTED:
                     node.notes.changed(table.id)
 

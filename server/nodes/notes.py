@@ -24,9 +24,13 @@ class Notes:
         self._replicas = replicas
         self._changed: set[str] = set()
         self._soon: asyncio.TimerHandle | None = None
+        replicas.seen = self.found
 
-    def loaded(self, table: Table) -> None:
-        """A table lives here from now on: who sits there and came to us before we knew of it follows it, too."""
+    def found(self, table: Table) -> None:
+        """A table lives here from now on, or elsewhere: who sits there and came to us before we knew of it follows it.
+
+        Otherwise a connection greeted while that news is on its way would stay without a state for ever.
+        """
         for sitting in table.seats:
             for peer in () if sitting is None else self._lobby.sockets_of(sitting.who.id):
                 if not peer.is_far and table.id not in peer.tables:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from server.house import House
 from server.lobby import LobbyRoom
 from server.nodes.messages import TableNote
-from server.table import rebuild
+from server.table import Table, rebuild
 
 _log = logging.getLogger("oldhand.nodes")
 
@@ -22,6 +22,8 @@ class Replicas:
         self._house = house
         self._lobby = lobby
         self._is_here = is_here
+        self.seen: Callable[[Table], None] = _nobody
+        """Hears of every table that was read."""
         self._wanted: dict[str, TableNote] = {}
         self._more = asyncio.Event()
 
@@ -53,6 +55,11 @@ class Replicas:
             if self._is_here(note.table) or (known is not None and known.version > table.version):
                 return
             self._lobby.heard(table, None)
+            self.seen(table)
             if note.shown is not None:
                 self._lobby.shown(shown)
         self._lobby.watched(note.table, note.watchers)
+
+
+def _nobody(table: Table) -> None:
+    """Nothing has begun yet."""

@@ -26,9 +26,17 @@ MOVES = ["11-15", "23-19", "8-11", "22-17", "4-8", "17-13"]
 
 
 class Line(InProcessBus):
-    """A line to the hub that can be cut."""
+    """A line to the hub that can be cut, or hold up what its node says."""
 
     cut = False
+    held: list[tuple[str, bytes]] | None = None
+    """What is held up; None: nothing is."""
+
+    def let_through(self) -> None:
+        """Let through what was held up, in order."""
+        held, self.held = self.held or [], None
+        for node, message in held:
+            self.send(node, message)
 
     async def beat(self) -> frozenset[str]:
         if self.cut:
@@ -41,7 +49,9 @@ class Line(InProcessBus):
         return await super().claim(key)
 
     def send(self, node: str, message: bytes) -> None:
-        if not self.cut:
+        if self.held is not None:
+            self.held.append((node, message))
+        elif not self.cut:
             super().send(node, message)
 
 
@@ -176,6 +186,37 @@ async def test_who_comes_by_another_node_too_finds_the_seat_and_is_away_when_bot
     assert [seat["present"] for seat in (await ben.state())["seats"]] == [True, True]
     await again.close()
     await ben.state(lambda state: not state["seats"][0]["present"])
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+async def test_a_connection_that_hangs_at_another_node_keeps_no_state_from_the_one_in_use(
+    village: Town, is_known: bool
+) -> None:
+    """`is_known`: whether the nodes have heard of the seat when the player comes to them."""
+    home, one, other = await village.open_some(3)
+    ann, first, table = await seated(home, one)
+    ben = first.welcome["you"]["id"]
+    if is_known:
+        await until(lambda: bool(one.server.lobby.seats_of(ben) and other.server.lobby.seats_of(ben)))
+    other.bus.held = []  # the node is slow: its greeting is begun, and nobody hears of it
+    hanging = await other.call(receive_buffer=1_024)
+    await hanging.send({"type": "hello", "protocol": 1, "token": first.welcome["token"]})
+    await until(lambda: bool(other.server.lobby.sockets_of(ben)))
+    in_use = await one.guest("Ben", token=first.welcome["token"])  # newer, while the other hangs and is not read
+    await first.close()
+    await until(lambda: len(home.server.lobby.sockets_of(ben)) == 1)
+    other.bus.let_through()
+    await until(lambda: len(home.server.lobby.sockets_of(ben)) == 2)
+    if is_known:
+        await until(lambda: all(table in peer.tables for peer in home.server.lobby.sockets_of(ben)))
+    await play([ann, in_use], table, MOVES)
+    heard = in_use.versions(table)
+    assert heard == sorted(heard) and set(heard) == set(range(heard[0], 5 + len(MOVES))), "nothing is left out"
+    await hanging.close()
+    await until(lambda: len(home.server.lobby.sockets_of(ben)) == 1)
+    await ann.ask("resign", table=table)
+    over = await in_use.state(lambda state: state["phase"] == "over")
+    assert [seat["present"] for seat in over["seats"]] == [True, True]
 
 
 async def test_an_ai_player_comes_by_whichever_node(town: Town) -> None:
