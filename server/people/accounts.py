@@ -20,7 +20,8 @@ from server.people.passwords import Passwords
 from server.people.revoking import Revoking
 from server.people.tries import Tries
 from shared.errors import GameError, Rejected
-from shared.names import looks, registrable, shown
+from shared.lookalikes import looks
+from shared.names import registrable, shown
 from shared.people import Identity, Scope, TokenNote, Visitor
 from shared.texts import SECRET
 

@@ -19,14 +19,14 @@ from shared.errors import GameError, Limited, Rejected
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.people import AI_PREFIX, Report, Scope, Visitor
 from shared.texts import is_blank
-from shared.wire import Prose
+from shared.wire import PROSE
 
 
 class _Reported(BaseModel):
     model_config = ConfigDict(extra="forbid")
     table: Annotated[str, Field(min_length=1, max_length=32)]
     version: Annotated[int, Field(ge=1)]
-    text: Annotated[Prose, Field(min_length=1, max_length=1_000)]
+    text: Annotated[str, Field(min_length=1, max_length=1_000), PROSE]
 
 
 def report_routes(store: Store, lobby: LobbyRoom, budgets: Budgets) -> APIRouter:

@@ -1,6 +1,7 @@
 """People's identities: guests, registered accounts, bots. Keeps what a password hasher gave and never a password.
 
-Whoever has registered a name has it alone: `shared.names.looks` of it is unique. Tokens are in `shared.store.tokens`.
+Whoever has registered a name has it alone: what a reader sees of it (`shared.lookalikes`) is a unique key. Tokens are
+in `shared.store.tokens`.
 """
 
 import secrets
@@ -12,7 +13,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
 
 from shared.errors import LogError, Rejected
-from shared.names import as_guest, looks
+from shared.lookalikes import FOLDING, looks
+from shared.names import as_guest, is_reserved
 from shared.people import Ban, Identity, Role, Scope, Visitor
 from shared.store.engine import Database
 from shared.store.forgetting import blank_log, blank_projections
@@ -36,6 +38,8 @@ _SHOWN = (
     identities.c.muted_until_ms,
     identities.c.mute_reason,
 )
+_OF_OLD = identities.c.looks.is_not(None) & ~identities.c.looks.startswith(f"{FOLDING}:", autoescape=True)
+"""Names that are kept by an older folding."""
 
 
 class Accounts:
@@ -62,7 +66,7 @@ class Accounts:
     def create_bot(self, owner: str, name: str) -> Identity:
         """A bot of this account; it comes by the tokens that its owner makes. Raises Rejected `account/name-taken`."""
         now, identity = self._clock(), secrets.token_hex(8)
-        row = {"public_id": identity, "name": name, "looks": looks(name), "bot": True, "owner": owner}
+        row = {"public_id": identity, "name": name, "looks": _key(name), "bot": True, "owner": owner}
         with _one_owner_a_name(), self._database.write() as connection:
             connection.execute(insert(identities).values(**row, created_ms=now, seen_ms=now))
         return Identity(identity, name, now, now, registered=True, bot=True, owner=owner)
@@ -79,7 +83,8 @@ class Accounts:
         )
         with self._database.read() as connection:
             found = connection.execute(query.where(tokens.c.hash == digest(token))).first()
-            taken = found is not None and found.looks is None and _is_taken(connection, found.name)
+            name = None if found is None or found.looks is not None else str(found.name)
+            taken = name is not None and (is_reserved(name) or _is_taken(connection, name))
         if found is None:
             return None
         *shown, token_id, scope, personal, used_ms = found
@@ -96,8 +101,8 @@ class Accounts:
 
     def named(self, name: str) -> Identity | None:
         """Whose registered name this is, in whatever letter case; None too for one that only looks like it."""
-        found = self._found(identities.c.looks == looks(name))
-        return found[0] if found and found[0].name.casefold() == name.casefold() else None
+        found = self._found(_alike(name))
+        return next((one for one in found if one.name.casefold() == name.casefold()), None)
 
     def names(self, players: Sequence[str]) -> dict[str, str]:
         """The names of these people, by id; who is not known is left out."""
@@ -126,7 +131,7 @@ class Accounts:
             if found.looks is None:
                 connection.execute(update(identities).where(mine).values(name=_free_for_guests(connection, name)))
             else:
-                connection.execute(update(identities).where(mine).values(name=name, looks=looks(name)))
+                connection.execute(update(identities).where(mine).values(name=name, looks=_key(name)))
         return True
 
     def register(self, identity: str, name: str, password: str) -> list[str]:
@@ -136,17 +141,18 @@ class Accounts:
         """
         guest = (identities.c.public_id == identity) & identities.c.looks.is_(None) & ~identities.c.bot
         with _one_owner_a_name(), self._database.write() as connection:
-            values = {"name": name, "looks": looks(name), "password": password}
+            values = {"name": name, "looks": _key(name), "password": password}
             if connection.execute(update(identities).where(guest).values(**values)).rowcount == 0:
                 raise Rejected("account/registered", "Only a guest can register, and only once.")
             return _new_codes(connection, identity, _CODES)
 
     def password(self, name: str) -> tuple[Identity, str] | None:
         """The account of this name and the hash of its password; None when there is none."""
-        query = select(*_SHOWN, identities.c.password).where(identities.c.looks == looks(name))
+        query = select(*_SHOWN, identities.c.password).where(_alike(name))
         with self._database.read() as connection:
-            found = connection.execute(query).first()
-        if found is None or found.password is None or found.name.casefold() != name.casefold():
+            rows = connection.execute(query).all()
+        found = next((row for row in rows if row.name.casefold() == name.casefold()), None)
+        if found is None or found.password is None:
             return None
         return _identity(found[:-1], self._clock()), found.password
 
@@ -272,12 +278,39 @@ def _until(reason: str | None, until_ms: int | None, now: int) -> Ban | None:
 
 def _free_for_guests(connection: Connection, name: str) -> str:
     """The name, or what a guest is called instead when it is somebody's."""
-    return as_guest(name) if _is_taken(connection, name) else name
+    return as_guest(name) if is_reserved(name) or _is_taken(connection, name) else name
 
 
 def _is_taken(connection: Connection, name: str) -> bool:
-    query = select(identities.c.public_id).where(identities.c.looks == looks(name))
-    return connection.execute(query).first() is not None
+    return connection.execute(select(identities.c.public_id).where(_alike(name))).first() is not None
+
+
+def _key(name: str) -> str:
+    """What a registered name is kept by: unique, and known to be of this folding."""
+    return f"{FOLDING}:{looks(name)}"
+
+
+def _alike(name: str) -> ColumnElement[bool]:
+    """Whose registered name looks like this one: one account, or several that an older folding told apart."""
+    key = _key(name)
+    return or_(identities.c.looks == key, identities.c.looks.startswith(f"{key} ", autoescape=True))
+
+
+def has_old_names(connection: Connection) -> bool:
+    """Whether a registered name is kept by an older folding."""
+    return connection.execute(select(identities.c.public_id).where(_OF_OLD).limit(1)).first() is not None
+
+
+def fold_names_anew(connection: Connection) -> None:
+    """Have every registered name kept by the folding of today. Where it takes names for one another that were told
+    apart before, all keep theirs: the oldest account has the key, the others one with their own spelling behind it.
+    """
+    mine = identities.c
+    query = select(mine.public_id, mine.name).where(_OF_OLD).order_by(mine.created_ms, mine.public_id)
+    for identity, name in connection.execute(query).all():
+        taken = connection.execute(select(mine.public_id).where(mine.looks == _key(name))).first() is not None
+        key = f"{_key(name)} {name.casefold()}" if taken else _key(name)
+        connection.execute(update(identities).where(mine.public_id == identity).values(looks=key))
 
 
 def _new_codes(connection: Connection, identity: str, count: int) -> list[str]:

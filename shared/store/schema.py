@@ -184,7 +184,7 @@ identities = Table(
     METADATA,
     Column("public_id", Text, primary_key=True),
     Column("name", Text, nullable=False),
-    Column("looks", Text, unique=True),  # `shared.names.looks` of a registered name; NULL for guests
+    Column("looks", Text, unique=True),  # what a reader sees of a registered name; NULL for guests
     Column("bot", Boolean, nullable=False),
     Column("owner", Text, ForeignKey("identities.public_id", ondelete="CASCADE")),  # of a bot
     Column("password", Text),  # argon2

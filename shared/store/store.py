@@ -7,7 +7,7 @@ from sqlalchemy import Connection, inspect, text
 
 from shared.errors import LogError
 from shared.secrets import warn_of_readers
-from shared.store.accounts import Accounts
+from shared.store.accounts import Accounts, fold_names_anew, has_old_names
 from shared.store.audit import Announcements, Audit
 from shared.store.books import Books
 from shared.store.chats import Chats
@@ -107,6 +107,12 @@ def _migrate(database: Database, create: bool) -> str | None:
         with database.write() as connection:
             database.take_turn(connection)
             upgrade(connection, REVISION)  # does nothing if another process was first
+    with database.read() as connection:
+        is_old = has_old_names(connection)
+    if is_old:
+        with database.write() as connection:
+            database.take_turn(connection)
+            fold_names_anew(connection)
     return found
 
 

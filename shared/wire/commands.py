@@ -23,8 +23,8 @@ Nonce = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 """A seat's part in the deals of a match: 16 random bytes in lower-case hexadecimal."""
 Commitment = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 """SHA-256, in lower-case hexadecimal, of the 32 characters of a nonce: published before any nonce is."""
-Prose = Annotated[str, AfterValidator(clean_prose)]
-"""Words of somebody's own: cleaned instead of refused, for they are pasted from everywhere."""
+PROSE: Final = AfterValidator(clean_prose)
+"""Marks words of somebody's own: cleaned instead of refused, for they are pasted from everywhere."""
 WishWord = Literal["me", "either", "you"]
 Proposal = Literal["draw", "undo"]
 Room = Literal["seats", "watchers"]
@@ -234,7 +234,7 @@ class Say(_Command):
     table: TableId
     room: Room = "seats"
     """Who hears it: the seats and everybody who watches, or the watchers among themselves."""
-    text: Annotated[Prose, Field(min_length=1, max_length=300)] | None = None
+    text: Annotated[str, Field(min_length=1, max_length=300), PROSE] | None = None
     phrase: Phrase | None = None
 
 
