@@ -19,7 +19,7 @@ from msgspec import Raw
 from pydantic import BaseModel
 
 from server.clocks import Clocks
-from server.judging import counsel_until_ms, is_reserved, may
+from server.judging import counsel_until_ms, is_reserved, may, may_ask_hint
 from server.table import Holding, Sitting, Table, evolve, is_by_ai, opened
 from shared.core import Outcome, Seat, team_of
 from shared.gamelog import Event, Kind, PlayerKind
@@ -173,6 +173,8 @@ class Publication:
         view = self._seen() if seat is None or not table.game.hidden else _encode(_round_view(table, seat))
         legal = () if seat is None or seat not in self._to_act else table.match.legal_moves(seat)
         allowed = spectator_may if seat is None else self._still.may(table, seat, holds=holds)
+        if seat is not None and not holds and may_ask_hint(table, seat):
+            allowed = [*allowed, "hint"]
         return {"you": seat, "legal": legal, "view": Raw(view), "may": allowed}
 
 

@@ -23,7 +23,7 @@ from server.judging.deeds import (
 from server.judging.draft import Decision, Draft, Step, open_table
 from server.judging.free_seats import is_reserved
 from server.judging.holding import Attendance, Call, absences, attendance_due, check_hand_over, take_back
-from server.judging.permissions import may, may_as_spectator
+from server.judging.permissions import may, may_as_spectator, may_ask_hint, may_write
 from server.judging.playing import again, check_hint, counsel, play, resign
 from server.judging.proposals import decline, propose
 from server.judging.seats import Arrive, arrive, check_fill, reveal, sit
@@ -77,6 +77,8 @@ __all__ = [
     "is_reserved",
     "may",
     "may_as_spectator",
+    "may_ask_hint",
+    "may_write",
     "open_table",
     "undertake",
 ]

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from server.batched import Batched
+from server.judging import may_write
 from server.needs import Chats
 from server.settings import Limits
 from server.table import Table, Who
@@ -19,7 +20,6 @@ from shared.chat import Said
 from shared.core import Seat
 from shared.errors import Limited, Rejected, WireError
 from shared.gamelog import PlayerKind
-from shared.match import Phase
 from shared.people import Ban
 from shared.texts import is_blank
 from shared.wire import Chat, ChatLine, Say
@@ -141,7 +141,7 @@ def check_room(table: Table, who: Who, seat: Seat | None, command: Say) -> None:
     if (seat is None) is (command.room == "seats"):
         told = "Only who sits here speaks to the table; there is a room for watchers." if seat is None else None
         raise Rejected("chat/room", told or "The watchers' room is for those who do not sit here.")
-    if command.text is not None and command.room == "seats" and _tells_of_a_hand(table):
+    if command.text is not None and command.room == "seats" and not may_write(table):
         raise Rejected("chat/hand-on", "While a hand is on, partners say phrases only.")
     if command.text is not None and command.room == "watchers" and table.has_held_a_hand(who):
         raise Rejected("chat/hand-on", "You have seen a hand of this round; until it is over you say phrases only.")
@@ -165,9 +165,3 @@ def chat_message(table: str, lines: Iterable[Said]) -> Chat:
             for said in lines
         ],
     )
-
-
-def _tells_of_a_hand(table: Table) -> bool:
-    """Whether hidden hands are being played between partners."""
-    partners = any(len(team) > 1 for team in table.game.teams)
-    return table.game.hidden and partners and table.match.phase in (Phase.PLAY, Phase.COUNSEL)

@@ -323,8 +323,9 @@ class TableState(_Told):
     proposed: list[Proposed] = []
     may: list[str] = []
     """What the receiver may do now besides its legal moves, by the commands' types: `resign`, `propose:draw`,
-    `propose:undo`, `decline:draw`, `claim`, `give-time`, `hand-over`, `sit` (take the seat back), `again`, ...
-    A spectator is told the free seats that it may take now: `sit:0`, `sit:3`."""
+    `propose:undo`, `decline:draw`, `claim`, `give-time`, `hand-over`, `sit` (take the seat back), `again`, `leave`,
+    `hint`, `fill:2` (have an AI player take seat 2), `say:text` (words of one's own; phrases may always be said), ...
+    A spectator is told the free seats that it may take now (`sit:0`, `sit:3`), and fill if it has opened the table."""
     commitment: str
     """SHA-256 of the secret behind this match's deals, shown before the first."""
     reveal: Reveals | None = None

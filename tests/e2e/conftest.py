@@ -105,3 +105,14 @@ def open_page(server: str, chromium: Browser, tmp_path: Path, request: pytest.Fi
             page.screenshot(path=picture, full_page=True)
             print(f"the page as it was: {picture}")
         assert errors == []
+
+
+@pytest.fixture(name="blank")
+def open_blank(chromium: Browser) -> Iterator[Page]:
+    """A page that has not gone anywhere. An error in it fails the test."""
+    with chromium.new_context(viewport={"width": 1200, "height": 850}) as context:
+        page = context.new_page()
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        yield page
+        assert errors == []

@@ -38,6 +38,7 @@ class Stage:
         self._sockets: list[WebSocketRoute] = []
         self._states: dict[str, dict[str, Any]] = {}
         self._versions = count(1)
+        self._refusal: dict[str, str] | None = None
         kept = json.dumps(json.dumps({"board": "flat", "motion": "less"} | preferences))
         page.add_init_script(f"localStorage.setItem('oldhand.preferences', {kept})")
         page.route(f"{ADDRESS}**", lambda route: _serve(route, built))
@@ -77,6 +78,10 @@ class Stage:
             self.page.wait_for_timeout(10)
         return found[0]
 
+    def refuse_greeting(self, code: str, message: str) -> None:
+        """Refuse the next greeting that brings a name."""
+        self._refusal = {"code": code, "message": message}
+
     def go_down(self) -> None:
         """End every connection, and take none until `come_back`."""
         self.is_up = False
@@ -98,7 +103,9 @@ class Stage:
 
     def _hear(self, message: dict[str, Any]) -> None:
         kind = message["type"]
-        if kind == "hello":
+        if kind == "hello" and "name" in message and self._refusal is not None:
+            self.tell({"type": "refused", "ref": None, **self._refusal})
+        elif kind == "hello":
             self.tell(self._welcome())
             for state in self._states.values():
                 self.tell(state)

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import FLAT_BOARDS, ROOT
-from tests.e2e.room import Room
+from tests.e2e.room import Room, prefer
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -119,19 +119,27 @@ def test_a_page_of_another_version_says_so_and_reloads(chromium: Browser, server
             page.get_by_test_id("reload").click()
 
 
-def test_two_tabs_of_one_player_work_side_by_side(page: Page) -> None:
+def test_two_tabs_of_one_player_work_side_by_side(page: Page, server: str) -> None:
+    lobby = page.context.new_page()
+    lobby.goto(server)
+    lobby.locator(LINKED).wait_for()
     room = Room.against(page, "english-draughts", "random")
     room.wait_lit()
-    other = page.context.new_page()
-    other.goto(page.url)
-    for mine, others in ((Room(other), room), (room, Room(other))):
-        mine.wait_lit()
-        mine.play_first_lit()
-        mine.wait_lit()
-        others.wait_lit()
-        moves = [tab.get_by_test_id("moves").locator("td").all_inner_texts() for tab in (page, other)]
-        assert moves[0] == moves[1]
-    for tab in (page, other):
+    game = lobby.get_by_test_id("your-game")
+    expect(game).to_have_attribute("data-turn", "true")
+    game.click()
+    other = Room(lobby)
+    for turn, one in enumerate((other, room, other), 1):
+        one.wait_lit()
+        one.play_first_lit()
+        for tab in (page, lobby):
+            expect(tab.get_by_test_id("moves").locator("td:not(.number)")).to_have_count(2 * turn)
+    told = [tab.get_by_test_id("moves").locator("td").all_inner_texts() for tab in (page, lobby)]
+    assert told[0] == told[1]
+    for tab in (page, lobby):
         expect(tab.get_by_test_id("link")).to_have_attribute("data-link", "open")
-    other.close()
-    room.play_first_lit()
+
+    prefer(page, board="flat", language="tr")
+    expect(lobby.locator("html")).to_have_attribute("lang", "tr")
+    page.close()
+    other.play_first_lit()

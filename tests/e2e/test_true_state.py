@@ -1,12 +1,11 @@
 """The table's page shows the true state: each name by its pieces, times as they run out, what may be done now."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from server.publish import seat_infos
 from tests.e2e.room import Room
@@ -37,17 +36,6 @@ HEIGHTS = """(view, [cells]) => {
 
 def begun(game: str, *players: Any) -> Story:
     return Story(game).sit(*(players or PERSONS[: Story(game).rules.seats])).begin()
-
-
-@pytest.fixture(name="blank")
-def open_blank(chromium: Browser) -> Iterator[Page]:
-    """A page that has not gone anywhere. An error in it fails the test."""
-    with chromium.new_context(viewport={"width": 1200, "height": 850}) as context:
-        page = context.new_page()
-        errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        yield page
-        assert errors == []
 
 
 @pytest.mark.parametrize(("board", "language"), [("flat", "en"), ("flat", "ar"), ("3d", "en")])

@@ -3,6 +3,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
 import type { Connection } from "./connection";
+import { draft } from "./draft";
 import { face, faceLooks } from "./face";
 import { call, Unanswered, type Me, type TokenNote } from "./people";
 import { say } from "./speech/say";
@@ -137,7 +138,7 @@ export class AccountView extends LitElement {
         <h3>${say("people.keep-name")}</h3>
         <p class="muted">${say("people.keep-about")}</p>
         <form data-testid="register" @submit=${(event: Event) => this.submit(event, this.register)}>
-          <label>${say("people.name")} <input name="name" maxlength="24" required autocomplete="username" /></label>
+          <label>${say("people.name")} <input name="name" maxlength="24" required autocomplete="username" ${draft("register.name")} /></label>
           <label>${say("people.password")} <input name="password" type="password" required autocomplete="new-password" /></label>
           <button class="primary">${say("people.register")}</button>
         </form>
@@ -145,14 +146,14 @@ export class AccountView extends LitElement {
       <section class="card">
         <h3>${say("people.log-in")}</h3>
         <form data-testid="login" @submit=${(event: Event) => this.submit(event, this.logIn)}>
-          <label>${say("people.name")} <input name="name" maxlength="24" required autocomplete="username" /></label>
+          <label>${say("people.name")} <input name="name" maxlength="24" required autocomplete="username" ${draft("login.name")} /></label>
           <label>${say("people.password")} <input name="password" type="password" required autocomplete="current-password" /></label>
           <button>${say("people.log-in")}</button>
         </form>
         <details>
           <summary>${say("people.lost-password")}</summary>
           <form @submit=${(event: Event) => this.submit(event, this.recover)}>
-            <label>${say("people.name")} <input name="name" maxlength="24" required autocomplete="username" /></label>
+            <label>${say("people.name")} <input name="name" maxlength="24" required autocomplete="username" ${draft("recover.name")} /></label>
             <label>${say("people.code")} <input name="code" required autocomplete="off" /></label>
             <label>${say("people.new-password")} <input name="password" type="password" required autocomplete="new-password" /></label>
             <button>${say("people.set-it")}</button>
@@ -166,8 +167,8 @@ export class AccountView extends LitElement {
       <h3>${say("people.token")}</h3>
       <p class="muted">${say("people.token-about")}</p>
       <form data-testid="new-token" @submit=${(event: Event) => this.submit(event, this.makeToken)}>
-        <label>${say("people.token-for")} <input name="label" maxlength="60" required /></label>
-        <label>${say("people.bot-name")} <input name="bot" maxlength="24" /></label>
+        <label>${say("people.token-for")} <input name="label" maxlength="60" required ${draft("token.label")} /></label>
+        <label>${say("people.bot-name")} <input name="bot" maxlength="24" ${draft("token.bot")} /></label>
         <button>${say("people.make-token")}</button>
       </form>
     </section>`;

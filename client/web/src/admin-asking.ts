@@ -3,6 +3,7 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import type { Deed } from "./admin-data";
+import { draft } from "./draft";
 import { say } from "./speech/say";
 import { controls } from "./style";
 
@@ -19,8 +20,8 @@ export class AdminAsking extends LitElement {
   static override properties = { question: { state: true } };
   declare question: Question | null;
 
-  /** Called with the whole deed when the operator has said why. */
-  done: (deed: Deed) => void = () => undefined;
+  /** Called with the whole deed when the operator has said why, and with what is to be called when it is done. */
+  done: (deed: Deed, done: () => void) => void = () => undefined;
 
   constructor() {
     super();
@@ -62,7 +63,7 @@ export class AdminAsking extends LitElement {
         ? nothing
         : html`<form method="dialog" @submit=${this.submit}>
             <h3 id="asked">${question.words}</h3>
-            <label>${say("admin.why")}<input name="why" required maxlength=${LONGEST_WHY} autofocus data-testid="why" /></label>
+            <label>${say("admin.why")}<input name="why" required maxlength=${LONGEST_WHY} autofocus data-testid="why" ${draft(`why.${question.words}`)} /></label>
             ${question.days
               ? html`<label>${say("admin.days")}<input name="days" type="number" min="0.01" max="36500" step="any" /></label>`
               : nothing}
@@ -77,10 +78,11 @@ export class AdminAsking extends LitElement {
   private readonly close = (): void => this.renderRoot.querySelector("dialog")?.close();
 
   private readonly submit = (event: SubmitEvent): void => {
-    const said = new FormData(event.target as HTMLFormElement);
+    const form = event.target as HTMLFormElement;
+    const said = new FormData(form);
     const days = Number(said.get("days"));
     if (this.question === null) return;
-    this.done({ ...this.question.deed, why: String(said.get("why")).trim(), ...(days > 0 ? { days } : {}) });
+    this.done({ ...this.question.deed, why: String(said.get("why")).trim(), ...(days > 0 ? { days } : {}) }, () => form.reset());
   };
 }
 

@@ -7,6 +7,7 @@ import type { AdminAsking } from "./admin-asking";
 import { Office, type AdminBook, type AdminNode, type AdminReport, type AdminTable, type Audited, type Changes, type Deed, type Overview, type Person } from "./admin-data";
 import { emptyLooks, emptyState, toLobby } from "./empty-state";
 import { Unanswered } from "./people";
+import { draft } from "./draft";
 import { clauses, date, listed, number, say, sayIfKnown } from "./speech/say";
 import { controls } from "./style";
 import { bareName, personName } from "./words";
@@ -220,7 +221,7 @@ export class AdminView extends LitElement {
               <p class="muted">${say("admin.until", { moment: date(announcement.until_ms, MOMENT) })}</p>`}
         ${rules
           ? html`<form @submit=${this.announce}>
-                <label>${say("admin.text")}<input name="text" required maxlength=${LONGEST_ANNOUNCEMENT} data-testid="announcement" /></label>
+                <label>${say("admin.text")}<input name="text" required maxlength=${LONGEST_ANNOUNCEMENT} data-testid="announcement" ${draft("announcement")} /></label>
                 <label class="short">${say("admin.minutes")}<input name="minutes" type="number" min="1" max="86400" value="60" required /></label>
                 <button class="primary">${say("admin.announce")}</button>
               </form>
@@ -262,7 +263,7 @@ export class AdminView extends LitElement {
     return this.card(
       say("admin.people"),
       html`<form @submit=${this.seek}>
-          <label>${say("admin.name-or-id")}<input name="text" type="search" maxlength="64" data-testid="seek" /></label>
+          <label>${say("admin.name-or-id")}<input name="text" type="search" maxlength="64" data-testid="seek" ${draft("seek")} /></label>
           <button>${say("admin.seek")}</button>
         </form>
         ${this.people.length === 0 ? html`<p class="muted">${say("admin.none")}</p>` : html`<ul>${this.people.map(line)}</ul>`}`,
@@ -372,13 +373,15 @@ export class AdminView extends LitElement {
   private ask(deed: Deed, words: string, days = false): void {
     const asking = this.renderRoot.querySelector<AdminAsking>("admin-asking");
     if (asking === null) return;
-    asking.done = (whole) => this.do(whole);
+    asking.done = (whole, done) => this.do(whole, done);
     void asking.ask({ deed, words, days });
   }
 
-  private do(deed: Deed): void {
+  /** `done`: called when the server has done it; what was typed for it stays until then. */
+  private do(deed: Deed, done: () => void = () => undefined): void {
     void this.attempt(async () => {
       await this.office.do(deed);
+      done();
       await this.lookAtAll();
     });
   }
@@ -387,8 +390,7 @@ export class AdminView extends LitElement {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const said = new FormData(form);
-    this.do({ deed: "announce", why: String(said.get("text")).trim(), minutes: Number(said.get("minutes")) });
-    form.reset();
+    this.do({ deed: "announce", why: String(said.get("text")).trim(), minutes: Number(said.get("minutes")) }, () => form.reset());
   };
 
   private readonly seek = (event: SubmitEvent): void => {

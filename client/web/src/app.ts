@@ -14,7 +14,8 @@ import "./roster-view";
 import "./table-view";
 import "./your-games";
 import { appLooks } from "./app-looks";
-import { Connection, type Link } from "./connection";
+import { Connection, RefusedError, type Link } from "./connection";
+import { draft, keepDraft } from "./draft";
 import { dress } from "./dress";
 import { emptyLooks, emptyState, toLobby } from "./empty-state";
 import { playFair } from "./fair-play";
@@ -272,7 +273,7 @@ export class OldhandApp extends LitElement {
       </span>`;
     }
     return html`<form @submit=${this.rename}>
-      <input name="name" aria-label=${say("page.your-name")} .value=${name} maxlength=${LONGEST_NAME} required autofocus />
+      <input name="name" aria-label=${say("page.your-name")} value=${name} maxlength=${LONGEST_NAME} required autofocus ${draft("rename")} />
       <button class="primary">${say("page.save")}</button>
     </form>`;
   }
@@ -286,11 +287,18 @@ export class OldhandApp extends LitElement {
     this.renderRoot.querySelector<SettingsPanel>("settings-panel")?.open();
   };
 
-  private rename(event: Event): void {
+  /** The form stays, with what was typed, until the server has taken the name. */
+  private async rename(event: Event): Promise<void> {
     event.preventDefault();
     const name = String(new FormData(event.target as HTMLFormElement).get("name")).trim();
-    this.renaming = false;
-    if (name !== "" && name !== this.welcome?.you.name) this.connection.rename(name);
+    try {
+      if (name !== "" && name !== this.welcome?.you.name) await this.connection.rename(name);
+      keepDraft("rename", "");
+      this.renaming = false;
+    } catch (refusal) {
+      if (!(refusal instanceof RefusedError)) throw refusal;
+      this.refused(refusal.message);
+    }
   }
 }
 

@@ -2,7 +2,8 @@
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
-import { RefusedError, type Connection } from "./connection";
+import { RefusedError, type Connection, type Link } from "./connection";
+import { draft, keepDraft, keptDraft } from "./draft";
 import { controls } from "./style";
 import { play } from "./sounds";
 import { say, sayIfKnown } from "./speech/say";
@@ -29,14 +30,22 @@ export class ChatPanel extends LitElement {
     connection: { attribute: false },
     table: {},
     seated: { type: Boolean },
+    mayWrite: { type: Boolean },
     refused: { attribute: false },
+    sending: { state: true },
+    link: { state: true },
     lines: { state: true },
   };
   declare connection: Connection;
   declare table: string;
   /** Whether we have a seat: watchers talk among themselves. */
   declare seated: boolean;
+  /** Whether words of one's own may be said now; phrases always may. */
+  declare mayWrite: boolean;
   declare refused: (sentence: string) => void;
+  /** Whether a line is on its way. */
+  declare sending: boolean;
+  declare link: Link;
   declare lines: readonly ChatLine[];
 
   private over = new AbortController();
@@ -44,7 +53,9 @@ export class ChatPanel extends LitElement {
   constructor() {
     super();
     this.table = "";
-    this.seated = false;
+    this.seated = this.sending = false;
+    this.mayWrite = true;
+    this.link = "open";
     this.refused = () => undefined;
     this.lines = [];
   }
@@ -95,6 +106,13 @@ export class ChatPanel extends LitElement {
       details {
         margin-top: 0.5rem;
       }
+      #why-not {
+        margin: 0.4rem 0 0;
+        font-size: 0.9rem;
+      }
+      #why-not:empty {
+        display: none;
+      }
       summary {
         cursor: pointer;
         color: var(--muted);
@@ -116,6 +134,8 @@ export class ChatPanel extends LitElement {
     super.connectedCallback();
     this.over = new AbortController();
     this.connection.listen("chat", this.hear, this.over.signal);
+    this.connection.listen("link", (link) => (this.link = link), this.over.signal);
+    this.link = this.connection.link;
   }
 
   override disconnectedCallback(): void {
@@ -146,19 +166,47 @@ export class ChatPanel extends LitElement {
         ${this.lines.map((line) => this.line(line))}
       </ol>
       <form @submit=${this.say}>
-        <input name="text" maxlength=${LONGEST} autocomplete="off" aria-label=${say("deeds.say-something")} placeholder=${say("deeds.say-something")} />
-        <button>${say("deeds.say")}</button>
+        <input
+          name="text"
+          maxlength=${LONGEST}
+          autocomplete="off"
+          aria-label=${say("deeds.say-something")}
+          placeholder=${say("deeds.say-something")}
+          aria-describedby="why-not"
+          ?disabled=${!this.mayWrite}
+          ${draft(this.draftName)}
+        />
+        <button data-testid="say" ?disabled=${!this.mayWrite || this.sending || this.link !== "open"}>${say("deeds.say")}</button>
       </form>
-      <details>
-        <summary data-testid="phrases">${say("deeds.phrases")}</summary>
-        <div class="row phrases">
-          ${PHRASES.map(
-            (phrase) =>
-              html`<button data-testid="phrase-${phrase}" @click=${() => this.sayPhrase(phrase)}>${say(`deeds.phrase.${phrase}`)}</button>`,
-          )}
-        </div>
-      </details>
+      <p id="why-not" class="muted" role="status" data-testid="why-not">${this.whyNot}</p>
+      ${this.mayWrite
+        ? html`<details>
+            <summary data-testid="phrases">${say("deeds.phrases")}</summary>
+            ${this.phrases()}
+          </details>`
+        : this.phrases()}
     </section>`;
+  }
+
+  /** Why nothing can be written or sent now; empty: it can. */
+  private get whyNot(): string {
+    if (!this.mayWrite) return say("deeds.phrases-only");
+    return this.link === "open" ? "" : say("deeds.unsent");
+  }
+
+  private phrases() {
+    return html`<div class="row phrases" role="group" aria-label=${say("deeds.phrases")}>
+      ${PHRASES.map(
+        (phrase) =>
+          html`<button data-testid="phrase-${phrase}" ?disabled=${this.link !== "open"} @click=${() => this.sayPhrase(phrase)}>
+            ${say(`deeds.phrase.${phrase}`)}
+          </button>`,
+      )}
+    </div>`;
+  }
+
+  private get draftName(): string {
+    return `chat.${this.table}.${this.room}`;
   }
 
   private line(line: ChatLine) {
@@ -166,7 +214,7 @@ export class ChatPanel extends LitElement {
     const mine = line.id === this.connection.welcome?.you.id;
     return html`<li class=${line.seat == null ? "watcher" : ""}>
       <span class="who">${personName(line.name)}</span> ${words}
-      ${mine ? nothing : html`<button class="plain" title=${say("deeds.mute-why", { name: personName(line.name) })} @click=${() => this.mute(line)}>${say("deeds.mute")}</button>`}
+      ${mine || line.id === "" ? nothing : html`<button class="plain" title=${say("deeds.mute-why", { name: personName(line.name) })} @click=${() => this.mute(line)}>${say("deeds.mute")}</button>`}
     </li>`;
   }
 
@@ -178,10 +226,18 @@ export class ChatPanel extends LitElement {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const text = String(new FormData(form).get("text")).trim();
-    if (text === "") return;
-    form.reset();
-    this.attempt(this.connection.ask({ type: "say", table: this.table, room: this.room, text }));
+    if (text === "" || this.sending) return;
+    this.sending = true;
+    const name = this.draftName;
+    const said = this.connection.ask({ type: "say", table: this.table, room: this.room, text });
+    this.attempt(said.then(() => this.sent(form, name, text)).finally(() => (this.sending = false)));
   };
+
+  /** What has been said is a draft no longer, unless something else has been typed since; wherever the page is by now. */
+  private sent(form: HTMLFormElement, name: string, text: string): void {
+    if (keptDraft(name).trim() === text) keepDraft(name, "");
+    if (name === this.draftName && String(new FormData(form).get("text")).trim() === text) form.reset();
+  }
 
   private sayPhrase(phrase: Phrase): void {
     this.attempt(this.connection.ask({ type: "say", table: this.table, room: this.room, phrase }));

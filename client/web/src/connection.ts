@@ -63,6 +63,8 @@ const LONGEST_WAIT_MS = 5_000;
 /** A line is dead that is silent for so many times `welcome.alive_s`: 15 s for a server that says something every 7. */
 const PATIENCE = 2.1;
 const TOKEN = "oldhand.token";
+/** Whom this browser's pages are greeted as: another page that is greeted as somebody else, or by another name, writes it. */
+const IDENTITY = "oldhand.identity";
 
 export class Connection extends EventTarget {
   link: Link = "connecting";
@@ -81,7 +83,7 @@ export class Connection extends EventTarget {
   private heartbeat = 0;
   /** What the server asked for when it said goodbye. */
   private comeBackInMs = 0;
-  private newName: string | undefined;
+  private renaming: { name: string; resolve: (name: string) => void; reject: (refused: RefusedError) => void } | null = null;
   private hasSkipped = false;
 
   constructor(private readonly address: string) {
@@ -89,6 +91,10 @@ export class Connection extends EventTarget {
     window.addEventListener("online", () => this.link === "waiting" && this.connect());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible" && this.link === "waiting") this.connect();
+    });
+    window.addEventListener("storage", ({ key, newValue }) => {
+      const greeted = this.link === "open" && this.welcome !== null;
+      if (key === IDENTITY && newValue !== null && greeted && newValue !== identityOf(this.welcome as Welcome)) this.connect();
     });
   }
 
@@ -119,10 +125,12 @@ export class Connection extends EventTarget {
     });
   }
 
-  /** Greets anew under another name. */
-  rename(name: string): void {
-    this.newName = name;
-    this.connect();
+  /** Greets anew under another name. Resolves with the name that one has then; rejects with RefusedError, and the old name stays. */
+  rename(name: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.renaming = { name, resolve, reject };
+      this.connect();
+    });
   }
 
   /** Greets anew as whoever owns this token; null: as a new guest. */
@@ -141,7 +149,7 @@ export class Connection extends EventTarget {
         client: "oldhand-web",
         keepalive: true,
         ...(token === null ? {} : { token }),
-        ...(this.newName === undefined ? {} : { name: this.newName }),
+        ...(this.renaming === null ? {} : { name: this.renaming.name }),
       }),
     );
   }
@@ -169,7 +177,10 @@ export class Connection extends EventTarget {
         this.ended = null;
         this.welcome = message;
         remember(TOKEN, message.token);
+        remember(IDENTITY, identityOf(message));
         this.become("open");
+        this.renaming?.resolve(message.you.name);
+        this.renaming = null;
         this.tell("welcome", message);
         for (const { command } of this.pending.values()) this.send(command);
         this.watchOver();
@@ -213,6 +224,10 @@ export class Connection extends EventTarget {
       this.ended = refused;
       this.comeBackInMs = 1_000 * refused.limit.seconds;
       this.lose();
+    } else if (this.renaming !== null) {
+      this.renaming.reject(new RefusedError(refused));
+      this.renaming = null;
+      this.connect();
     } else if (refused.code === "wire/token" && remembered(TOKEN) !== null) {
       forget(TOKEN);
       this.connect();
@@ -280,6 +295,10 @@ export class Connection extends EventTarget {
   private tell<K extends keyof Heard>(name: K, detail: Heard[K]): void {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
+}
+
+function identityOf({ you }: Welcome): string {
+  return `${you.id} ${you.name}`;
 }
 
 // Storage may be switched off in the browser; then every visit is a new guest.

@@ -5,6 +5,7 @@
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
+import { draft } from "./draft";
 import { playedWords, positionWords } from "./mirror";
 import { matching } from "./moves";
 import { preferences } from "./preferences";
@@ -20,6 +21,9 @@ export class SpokenBoard extends LitElement {
   declare told: string;
   /** What was typed and is no legal move; empty when nothing such was. */
   declare unfit: string;
+
+  /** What was typed and played, until the table says that it was made; empty: nothing. */
+  private typed = "";
 
   constructor() {
     super();
@@ -57,7 +61,8 @@ export class SpokenBoard extends LitElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has("state")) return;
     this.unfit = "";
-    const { event, seats, you, game } = this.state;
+    const { event, seats, you, game, view } = this.state;
+    if (this.typed !== "" && view?.history.includes(this.typed)) this.forgetTyped();
     if (event?.kind !== "moved" && event?.kind !== "passed") return;
     const seat = seats[event.seat ?? 0];
     const name = event.stand_in && seat?.held != null ? seat.held.name : seatName(seat, you);
@@ -92,6 +97,7 @@ export class SpokenBoard extends LitElement {
           aria-label=${say("table.type-move")}
           placeholder=${say("table.type-move")}
           data-testid="typed"
+          ${draft(`move.${this.state.table}`)}
         />
         <button>${say("table.play-typed")}</button>
       </form>
@@ -107,9 +113,14 @@ export class SpokenBoard extends LitElement {
     const move = matching(typed, this.state.legal);
     this.unfit = move === undefined ? typed : "";
     if (move === undefined) return;
-    form.reset();
+    this.typed = move;
     this.play(move);
   };
+
+  private forgetTyped(): void {
+    this.typed = "";
+    this.renderRoot.querySelector("form")?.reset();
+  }
 
   private readonly onToggle = (event: Event): void => {
     preferences.set("words", (event.target as HTMLDetailsElement).open);

@@ -77,8 +77,7 @@ export class TableAids extends LitElement {
   ];
 
   private get mayAsk(): boolean {
-    const { you, to_act, phase, terms } = this.state;
-    return preferences.get("hints") && terms?.hints === true && phase === "play" && you !== null && to_act.includes(you);
+    return preferences.get("hints") && (this.state.may ?? []).includes("hint");
   }
 
   override render() {

@@ -199,6 +199,7 @@ export class TableView extends LitElement {
           .connection=${this.connection}
           .table=${this.table}
           .seated=${state.you !== null}
+          .mayWrite=${state.you === null ? state.phase !== "closed" : this.mayWrite}
           .refused=${this.refused}
         ></chat-panel>
         <spoken-board .state=${state} @move=${(event: CustomEvent<string>) => this.play(event.detail)}></spoken-board>
@@ -248,6 +249,11 @@ export class TableView extends LitElement {
       @fill=${(event: CustomEvent<string>) =>
         this.send({ type: "fill", table: this.table, seat: seat.seat, player: event.detail })}
     ></seat-chip>`;
+  }
+
+  /** Asked of the server's own word: a connection that is lost for a moment is no reason to close the field. */
+  private get mayWrite(): boolean {
+    return this.following?.state?.may?.includes("say:text") ?? false;
   }
 
   /** What of an advice is for the position that stands. */

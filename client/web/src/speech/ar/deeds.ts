@@ -41,6 +41,8 @@ export const deeds: Catalogue<keyof typeof english> = {
   "deeds.say-something": "قل شيئًا",
   "deeds.say": "قل",
   "deeds.phrases": "قل عبارة جاهزة",
+  "deeds.phrases-only": "أثناء الجولة لا تُتاح إلا العبارات الجاهزة.",
+  "deeds.unsent": "لا اتصال الآن: تبقى رسالتك هنا حتى يمكن إرسالها.",
   "deeds.phrase.hello": "مرحبًا!",
   "deeds.phrase.good-luck": "حظًا سعيدًا!",
   "deeds.phrase.well-played": "أحسنت اللعب!",

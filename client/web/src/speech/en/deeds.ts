@@ -38,6 +38,8 @@ export const deeds = {
   "deeds.say-something": "Say something",
   "deeds.say": "Say",
   "deeds.phrases": "Say a phrase",
+  "deeds.phrases-only": "During a hand you can only use quick chat.",
+  "deeds.unsent": "Not connected: your message stays here until you can send it.",
   "deeds.phrase.hello": "Hello!",
   "deeds.phrase.good-luck": "Good luck!",
   "deeds.phrase.well-played": "Well played!",

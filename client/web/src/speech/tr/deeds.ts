@@ -41,6 +41,8 @@ export const deeds: Catalogue<keyof typeof english> = {
   "deeds.say-something": "Bir şey söyleyin",
   "deeds.say": "Söyle",
   "deeds.phrases": "Hazır söz söyleyin",
+  "deeds.phrases-only": "El sürerken yalnızca hazır sözler söylenebilir.",
+  "deeds.unsent": "Bağlantı yok: mesajınız gönderilebilene kadar burada kalır.",
   "deeds.phrase.hello": "Merhaba!",
   "deeds.phrase.good-luck": "Bol şans!",
   "deeds.phrase.well-played": "İyi oynadın!",

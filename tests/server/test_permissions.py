@@ -1,0 +1,132 @@
+"""What a state offers (`may`) is what the table takes: nothing offered is refused, and nothing more is taken."""
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.judging import (
+    Arrive,
+    TableCommand,
+    check_fill,
+    check_hand_over,
+    check_hint,
+    handle,
+    may,
+    may_ask_hint,
+    may_write,
+)
+from server.judging.proposals import PAUSE_MS
+from server.meeting.chat import check_room
+from server.table import Table, Who
+from shared.core import Seat
+from shared.errors import GameError, Limited
+from shared.match import Phase
+from shared.wire import (
+    Again,
+    Claim,
+    Decline,
+    Fill,
+    FischerClock,
+    GiveTime,
+    HandOver,
+    Hint,
+    Leave,
+    Propose,
+    Resign,
+    Say,
+    Sit,
+    Terms,
+)
+from tests.server.stories import PERSONS, Story, robot
+
+GAMES = ("english-draughts", "chinese-checkers", "domino-101")
+
+
+def happen(story: Story, rng: Random) -> None:
+    """Something that was offered is done, or play goes on."""
+    table = story.table
+    if table.match.phase is Phase.DEAL and not table.is_full():
+        story.sit(PERSONS[table.seats.index(None)] if rng.random() < 0.7 else robot(rng.randrange(10**6)))
+        return
+    seat = Seat(rng.randrange(table.game.seats))
+    sitting = table.seats[seat]
+    if rng.random() < 0.7 or sitting is None or table.holders[seat] is not None or not table.is_running():
+        story.play_on(rng, plies=1)
+    elif rng.random() < 0.5:
+        story.do(Arrive(story.ref(), seat, None, "handed-over"), robot(rng.randrange(10**6)))
+    else:
+        offered = [command for deed, command in commands(story, seat).items() if deed in may(table, seat)]
+        command = rng.choice([*offered, Resign(ref=story.ref(), table="t")])
+        if would_take(table, command, sitting.who, story):
+            story.now_ms += PAUSE_MS
+            story.do(command, sitting.who)
+
+
+def commands(story: Story, seat: Seat) -> dict[str, TableCommand]:
+    """The commands of an owner that the table itself judges, by what `may` calls them."""
+    ref, version = story.ref(), story.table.version
+    return {
+        "resign": Resign(ref=ref, table="t"),
+        "propose:draw": Propose(ref=ref, table="t", version=version, what="draw"),
+        "propose:undo": Propose(ref=ref, table="t", version=version, what="undo"),
+        "decline:draw": Decline(ref=ref, table="t", what="draw"),
+        "decline:undo": Decline(ref=ref, table="t", what="undo"),
+        "claim": Claim(ref=ref, table="t", version=version),
+        "give-time": GiveTime(ref=ref, table="t"),
+        "again": Again(ref=ref, table="t"),
+        "sit": Sit(ref=ref, table="t", seat=seat),
+    }
+
+
+def is_taken(check: object, *given: object) -> bool:
+    try:
+        check(*given)  # type: ignore[operator]
+    except GameError:
+        return False
+    return True
+
+
+@given(st.integers(0, 10**6))
+def test_what_is_offered_is_what_is_taken(seed: int) -> None:
+    rng = Random(seed)
+    clock = FischerClock(kind="fischer", bank_s=300, gain_s=5) if rng.random() < 0.5 else None
+    terms = Terms(undo=rng.random() < 0.5, hints=rng.random() < 0.5, clock=clock)
+    story = Story(rng.choice(GAMES), seed=seed, terms=terms)
+    for _ in range(rng.randrange(60)):
+        happen(story, rng)
+    table = story.table
+    for number, sitting in enumerate(table.seats):
+        if sitting is None or sitting.who.agent is not None:
+            continue
+        seat, who = Seat(number), sitting.who
+        offered = set(may(table, seat)) | ({"hint"} if may_ask_hint(table, seat) else set())
+        taken = {deed for deed, command in commands(story, seat).items() if would_take(table, command, who, story)}
+        taken |= {"leave"} if would_take(table, Leave(ref="l", table="t"), who, story) else set()
+        asked = Hint(ref="h", table="t", version=table.version)
+        taken |= {"hint"} if is_taken(check_hint, table, asked, who) else set()
+        taken |= {"hand-over"} if is_taken(check_hand_over, table, HandOver(ref="o", table="t"), who) else set()
+        fills = [Fill(ref="f", table="t", seat=free, player="greedy") for free in range(table.game.seats)]
+        taken |= {f"fill:{fill.seat}" for fill in fills if is_taken(check_fill, table, fill, who)}
+        words = Say(ref="s", table="t", room="seats", text="Hello")
+        taken |= {"say:text"} if is_taken(check_room, table, who, seat, words) else set()
+        assert offered - {"reveal"} == taken
+
+
+def would_take(table: Table, command: TableCommand, who: Who, story: Story) -> bool:
+    """Whether the command does anything. A pause between proposals is no refusal: it is sent again later."""
+    try:
+        decision = handle(table, command, who, story.now_ms)
+    except Limited:
+        return True
+    except GameError:
+        return False
+    return bool(decision.steps) and decision.refusal is None
+
+
+def test_words_of_ones_own_wait_for_the_end_of_a_hand_that_partners_play() -> None:
+    story = Story("domino-101").sit(*PERSONS)
+    assert may_write(story.table)
+    story.begin()
+    assert not may_write(story.table)
+    assert may_write(Story("english-draughts").sit(*PERSONS[:2]).begin().table)
