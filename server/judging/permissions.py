@@ -70,8 +70,8 @@ def _of_owner_away(table: Table, seat: Seat) -> list[str]:
 
 
 def may_as_spectator(table: Table, who: Who) -> list[str]:
-    """`sit:0`, `sit:3` ...: what somebody without a seat here may do; whoever has opened the table may fill seats, too. An
-    AI player does nothing of its own accord."""
+    """`sit:0`, `sit:3` ...: what somebody without a seat here may do; of the player who opened the table `fill:0`, too.
+    An AI player does nothing of its own accord."""
     if who.kind is PlayerKind.AI or table.closed is not None:
         return []
     found = [f"sit:{seat}" for seat in may_take(table, who)]

@@ -13,6 +13,7 @@ from server.judging import (
     check_hint,
     handle,
     may,
+    may_as_spectator,
     may_ask_hint,
     may_write,
 )
@@ -40,6 +41,7 @@ from shared.wire import (
 )
 from tests.server.stories import PERSONS, Story, robot
 
+STRANGER = Who("eve", "Eve")
 GAMES = ("english-draughts", "chinese-checkers", "domino-101")
 
 
@@ -49,10 +51,16 @@ def happen(story: Story, rng: Random) -> None:
     if table.match.phase is Phase.DEAL and not table.is_full():
         story.sit(PERSONS[table.seats.index(None)] if rng.random() < 0.7 else robot(rng.randrange(10**6)))
         return
+    vacant = [waited for waited in table.match.to_act() if table.seats[waited] is None]
+    if vacant:
+        story.do(Arrive(story.ref(), vacant[0], None), robot(rng.randrange(10**6)))
+        return
     seat = Seat(rng.randrange(table.game.seats))
     sitting = table.seats[seat]
     if rng.random() < 0.7 or sitting is None or table.holders[seat] is not None or not table.is_running():
         story.play_on(rng, plies=1)
+    elif rng.random() < 0.1:
+        story.do(Leave(ref=story.ref(), table="t"), sitting.who)
     elif rng.random() < 0.5:
         story.do(Arrive(story.ref(), seat, None, "handed-over"), robot(rng.randrange(10**6)))
     else:
@@ -111,6 +119,18 @@ def test_what_is_offered_is_what_is_taken(seed: int) -> None:
         words = Say(ref="s", table="t", room="seats", text="Hello")
         taken |= {"say:text"} if is_taken(check_room, table, who, seat, words) else set()
         assert offered - {"reveal"} == taken
+    for who in (*PERSONS, STRANGER):
+        if table.seat_of(who.id) is None:
+            assert set(may_as_spectator(table, who)) == taken_by_spectator(story, who)
+
+
+def taken_by_spectator(story: Story, who: Who) -> set[str]:
+    """What the table takes of somebody who has no seat."""
+    seats = range(story.table.game.seats)
+    sits = {f"sit:{seat}": Sit(ref="s", table="t", seat=seat) for seat in seats}
+    fills = {f"fill:{seat}": Fill(ref="f", table="t", seat=seat, player="greedy") for seat in seats}
+    taken = {deed for deed, command in sits.items() if would_take(story.table, command, who, story)}
+    return taken | {deed for deed, command in fills.items() if is_taken(check_fill, story.table, command, who)}
 
 
 def would_take(table: Table, command: TableCommand, who: Who, story: Story) -> bool:

@@ -9,6 +9,8 @@ import { number, say } from "./speech/say";
 import type { ClockView, OfferedPlayer, SeatInfo } from "./wire";
 import { seatName } from "./words";
 
+/** The AI player that is offered first. */
+const SUGGESTED = "experience";
 const SECOND_MS = 1_000;
 
 export class SeatChip extends LitElement {
@@ -220,11 +222,11 @@ export class SeatChip extends LitElement {
   private invitation() {
     return html`<span class="free row">
       ${this.maySit
-        ? html`<button data-testid="sit-${this.seat.seat}" @click=${() => this.send("sit", "")}>${say("table.sit-here")}</button>`
+        ? html`<button class="primary" data-testid="sit-${this.seat.seat}" @click=${() => this.send("sit", "")}>${say("table.sit-here")}</button>`
         : nothing}
       ${this.players.length > 0
         ? html`<select aria-label=${say("table.ai-for-seat")}>
-              ${this.players.map((player) => html`<option value=${player.name} title=${player.about ?? nothing}>${player.name}</option>`)}
+              ${this.players.map((player) => html`<option value=${player.name} title=${player.about ?? nothing} ?selected=${player.name === SUGGESTED}>${player.name}</option>`)}
             </select>
             <button data-testid="fill-${this.seat.seat}" @click=${this.fill}>${say("table.seat-it")}</button>`
         : nothing}

@@ -243,7 +243,7 @@ export class TableView extends LitElement {
       .clock=${state.clock ?? null}
       .arrived=${this.following?.arrived ?? 0}
       .tiles=${state.view?.counts?.[seat.seat] ?? null}
-      .players=${state.phase === "closed" ? [] : this.players.filter((player) => player.game === state.game)}
+      .players=${(state.may ?? []).includes(`fill:${seat.seat}`) ? this.players.filter((player) => player.game === state.game) : []}
       .maySit=${(state.may ?? []).includes(`sit:${seat.seat}`)}
       @sit=${() => this.send({ type: "sit", table: this.table, seat: seat.seat })}
       @fill=${(event: CustomEvent<string>) =>
