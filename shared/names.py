@@ -20,23 +20,14 @@ _SCRIPTS: Final = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "GEORGIAN", "HEBREW
 """Of these a name may use one. All others (Chinese, Japanese, Korean ...) are mixed in daily writing."""
 _BETWEEN: Final = frozenset(" -_.'’")
 _ROLES: Final = (
-    *("admin", "administrator", "moderator", "mod", "operator", "oldhand", "server", "system", "root", "host", "guest"),
+    *("admin", "administrator", "moderator", "mod", "operator", "oldhand", "server", "system", "root", "host"),
     *("support", "staff", "team", "official", "the", "computer", "ai", "ai player"),
-    *(
-        "yönetici",
-        "moderatör",
-        "operatör",
-        "sunucu",
-        "sistem",
-        "misafir",
-        "konuk",
-        "destek",
-        "bilgisayar",
-        "yapay zekâ",
-    ),
-    *("مدير", "المدير", "مشرف", "المشرف", "مشغل", "المشغل", "الخادم", "النظام", "ضيف", "الدعم", "الحاسوب", "لاعب آلي"),
+    *("yönetici", "moderatör", "operatör", "sunucu", "sistem", "destek", "bilgisayar", "yapay zekâ"),
+    *("مدير", "المدير", "مشرف", "المشرف", "مشغل", "المشغل", "الخادم", "النظام", "الدعم", "الحاسوب", "لاعب آلي"),
 )
 """Who speaks for the server, in the languages of the page."""
+_GUESTS: Final = ("guest", "misafir", "konuk", "ضيف")
+"""What guests are called; no account is called so, for it is none."""
 _PLAYERS: Final = (
     *("random", "child", "greedy", "novice", "learner", "club", "expert", "master", "human", "experience", "engine"),
     *("level", "4r", "companion", "weigher", "tentative", "tentative-r", "r"),
@@ -74,7 +65,8 @@ def registrable(name: str) -> str:
     seen = looks(tidy)
     if len(seen) < _FEWEST_LOOKS or not any(c.isalpha() for c in tidy):
         raise Rejected("account/name", "A registered name has two letters or more.")
-    if is_reserved(tidy) or seen.startswith(looks("guest")):
+    words = {looks(word) for word in _WORD.findall(tidy)}
+    if is_reserved(tidy) or seen.startswith(looks("guest")) or words <= {looks(name) for name in _GUESTS}:
         raise Rejected("account/name", "This name is kept for the server.")
     return tidy
 

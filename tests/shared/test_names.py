@@ -74,6 +74,8 @@ REFUSED = [
     "Yönetici",
     "المشرف",
     "The Server",
+    "Misafir",
+    "ضيف",
     "Old Hand",
     "Оldhаnd Аdmin",
     "experience",

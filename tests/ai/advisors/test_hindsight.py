@@ -37,7 +37,7 @@ class Fixed:
     """A mind that proposes one move for one reason."""
 
     def __init__(self, move: str, by: str = "greedy", kind: str = "own-thinking") -> None:
-        self.decision = Decision(move, {"kind": kind, "by": by})
+        self.decision = Decision(move, {"kind": kind} if kind == "chance" else {"kind": kind, "by": by})
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         return self.decision
@@ -112,7 +112,7 @@ def test_what_gained_less_or_hardly_more_or_is_hardly_known_does_not() -> None:
         ("weigher", "own-thinking", False),
         ("companion", "own-thinking", False),
         ("level-5", "own-thinking", False),
-        ("somebody new", "own-thinking", False),
+        ("somebody-new", "own-thinking", False),
     ],
 )
 def test_only_the_weaker_players_own_thinking_is_corrected(by: str, kind: str, advised: bool) -> None:
