@@ -23,6 +23,8 @@ class Delays:
     """A forced pass is made this long after the position came up."""
     reveal_ms: int = 5_000
     """Seats that have committed to a nonce have this long to reveal it before a match begins without it."""
+    reveal_again_ms: int = 15_000
+    """After a restart they have this long: clients first have to come back."""
     round_ms: int = 3_000
     """A finished round is shown this long before the next deal."""
     abandon_ms: int = 30 * 60_000

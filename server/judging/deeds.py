@@ -71,7 +71,9 @@ def due(table: Table, delays: Delays, awake_ms: int = 0) -> Due | None:
     match = table.match
     if table.is_to_be_dealt():
         if table.contributions is not None and table.to_reveal():
-            return Due(max(table.contributions.since_ms, awake_ms) + delays.reveal_ms, Deal())
+            since_ms = table.contributions.since_ms
+            was_away = awake_ms > since_ms
+            return Due(awake_ms + delays.reveal_again_ms if was_away else since_ms + delays.reveal_ms, Deal())
         wait_ms = delays.redeal_ms if table.voids else delays.round_ms if match.round else 0
         return Due(table.play_ms + wait_ms, Deal())
     if match.phase is Phase.COUNSEL:

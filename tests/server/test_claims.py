@@ -112,4 +112,5 @@ def test_nobody_else_learns_that_a_hand_could_be_claimed(seed: int) -> None:
     publication = publish.Publication(story.table, [], event, 0)
     told = {number: publication.state(None if number is None else Seat(number)) for number in (*range(4), None)}
     assert [number for number, state in told.items() if "claim" in state.may] == [seat]
-    assert event["data"] == {"leader": story.table.match.leader}
+    nobody = [None] * 4
+    assert event["data"] == {"leader": story.table.match.leader, "nonces": nobody, "commitments": nobody}

@@ -164,7 +164,7 @@ def test_a_server_that_comes_back_gives_everybody_time_to_reveal() -> None:
     table, later_ms = rebuild(story.events), NOW_MS + 3_600_000
     assert table.to_reveal() == (0, 2, 3)
     coming = due(table, DELAYS, later_ms)
-    assert coming is not None and coming.at_ms == later_ms + DELAYS.reveal_ms
+    assert coming is not None and coming.at_ms == later_ms + DELAYS.reveal_again_ms
 
 
 def test_every_match_has_nonces_of_its_own() -> None:
