@@ -144,7 +144,7 @@ async def running(
                 lobby.watched(table, watchers)
                 node.notes.changed(table)
 
-            chat = ChatRooms(store.chats, clock, settings.limits)
+            chat = ChatRooms(store.chats, store.accounts.find, clock, settings.limits)
             house = House(
                 store.log, journal, clock, settings, heard, hosts.call, chat, shown, watched, lobby.sockets_of, counts
             )

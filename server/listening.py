@@ -4,6 +4,7 @@ import asyncio
 import socket
 from collections.abc import Callable, Iterable
 from functools import partial
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -40,6 +41,15 @@ def entrance_of(chain: Path | None, key: Path | None, networks: Iterable[str], o
             raise CodedError("server/address", f"--origin takes https://HOST or https://HOST:PORT, not {origin!r}")
     certificate = None if chain is None else Certificate(chain, key)
     return Entrance(certificate, Proxies(networks), tuple(origin.lower() for origin in origins))
+
+
+def known_hosts(bound: socket.socket, allowed: Iterable[str]) -> frozenset[str] | None:
+    """The names that a server at this socket goes by; None for any, where others than this machine reach it."""
+    address = str(bound.getsockname()[0])
+    names = {name.strip().lower() for name in allowed}
+    if not ip_address(address).is_loopback or "*" in names:
+        return None
+    return frozenset({"localhost", "127.0.0.1", "::1", address, *names})
 
 
 async def listen_tcp(

@@ -13,7 +13,7 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Annotated, cast
 from urllib.parse import quote
@@ -25,7 +25,7 @@ from server.compose import running, server_name
 from server.doors.gateways import cut_unacknowledged
 from server.draining import Draining
 from server.greeting import Credentials
-from server.listening import BACKLOG, Web, addresses_of, entrance_of, listen_tcp
+from server.listening import BACKLOG, Web, addresses_of, entrance_of, known_hosts, listen_tcp
 from server.nodes.bus import LEASE_S, Bus
 from server.settings import Delays, Limits, Settings, VacatedSeats, limits_from
 from server.supervise import Child, supervise
@@ -135,6 +135,15 @@ def serve(
             help="Let pages of this origin call, too, as in https://example.org.",
         ),
     ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="OLDHAND_ALLOW_HOST",
+            metavar="NAME",
+            help="With --host 127.0.0.1: go by this name, too, as for a proxy on this machine that serves "
+            "example.org; * for any name.",
+        ),
+    ] = None,
     log: Annotated[LogForm, typer.Option(envvar=logs.VARIABLE, help=logs.HELP)] = "text",
     traces: Annotated[
         str | None,
@@ -164,12 +173,13 @@ def serve(
     lines = None if bus is None else _bus(bus, lease)
     grace_s = (0.0 if bus is None else _GRACE_S) if grace is None else grace
     entrance = entrance_of(tls_cert, tls_key, proxy or (), origin or ())
-    settings = Settings(Delays(grace_ms=round(1_000 * grace_s)), limits_from(limit or ()), entrance, vacated_seats)
     set_up(log)
     folder = data_folder(data, os.environ).resolve()
     _make_folder(folder)
     _open_many_files()
     http_socket, tcp_socket = _listen(host, http, "--http"), _listen(host, tcp, "--tcp")
+    entrance = replace(entrance, hosts=known_hosts(http_socket, allow_host or ()))
+    settings = Settings(Delays(grace_ms=round(1_000 * grace_s)), limits_from(limit or ()), entrance, vacated_seats)
     metrics_socket = None if metrics is None else _listen(*scraping.parse_address(metrics), "--metrics")
     address = database_of(database, folder, os.environ)
     store = open_store(address)
@@ -239,7 +249,7 @@ async def _serve(
     cut_unacknowledged(http_socket, settings.delays.unacknowledged_ms)  # a stream's reader may be gone without a word
     async with (
         running(store, settings, now_ms, credentials, folder / "books", draining, bus) as server,
-        watched(server.metrics, server.readiness, metrics_socket),
+        watched(server.metrics, server.readiness, metrics_socket, settings.entrance.hosts or ()),
     ):
         listener = await listen_tcp(tcp_socket, server.tcp, settings.entrance, server.threshold)
         web = Web(

@@ -6,7 +6,7 @@ proxy there; `serve --metrics` opens a door of its own for Prometheus on a netwo
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from time import perf_counter
 
@@ -17,8 +17,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from server.counts import Counts
 from server.doors.budgets import is_local
+from server.doors.entrance import Entrance
 from server.doors.web import Unsignalled
 from server.health import Readiness, health_routes
+from server.http.guard import Guard
+from server.listening import known_hosts
 from server.metrics import CONTENT_TYPE, Metrics
 from server.people.accounts import address_of
 
@@ -66,9 +69,10 @@ def metric_routes(metrics: Metrics) -> APIRouter:
     return router
 
 
-def watch_app(metrics: Metrics, readiness: Readiness) -> FastAPI:
+def watch_app(metrics: Metrics, readiness: Readiness, entrance: Entrance) -> FastAPI:
     """What `serve --metrics` serves: `/metrics` for everybody who reaches it, `/livez` and `/readyz`."""
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
+    app.add_middleware(Guard, entrance=entrance)
     app.include_router(health_routes(readiness))
 
     @app.get("/metrics")
@@ -79,13 +83,19 @@ def watch_app(metrics: Metrics, readiness: Readiness) -> FastAPI:
 
 
 @asynccontextmanager
-async def watched(metrics: Metrics, readiness: Readiness, door: socket.socket | None) -> AsyncIterator[None]:
-    """Serve `watch_app` at a socket that listens, meanwhile; None: nowhere."""
+async def watched(
+    metrics: Metrics, readiness: Readiness, door: socket.socket | None, allowed: Iterable[str] = ()
+) -> AsyncIterator[None]:
+    """Serve `watch_app` at a socket that listens, meanwhile; None: nowhere. `allowed`: more names that it goes by."""
     if door is None:
         yield
         return
     config = uvicorn.Config(
-        watch_app(metrics, readiness), lifespan="off", log_config=None, access_log=False, timeout_graceful_shutdown=1
+        watch_app(metrics, readiness, Entrance(hosts=known_hosts(door, allowed))),
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=1,
     )
     server = Unsignalled(config)
     serving = asyncio.create_task(server.serve(sockets=[door]))

@@ -7,7 +7,7 @@ import importlib
 import os
 import sys
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any
+from typing import Any, NoReturn
 
 import typer
 
@@ -150,8 +150,22 @@ def main(arguments: list[str] | None = None) -> None:
     try:
         command_of(name).main(words[len(name.split()) :], prog_name=f"oldhand {name}")
     except GameError as error:
-        print(f"oldhand: {error} [{error.code}]", file=sys.stderr)
-        sys.exit(1)
+        _fail(error)
+    except ExceptionGroup as group:  # tasks were running: a refusal among them is one sentence all the same
+        known, unknown = group.split(GameError)
+        if known is None or unknown is not None:
+            raise
+        _fail(_first(known))
+
+
+def _first(group: ExceptionGroup[GameError]) -> GameError:
+    first = group.exceptions[0]
+    return _first(first) if isinstance(first, ExceptionGroup) else first
+
+
+def _fail(error: GameError) -> NoReturn:
+    print(f"oldhand: {error} [{error.code}]", file=sys.stderr)
+    sys.exit(1)
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ class Scope(StrEnum):
     PLAY = "play"
     """Everything its owner may do at tables."""
     READ = "read"
-    """Look on, and read what is the owner's; neither open, sit, play nor speak."""
+    """Look on at tables as the owner sees them: neither open, sit, play nor speak, and nothing of the account."""
 
 
 class Ladder(StrEnum):

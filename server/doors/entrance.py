@@ -19,6 +19,19 @@ class Entrance:
     proxies: Proxies = field(default_factory=Proxies)
     origins: tuple[str, ...] = ()
     """Origins (`https://example.org`) of pages of other addresses that may call us from a browser."""
+    hosts: frozenset[str] | None = None
+    """Names by which a server that only this machine reaches is asked for; None: any name, since others reach it too.
+
+    A page of elsewhere whose name leads to 127.0.0.1 (DNS rebinding) is of the same origin as this server to a
+    browser. The name in its requests gives it away.
+    """
+
+    def knows(self, host: str) -> bool:
+        """Whether a request may ask for this `Host`. A browser always says one; a program need not."""
+        if self.hosts is None or not host:
+            return True
+        name = _name(host)
+        return name in self.hosts or name.endswith(".localhost")  # RFC 6761, 6.3: those lead to this machine alone
 
     def welcomes(self, origin: str | None, host: str) -> bool:
         """Whether a request may come from a page of this `Origin` when it asked for this `Host`.
@@ -35,6 +48,21 @@ class Entrance:
 def foreign_page() -> Rejected:
     """What a page of another origin is told."""
     return Rejected("auth/origin", "A page of another address may not do this; the operator can allow it by --origin.")
+
+
+def unknown_host(host: str) -> Rejected:
+    """What a request by a name that is not this server's is told."""
+    name = _name(host)[:80]
+    told = f"this server listens on this machine alone and does not go by the name {name!r}; if a proxy here serves it"
+    return Rejected("auth/host", f"{told} by that name, start it with --allow-host {name or 'NAME'}.")
+
+
+def _name(host: str) -> str:
+    """The host of a `Host` header, without its port; empty for what is none."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
 
 
 def _place(url: str, other: str = "") -> tuple[str, int] | None:

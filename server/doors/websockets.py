@@ -25,19 +25,23 @@ from picows.picows import (
 )
 
 from server.doors.conversation import Conversation, Hall
-from server.doors.entrance import foreign_page
+from server.doors.entrance import foreign_page, unknown_host
 from server.doors.gateways import address_of, watch_over
 from server.doors.proxies import Proxies
+from server.doors.requests import PATIENCE_S
+from shared.errors import Rejected
 from shared.wire import LINE_LIMIT_BYTES
 
 PATH = b"/ws"
 FRAME_LIMIT_BYTES = 65_536
-"""A longer frame ends the connection; up to here it is refused in words."""
+"""A longer frame, or message in frames, ends the connection; up to here it is refused in words."""
 _HANDSHAKE_S = 5
 _READ_BUFFER_BYTES = 2_048
 _FIN_TEXT = 0x81
 _NORMAL_CLOSURE = 1000
 _NO_TEXT = 1_007
+_TOO_SLOW = 1_008
+_TOO_LONG = 1_009
 _SERVICE_RESTART = 1_012
 # An adapter, because picows makes a logger of its own of every connection that is given a plain one.
 _log = logging.LoggerAdapter(logging.getLogger("oldhand.websocket"))
@@ -56,13 +60,18 @@ class WebsocketDoor:
         if request.path.partition(b"?")[0] != PATH:
             return None
         settings, headers = self._hall.settings, request.headers
+        if not settings.entrance.knows(headers.get("Host", "")):
+            return _refusal(HTTPStatus.MISDIRECTED_REQUEST, unknown_host(headers.get("Host", "")))
         if not settings.entrance.welcomes(headers.get("Origin"), headers.get("Host", "")):
-            told = WSUpgradeResponse.create_error_response(HTTPStatus.FORBIDDEN, f"{foreign_page()}\n".encode())
-            return WSUpgradeResponseWithListener(told, None)
+            return _refusal(HTTPStatus.FORBIDDEN, foreign_page())
         forwarded = ",".join(headers.getall("X-Forwarded-For", []))
         return WebsocketConnection(
             Conversation(self._hall), settings.delays.unacknowledged_ms, settings.entrance.proxies, forwarded
         )
+
+
+def _refusal(status: HTTPStatus, reason: Rejected) -> WSUpgradeResponseWithListener:
+    return WSUpgradeResponseWithListener(WSUpgradeResponse.create_error_response(status, f"{reason}\n".encode()), None)
 
 
 class _Upgraded(WSProtocol):
@@ -116,6 +125,10 @@ class WebsocketConnection(WSListener):
         """What has come of a message in several frames."""
         self._is_text = True
         """Whether that message is a text."""
+        self._size = 0
+        """Bytes of its frames so far; an empty frame counts as one."""
+        self._end_of_patience: asyncio.TimerHandle | None = None
+        """Ends the connection when the rest does not come."""
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
@@ -136,19 +149,42 @@ class WebsocketConnection(WSListener):
             data = frame.get_payload_as_bytes()
             if kind != WSMsgType.CONTINUATION:
                 self._is_text = kind == WSMsgType.TEXT
-            if self._parts or not frame.fin:
-                # One byte above the limit is kept of a message that is too long, so that it is refused as such.
-                self._parts = (self._parts + data)[: LINE_LIMIT_BYTES + 1]
+            if self._end_of_patience is not None or not frame.fin:
+                if not self._put_together(data):
+                    self._end(_TOO_LONG)
+                    return
                 if not frame.fin:
                     return
-                data, self._parts = self._parts, b""
+                data = self._parts
+                self._forget_parts()
             if self._is_text and not _is_utf_8(data):
-                transport.send_close(_NO_TEXT)  # pyright: ignore[reportArgumentType]
-                transport.disconnect()
+                self._end(_NO_TEXT)
                 return
             self._talk.hear(self._talk.session.receive_frame(data))
 
+    def _put_together(self, data: bytes) -> bool:
+        """Keep a part of a message in several frames; False when they are more than a message may ever be."""
+        if self._end_of_patience is None:
+            loop = asyncio.get_running_loop()
+            self._end_of_patience = loop.call_later(PATIENCE_S, self._end, _TOO_SLOW)
+        self._size += max(1, len(data))
+        # One byte above the limit is kept of a message that is too long, so that it is refused as such.
+        self._parts = (self._parts + data)[: LINE_LIMIT_BYTES + 1]
+        return self._size <= FRAME_LIMIT_BYTES
+
+    def _forget_parts(self) -> None:
+        self._parts, self._size = b"", 0
+        if self._end_of_patience is not None:
+            self._end_of_patience.cancel()
+            self._end_of_patience = None
+
+    def _end(self, code: int) -> None:
+        self._forget_parts()
+        self._transport.send_close(code)  # pyright: ignore[reportArgumentType] (any code fits)
+        self._transport.disconnect()
+
     def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self._forget_parts()
         self._talk.end()
 
     def pause_writing(self) -> None:

@@ -23,6 +23,7 @@ PRIVATE = {"Cache-Control": "no-store"}
 Authorization = Annotated[str, Header()]
 _STATUS = {
     "wire/token": 401,
+    "auth/host": 421,
     "wire/too-long": 413,
     "account/name-taken": 409,
     "account/registered": 409,
@@ -49,9 +50,10 @@ def bearer(authorization: str) -> str:
     return token
 
 
-def visitor(accounts: Accounts, authorization: str, *, scope: Scope = Scope.READ, at_home: bool = False) -> Visitor:
+def visitor(accounts: Accounts, authorization: str, *, scope: Scope = Scope.PLAY, at_home: bool = False) -> Visitor:
     """Who asks; reads the store, so call it from a thread.
 
+    `scope`: what the token must be good for; with one for reading, nothing of an account is read or changed.
     `at_home`: only by a token that came with a log-in, not by one made for a program. Raises WireError `wire/token`,
     Rejected `auth/banned` or `auth/scope`.
     """

@@ -8,7 +8,7 @@ from typing import Final
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from server.doors.entrance import Entrance, foreign_page
+from server.doors.entrance import Entrance, foreign_page, unknown_host
 from server.http.asking import refused
 
 _HARMLESS: Final = ("GET", "HEAD", "OPTIONS")
@@ -64,7 +64,9 @@ class Guard:
                     said.setdefault("Strict-Transport-Security", _OVER_TLS_ALONE)
             await send(message)
 
-        if scope["method"] in _HARMLESS or self._entrance.welcomes(headers.get("origin"), headers.get("host", "")):
+        if not self._entrance.knows(headers.get("host", "")):
+            await refused(unknown_host(headers.get("host", "")))(scope, receive, guarded)
+        elif scope["method"] in _HARMLESS or self._entrance.welcomes(headers.get("origin"), headers.get("host", "")):
             await self._app(scope, receive, guarded)
         else:
             await refused(foreign_page())(scope, receive, guarded)

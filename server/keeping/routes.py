@@ -31,7 +31,7 @@ from server.tables import LiveTables
 from shared.errors import BookError, Rejected
 from shared.experience.changes import changes
 from shared.games import game_named
-from shared.people import Audited, Identity, Role, Scope
+from shared.people import Audited, Identity, Role
 from shared.wire import Done
 
 
@@ -69,7 +69,7 @@ class Office:
         """Who asks, who has at least this role. Raises WireError `wire/token`, Rejected `auth/...`, Limited."""
         self.budgets.take_from("requests", address_of(request))
         accounts = self.overview.store.accounts
-        who = await asyncio.to_thread(visitor, accounts, authorization, scope=Scope.PLAY, at_home=True)
+        who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
         self.budgets.take("requests", who.id)
         check_role(who.identity, role)
         return who.identity

@@ -20,7 +20,7 @@ from shared.chat import Said
 from shared.core import Seat
 from shared.errors import Limited, Rejected, WireError
 from shared.gamelog import PlayerKind
-from shared.people import Ban
+from shared.people import Ban, Identity
 from shared.texts import is_blank
 from shared.wire import Chat, ChatLine, Say
 
@@ -33,8 +33,12 @@ _TOGETHER = 500
 class ChatRooms:
     """The rooms of a server's live tables, and who has muted whom. For one event loop."""
 
-    def __init__(self, chats: Chats, clock: Callable[[], int], limits: Limits) -> None:
+    def __init__(
+        self, chats: Chats, find: Callable[[str], Identity | None], clock: Callable[[], int], limits: Limits
+    ) -> None:
+        """`find`: a player by id."""
         self._chats = chats
+        self._find = find
         self._clock = clock
         self._limits = limits
         self._lines: dict[str, deque[Said]] = {}
@@ -90,9 +94,14 @@ class ChatRooms:
             return said
 
     async def mute(self, player: str, muted: str, *, on: bool) -> None:
-        """Let `player` hear `muted` no more at any table, or again. Raises Limited, LogError."""
+        """Let `player` hear `muted` no more at any table, or again.
+
+        Raises Rejected `profile/unknown` when there is no such player, Limited, LogError.
+        """
         if on and len(self._muted[player]) >= self._limits.mutes:
             raise Limited("mutes", f"You have muted {self._limits.mutes} players; hear one of them again first.", None)
+        if on and await asyncio.to_thread(self._find, muted) is None:
+            raise Rejected("profile/unknown", f"There is no player {muted!r}, so there is nobody to mute.")
         await asyncio.to_thread(self._chats.set_mute, player, muted, on=on)
         self.note_mute(player, muted, on=on)
 

@@ -141,7 +141,7 @@ def account_routes(desk: Desk) -> APIRouter:
     async def register(request: Request, authorization: Authorization = "") -> Response:
         try:
             wish = await said(request, _Register)
-            who = await asyncio.to_thread(visitor, accounts, authorization, scope=Scope.PLAY, at_home=True)
+            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
             desk.budgets.take_from("registrations", address_of(request))
             name = registrable(wish.name)
             kept = await desk.passwords.hash(wish.password)
@@ -208,7 +208,7 @@ def my_routes(desk: Desk) -> APIRouter:
     async def rename(request: Request, authorization: Authorization = "") -> Response:
         try:
             wish = await said(request, _Rename)
-            who = await asyncio.to_thread(visitor, accounts, authorization, scope=Scope.PLAY, at_home=True)
+            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
             desk.budgets.take_from("logins", address_of(request))
             name = registrable(wish.name) if who.identity.registered else shown(wish.name)
             await asyncio.to_thread(accounts.rename, who.id, name)
@@ -221,7 +221,7 @@ def my_routes(desk: Desk) -> APIRouter:
     async def change_password(request: Request, authorization: Authorization = "") -> Response:
         try:
             wish = await said(request, _Password)
-            who = await asyncio.to_thread(visitor, accounts, authorization, scope=Scope.PLAY, at_home=True)
+            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
             await desk.prove(request, who, wish.old)
             kept = await desk.passwords.hash(wish.new)
             await asyncio.to_thread(accounts.set_password, who.id, kept, keep=who.token)
@@ -234,7 +234,7 @@ def my_routes(desk: Desk) -> APIRouter:
     async def new_codes(request: Request, authorization: Authorization = "") -> Response:
         try:
             wish = await said(request, _Proof)
-            who = await asyncio.to_thread(visitor, accounts, authorization, scope=Scope.PLAY, at_home=True)
+            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
             await desk.prove(request, who, wish.password)
             codes = await asyncio.to_thread(accounts.new_codes, who.id)
         except GameError as error:
@@ -244,7 +244,7 @@ def my_routes(desk: Desk) -> APIRouter:
     @router.get("/tokens")
     async def list_tokens(authorization: Authorization = "") -> Response:
         try:
-            who = await asyncio.to_thread(visitor, accounts, authorization)
+            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
         except GameError as error:
             return refused(error)
         found = await asyncio.to_thread(tokens.of, who.id)
@@ -254,7 +254,7 @@ def my_routes(desk: Desk) -> APIRouter:
     async def make_token(request: Request, authorization: Authorization = "") -> Response:
         try:
             wish = await said(request, _Token)
-            who = await asyncio.to_thread(visitor, accounts, authorization, scope=Scope.PLAY, at_home=True)
+            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
             player = who.identity if wish.bot is None else await asyncio.to_thread(_bot, accounts, who, wish.bot)
             token = await asyncio.to_thread(tokens.make, player.id, personal=True, scope=wish.scope, label=wish.label)
         except GameError as error:
@@ -264,7 +264,7 @@ def my_routes(desk: Desk) -> APIRouter:
     @router.delete("/tokens")
     async def end_sessions(authorization: Authorization = "") -> Response:
         try:
-            who = await asyncio.to_thread(visitor, accounts, authorization, scope=Scope.PLAY, at_home=True)
+            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
             await asyncio.to_thread(tokens.end_sessions, who.id, keep=who.token)
             await desk.revoking.look([who.id])
         except GameError as error:
@@ -274,7 +274,7 @@ def my_routes(desk: Desk) -> APIRouter:
     @router.delete("/tokens/{token}")
     async def revoke(token: str, authorization: Authorization = "") -> Response:
         try:
-            who = await asyncio.to_thread(visitor, accounts, authorization)
+            who = await asyncio.to_thread(visitor, accounts, authorization, scope=Scope.READ)
             token = who.token if token == "this" else token
             if token != who.token and (who.personal or who.scope is not Scope.PLAY):
                 raise Rejected("auth/scope", "This token may end itself and no other.")

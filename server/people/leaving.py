@@ -30,7 +30,7 @@ from server.tables import LiveTables
 from shared.errors import GameError, Rejected
 from shared.experience.memory import decode
 from shared.experience.memory import told as told_memory
-from shared.people import Identity, Scope, Visitor
+from shared.people import Identity, Visitor
 from shared.wire import Done, Leave
 
 _PAGE = 200
@@ -50,7 +50,7 @@ def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Des
     @router.get("/export")
     async def export(authorization: Authorization = "") -> Response:
         try:
-            who = await asyncio.to_thread(visitor, store.accounts, authorization, scope=Scope.PLAY, at_home=True)
+            who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
         except GameError as error:
             return refused(error)
         headers = PRIVATE | {"Content-Disposition": f'attachment; filename="oldhand-{who.id}.ndjson"'}
@@ -60,7 +60,7 @@ def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Des
     async def delete(request: Request, authorization: Authorization = "") -> Response:
         try:
             wish = await said(request, _Delete)
-            who = await asyncio.to_thread(visitor, store.accounts, authorization, scope=Scope.PLAY, at_home=True)
+            who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
             if who.identity.registered:
                 await desk.prove(request, who, wish.password or "")
             bots = await asyncio.to_thread(store.accounts.bots_of, who.id)
@@ -72,7 +72,7 @@ def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Des
     @router.delete("/bots/{bot}")
     async def delete_bot(bot: str, authorization: Authorization = "") -> Response:
         try:
-            who = await asyncio.to_thread(visitor, store.accounts, authorization, scope=Scope.PLAY, at_home=True)
+            who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
             bots = await asyncio.to_thread(store.accounts.bots_of, who.id)
             mine = next((one for one in bots if bot == one.id), None)
             if mine is None:

@@ -15,7 +15,6 @@ from server.needs import Store
 from shared.errors import GameError, Rejected
 from shared.experience.memory import decode, told
 from shared.games import GAMES, game_named
-from shared.people import Scope
 
 
 def memory_routes(store: Store, host_token: str) -> APIRouter:
@@ -49,7 +48,7 @@ def memory_routes(store: Store, host_token: str) -> APIRouter:
     @router.delete("/me/memory")
     async def forget(game: str | None = None, authorization: Authorization = "") -> Response:
         try:
-            guest = await asyncio.to_thread(visitor, store.accounts, authorization, scope=Scope.PLAY, at_home=True)
+            guest = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
             games = list(GAMES) if game is None else [game_named(game).id]
         except GameError as error:
             return refused(error)

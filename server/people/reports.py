@@ -17,7 +17,7 @@ from server.lobby import LobbyRoom
 from server.needs import Store
 from shared.errors import GameError, Limited, Rejected
 from shared.gamelog import Event, Kind, PlayerKind
-from shared.people import AI_PREFIX, Report, Scope, Visitor
+from shared.people import AI_PREFIX, Report, Visitor
 from shared.texts import is_blank
 from shared.wire import PROSE
 
@@ -37,7 +37,7 @@ def report_routes(store: Store, lobby: LobbyRoom, budgets: Budgets) -> APIRouter
     async def report(request: Request, authorization: Authorization = "") -> Response:
         try:
             wish = await said(request, _Reported)
-            who = await asyncio.to_thread(visitor, store.accounts, authorization, scope=Scope.PLAY)
+            who = await asyncio.to_thread(visitor, store.accounts, authorization)
             _check_seen(lobby, who, wish)
             follows = any(wish.table in peer.tables for peer in lobby.peers.of(who.id))
             await asyncio.to_thread(_check_room, store, who, budgets.limits.reported)

@@ -1,6 +1,7 @@
 """People over HTTP, by a real server over a real store: every answer that an account may get, and what others hear."""
 
 import json
+import re
 import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -234,6 +235,31 @@ async def test_a_token_for_reading_looks_on_and_takes_nobody_s_place(desk: Desk)
     assert (await ann.ask("sit", table=table))["type"] == "done"
     report = {"table": table, "version": 2, "text": "x"}
     assert await desk.code("POST", "/reports", made["token"], **report) == (403, "auth/scope")
+
+
+@pytest.mark.parametrize("scope", ["play", "read"])
+async def test_a_program_s_token_reads_of_the_account_what_its_scope_allows(desk: Desk, scope: str) -> None:
+    _, token, _ = await desk.account("Ann")
+    _, made = await desk.ask("POST", "/me/tokens", token, label="a secret label", scope=scope)
+    document = desk.house.server.app.openapi()
+    operations = [
+        (method.upper(), path.removeprefix("/api"))
+        for path, verbs in document["paths"].items()
+        for method in verbs
+        if path == "/api/me" or path.startswith("/api/me/")
+    ]
+    assert len(operations) > 12
+    allowed = {("GET", "/me"), ("GET", "/me/memory")} if scope == "play" else set[tuple[str, str]]()
+    bodies = {"/me/password": {"old": PASSWORD, "new": PASSWORD}, "/me/recovery-codes": {"password": PASSWORD}}
+    bodies |= {"/me/tokens": {"label": "x"}}
+    for method, path in operations:
+        body = {"name": "Cid"} if method == "PATCH" else bodies.get(path, {}) if method == "POST" else {}
+        status, answer = await desk.ask(method, re.sub(r"{\w+}", "x", path), made["token"], **body)
+        assert (status == 200) == ((method, path) in allowed), (method, path, answer)
+        if (method, path) not in allowed:
+            assert (status, answer["code"]) == (403, "auth/scope"), (method, path)
+        assert "a secret label" not in str(answer)
+    assert (await desk.ask("DELETE", "/me/tokens/this", made["token"]))[0] == 200, "it may always end itself"
 
 
 async def test_the_banned_are_turned_away_by_every_door(desk: Desk) -> None:

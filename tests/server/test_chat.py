@@ -13,7 +13,7 @@ from server.settings import Limits, Rate
 from shared.errors import GameError
 from shared.texts import clean_prose
 from shared.wire import Say
-from tests.server.houses import QUICK, FakeChats, FakeStore, House, Talk, open_house
+from tests.server.houses import QUICK, FakeAccounts, FakeChats, FakeStore, House, Talk, open_house
 from tests.server.stories import ANN, BEN, CAT, NOW_MS, PERSONS, Story, robot
 
 PATIENT = replace(QUICK, limits=Limits(chat=Rate(1_000, 1.0)))
@@ -34,7 +34,7 @@ async def house() -> AsyncIterator[House]:
 
 
 def rooms(**limits: Any) -> ChatRooms:
-    return ChatRooms(FakeChats(), Clock(), Limits(**limits))
+    return ChatRooms(FakeChats(), FakeAccounts().find, Clock(), Limits(**limits))
 
 
 def say(text: str | None = None, phrase: Any = None, room: Any = "seats", ref: str = "r") -> Say:
@@ -183,6 +183,15 @@ async def test_who_is_muted_is_not_heard_at_any_table_until_heard_again(house: H
     await ann.ask("say", table=table, text="three")
     await settled(again)
     assert [line[1] for line in lines(again)] == ["three"]
+
+
+async def test_nobody_who_does_not_exist_is_muted(house: House) -> None:
+    _, (ann, ben) = await seated_table(house)
+    for nobody in ("nobody", "🙂", ann.welcome["you"]["name"], "ai:greedy", ann.welcome["you"]["id"] + "0"):
+        assert (await ben.ask("mute", player=nobody))["code"] == "profile/unknown"
+        assert (await ben.ask("mute", player=nobody, on=False))["type"] == "done"
+    assert house.store.chats.muted == set()
+    assert (await ben.ask("mute", player=ann.welcome["you"]["id"]))["type"] == "done"
 
 
 async def test_mutes_and_lines_outlive_the_server() -> None:

@@ -1,5 +1,7 @@
 """What a browser may do for whom: origins, and the headers that every answer carries."""
 
+import asyncio
+import socket
 from dataclasses import replace
 
 import pytest
@@ -9,7 +11,10 @@ from websockets.exceptions import InvalidStatus
 
 from server.doors.entrance import Entrance
 from server.http.guard import POLICY
+from server.listening import known_hosts
+from server.watching import watched
 from tests.server.houses import QUICK, open_house
+from tests.server.test_websockets import UPGRADE
 
 ELSEWHERE = "https://elsewhere.example"
 
@@ -55,6 +60,58 @@ async def test_a_page_of_elsewhere_may_change_nothing_and_open_no_websocket() ->
                     await connect(f"ws://127.0.0.1:{house.http_port}/ws", origin=origin)  # pyright: ignore
                 assert refused.value.response.status_code == 403
         assert (await client.get(f"{web}/api/status", headers={"Origin": "https://evil.example"})).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "allowed", "host", "known"),
+    [
+        ("127.0.0.1", (), "localhost:8101", True),
+        ("127.0.0.1", (), "LOCALHOST", True),
+        ("127.0.0.1", (), "127.0.0.1:8101", True),
+        ("127.0.0.1", (), "tables.localhost:8101", True),
+        ("127.0.0.1", (), "", True),
+        ("::1", (), "[::1]:8101", True),
+        ("127.0.0.2", (), "127.0.0.2", True),
+        ("127.0.0.1", (), "evil.example", False),
+        ("127.0.0.1", (), "127.0.0.1.evil.example", False),
+        ("127.0.0.1", (), "localhost.evil.example:8101", False),
+        ("127.0.0.1", (), "evillocalhost", False),
+        ("127.0.0.1", (), "[", False),
+        ("127.0.0.1", (), "192.0.2.1", False),
+        ("127.0.0.1", ("Tables.example",), "tables.EXAMPLE:443", True),
+        ("127.0.0.1", ("tables.example",), "evil.example", False),
+        ("127.0.0.1", ("*",), "evil.example", True),
+        ("0.0.0.0", (), "evil.example", True),
+        ("::", (), "evil.example", True),
+    ],
+)
+def test_a_server_that_this_machine_alone_reaches_goes_by_the_names_of_this_machine(
+    address: str, allowed: tuple[str, ...], host: str, known: bool
+) -> None:
+    with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET) as bound:
+        bound.bind((address, 0))
+        assert Entrance(hosts=known_hosts(bound, allowed)).knows(host) is known
+
+
+async def test_a_page_whose_name_was_made_to_lead_here_reads_and_does_nothing() -> None:
+    settings = replace(QUICK, entrance=Entrance(hosts=frozenset({"127.0.0.1"})))
+    async with open_house(settings=settings, web=True) as house, AsyncClient() as client:
+        web, evil = f"http://127.0.0.1:{house.http_port}", {"Host": "evil.example", "Origin": "http://evil.example"}
+        paths = [path for path, verbs in house.server.app.openapi()["paths"].items() if "get" in verbs]
+        for path in ("/", "/metrics", *paths):
+            answer = await client.get(web + path, headers=evil)
+            assert (answer.status_code, answer.json()["code"]) == (421, "auth/host"), path
+            assert "--allow-host evil.example" in answer.json()["message"]
+        assert (await client.post(f"{web}/api/guests", headers=evil)).status_code == 421
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.http_port)
+        writer.write(UPGRADE.replace(b"Host: localhost", b"Host: evil.example"))
+        assert (await reader.readline()).startswith(b"HTTP/1.1 421 ")
+        writer.close()
+        assert (await client.get(f"{web}/metrics")).status_code == 200
+        with socket.create_server(("127.0.0.1", 0)) as door:
+            async with watched(house.server.metrics, house.server.readiness, door):
+                figures = f"http://127.0.0.1:{door.getsockname()[1]}/metrics"
+                assert [(await client.get(figures, headers=one)).status_code for one in ({}, evil)] == [200, 421]
 
 
 async def test_every_answer_tells_browsers_to_trust_this_server_s_own_files_alone() -> None:

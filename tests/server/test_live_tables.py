@@ -18,7 +18,7 @@ from shared.errors import LogError
 from shared.gamelog import Event, Kind
 from shared.people import Identity
 from shared.store.memory import MemoryGameLog
-from tests.server.houses import QUICK, FakeChats, FakeStore, House, Hung, Talk, open_house
+from tests.server.houses import QUICK, FakeAccounts, FakeChats, FakeStore, House, Hung, Talk, open_house
 from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story
 from tests.server.test_judging import domino, partners, story_in_counsel, void_story
 from tests.server.test_publish import redealt
@@ -285,7 +285,7 @@ async def test_however_many_ask_at_once_a_table_is_loaded_once() -> None:
     log.append(Story("english-draughts").sit(ANN, BEN).events)
     async with asyncio.TaskGroup() as tasks:
         journal = GroupCommit(log)
-        chat = ChatRooms(FakeChats(), lambda: NOW_MS, QUICK.limits)
+        chat = ChatRooms(FakeChats(), FakeAccounts().find, lambda: NOW_MS, QUICK.limits)
         heard = call = shown = watched = lambda *_: None
         shared = TableHouse(log, journal, lambda: NOW_MS, QUICK, heard, call, chat, shown, watched, lambda player: ())
         here = TablesHere(shared, tasks)

@@ -147,7 +147,7 @@ EXPECTED: dict[str, dict[str, str]] = {
         "closed": "table/closed",
     },
     "say": {"no such table": "table/unknown", "no seat": "chat/room", "late": "done", "closed": "table/closed"},
-    "mute": {"at any time": "done"},
+    "mute": {"at any time": "profile/unknown"},
     "seek": {"at any time": "game/unknown"},
     "end-seek": {"at any time": "done"},
     "challenge": {"at any time": "player/unavailable"},

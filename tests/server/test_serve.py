@@ -12,6 +12,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,15 @@ def port_of(address: str) -> int:
     return int(address.rsplit(":", 1)[1])
 
 
+def test_a_server_on_this_machine_alone_answers_to_the_names_of_this_machine(tmp_path: Path) -> None:
+    with serving(tmp_path, "--no-ai", "--allow-host", "Tables.example") as (_, ready):
+        for host, status in (("localhost", 200), ("tables.example:443", 200), ("evil.example", 421)):
+            asked = HTTPConnection("127.0.0.1", port_of(ready["http"]), timeout=PATIENCE_S)
+            asked.request("GET", "/metrics", headers={"Host": host})
+            assert asked.getresponse().status == status, host
+            asked.close()
+
+
 def test_a_server_says_where_it_is_and_says_goodbye_when_it_is_stopped(tmp_path: Path) -> None:
     with serving(tmp_path, "--no-ai") as (process, ready):
         assert (ready["data"], ready["pid"]) == (str(tmp_path), process.pid)
@@ -63,6 +73,32 @@ def test_a_server_says_where_it_is_and_says_goodbye_when_it_is_stopped(tmp_path:
             assert json.loads(lines.readline())["code"] == "server/stopping"
             assert lines.readline() == b""
         assert process.wait(PATIENCE_S) == 0
+
+
+@pytest.mark.parametrize("call", ["log.heads", "books.newest", "chats.mutes"])
+def test_a_store_that_is_gone_while_the_server_starts_is_one_sentence(tmp_path: Path, call: str) -> None:
+    """As when PostgreSQL stops after it was opened: each part of the server may be the one to notice."""
+    program = f"""
+from server import serve
+from shared.cli import main
+from shared.errors import LogError
+from shared.store import open_store
+
+def opened(address):
+    store = open_store(address)
+    part, name = {call.split(".")!r}
+    def gone(*_, **__):
+        raise LogError("store/unreachable", "the database is gone")
+    setattr(getattr(store, part), name, gone)
+    return store
+
+serve.open_store = opened
+main(["serve", "--http", "0", "--tcp", "0", "--no-ai", "--no-worker", "--data", {str(tmp_path)!r}])
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE_S)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.splitlines()[-1] == "oldhand: the database is gone [store/unreachable]"
+    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize("option", ["--http", "--tcp"])

@@ -1,16 +1,29 @@
 """The websocket door's own affairs: framing, paths, pings. What is said through it is tested with both doors."""
 
+import asyncio
 import json
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from server.doors import websockets
 from server.doors.websockets import FRAME_LIMIT_BYTES
 from shared.wire import LINE_LIMIT_BYTES
-from tests.server.houses import open_house
+from tests.server.houses import PATIENCE_S, open_house
 
 HELLO = json.dumps({"type": "hello", "protocol": 1, "name": "Ann"})
+UPGRADE = (
+    b"GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+OF_TEXT, CONTINUED = 0x1, 0x0
+
+
+def frame(kind: int, data: bytes) -> bytes:
+    """A masked frame that is not the last of its message (RFC 6455, 5.2); the mask is all zeros."""
+    length = bytes((0x80 | len(data),)) if len(data) < 126 else bytes((0x80 | 126,)) + len(data).to_bytes(2, "big")
+    return bytes((kind,)) + length + bytes(4) + data
 
 
 async def test_a_message_may_come_in_several_frames() -> None:
@@ -40,6 +53,32 @@ async def test_a_frame_out_of_all_measure_ends_the_line() -> None:
         await socket.send("x" * (FRAME_LIMIT_BYTES + 1))
         with pytest.raises(ConnectionClosed):
             await socket.recv()
+
+
+@pytest.mark.parametrize("part", [b"", b"x", b"x" * 1_000])
+async def test_a_message_that_never_ends_ends_the_line(part: bytes) -> None:
+    """Frames of the protocol itself: no client's library writes these."""
+    async with open_house(web=True) as house:
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.http_port)
+        writer.write(UPGRADE)
+        assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+        writer.write(frame(OF_TEXT, b"{"))
+        for _ in range(1 + FRAME_LIMIT_BYTES // max(1, len(part))):
+            writer.write(frame(CONTINUED, part))
+        async with asyncio.timeout(PATIENCE_S):
+            assert (await reader.read())[-4:] == bytes((0x88, 2)) + (1_009).to_bytes(2, "big")
+        writer.close()
+
+
+async def test_the_rest_of_a_message_is_not_awaited_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websockets, "PATIENCE_S", 0.05)
+    async with open_house(web=True) as house, connect(f"ws://127.0.0.1:{house.http_port}/ws") as socket:
+        await socket.send([HELLO[:5], HELLO[5:]])
+        assert json.loads(await socket.recv())["type"] == "welcome"
+        socket.transport.write(frame(OF_TEXT, b"{"))
+        async with asyncio.timeout(PATIENCE_S):
+            await socket.wait_closed()
+        assert socket.close_code == 1_008
 
 
 async def test_a_ping_frame_is_answered_and_a_close_frame_too() -> None:
