@@ -173,11 +173,11 @@ async def _play_by_keys(ann: Screen) -> None:
 
 async def test_the_lobby_lists_tables_and_the_form_opens_one(house: House, tmp_path: Path) -> None:
     ben = await Typist.at(house)
-    await ben.type("name Ben", "open draughts clock 5+3", "sit")
+    await ben.type("name Ben [/x]", "open draughts clock 5+3", "sit")
     await ben.until("You sit")
     async with screen(house, tmp_path) as ann:
         await ann.until(lambda: "English draughts" in ann.shown() and "5+3" in ann.shown())
-        assert "Ben, free" in ann.shown()
+        assert "Ben [/x], free" in ann.shown(), "a name is no markup"
         await ann.pilot.press("n")
         await ann.until(lambda: "people, as they come" in ann.shown())
         await ann.pilot.press("enter")
@@ -186,7 +186,7 @@ async def test_the_lobby_lists_tables_and_the_form_opens_one(house: House, tmp_p
         await ann.pilot.press("f2")
         await ann.until(lambda: "Ann, free" in ann.shown())
         rows = ann.board(DataTable)
-        row = next(number for number in range(2) if rows.get_row_at(number)[2] == "Ben, free")
+        row = next(number for number in range(2) if str(rows.get_row_at(number)[2]) == "Ben [/x], free")
         rows.move_cursor(row=row)
         await ann.pilot.press("enter")
         await ben.until("Ann sits down")
