@@ -13,6 +13,7 @@ import sys
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
 from urllib.request import Request, urlopen
@@ -21,7 +22,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT: Final = Path(__file__).parents[1]
-LOCKS: Final = ("run", "test")
+LOCKS: Final = ("run", "test", "build")
 SERVICE: Final = "https://api.osv.dev/v1/querybatch"
 _PATIENCE_S = 20.0
 _PINNED = re.compile(r"(?P<name>[A-Za-z0-9._-]+)==(?P<version>[^\s;\\]+)(?P<rest>[^\\]*)")
@@ -83,16 +84,28 @@ def lock_faults(locks: Mapping[str, str]) -> Iterator[str]:
                 yield f"{name}.lock: {line.strip()!r} is not pinned"
         if not hashed:
             yield f"{name}.lock: no hash at its end"
-    run, test = ({one.name: one.version for one in python_libraries(locks[name])} for name in LOCKS)
-    for name in sorted(run.keys() & test.keys()):
-        if run[name] != test[name]:
-            yield f"{name} is {run[name]} in one lock and {test[name]} in the other"
+    for one, other in combinations(map(_versions, locks.values()), 2):
+        for name in sorted(one.keys() & other.keys()):
+            if one[name] != other[name]:
+                yield f"{name} is {', '.join(one[name])} in one lock and {', '.join(other[name])} in another"
+
+
+def _versions(lock: str) -> dict[str, list[str]]:
+    """Of every library; several where they depend on the version of Python."""
+    found: dict[str, list[str]] = {}
+    for one in python_libraries(lock):
+        found.setdefault(one.name, []).append(one.version)
+    return found
 
 
 def bound_faults(locks: Mapping[str, str], pyproject: str) -> Iterator[str]:
     """What pyproject.toml asks for and the locks do not keep."""
     told = tomllib.loads(pyproject)
-    wanted = {"run": told["project"]["dependencies"], "test": told["dependency-groups"]["test"]}
+    wanted = {
+        "run": told["project"]["dependencies"],
+        "test": told["dependency-groups"]["test"],
+        "build": told["build-system"]["requires"],
+    }
     for lock, requirements in wanted.items():
         kept = {one.name: one.version for one in python_libraries(locks[lock])}
         for requirement in map(Requirement, requirements):

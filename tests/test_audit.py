@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,6 +22,7 @@ SOUND = f"one==1.0 \\\n{HASH} \\\n{HASH}\ntwo==2.0 ; python_version < '4' \\\n{H
 def test_our_own_locks_are_pinned_hashed_without_addresses_and_keep_every_bound() -> None:
     locks = {name: (ROOT / "shared" / "bootstrap" / f"{name}.lock").read_text() for name in LOCKS}
     assert [*lock_faults(locks), *bound_faults(locks, (ROOT / "pyproject.toml").read_text())] == []
+    assert {"editables", "uv"} <= {one.name for one in python_libraries(locks["build"])}, "the bootstrap needs them"
     assert len([*python_libraries(locks["run"])]) > 50
     web = json.loads((ROOT / "client" / "web" / "package-lock.json").read_text())
     assert [*web_faults(web)] == []
@@ -43,11 +45,32 @@ def test_a_lock_that_could_bring_something_else_is_a_fault(lock: str, told: str)
 
 
 def test_a_bound_that_a_lock_does_not_keep_is_a_fault() -> None:
-    asked = '[project]\ndependencies = ["one>={}", "two"]\n[dependency-groups]\ntest = []\n'
-    assert [*bound_faults({"run": SOUND, "test": ""}, asked.format("1.0"))] == [
+    asked = (
+        '[project]\ndependencies = ["one>={}", "two"]\n[dependency-groups]\ntest = []\n'
+        '[build-system]\nrequires = ["three>=3"]\n'
+    )
+    three = f"three==3.0 \\\n{HASH}\n"
+    assert [*bound_faults({"run": SOUND, "test": "", "build": three}, asked.format("1.0"))] == [
         "pyproject.toml: two has no lower bound"
     ]
-    assert any("one 1.0" in fault for fault in bound_faults({"run": SOUND, "test": ""}, asked.format("1.1")))
+    assert any(
+        "one 1.0" in fault for fault in bound_faults({"run": SOUND, "test": "", "build": three}, asked.format("1.1"))
+    )
+    unlocked = bound_faults({"run": SOUND, "test": "", "build": ""}, asked.format("1.0"))
+    assert "build.lock holds three None, which is not three>=3" in [*unlocked]
+
+
+@pytest.mark.parametrize("file", ["shared/bootstrap/__init__.py", "server/Dockerfile", "server/deploy/oldhand.service"])
+def test_nothing_is_built_with_what_an_index_happens_to_hold(file: str) -> None:
+    """Every call of an installer names a hashed lock, or takes nothing from an index."""
+    text = (ROOT / file).read_text().replace("\\\n", " ").replace('", "', " ")
+    calls = re.findall(r"(?:pip (?:install|wheel) |_run\(\*(?:pip|uv), ?)[^\n]*", text)
+    assert len(calls) > 1
+    for call in calls:
+        locked = "require-hashes" in call or "*locked" in call
+        apart = "no-deps" in call and ("no-build-isolation" in call or "no-index" in call)
+        prefix = call.rstrip().endswith(('--disable-pip-version-check")', '--python", str(_PYTHON))'))
+        assert locked or apart or prefix, call
 
 
 @contextmanager

@@ -1,14 +1,15 @@
 """From a bare checkout to a working environment: what `python3 -m server` and `python3 -m tests` do first.
 
 Standard library only, and nothing outside the checkout is written: the environment is `.venv`, made once from the
-hashed lock beside this file and made again when the lock or the web client's sources change. Where the dependencies are
+hashed locks beside this file and made again when a lock or the web client's sources change. What builds this package is
+locked as well and installed first; the build itself downloads nothing but the web client's packages, which have a
+hashed lock of their own. Where the dependencies are
 there already (an image, an environment of one's own), it does nothing.
 """
 
 import fcntl
 import hashlib
 import os
-import shutil
 import subprocess
 import sys
 import venv
@@ -82,7 +83,7 @@ def _lock(purpose: str) -> Path:
 def _digest(purpose: str) -> str:
     """What the environment depends on: the lock, the build settings and the web client's sources."""
     web = _ROOT / "client" / "web"
-    files = [_lock(purpose), _ROOT / "pyproject.toml"]
+    files = [_lock("build"), _lock(purpose), _ROOT / "pyproject.toml"]
     files += sorted(path for path in web.rglob("*") if path.is_file() and not _made(path.relative_to(web)))
     total = hashlib.sha256()
     for path in files:
@@ -123,15 +124,20 @@ def _make(purpose: str) -> None:
 
 def _install(purpose: str) -> None:
     if not _PYTHON.exists():
-        venv.create(_ENVIRONMENT, with_pip=shutil.which("uv") is None, symlinks=True)
-    uv = shutil.which("uv") or str(_ENVIRONMENT / "bin" / "uv")
-    if not Path(uv).exists():
-        if not (_ENVIRONMENT / "bin" / "pip").exists():  # an environment that uv has made
-            _run(str(_PYTHON), "-m", "ensurepip", "--default-pip")
-        _run(str(_PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "uv>=0.9")
-    target = ("--quiet", "--python", str(_PYTHON))
-    _run(uv, "pip", "install", *target, "--require-hashes", "--requirement", str(_lock(purpose)))
-    _run(uv, "pip", "install", *target, "--no-deps", "--editable", str(_ROOT))
+        venv.create(_ENVIRONMENT, with_pip=True, symlinks=True)
+    if not (_ENVIRONMENT / "bin" / "pip").exists():  # an environment that uv has made
+        _run(str(_PYTHON), "-m", "ensurepip", "--default-pip")
+    pip = (str(_PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+    uv = (str(_ENVIRONMENT / "bin" / "uv"), "pip", "install", "--quiet", "--python", str(_PYTHON))
+    _run(*pip, "--require-hashes", "--requirement", str(_lock("build")))
+    locked = ("--require-hashes", "--requirement", str(_lock(purpose)))
+    try:
+        _run(*uv, *locked)
+    except subprocess.CalledProcessError:
+        # It reads no configuration of pip, which may be the one place that says where packages come from.
+        print("Oldhand: uv could not install the libraries; pip does it, and takes longer", file=sys.stderr, flush=True)
+        _run(*pip, *locked)
+    _run(*pip, "--no-deps", "--no-build-isolation", "--editable", str(_ROOT))
 
 
 def _run(*command: str) -> None:
