@@ -39,6 +39,9 @@ export class LinkBanner extends LitElement {
         color: var(--card);
         box-shadow: 0 0.4rem 1.2rem rgb(0 0 0 / 0.35);
       }
+      .banner div {
+        flex: 1 1 11rem;
+      }
       p {
         margin: 0;
       }

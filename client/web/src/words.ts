@@ -8,7 +8,7 @@ import type { GameInfo, Phase, Result, SeatInfo } from "./wire";
 
 /** What a person is called: guests, whom the server names in English, by the page's word for them. */
 export function personName(name: string): string {
-  const guest = /^Guest (\d+)$/.exec(name);
+  const guest = /^Guest (\d+)(?: \(guest\))?$/.exec(name);
   return guest?.[1] === undefined ? name : say("table.guest", { number: guest[1] });
 }
 

@@ -119,8 +119,8 @@ export class YourGames extends LitElement {
       data-turn=${String(turn)}
     >
       <strong>${gameTitle(this.games, game)}</strong>
-      ${others.length === 0 ? nothing : html`<span class="with" title=${listed(others)}>${listed(others)}</span>`}
       <span class="stands ${turn ? "" : "muted"}">${this.live ? standing(state) : nothing}</span>
+      ${others.length === 0 ? nothing : html`<span class="with muted" title=${listed(others)}>${listed(others)}</span>`}
     </a>`;
   }
 }
