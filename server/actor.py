@@ -27,6 +27,7 @@ from server.judging import (
     TakeOver,
     asks_the_same,
     attendance_due,
+    counts_days,
     due,
     handle,
     undertake,
@@ -387,6 +388,8 @@ class TableActor:
             return coming
         if self._was_left and not self.table.persons():
             return Due(self._alone_since_ms, Close("left"))
+        if counts_days(self.table):
+            return coming
         close = Due(self._alone_since_ms + self._house.settings.delays.abandon_ms, Close("abandoned"))
         return close if coming is None or close.at_ms <= coming.at_ms else coming
 

@@ -19,6 +19,8 @@ QUOTA_GAIN_MS = 350
 """What the quota of lag grows by with every move of one's own."""
 QUOTA_MS = (3 * QUOTA_GAIN_MS, 7 * QUOTA_GAIN_MS)
 """The quota of lag at the beginning of a match, and the most it grows to."""
+SPARED_MS = 3_600_000
+"""In correspondence a restart leaves everybody at least this long, or what was left."""
 GIVEN_LIMIT_MS = 3 * 3_600_000
 """Time that is given lifts no clock higher than this above what a match begins with."""
 
@@ -143,6 +145,12 @@ class Clocks:
         flags = [None if left else flag for left, flag in zip(left_ms, self.flagged_ms, strict=True)]
         flagged = tuple(at_ms if anew and flag is not None else flag for flag in flags)
         return changed(self, left_ms=tuple(left_ms), flagged_ms=flagged, since_ms=at_ms, frozen=frozen)
+
+    def spared(self, now_ms: int) -> tuple[int, ...]:
+        """What clocks of days show when the server is back: what the calendar says, and at least an hour or what was
+        left, for nobody could move while it was away."""
+        least = (min(before, SPARED_MS) for before in self.left_ms)
+        return tuple(max(now, spared) for now, spared in zip(self.left_at(now_ms), least, strict=True))
 
     def asked(self) -> "Clocks":
         """Before a new question: where every move has its own time, that is whole again."""

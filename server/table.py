@@ -17,7 +17,7 @@ from shared.gamelog import Event, Kind, PlayerKind
 from shared.games import game_named
 from shared.match import Match, Phase
 from shared.values import changed, value_type
-from shared.wire import OLD_TERMS, Terms
+from shared.wire import OLD_TERMS, DaysClock, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,7 +408,9 @@ def _timed(table: Table, clocks: Clocks, event: Event) -> Clocks:
         restarted = data["reason"] == "restart"
         clocks = clocks.set(data["left_ms"], event.at_ms, frozen=data.get("frozen", False), anew=restarted)
     elif event.kind is Kind.TAKEN_OVER:  # nobody could play since the newest event: that is nobody's time
-        clocks = clocks.set(clocks.left_ms, event.at_ms, frozen=clocks.frozen, anew=True)
+        in_days = isinstance(clocks.terms, DaysClock)  # there the calendar counts
+        left_ms = clocks.spared(event.at_ms) if in_days else clocks.left_ms
+        clocks = clocks.set(left_ms, event.at_ms, frozen=clocks.frozen, anew=True)
     else:
         clocks = clocks.charged(event.at_ms)
     if event.kind is Kind.TIMED_OUT and data["policy"] == "ai" and event.seat is not None:

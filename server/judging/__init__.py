@@ -5,7 +5,7 @@ Whatever the rules dictate comes in the same batch as its cause: a last move, th
 """
 
 from server.judging.claims import claim
-from server.judging.clocks import Freeze, Thaw, TimeOut, give_time
+from server.judging.clocks import Freeze, Thaw, TimeOut, counts_days, give_time
 from server.judging.deeds import (
     Close,
     Deal,
@@ -72,6 +72,7 @@ __all__ = [
     "check_hint",
     "contributed",
     "counsel_until_ms",
+    "counts_days",
     "due",
     "handle",
     "is_reserved",

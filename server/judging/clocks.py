@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from server.clocks import Clocks
 from server.judging.draft import Draft
 from server.settings import Delays
 from server.table import Table
@@ -13,8 +14,6 @@ from shared.wire import DaysClock, GiveTime
 
 PATIENCE = 3
 """Whose time is up waits this many times as long for an AI player as one has to arrive; then the seat has lost."""
-SPARED_MS = 3_600_000
-"""In correspondence a restart leaves everybody at least this long, or what was left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +83,11 @@ def time_out(draft: Draft, seat: Seat, reason: str) -> None:
     draft.add(Kind.TIMED_OUT, seat, data={"reason": reason, "policy": policy})
 
 
+def counts_days(table: Table) -> bool:
+    """Whether a match of correspondence is on: nobody has to be there, and in the end its clock decides it."""
+    return table.clocks is not None and isinstance(table.clocks.terms, DaysClock) and table.is_running()
+
+
 def is_lost_to_ai(table: Table, seat: Seat) -> bool:
     """Whether the time of `seat` is up and an AI player carries on there for the rest of the match, or of the move."""
     return table.clocks is not None and table.is_running() and table.clocks.flagged_ms[seat] is not None
@@ -126,22 +130,31 @@ def give_time(draft: Draft, command: GiveTime, seat: Seat) -> None:
 
 
 def freeze(draft: Draft, *, planned: bool) -> None:
-    """Records the clocks: see Freeze. In correspondence they are as the calendar has them, once it is over.
+    """Records the clocks: see Freeze. Those of correspondence never stand: the calendar counts.
 
     Whether or not one runs: the server may be about to pass or to deal, and then one would.
     """
     clocks = draft.table.clocks
     if clocks is None or not draft.table.is_running():
         return
+    if isinstance(clocks.terms, DaysClock):
+        if not planned:
+            _spare(draft, clocks)
+        return
     left = clocks.left_ms
     if planned:
-        if isinstance(clocks.terms, DaysClock) or not clocks.running:
+        if not clocks.running:
             return
         left = clocks.left_at(draft.now_ms)
-    elif isinstance(clocks.terms, DaysClock):
-        spared = (min(before, SPARED_MS) for before in left)
-        left = tuple(max(now, least) for now, least in zip(clocks.left_at(draft.now_ms), spared, strict=True))
     draft.add(Kind.CLOCK_SET, data={"left_ms": list(left), "reason": "restart", "frozen": True})
+
+
+def _spare(draft: Draft, clocks: Clocks) -> None:
+    """Leaves everybody in correspondence a little time after the server was away, where they have less. Where time is
+    up, an AI player that was called has as long as ever to come."""
+    left = clocks.spared(draft.now_ms)
+    if clocks.frozen or left != clocks.left_at(draft.now_ms) or any(it is not None for it in clocks.flagged_ms):
+        draft.add(Kind.CLOCK_SET, data={"left_ms": list(left), "reason": "restart"})
 
 
 def thaw(draft: Draft) -> None:

@@ -6,7 +6,7 @@ Who is here is no event and comes in as a value: of two servers that load one ta
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from server.judging.clocks import Freeze, Thaw, TimeOut, called_for, check_time_left
+from server.judging.clocks import Freeze, Thaw, TimeOut, called_for, check_time_left, counts_days
 from server.judging.draft import Draft
 from server.judging.playing import check_running
 from server.table import Holding, Table, Who
@@ -67,6 +67,8 @@ def _after_restart(table: Table, attendance: Attendance) -> list[tuple[int, Time
     if clocks.frozen:
         awaited = table.match.to_act()
         return [(clocks.since_ms, Thaw())] if awaited and attendance.here.issuperset(awaited) else []
+    if counts_days(table):  # the calendar goes on
+        return []
     is_spared = clocks.since_ms < attendance.spared_until_ms and not attendance.missing.isdisjoint(clocks.running)
     return [(clocks.since_ms, Freeze())] if is_spared else []
 

@@ -17,7 +17,7 @@ from shared.errors import Rejected
 from shared.gamelog import Kind
 from shared.match import Phase
 from shared.wire import Say, Sit
-from tests.server.houses import QUICK, FakeChats, House, Talk, open_house
+from tests.server.houses import QUICK, FakeAccounts, FakeChats, House, Talk, open_house
 from tests.server.stories import ANN, BEN, CAT, DAN, NOW_MS, PERSONS, Story, robot
 from tests.server.test_judging import domino, draughts
 
@@ -172,7 +172,7 @@ def test_the_link_of_a_private_table_is_an_invitation() -> None:
 
 
 def test_who_may_come_back_to_a_hand_neither_hears_watchers_nor_tells_them_of_it() -> None:
-    chat = ChatRooms(FakeChats(), lambda: NOW_MS, Limits())
+    chat = ChatRooms(FakeChats(), FakeAccounts().find, lambda: NOW_MS, Limits())
     story = domino()
     story.leave(ANN)
     said = Said("t", 1, NOW_MS, "watchers", None, "eve", "Eve", "Ben holds 6-6", None, "r")

@@ -23,6 +23,7 @@ from server.http.publish_records import known_until, state_at
 from server.http.records import told_in
 from server.judging import Arrive, handle, may_as_spectator
 from server.meeting.chat import ChatRooms
+from server.past import past_of
 from server.people.publish_own import seen_by
 from server.publish import summary
 from server.settings import Limits, Settings, VacatedSeats
@@ -34,7 +35,7 @@ from shared.games import GAMES
 from shared.match import Phase
 from shared.store.memory import MemoryGameLog
 from shared.wire import Again, Counsel, Leave, Play, Resign, Sit, Terms
-from tests.server.houses import FakeChats
+from tests.server.houses import FakeAccounts, FakeChats
 from tests.server.stories import AT_ONCE, NOW_MS, PERSONS, Story, robot
 
 HIDDEN = [game for game in GAMES if GAMES[game].hidden]
@@ -74,12 +75,12 @@ class Scene:
         self.bots = 0
         self._numbers = 0
         journal: Any = DirectJournal(self.log)
-        chat = ChatRooms(FakeChats(), self.clock, Limits())
+        chat = ChatRooms(FakeChats(), FakeAccounts().find, self.clock, Limits())
         hosted = Settings(delays=AT_ONCE)
         self.house = House(
             self.log, journal, self.clock, hosted, self.heard, _ignore, chat, _ignore, _ignore, self.sockets
         )
-        self.actor = TableActor.rebuilt(self.log.read("t"), self.house, _ignore)
+        self.actor = TableActor(past_of(self.log.read("t"), self.now_ms), self.house, _ignore)
 
     def clock(self) -> int:
         return self.now_ms
@@ -117,7 +118,7 @@ class Scene:
 
     async def restart(self) -> None:
         """The server begins anew, and everybody is connected again where they sit."""
-        self.actor = TableActor.rebuilt(self.log.read("t"), self.house, _ignore)
+        self.actor = TableActor(past_of(self.log.read("t"), self.now_ms), self.house, _ignore)
         await self.actor.freeze()
         for peer in list(self.peers.values()):
             assert peer.who is not None

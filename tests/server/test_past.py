@@ -168,7 +168,11 @@ def test_after_a_restart_nobody_pays_for_what_the_server_does_before_they_are_ba
     if not running:
         return
     clocks = story.table.clocks
-    assert clocks is not None and clocks.frozen and clocks.running == ()
+    assert clocks is not None
+    if isinstance(clocks.terms, DaysClock):  # the calendar goes on
+        assert not clocks.frozen
+        return
+    assert clocks.frozen and clocks.running == ()
     for _ in range(8):
         coming = due(story.table, AT_ONCE)
         if coming is None or not isinstance(coming.deed, Deal | Pass | Silence):

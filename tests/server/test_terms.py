@@ -348,12 +348,11 @@ def test_in_correspondence_the_calendar_counts_but_a_restart_flags_nobody() -> N
     day_ms = 86_400_000
     story = draughts(DaysClock(days=2))
     story.now_ms += day_ms
-    story.do(Freeze())
-    assert clocks_of(story).left_ms == (day_ms, 2 * day_ms)
-    story.do(Thaw())
+    assert story.do(Freeze()).steps == ()
+    assert clocks_of(story).left_at(story.now_ms) == (day_ms, 2 * day_ms)
     story.now_ms += 3 * day_ms
     story.do(Freeze())
-    assert clocks_of(story).left_ms == (3_600_000, 2 * day_ms)
+    assert (clocks_of(story).left_ms, clocks_of(story).frozen) == ((3_600_000, 2 * day_ms), False)
 
 
 # ---- absence ----

@@ -1,0 +1,120 @@
+"""Correspondence: nobody has to be there, and the flag falls when the calendar says so, whatever became of servers."""
+
+import asyncio
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from server.actor import TableActor
+from server.doors.peer import SOCKET
+from server.past import past_of
+from server.table import Table
+from shared.gamelog import Kind
+from shared.wire import DaysClock, FischerClock, Leave, Play, Sit, Terms
+from tests.server.stories import ANN, BEN
+from tests.server.test_one_hand import EVE, Scene
+
+HOUR_MS = 3_600_000
+DAY_MS = 24 * HOUR_MS
+LAG_MS = 500
+"""Nobody loses by less than this: it may have been the line."""
+
+
+class Correspondence(Scene):
+    """Two at draughts with a day for each move; Ann has moved, it is Ben's turn, and both have gone."""
+
+    def __init__(self, terms: Terms | None = None) -> None:
+        super().__init__("english-draughts", 1, terms or Terms(clock=DaysClock(days=1), rated=False))
+        for seat, who in enumerate((ANN, BEN)):
+            self.ask(Sit(ref=self.ref(), table="t", seat=seat), who)
+        self.ask(Play(ref=self.ref(), table="t", version=self.table.version, move="11-15"), ANN)
+        self.moved_ms = self.now_ms
+        for who in (ANN, BEN):
+            self.actor.unfollow(self.peer(who))
+
+    def at(self, passed_ms: int) -> Table:
+        """The table so long after the move."""
+        self.now_ms = self.moved_ms + passed_ms
+        self.actor.follow(self.peer(EVE, SOCKET))  # who only watches keeps no table open
+        self.actor.unfollow(self.peer(EVE, SOCKET))
+        return self.table
+
+    async def begin_anew(self, *, elsewhere: bool) -> None:
+        """The server is started anew; or it has fallen silent, and another node takes the table over."""
+        self.actor = TableActor(past_of(self.log.read("t"), self.now_ms), self.house, lambda *_: None)
+        if elsewhere:
+            await self.actor.take_over()
+        await self.actor.freeze()
+
+    def is_running(self) -> bool:
+        return self.table.closed is None and self.table.is_running()
+
+
+async def test_a_table_of_days_waits_for_its_players_until_the_flag_falls() -> None:
+    scene = Correspondence()
+    for passed_ms in (31 * 60_000, 12 * HOUR_MS, DAY_MS - 1_000, DAY_MS - 1):
+        scene.at(passed_ms)
+        assert scene.is_running(), passed_ms
+    table = scene.at(DAY_MS + LAG_MS)
+    assert table.match.outcome is not None
+    assert (table.match.outcome.points, table.match.outcome.reason) == ((1, -1), "time")
+    assert scene.at(DAY_MS + HOUR_MS).closed == "abandoned", "what is over is closed as ever"
+
+
+async def test_whoever_comes_back_within_the_days_plays_on() -> None:
+    scene = Correspondence()
+    scene.at(20 * HOUR_MS)
+    scene.actor.follow(scene.peer(BEN))
+    scene.ask(Play(ref=scene.ref(), table="t", version=scene.table.version, move="22-18"), BEN)
+    scene.actor.unfollow(scene.peer(BEN))
+    scene.at(20 * HOUR_MS + DAY_MS - 1)
+    assert scene.is_running()
+    assert scene.at(20 * HOUR_MS + DAY_MS + LAG_MS).match.outcome is not None
+
+
+@pytest.mark.slow
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 23 * HOUR_MS), st.booleans()), max_size=5))
+def test_the_flag_falls_at_the_calendars_time_whatever_becomes_of_servers(begun: list[tuple[int, bool]]) -> None:
+    """Servers that are started anew, and nodes that take over from one that failed."""
+
+    async def play() -> None:
+        scene = Correspondence()
+        for passed_ms, elsewhere in sorted(begun):
+            scene.now_ms = scene.moved_ms + passed_ms
+            await scene.begin_anew(elsewhere=elsewhere)
+            scene.at(passed_ms)
+            assert scene.is_running()
+        scene.at(DAY_MS - 1)
+        assert scene.is_running()
+        assert scene.at(DAY_MS + LAG_MS).match.outcome is not None
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+async def test_who_could_not_move_while_the_server_was_away_has_an_hour(elsewhere: bool) -> None:
+    scene = Correspondence()
+    scene.now_ms = scene.moved_ms + 3 * DAY_MS
+    await scene.begin_anew(elsewhere=elsewhere)
+    scene.at(3 * DAY_MS + HOUR_MS - 1)
+    assert scene.is_running()
+    assert scene.at(3 * DAY_MS + HOUR_MS + LAG_MS).match.outcome is not None
+
+
+async def test_a_table_of_days_that_everybody_has_left_for_good_is_closed() -> None:
+    scene = Correspondence()
+    for who in (ANN, BEN):
+        scene.ask(Leave(ref=scene.ref(), table="t"), who)
+    assert scene.table.closed == "left"
+
+
+async def test_any_other_table_is_closed_when_nobody_comes() -> None:
+    scene = Correspondence(Terms(clock=FischerClock(bank_s=10_800), rated=False))
+    assert scene.at(31 * 60_000).closed == "abandoned"
+    waiting = Scene("english-draughts", 1, Terms(clock=DaysClock(days=1)))
+    waiting.now_ms += 31 * 60_000
+    waiting.actor.follow(waiting.peer(EVE))
+    assert waiting.table.closed == "abandoned"
+    assert [event.kind for event in waiting.log.read("t")] == [Kind.OPENED, Kind.CLOSED]
