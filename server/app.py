@@ -5,7 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from fastapi import APIRouter, FastAPI, Request
+from fastapi import APIRouter, Depends, FastAPI, Request
 from fastapi.responses import FileResponse, JSONResponse, Response
 
 from server.doors.budgets import Budgets
@@ -15,11 +15,13 @@ from server.faults import noted
 from server.greeting import Credentials
 from server.health import Readiness, health_routes
 from server.house import Clock
+from server.http.asking import refused
 from server.http.callers import Callers
 from server.http.encodings import Compressed
 from server.http.guard import Guard
 from server.http.openapi import add_description
 from server.http.page import FOR_EVER, page_routes
+from server.http.public import PublicReading
 from server.lobby import LobbyRoom
 from server.metrics import Metrics
 from server.needs import Store
@@ -32,6 +34,7 @@ from server.people.revoking import Revoking
 from server.settings import Settings
 from server.tables import LiveTables
 from server.watching import metric_routes
+from shared.errors import Limited
 from shared.wire import BookInfo, schema
 
 
@@ -87,15 +90,16 @@ def make_app(
             return JSONResponse({"code": "book/missing", "message": "There is no such book."}, status_code=404)
         return FileResponse(file, media_type="application/octet-stream", headers=FOR_EVER)
 
-    app.include_router(explorer_routes(experience))
-    app.include_router(experience_routes(store))
+    public = [Depends(PublicReading(budgets), scope="function")]
+    app.include_router(explorer_routes(experience), dependencies=public)
+    app.include_router(experience_routes(store), dependencies=public)
+    app.include_router(profile_routes(store, callers, clock), dependencies=public)
     app.include_router(memory_routes(store, credentials.host_token))
     desk = Desk(store.accounts, store.tokens, revoking, budgets)
     for routes in (
         account_routes(desk),
         my_routes(desk),
         leaving_routes(store, lobby, tables, desk, clock),
-        profile_routes(store, callers, clock),
         report_routes(store, lobby, budgets),
         programs,
     ):
@@ -103,6 +107,11 @@ def make_app(
 
     app.include_router(health_routes(readiness))
     app.include_router(metric_routes(metrics))
+
+    @app.exception_handler(Limited)
+    async def limited(_: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, Limited)
+        return refused(error)
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> JSONResponse:

@@ -19,6 +19,7 @@ from server.doors.conversation import Hall
 from server.doors.gateways import TcpDoor
 from server.doors.keepalive import KeepAlive
 from server.doors.threshold import Threshold
+from server.doors.turns import Turns
 from server.doors.websockets import WebsocketDoor
 from server.draining import Draining
 from server.explorer import Experience
@@ -83,6 +84,7 @@ class Running:
     company: Company
     readiness: Readiness
     threshold: Threshold
+    turns: Turns
     metrics: Metrics
     draining: Draining
 
@@ -178,13 +180,14 @@ async def running(
             )
             keepalive = KeepAlive(settings.delays)
             threshold = Threshold(settings.limits.strangers)
-            hall = Hall(dispatch, settings, tasks, keepalive, budgets, threshold)
+            turns = Turns()
+            hall = Hall(dispatch, settings, tasks, keepalive, budgets, threshold, turns)
             tcp, websockets = TcpDoor(hall), WebsocketDoor(hall)
             revoking = Revoking(store.accounts, store.tokens, lobby, chat, clock)
             callers = Callers(dispatch, lobby, settings, budgets)
             experience = Experience(store, books_folder.parent, clock)
             programs = http_routes(
-                callers, lobby, news, company, store.log, experience, settings, clock, credentials.host_token
+                callers, lobby, news, company, store.log, experience, settings, clock, credentials.host_token, budgets
             )
             readiness = Readiness()
             readiness.checks |= checks_of(store) | {
@@ -256,6 +259,7 @@ async def running(
                 company,
                 readiness,
                 threshold,
+                turns,
                 metrics,
                 draining,
             )

@@ -10,7 +10,7 @@ import logging
 import random
 import secrets
 from base64 import b32encode
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -26,6 +26,7 @@ from server.hints import Hints
 from server.hosts import HostAway, Hosts
 from server.house import Clock
 from server.judging import check_fill, check_hand_over, open_table
+from server.listing import done_line
 from server.lobby import LobbyRoom
 from server.meeting.company import Company
 from server.neighbours import Neighbours
@@ -69,6 +70,10 @@ _AGAIN_S = 1.0
 _RETURNS_A_SECOND = 1_000
 """When a server stops, its peers are spread over as many seconds as the next needs to greet them all."""
 _log = logging.getLogger("oldhand.dispatch")
+
+
+_Answering = Callable[[Done | Exception | bytes], None]
+"""An Answer that takes what is encoded already, too."""
 
 
 class Dispatch:
@@ -142,9 +147,24 @@ class Dispatch:
                 pass
             case Hello():
                 return self._serve_hello(peer, message)
+            case Ping() | Tables():
+                self._serve_at_once(peer, message)
             case _:
                 return self._serve_command(peer, message, self._answer(peer, message))
         return None
+
+    def _serve_at_once(self, peer: Peer, command: Ping | Tables) -> None:
+        """What needs no table and no store is answered before anything else happens."""
+        answer = self._answer(peer, command)
+        try:
+            self._check_may(peer, command)
+            if isinstance(command, Tables):
+                answer(done_line(command.ref, self._lobby.listed()))
+                self._lobby.watch(peer, on=command.watch)
+            else:
+                answer(Done(ref=command.ref))
+        except Exception as error:
+            answer(error)
 
     def _serve_play(self, peer: Peer, play: Play) -> Coroutine[Any, Any, None] | None:
         """The heartbeat: a table that is at hand is given its move at once."""
@@ -168,7 +188,7 @@ class Dispatch:
             peer.tell(self._refusal(None, None, error))
             peer.outbox.end()
 
-    async def _serve_command(self, peer: Peer, command: Command, answer: Answer) -> None:
+    async def _serve_command(self, peer: Peer, command: Command, answer: _Answering) -> None:
         try:
             await self._carry(peer, command, answer)
         except Exception as error:
@@ -214,22 +234,12 @@ class Dispatch:
             except Rejected:
                 continue  # nobody offers the player now, or it is on its way
 
-    async def _carry(self, peer: Peer, command: Command, answer: Answer) -> None:
+    async def _carry(self, peer: Peer, command: Command, answer: _Answering) -> None:
         """Take a command to where it belongs. `answer` may be called later."""
-        who = peer.who
-        if who is None:
-            raise WireError("wire/greeting", "Your greeting was refused.")
-        if not (peer.may_play or isinstance(command, _FOR_READERS)):
-            raise Rejected("auth/scope", "This token is for reading: you may look on.")
-        if self._draining.over:
-            raise Stopping
-        self._budgets.spend(command, who.id)
+        who = self._check_may(peer, command)
         match command:
-            case Ping():
-                answer(Done(ref=command.ref))
-            case Tables():
-                answer(Done(ref=command.ref, tables=self._lobby.summaries()))
-                self._lobby.watch(peer, on=command.watch)
+            case Ping() | Tables():
+                raise AssertionError("these are answered at once")
             case Open():
                 answer(await self._open(peer, who, command))
             case Watch():
@@ -263,6 +273,18 @@ class Dispatch:
                 if isinstance(command, Sit) and len(seats) >= self._limits.seats and command.table not in seats:
                     raise Limited("seats", f"You have {self._limits.seats} seats already; leave one first.", None)
                 await self._tables.post(command.table, Job(command, who, peer, answer))
+
+    def _check_may(self, peer: Peer, command: Command) -> Who:
+        """Who says it, if they may say that now. Raises WireError, Rejected, Stopping, Limited."""
+        who = peer.who
+        if who is None:
+            raise WireError("wire/greeting", "Your greeting was refused.")
+        if not (peer.may_play or isinstance(command, _FOR_READERS)):
+            raise Rejected("auth/scope", "This token is for reading: you may look on.")
+        if self._draining.over:
+            raise Stopping
+        self._budgets.spend(command, who.id)
+        return who
 
     async def _open(self, peer: Peer, who: Who, command: Open) -> Done:
         game = game_named(command.game)
@@ -318,12 +340,12 @@ class Dispatch:
         self._hosts.offer(peer, command.players)
         self._lobby.changed()
 
-    def _answer(self, peer: Peer, command: Command) -> Answer:
+    def _answer(self, peer: Peer, command: Command) -> _Answering:
         """What sends the one answer to `command`; a second one is dropped."""
         peer.under_way += 1
         answered = False
 
-        def answer(outcome: Done | Exception) -> None:
+        def answer(outcome: Done | Exception | bytes) -> None:
             nonlocal answered
             if answered:
                 return
@@ -332,6 +354,8 @@ class Dispatch:
                 pass  # a bye follows, and the same command by the next connection, which gets the answer
             elif isinstance(outcome, Exception):
                 peer.tell(self._refusal(command.ref, getattr(command, "table", None), outcome, peer.who))
+            elif isinstance(outcome, bytes):
+                peer.outbox.put(outcome)
             else:
                 peer.tell(outcome)
             peer.answered()

@@ -53,7 +53,7 @@ def known_hosts(bound: socket.socket, allowed: Iterable[str]) -> frozenset[str] 
 
 
 async def listen_tcp(
-    bound: socket.socket, door: Callable[[str], asyncio.Protocol], entrance: Entrance, threshold: Threshold
+    bound: socket.socket, door: Callable[[str], asyncio.BaseProtocol], entrance: Entrance, threshold: Threshold
 ) -> Listening:
     """Open the TCP door."""
     told = _SPEAK_TLS.model_dump_json(exclude_none=True).encode() + b"\n"

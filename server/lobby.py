@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pydantic import BaseModel
 
 from server import publish
-from server.doors.outbox import encode
 from server.doors.peer import EVENTS, READER, SOCKET, Peer, to_read
 from server.doors.presence import Presence
 from server.hosts import Hosts
 from server.house import Clock
+from server.listing import Listing, Row, lobby_line
 from server.needs import Accounts
 from server.settings import Settings
 from server.table import Table, Who
@@ -22,7 +22,7 @@ from shared.errors import Limited, WireError
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.names import shown
 from shared.people import Scope
-from shared.wire import BookInfo, Lobby, SeekInfo, TableSummary
+from shared.wire import BookInfo, SeekInfo
 
 UNLISTED = frozenset((Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.RESIGNED, Kind.CLOCK_SET, Kind.TIMED_OUT))
 """Events that change nothing a list of tables is read for."""
@@ -68,6 +68,8 @@ class LobbyRoom:
         """Hears of everybody who has said hello here."""
         self.exited: Callable[[Peer], None] = _nobody
         """Hears of every connection that has ended."""
+        self.listing = Listing(self.peers, settings.delays.lobby_ms / 1_000)
+        """The list of tables, as all who ask get it."""
         self._watchers: set[Peer] = set()
         self._push: asyncio.TimerHandle | None = None
 
@@ -145,6 +147,7 @@ class LobbyRoom:
         kind = None if event is None else event.kind
         if kind in UNLISTED:  # a move, nearly always
             self.tables[table.id] = table
+            self.listing.changed()
             return
         if kind in _SEATING:
             self._note_seats(table)
@@ -200,44 +203,45 @@ class LobbyRoom:
             and playing.who.id not in self.peers
         ]
 
-    def summaries(self) -> list[TableSummary]:
-        """The tables where there is something to do or to see, the newest first."""
-        now_ms = self._clock()
-        listed = [
-            table
-            for table in self.tables.values()
-            if publish.is_listed(table, self.peers, now_ms, self.as_watched(table), self.watchers(table.id))
-        ]
-        newest = sorted(listed, key=lambda table: (-table.opened_ms, table.id))[: self._settings.limits.listed]
-        return [
-            publish.summary(table, self.peers, self.as_watched(table), self._watching.get(table.id, 0))
-            for table in newest
-        ]
+    def listed(self) -> bytes:
+        """The tables where there is something to do or to see, the newest first, as a JSON array: the same for all."""
+        return self.listing.tables(self._rows)
 
-    def told(self) -> Lobby:
-        """The whole list, as watchers hear of it."""
-        return Lobby(tables=self.summaries(), players=self.hosts.players(), seeks=self.seeks())
+    def told(self) -> bytes:
+        """The whole list with players and seeks, as the message that watchers hear."""
+        return lobby_line(self.listed(), self.hosts.players(), self.seeks())
+
+    def _rows(self) -> list[Row]:
+        now_ms = self._clock()
+        shown = (
+            (table, self.as_watched(table), self.watchers(table.id)) for table in self.tables.values() if table.public
+        )
+        rows = [row for row in shown if publish.is_listed(row[0], self.peers, now_ms, row[1], row[2])]
+        return sorted(rows, key=lambda row: (-row[0].opened_ms, row[0].id))[: self._settings.limits.listed]
 
     def watch(self, peer: Peer, *, on: bool) -> None:
         """Send `peer` the list whenever it changes, or do so no longer."""
         if on:
             self._watchers.add(peer)
-            if self.seeks():
-                self.changed()  # who waits is in no answer
+            if self.seeks() or self.listing.is_stale():
+                self.changed()  # who waits is in no answer, nor what has just changed
         else:
             self._watchers.discard(peer)
 
     def changed(self) -> None:
         """The list is not what it was: tell the watchers, soon and once."""
+        self.listing.changed()
         if self._watchers and self._push is None:
             delay_s = self._settings.delays.lobby_ms / 1_000
             self._push = asyncio.get_running_loop().call_later(delay_s, self._tell_watchers)
 
     def _tell_watchers(self) -> None:
         self._push = None
-        message = encode(self.told())
+        message = self.told()
         for peer in self._watchers:
             peer.outbox.put(message)
+        if self.listing.is_stale():  # by something that happened after the list was built
+            self.changed()
 
     def _presence_changed(self, player: str) -> None:
         if player in self._seated or player in self._opened:

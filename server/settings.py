@@ -77,6 +77,8 @@ class Limits:
     commands: Rate = Rate(2_000, 0.002)
     """Messages of one connection. Who writes faster is read more slowly; what has come already and is too much is
     refused."""
+    lists: Rate = Rate(20, 1.0)
+    """Lists of the tables asked for by one identity; over HTTP by one address."""
     opens: Rate = Rate(60, 2.0)
     """Tables opened by one identity."""
     chat: Rate = Rate(10, 2.0)

@@ -14,9 +14,16 @@ from typing import Any
 
 from server.settings import Limits, Rate
 from shared.errors import Limited
-from shared.wire import Challenge, Command, Hint, Open, Say, Seek
+from shared.wire import Challenge, Command, Hint, Open, Say, Seek, Tables
 
-_KEYS: dict[type[Any], str] = {Open: "opens", Hint: "hints", Say: "chat", Seek: "seeks", Challenge: "seeks"}
+_KEYS: dict[type[Any], str] = {
+    Open: "opens",
+    Hint: "hints",
+    Say: "chat",
+    Seek: "seeks",
+    Challenge: "seeks",
+    Tables: "lists",
+}
 """Commands with a budget of their own, beside that of all messages."""
 _FULL_S = 10.0
 """When to try again at a server that is full."""

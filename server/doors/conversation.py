@@ -16,6 +16,7 @@ from server.doors.outbox import Outbox
 from server.doors.peer import Peer
 from server.doors.session import Received, Session
 from server.doors.threshold import Threshold
+from server.doors.turns import AT_ONCE, CREDIT_S, SHARE, Turns
 from server.settings import Settings
 from shared.errors import Limited
 from shared.wire import Limit, Living, Refused
@@ -66,12 +67,14 @@ class Hall:
     keepalive: KeepAlive
     budgets: Budgets
     threshold: Threshold
+    turns: Turns
 
 
 class Conversation:
     """Feed it with `hear`; it serves, answers and flushes. `begin` and `end` frame it."""
 
     __slots__ = (
+        "_credit_s",
         "_flush_is_set",
         "_hall",
         "_hung_up",
@@ -79,6 +82,7 @@ class Conversation:
         "_paused",
         "_slow",
         "_unread",
+        "_waits",
         "_wire",
         "_writable",
         "allowance",
@@ -104,6 +108,10 @@ class Conversation:
         self._unread: list[Received] = []
         self._slow: asyncio.Task[None] | None = None
         """A message being served that has to wait for something; the rest waits unread."""
+        self._credit_s = CREDIT_S
+        """Processor time that it may use before it has to queue."""
+        self._waits = False
+        """Whether it stands in the queue."""
         self._hung_up = False
         self._is_known = False
         """Whether it has said anything whole."""
@@ -196,9 +204,38 @@ class Conversation:
         self.cut("peer/silent", "You have said nothing yet, and others wait; say hello when you come back.")
 
     def _go_on(self) -> None:
-        """Serve what has been read, in order, as far as can be without waiting."""
+        """Serve what has been read, in order, as far as can be without waiting: at once, or when its turn comes."""
+        if self._waits:
+            return
+        if self._credit_s > 0 or not self._can_serve():
+            self._serve()
+        self._queue_if_there_is_more()
+
+    def take_turn(self) -> bool:
+        """See Waiting."""
+        self._waits = False
+        if self._unread:
+            self._serve()
+            self._queue_if_there_is_more()
+        return self._slow is not None
+
+    def _can_serve(self) -> bool:
+        """Whether there is a message that waits for nothing but its turn."""
+        return bool(self._unread) and self._slow is None and not self.peer.is_busy() and self.allowance > 0
+
+    def _queue_if_there_is_more(self) -> None:
+        if self._can_serve():
+            self._waits = True
+            self._hall.turns.wait(self)
+            self._keep_reading(self._has_room())
+
+    def _serve(self) -> None:
+        """Serve a few messages."""
+        began_s = self._hall.turns.clock()
         self.peer.when_answered = None
-        while self._unread and self._slow is None:
+        served = 0
+        while self._unread and self._slow is None and served < AT_ONCE:
+            served += 1
             if self.peer.is_busy():
                 self.peer.when_answered = self._go_on
                 break
@@ -210,18 +247,23 @@ class Conversation:
             if serving is not None:
                 self._slow = self._hall.tasks.create_task(serving)
                 self._slow.add_done_callback(self._served)
-        starved = bool(self._unread) and self.allowance <= 0
-        self._keep_reading(
-            not starved and (len(self._unread) <= _UNREAD_LIMIT if not self._paused else not self._unread)
-        )
+        self._credit_s -= self._hall.turns.clock() - began_s
+        self._keep_reading(self._has_room())
         if self._hung_up and not self._unread and self._slow is None:
             if self.peer.under_way:
                 self.peer.when_answered = self._go_on
             else:
                 self.outbox.end()
 
+    def _has_room(self) -> bool:
+        """Whether more is to be read."""
+        if self._unread and self.allowance <= 0:
+            return False
+        return not self._unread if self._paused else len(self._unread) <= _UNREAD_LIMIT
+
     def refill(self) -> None:
         """See Patient."""
+        self._credit_s = min(CREDIT_S, self._credit_s + SHARE * self._hall.keepalive.beat_s)
         rate = self._hall.settings.limits.commands
         if self.allowance < rate.burst:
             self.allowance = min(rate.burst, self.allowance + max(1, int(self._hall.keepalive.beat_s / rate.every_s)))

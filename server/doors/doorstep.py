@@ -54,7 +54,7 @@ class Manners:
 
 
 async def listen(
-    bound: socket.socket, door: Callable[[str], asyncio.Protocol], manners: Manners, backlog: int
+    bound: socket.socket, door: Callable[[str], asyncio.BaseProtocol], manners: Manners, backlog: int
 ) -> Listening:
     """Serve a bound socket: `door` makes a protocol of where a connection comes from ("": ask the socket)."""
     if manners.certificate is None and not manners.proxies:
@@ -66,7 +66,7 @@ async def listen(
 class _Doorstep:
     """Takes connections and has each looked at."""
 
-    def __init__(self, bound: socket.socket, door: Callable[[str], asyncio.Protocol], manners: Manners) -> None:
+    def __init__(self, bound: socket.socket, door: Callable[[str], asyncio.BaseProtocol], manners: Manners) -> None:
         self.loop = asyncio.get_running_loop()
         self.door = door
         self.manners = manners

@@ -4,7 +4,7 @@ import asyncio
 import socket
 import struct
 from contextlib import suppress
-from typing import cast
+from typing import Final, cast
 
 from server.doors.conversation import Conversation, Hall
 from server.doors.session import Stranger
@@ -17,12 +17,18 @@ class TcpDoor:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
 
-    def __call__(self, address: str = "") -> asyncio.Protocol:
+    def __call__(self, address: str = "") -> asyncio.BaseProtocol:
         """For a connection from `address`, which a proxy may have told; else the socket's own."""
         return TcpConnection(Conversation(self._hall), self._hall.settings.delays.unacknowledged_ms, address)
 
 
-class TcpConnection(asyncio.Protocol):
+_READ_AT_ONCE_BYTES: Final = 8_192
+"""What is read of one connection in one go: nobody waits while all that another has written is taken in."""
+_buffer: Final = memoryview(bytearray(_READ_AT_ONCE_BYTES))
+"""Where the bytes of every connection arrive; they are taken out at once."""
+
+
+class TcpConnection(asyncio.BufferedProtocol):
     """One TCP peer: lines in, lines out."""
 
     __slots__ = ("_talk", "_text", "_transport", "_unacknowledged_ms", "address")
@@ -42,7 +48,11 @@ class TcpConnection(asyncio.Protocol):
         watch_over(self._transport, self._unacknowledged_ms)
         self._talk.begin(self)
 
-    def data_received(self, data: bytes) -> None:
+    def get_buffer(self, sizehint: int) -> memoryview:
+        return _buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        data = bytes(_buffer[:nbytes])
         if self._text is not None:
             self._keep_reading(self._text.receive(data))
             return

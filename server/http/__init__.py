@@ -2,6 +2,7 @@
 
 from fastapi import APIRouter
 
+from server.doors.budgets import Budgets
 from server.explorer import Experience
 from server.house import Clock
 from server.http.actions import action_routes
@@ -28,6 +29,7 @@ def http_routes(
     settings: Settings,
     clock: Clock,
     host_token: str,
+    budgets: Budgets,
 ) -> APIRouter:
     """All routes of the package."""
     routes = APIRouter()
@@ -35,7 +37,7 @@ def http_routes(
     for part in (
         action_routes(callers, settings.delays.alive_ms / 1_000),
         stream_routes(callers, news, company, settings),
-        list_routes(lobby),
+        list_routes(lobby, budgets),
         record_routes(callers, archive),
         round_routes(callers, archive, experience),
         export_routes(callers, log, clock, host_token),

@@ -2,20 +2,22 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
+from server.doors.budgets import Budgets
 from server.doors.outbox import encode
 from server.doors.peer import EVENTS
 from server.http.answers import refusing
 from server.http.callers import Listener
 from server.http.described import json_of, refusals
 from server.lobby import LobbyRoom
+from server.people.accounts import address_of
 from shared.games import game_named
 from shared.wire import BotOnline, BotsOnline, Lobby
 
 
-def list_routes(lobby: LobbyRoom) -> APIRouter:
+def list_routes(lobby: LobbyRoom, budgets: Budgets) -> APIRouter:
     """`GET /api/tables` and `GET /api/bots`."""
     router = APIRouter()
 
@@ -27,8 +29,9 @@ def list_routes(lobby: LobbyRoom) -> APIRouter:
         openapi_extra={"responses": {"200": json_of("As the lobby shows them.", Lobby)}},
     )
     @refusing
-    async def tables() -> Response:
-        return Response(encode(lobby.told()), media_type="application/json")
+    async def tables(request: Request) -> Response:
+        budgets.take_from("lists", address_of(request))
+        return Response(lobby.told(), media_type="application/json")
 
     @router.get(
         "/api/bots",
@@ -38,8 +41,9 @@ def list_routes(lobby: LobbyRoom) -> APIRouter:
         openapi_extra={"responses": {"200": json_of("Who may be challenged, or seated.", BotsOnline)} | refusals(404)},
     )
     @refusing
-    async def bots(game: Annotated[str | None, Query(max_length=40)] = None) -> Response:
+    async def bots(request: Request, game: Annotated[str | None, Query(max_length=40)] = None) -> Response:
         """`game`: those alone that play it."""
+        budgets.take_from("requests", address_of(request))
         wanted = None if game is None else game_named(game).id
         players = [player for player in lobby.hosts.players() if wanted in (None, player.game)]
         online = BotsOnline(bots=[bot for bot in _online(lobby) if _plays(bot, wanted)], players=players)

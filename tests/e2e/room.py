@@ -3,10 +3,9 @@
 import json
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
-PATIENCE_MS = 120_000
-"""When to give up; on a busy machine without a graphics chip the first picture of a scene alone may take a minute."""
+PATIENCE_MS = 60_000
 
 
 def prefer(page: Page, **preferences: Any) -> None:
@@ -21,22 +20,6 @@ def wait_true(page: Page, condition: str) -> None:
     page.evaluate(
         f"() => new Promise((done) => {{ const look = () => ({condition} ? done() : setTimeout(look, 20)); look(); }})"
     )
-
-
-def bring_into_view(locator: Locator) -> None:
-    """Scroll at once. Playwright's own way waits until two pictures in a row show the element in one place, and gives
-    up where software takes long over every picture of a scene."""
-    locator.evaluate("it => it.scrollIntoView({ block: 'center', behavior: 'instant' })")
-
-
-def press(locator: Locator) -> None:
-    """Click beside a scene in three dimensions, without waiting for pictures as `Locator.click` does.
-
-    What is hidden or disabled is not pressed: that it can be is waited for.
-    """
-    expect(locator).to_be_visible()
-    expect(locator).to_be_enabled()
-    locator.evaluate("it => it.click()")
 
 
 class Room:
@@ -87,5 +70,5 @@ class Room:
         self.wait_news(version)
 
     def resign(self) -> None:
-        press(self.page.get_by_test_id("resign"))
-        press(self.page.get_by_test_id("resign-yes"))
+        self.page.get_by_test_id("resign").click()
+        self.page.get_by_test_id("resign-yes").click()

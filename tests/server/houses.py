@@ -21,7 +21,7 @@ from server.greeting import Credentials
 from server.house import Clock
 from server.listening import Web, listen_tcp
 from server.nodes.bus import Bus
-from server.settings import Delays, Limits, Settings
+from server.settings import Delays, Limits, Rate, Settings
 from shared.chat import Said
 from shared.experience.memory import Memory
 from shared.gamelog import GameLog
@@ -33,7 +33,9 @@ Door = Literal["tcp", "websocket", "websocket-binary"]
 HOST_TOKEN = "the operator's secret"
 PATIENCE_S = 10.0
 """Nothing in a test takes this long unless it is broken."""
-QUICK = Settings(Delays(redeal_ms=0, pass_ms=0, round_ms=0, lobby_ms=0, farewell_ms=200), Limits())
+QUICK = Settings(
+    Delays(redeal_ms=0, pass_ms=0, round_ms=0, lobby_ms=0, farewell_ms=200), Limits(lists=Rate(10_000, 0.001))
+)
 
 
 @dataclass

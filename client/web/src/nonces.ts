@@ -11,9 +11,7 @@ const KEPT = "oldhand.nonces";
 const MOST = 60;
 const COMMITTING: readonly Wish["type"][] = ["sit", "seek", "challenge", "answer-challenge", "again"];
 
-type Committed = [commitment: string, nonce: string];
-/** What this page has committed to; the storage holds what other pages of this browser have, too. */
-const own: Committed[] = [];
+let known: [commitment: string, nonce: string][] = read();
 const given = new Set<string>();
 
 /** The wish with our part in it. Where the browser computes no hashes that is a nonce without a commitment. */
@@ -28,7 +26,7 @@ export async function revealing(state: TableState): Promise<(Wish & { type: "rev
   const { reveal, you, table } = state;
   if (reveal == null || you === null || !reveal.awaited.includes(you)) return null;
   const commitment = reveal.commitments[you];
-  const nonce = [...own, ...read()].find(([each]) => each === commitment)?.[1];
+  const nonce = known.find(([each]) => each === commitment)?.[1];
   if (commitment == null || nonce === undefined || given.has(commitment)) return null;
   given.add(commitment);
   return { type: "reveal", table, nonce, commitment: await commit() };
@@ -37,9 +35,9 @@ export async function revealing(state: TableState): Promise<(Wish & { type: "rev
 async function commit(): Promise<string> {
   const nonce = random();
   const commitment = await sha256(nonce);
-  own.push([commitment, nonce]);
+  known = [...known, [commitment, nonce] as [string, string]].slice(-MOST);
   try {
-    localStorage.setItem(KEPT, JSON.stringify([...read(), [commitment, nonce]].slice(-MOST)));
+    localStorage.setItem(KEPT, JSON.stringify(known));
   } catch {
     // Storage is switched off: it is kept until the page is left.
   }
@@ -50,9 +48,9 @@ function random(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-function read(): Committed[] {
+function read(): [string, string][] {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "[]") as Committed[];
+    return JSON.parse(localStorage.getItem(KEPT) ?? "[]") as [string, string][];
   } catch {
     return [];
   }

@@ -1,0 +1,27 @@
+"""What anybody may read over HTTP: counted by address, and a few at a time. Knows no route."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Final
+
+from fastapi import Request
+
+from server.doors.budgets import Budgets
+from server.people.accounts import address_of
+
+AT_ONCE: Final = 2
+"""Of the threads that the store is reached by, so many read for the public: the others are for those who play."""
+
+
+class PublicReading:
+    """A dependency of routes."""
+
+    def __init__(self, budgets: Budgets) -> None:
+        self._budgets = budgets
+        self._room = asyncio.Semaphore(AT_ONCE)
+
+    async def __call__(self, request: Request) -> AsyncIterator[None]:
+        """Wait until there is room. Raises Limited `limit/requests`."""
+        self._budgets.take_from("requests", address_of(request))
+        async with self._room:
+            yield

@@ -1,0 +1,135 @@
+"""Every request has a cost: what many ask for is made once, and who asks for much waits behind who asks for little."""
+
+import asyncio
+from collections import Counter
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+import pytest
+
+from server.doors.turns import AT_ONCE, SLICE_S, Turns
+from server.settings import Limits, Rate, limits_from
+from tests.server.houses import QUICK, open_house
+from tests.server.http.web import web
+
+LONG = replace(QUICK, delays=replace(QUICK.delays, lobby_ms=60_000))
+"""No list is built twice in a test that takes less than a minute."""
+
+
+async def test_the_list_is_built_and_encoded_once_for_all_who_ask_over_every_transport() -> None:
+    async with open_house(settings=LONG, web=True) as house, web(house) as program:
+        ann, ben = await house.guest("Ann"), await house.guest("Ben", "websocket")
+        tables = [(await ann.ask("open", game="english-draughts"))["table"] for _ in range(5)]
+        listing = house.server.lobby.listing
+        lists = [(await talk.ask("tables"))["tables"] for talk in (ann, ben, ann, ben)]
+        over_http = (await (await program(None)).get("/api/tables")).json()
+        assert {row["table"] for row in lists[0]} == set(tables)
+        assert all(rows == lists[0] for rows in [*lists, over_http["tables"]])
+        assert (listing.builds, listing.encodings) == (1, 5)
+
+
+async def test_of_a_list_that_has_changed_the_rows_that_have_not_are_encoded_no_second_time() -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        tables = [(await ann.ask("open", game="english-draughts"))["table"] for _ in range(5)]
+        await ann.ask("tables")
+        before = house.server.lobby.listing.encodings
+        await ann.ask("sit", table=tables[2])
+        rows = (await ann.ask("tables"))["tables"]
+        assert [row["seats"][0]["name"] for row in rows if row["table"] == tables[2]] == ["Ann"]
+        assert house.server.lobby.listing.encodings == before + 1
+
+
+async def test_who_watches_the_list_misses_nothing_that_happens_after_it_was_built() -> None:
+    settings = replace(QUICK, delays=replace(QUICK.delays, lobby_ms=50))
+    async with open_house(settings=settings) as house:
+        ann, eve = await house.guest("Ann"), await house.guest("Eve")
+        await eve.ask("tables")
+        table = (await ann.ask("open", game="english-draughts"))["table"]
+        listed = (await eve.ask("tables", watch=True))["tables"]
+        while table not in [row["table"] for row in listed]:
+            listed = (await eve.hear()).get("tables", [])
+
+
+async def test_lists_have_a_limit_of_their_own_that_names_itself() -> None:
+    settings = replace(QUICK, limits=Limits(lists=Rate(3, 100.0)))
+    async with open_house(settings=settings) as house:
+        ann = await house.guest("Ann")
+        answers = [await ann.ask("tables") for _ in range(4)]
+        assert [it["type"] for it in answers] == ["done"] * 3 + ["refused"]
+        assert (answers[3]["code"], answers[3]["limit"]["key"]) == ("limit/lists", "lists")
+        assert 0 < answers[3]["limit"]["seconds"] <= 100
+        assert (await ann.ask("ping"))["type"] == "done"
+
+
+@pytest.mark.parametrize(
+    ("path", "key"),
+    [
+        ("/api/tables", "lists"),
+        ("/api/bots", "requests"),
+        ("/api/experience/english-draughts", "requests"),
+        ("/api/explorer/english-draughts", "requests"),
+        ("/api/players/nobody", "requests"),
+        ("/api/ladders/english-draughts/people", "requests"),
+    ],
+)
+async def test_what_anybody_may_read_over_http_has_a_limit(path: str, key: str, monkeypatch: Any) -> None:
+    monkeypatch.setattr("server.doors.budgets.is_local", lambda address: False)
+    settings = replace(QUICK, limits=limits_from([f"{key}=1/100"]))
+    async with open_house(settings=settings, web=True) as house, web(house) as program:
+        nobody = await program(None)
+        assert (await nobody.get(path)).status_code != 429
+        refused = await nobody.get(path)
+        assert (refused.status_code, refused.json()["limit"]["key"]) == (429, key)
+        assert int(refused.headers["Retry-After"]) > 0
+
+
+class _Flooder:
+    """One that always has more to be served, each message for a millisecond of processor time."""
+
+    def __init__(self, name: str, turns: Turns, used: list[float], served: list[str]) -> None:
+        self._name, self._turns, self._used, self._served = name, turns, used, served
+
+    def take_turn(self) -> bool:
+        self._used[0] += 0.001
+        self._served.append(self._name)
+        self._turns.wait(self)
+        return False
+
+
+async def test_however_many_flood_a_turn_of_the_loop_gives_them_one_slice_and_each_its_turn() -> None:
+    used, served = [0.0], list[str]()
+    turns = Turns(lambda: used[0])
+    names = [str(number) for number in range(60)]
+    for name in names:
+        turns.wait(_Flooder(name, turns, used, served))
+    for _ in range(60):
+        before = len(served)
+        await asyncio.sleep(0)
+        assert len(served) - before <= SLICE_S / 0.001 + 1
+    assert served[:60] == names, "they take turns"
+
+
+async def test_between_two_commands_of_a_small_client_flooders_are_served_a_slice_and_no_more() -> None:
+    async with open_house() as house:
+        turns, ticks = house.server.turns, count()
+        turns.clock = lambda: next(ticks) * 0.001
+        small = await house.guest("Ann")
+        flooders = [await house.guest(f"Flooder {number}") for number in range(20)]
+        dispatch, served = house.server.dispatch, Counter[str]()
+        serve = dispatch.serve
+
+        def counted(peer: Any, message: Any) -> Any:
+            served["" if peer.who is None else peer.who.name] += 1
+            return serve(peer, message)
+
+        dispatch.serve = counted  # type: ignore[method-assign]
+        for flooder in flooders:
+            await flooder.send(b'{"type":"ping","ref":"f"}\n' * 250)
+        while len(turns) < len(flooders):  # noqa: ASYNC110 (the server tells nobody)
+            await asyncio.sleep(0)
+        before = served.total()
+        assert (await small.ask("ping"))["type"] == "done"
+        assert served["Ann"] == 1
+        assert served.total() - before <= 10 * AT_ONCE, "of some five thousand that wait"
