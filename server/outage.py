@@ -16,8 +16,8 @@ class Outage:
     """One server's. For its event loop."""
 
     def __init__(self) -> None:
-        self._failing: dict[str, str] = {}
-        """What each part heard last from the store, as long as it fails."""
+        self._failing: set[str] = set()
+        """The parts of the server that fail."""
 
     def failed(self, part: str, error: Exception) -> bool:
         """A part of the server could not do its work. False: not for want of the store, so it is no part of this."""
@@ -25,12 +25,14 @@ class Outage:
             return False
         if not self._failing:
             _log.error("the store is out of reach: %s", error, extra={"code": "store/unreachable", "part": part})
-        self._failing[part] = str(error)
+        self._failing.add(part)
         return True
 
     def works(self, part: str) -> None:
         """A part of the server could do its work."""
-        if self._failing.pop(part, None) is not None and not self._failing:
+        was_on = part in self._failing
+        self._failing.discard(part)
+        if was_on and not self._failing:
             _log.info("the store is in reach again")
 
     @contextmanager
@@ -50,5 +52,5 @@ class Outage:
 
     async def check(self) -> None:
         """Raises LogError `store/unreachable` from the first failure on until all that failed works again."""
-        if self._failing:
-            raise LogError("store/unreachable", f"The store is out of reach: {next(iter(self._failing.values()))}")
+        if self._failing:  # anybody may read this: where the store is, and what it says, is in the log
+            raise LogError("store/unreachable", f"The store is out of reach for: {', '.join(sorted(self._failing))}.")

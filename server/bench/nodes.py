@@ -16,7 +16,7 @@ from pathlib import Path
 
 from server.bench.lines import End, Lines
 
-_START_S = 120.0
+_START_S = 600.0
 _LOOK_S = 0.1
 _ANSWER_S = 1.0
 

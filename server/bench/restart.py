@@ -26,7 +26,7 @@ from server.judging import due, handle, open_table, undertake
 from server.settings import Delays
 from server.table import Table, Who
 from shared.core import Game
-from shared.errors import GameError, OptionError
+from shared.errors import GameError
 from shared.gamelog import Event, Kind
 from shared.games import GAMES, game_named
 from shared.match import Phase
@@ -205,7 +205,7 @@ def bench_restart(
         raise typer.BadParameter("two servers need one to talk by", param_hint="--bus")
     try:
         games = list(GAMES.values()) if game is None else [game_named(game)]
-    except OptionError as error:
+    except GameError as error:
         raise typer.BadParameter(str(error), param_hint="--game") from error
     rng, now_ms = Random(seed), time.time_ns() // 1_000_000 - 2_000 * events
     stories = [played(each, events, rng, now_ms) for each in games]

@@ -53,7 +53,7 @@ def foreign_page() -> Rejected:
 def unknown_host(host: str) -> Rejected:
     """What a request by a name that is not this server's is told."""
     name = _name(host)[:80]
-    told = f"this server listens on this machine alone and does not go by the name {name!r}; if a proxy here serves it"
+    told = f"This server listens on this machine alone and does not go by the name {name!r}; if a proxy here serves it"
     return Rejected("auth/host", f"{told} by that name, start it with --allow-host {name or 'NAME'}.")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.e2e.room import PATIENCE_MS
 
@@ -81,8 +81,17 @@ def serve(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
 
 @pytest.fixture(scope="package", name="chromium")
 def launch() -> Iterator[Browser]:
+    """One browser for all tests. Each of its contexts waits as long for a click as `expect` does for a state."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        open_context = browser.new_context
+
+        def open_patient_context(**how: Any) -> BrowserContext:
+            context = open_context(**how)
+            context.set_default_timeout(PATIENCE_MS)
+            return context
+
+        browser.new_context = open_patient_context
         yield browser
         browser.close()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.room import PATIENCE_MS, Room, prefer
+from tests.e2e.room import PATIENCE_MS, Room, bring_into_view, prefer, press
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -37,13 +37,13 @@ def scene_of(page: Page, game: str) -> Locator:
     """The scene, once it has drawn a picture."""
     scene = page.locator(GAMES[game])
     page.locator(f"{GAMES[game]}[data-frames]").wait_for(timeout=PATIENCE_MS)
-    scene.scroll_into_view_if_needed()
+    bring_into_view(scene)
     return scene
 
 
 def point(scene: Locator, name: str) -> tuple[float, float]:
     """Where a cell is in the window."""
-    scene.scroll_into_view_if_needed()
+    bring_into_view(scene)
     place = scene.evaluate(POINT, name)
     return place["x"], place["y"]
 
@@ -62,11 +62,11 @@ def test_a_piece_goes_where_the_picture_is_clicked_tapped_and_dropped(phone: Pag
     room = Room.against(phone, game, "greedy")
     scene = scene_of(phone, game)
 
-    for press in (phone.mouse.click, phone.touchscreen.tap):
+    for touch in (phone.mouse.click, phone.touchscreen.tap):
         start, end, version = first_move(room, scene)
-        press(*point(scene, start))
+        touch(*point(scene, start))
         expect(scene.locator(f"[data-testid$='-{start}']")).to_have_attribute("aria-pressed", "true")
-        press(*point(scene, end))
+        touch(*point(scene, end))
         room.wait_news(version)
 
     start, end, version = first_move(room, scene)
@@ -117,7 +117,7 @@ def test_a_dropped_piece_lies_there_until_its_player_has_thought_better_of_it(ph
     asked = phone.get_by_test_id("confirm")
     expect(asked).to_be_visible()
     assert scene.evaluate(where) == 0
-    phone.get_by_test_id("reconsider").click()
+    press(phone.get_by_test_id("reconsider"))
     expect(asked).to_have_count(0)
     assert scene.evaluate(where) > 0.5
     assert room.version() == version

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.room import PATIENCE_MS, Room, prefer
+from tests.e2e.room import PATIENCE_MS, Room, prefer, press
 from tests.product.served import HURRIED, served
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -128,14 +128,14 @@ def test_four_browsers_see_a_whole_match_that_three_of_them_play_with_an_ai(hurr
         for page in (*flat, watcher):
             prefer(page, board="flat")
         in_depth.get_by_test_id("game-domino-101").get_by_role("button", name="Open an empty table").click()
-        in_depth.get_by_test_id("sit-0").click()
+        press(in_depth.get_by_test_id("sit-0"))
         for seat, page in enumerate(players[1:], start=1):
             page.goto(in_depth.url)
             page.get_by_test_id(f"sit-{seat}").click()
         watcher.goto(in_depth.url)
         watcher.get_by_test_id("table").wait_for()
         in_depth.get_by_test_id("fill-3").locator("..").get_by_role("combobox").select_option("greedy")
-        in_depth.get_by_test_id("fill-3").click()
+        press(in_depth.get_by_test_id("fill-3"))
         for page in players:
             page.evaluate(PLAY_BY_ITSELF)
 

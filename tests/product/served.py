@@ -25,8 +25,8 @@ from server import serve
 from server.settings import Settings
 from shared.cli import main
 quick = dict(redeal_ms=50, pass_ms=10, round_ms=100)
-serve.Settings = lambda delays, limits, entrance: Settings(
-    replace(delays, **quick), replace(limits, news=32), entrance
+serve.Settings = lambda delays, limits, *others: Settings(
+    replace(delays, **quick), replace(limits, news=32), *others
 )
 sys.stdin.read()
 main(["serve", *sys.argv[1:]])

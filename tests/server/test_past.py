@@ -21,11 +21,18 @@ from shared.match import Phase
 from shared.wire import Claim, Clock, DaysClock, FischerClock, MoveClock, Terms
 from tests.server.stories import AT_ONCE, PERSONS, Story, robot
 
-CLOCKS: list[Clock | None] = [None, FischerClock(bank_s=600, gain_s=5), MoveClock(move_s=60), DaysClock(days=1)]
+BANK = FischerClock(bank_s=600, gain_s=5)
+CLOCKS: list[Clock | None] = [None, BANK, BANK, BANK, MoveClock(move_s=60), DaysClock(days=1)]
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "english-draughts/1": [{}, {"start": "ballot-3"}],
     "chinese-checkers/1": [{}],
-    "domino-101/1": [{}, {"pass": "button"}, {"pass": "button", "false_pass": "lose_hand"}, {"redeal_mode": "claim"}],
+    "domino-101/1": [
+        {},
+        {},
+        {"pass": "button"},
+        {"pass": "button", "false_pass": "lose_hand"},
+        {"redeal_mode": "claim"},
+    ],
 }
 
 
@@ -85,8 +92,8 @@ def folded(events: list[Event]) -> Table:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=20)
-@given(seed=st.integers(0, 10_000), length=st.integers(8, 160), data=st.data())
+@settings(max_examples=30)
+@given(seed=st.integers(0, 10_000), length=st.integers(60, 160), data=st.data())
 def test_a_table_read_back_is_the_table_that_was_played(game: str, seed: int, length: int, data: Any) -> None:
     story = eventful(game, seed, length)
     assert rebuild(story.events) == folded(story.events)
@@ -103,7 +110,7 @@ def test_a_table_read_back_is_the_table_that_was_played(game: str, seed: int, le
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=20)
+@settings(max_examples=30)
 @given(seed=st.integers(0, 10_000), delay_s=st.sampled_from([0, 5, 60]), late_ms=st.integers(0, 200_000))
 def test_what_was_told_and_asked_and_what_watchers_saw_is_read_back_too(
     game: str, seed: int, delay_s: int, late_ms: int
@@ -139,7 +146,7 @@ def test_what_was_told_and_asked_and_what_watchers_saw_is_read_back_too(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=20)
+@settings(max_examples=30)
 @given(seed=st.integers(0, 10_000), data=st.data())
 def test_moves_that_do_not_lead_to_the_pieces_beside_them_are_not_believed(game: str, seed: int, data: Any) -> None:
     story = eventful(game, seed, 40)
@@ -154,7 +161,7 @@ def test_moves_that_do_not_lead_to_the_pieces_beside_them_are_not_believed(game:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=20)
+@settings(max_examples=30)
 @given(seed=st.integers(0, 10_000), length=st.integers(6, 80))
 def test_after_a_restart_nobody_pays_for_what_the_server_does_before_they_are_back(
     game: str, seed: int, length: int

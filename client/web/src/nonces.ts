@@ -11,7 +11,9 @@ const KEPT = "oldhand.nonces";
 const MOST = 60;
 const COMMITTING: readonly Wish["type"][] = ["sit", "seek", "challenge", "answer-challenge", "again"];
 
-let known: [commitment: string, nonce: string][] = read();
+type Committed = [commitment: string, nonce: string];
+/** What this page has committed to; the storage holds what other pages of this browser have, too. */
+const own: Committed[] = [];
 const given = new Set<string>();
 
 /** The wish with our part in it. Where the browser computes no hashes that is a nonce without a commitment. */
@@ -26,7 +28,7 @@ export async function revealing(state: TableState): Promise<(Wish & { type: "rev
   const { reveal, you, table } = state;
   if (reveal == null || you === null || !reveal.awaited.includes(you)) return null;
   const commitment = reveal.commitments[you];
-  const nonce = known.find(([each]) => each === commitment)?.[1];
+  const nonce = [...own, ...read()].find(([each]) => each === commitment)?.[1];
   if (commitment == null || nonce === undefined || given.has(commitment)) return null;
   given.add(commitment);
   return { type: "reveal", table, nonce, commitment: await commit() };
@@ -35,9 +37,9 @@ export async function revealing(state: TableState): Promise<(Wish & { type: "rev
 async function commit(): Promise<string> {
   const nonce = random();
   const commitment = await sha256(nonce);
-  known = [...known, [commitment, nonce] as [string, string]].slice(-MOST);
+  own.push([commitment, nonce]);
   try {
-    localStorage.setItem(KEPT, JSON.stringify(known));
+    localStorage.setItem(KEPT, JSON.stringify([...read(), [commitment, nonce]].slice(-MOST)));
   } catch {
     // Storage is switched off: it is kept until the page is left.
   }
@@ -48,9 +50,9 @@ function random(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-function read(): [string, string][] {
+function read(): Committed[] {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "[]") as [string, string][];
+    return JSON.parse(localStorage.getItem(KEPT) ?? "[]") as Committed[];
   } catch {
     return [];
   }
