@@ -36,7 +36,7 @@ def test_a_row_compares_level_5_with_itself_on_the_same_deals(monkeypatch: pytes
     monkeypatch.setattr(experiment, "SAMPLES", 4)
     monkeypatch.setattr(experiment, "POOL", 12)
     monkeypatch.setattr(experiment, "HELD_OUT", 20)
-    cells = experiment.cells(400)
+    cells = experiment.cells(40)
     measured = experiment.row(cells[0], seed=3, jobs=1)
     assert measured["gain"] == pytest.approx(measured["percent"] - measured["without"], abs=0.02)
     again = experiment.played(cells[0].against, None, cells[0].hands, 3, 2)
