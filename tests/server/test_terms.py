@@ -217,10 +217,10 @@ def test_an_ai_player_that_goes_on_after_a_time_out_plays_without_a_clock() -> N
     event = story.play(move).events[0]
     assert (event.clock_ms, event.sitting) == (0, story.events[-2].version)
     assert refused(story, Sit(ref="s", table="t"), owner) == "clock/out-of-time"
-    assert may(story.table, seat) == []
+    assert "sit" not in may(story.table, seat)
     opponent = PERSONS[(seat + 1) % 4]
     story.do(GiveTime(ref="g", table="t", seat=seat, seconds=15), opponent)
-    assert may(story.table, seat) == ["sit"]
+    assert "sit" in may(story.table, seat)
     story.do(Sit(ref="s", table="t"), owner)
     assert clocks_of(story).left_ms[seat] == 15_000
     assert story.is_what_the_log_says()
@@ -418,7 +418,7 @@ def test_whoever_holds_a_seat_plays_it_under_its_own_sitting_and_the_time_stands
 def test_the_owner_takes_the_seat_back_by_sitting_and_by_playing() -> None:
     story = draughts()
     hold(story, 0)
-    assert may(story.table, Seat(0)) == ["sit"]
+    assert may(story.table, Seat(0)) == ["sit", "resign", "leave", "say:text"]
     assert may(story.table, Seat(0), holds=True) == []
     assert story.do(Sit(ref="s", table="t"), ANN).seat == 0
     assert story.kinds()[-1] is Kind.TAKEN_BACK
