@@ -27,3 +27,11 @@ def defaults() -> dict[str, str | None]:
 def filled(text: Any) -> str:
     """A text of the file with its variables' defaults filled in."""
     return VARIABLE.sub(lambda found: "" if found[2] == ":+" else found[3], str(text))
+
+
+OURS = [name for name, service in SERVICES.items() if "OLDHAND_IMAGE" in service["image"]]
+"""Services that run the image which is built here."""
+OTHERS: dict[str, str] = dict(
+    re.findall(r"^(OLDHAND_\w+_IMAGE)=(.*)$", (ROOT / ".env.example").read_text(), re.MULTILINE)
+)
+"""Images of others by the variables that .env.example has for them, as given there: by tag."""
