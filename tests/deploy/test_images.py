@@ -120,7 +120,7 @@ def test_nothing_changes_unless_every_image_is_found_and_the_reason_is_one_sente
     unknown = FakeDocker(tmp_path / "unknown", {image: DIGESTS[image] for image in DIGESTS if image != last})
     built_here = FakeDocker(tmp_path / "built", DIGESTS, {POSTGRES: ""})
     for environment, reason in (
-        (unknown.environment(), f"pin-images: {last} was not found"),
+        (unknown.environment(), f"pin-images: Docker could not fetch {last}"),
         (built_here.environment(), f"pin-images: {POSTGRES} has no digest"),
         (without_docker(tmp_path / "bare"), "pin-images: docker is not installed here"),
     ):
