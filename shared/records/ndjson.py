@@ -77,14 +77,13 @@ def details(record: GameRecord) -> dict[str, Any]:
         told["hands"] = [_hand_told(hand) for hand in record.hands]
     if record.proof:
         proof = record.proof
-        told["proof"] = {
+        facts = {
             "match": proof.match,
             "commitment": proof.commitment,
             "secret": proof.secret,
             "nonces": [list(nonces) for nonces in proof.nonces],
         }
-        if proof.commitments:
-            told["proof"]["commitments"] = list(proof.commitments)
+        told["proof"] = facts | ({"commitments": list(proof.commitments)} if proof.commitments else {})
     return told
 
 
