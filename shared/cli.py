@@ -63,6 +63,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "server.bench.restart:bench_restart",
         "Seconds until a server that is started anew, or takes a dead one's place, has all live tables.",
     ),
+    "bench lobby": (
+        "server.bench.lobby:bench_lobby",
+        "How long a client waits beside those who watch the lobby or flood the server.",
+    ),
     "bench mine": (
         "mining.bench:bench_mine",
         "Seconds to count a log, by several methods, and microseconds to find a rule.",

@@ -47,18 +47,18 @@ def started(command: Sequence[str], database: str | None = None) -> Iterator[Ser
 
     Raises NotServed.
     """
-    child = subprocess.Popen(
+    with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=_environment(database), preexec_fn=pinned(0)
-    )
-    try:
-        assert child.stdout is not None
-        ready = child.stdout.readline()
-        if not ready:
-            raise NotServed("it did not start")
-        yield Served(int(json.loads(ready)["tcp"].rsplit(":", 1)[1]), child.pid)
-    finally:
-        child.terminate()
-        child.wait(30)
+    ) as child:
+        try:
+            assert child.stdout is not None
+            ready = child.stdout.readline()
+            if not ready:
+                raise NotServed("it did not start")
+            yield Served(int(json.loads(ready)["tcp"].rsplit(":", 1)[1]), child.pid)
+        finally:
+            child.terminate()
+            child.wait(30)
 
 
 def serve_command(data: Path, *options: str) -> list[str]:

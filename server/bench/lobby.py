@@ -1,0 +1,205 @@
+"""`oldhand bench lobby`: how long a small client waits beside those who watch the lobby or flood the server.
+
+A client that pings now and then is measured alone and beside a crowd by turns (alone, beside it, alone), so that what
+else the machine does falls on both alike. The crowd is a process of its own: its processor time is not the server's.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from server.bench.crowd import FLOODS, RETURNING, WATCHING
+from server.bench.load import Client, NotServed
+from server.bench.served import Served, pinned, serve_command, started
+from server.settings import Limits
+
+_PING_S = 0.01
+"""Between two pings: few enough that the client itself never asks for much."""
+_KINDS = (*FLOODS, RETURNING)
+
+
+@dataclass
+class Part:
+    """What was measured alone, or beside a crowd, in all rounds."""
+
+    waits_s: list[float] = field(default_factory=list[float])
+    took_s: float = 0.0
+    used_s: float = 0.0
+    """Processor time of the server."""
+
+    def wait_ms(self, part: float) -> float:
+        """The wait that this part of the pings was not longer than."""
+        waits = sorted(self.waits_s)
+        return round(1e3 * waits[min(len(waits) - 1, int(part * len(waits)))], 2)
+
+    @property
+    def core_share(self) -> float:
+        """Processor time of the server for each second."""
+        return round(self.used_s / self.took_s, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One crowd."""
+
+    doing: str
+    connections: int
+    heard: int
+    """Lines that the server has written to the crowd."""
+    pings: int
+    """Of the client beside the crowd."""
+    p50_alone_ms: float
+    p50_ms: float
+    p99_alone_ms: float
+    p99_ms: float
+    core_share_alone: float
+    core_share: float
+
+
+class Measuring:
+    """One server with a list of tables, and the client that pings it."""
+
+    def __init__(self, server: Served, tables: int, seconds: float, rounds: int, stack: ExitStack) -> None:
+        """Opens the tables, with connections that `stack` closes. Raises NotServed, OSError."""
+        self._server, self._seconds, self._rounds, self._stack = server, seconds, rounds, stack
+        most = Limits().tables
+        self._hosts = [self._client() for _ in range(-(-tables // most))]
+        for number in range(tables):
+            self._hosts[number // most].ask(type="open", game="english-draughts")
+        self._pinging = self._client()
+        listed = len(self._pinging.ask(type="tables")["tables"])
+        if listed != tables:
+            raise NotServed(f"{listed} of {tables} tables are listed")
+
+    def row(self, doing: str, connections: int) -> Row:
+        """Measure one crowd. Raises NotServed, OSError."""
+        alone, beside, heard = Part(), Part(), 0
+        for _ in range(self._rounds):
+            self._ping(alone)
+            with _crowd(self._server.port, doing, connections) as answers:
+                self._ping(beside)
+            heard += answers()
+            self._ping(alone)
+        return Row(
+            doing,
+            connections,
+            heard,
+            len(beside.waits_s),
+            alone.wait_ms(0.5),
+            beside.wait_ms(0.5),
+            alone.wait_ms(0.99),
+            beside.wait_ms(0.99),
+            alone.core_share,
+            beside.core_share,
+        )
+
+    def _client(self) -> Client:
+        client = Client(self._server.port)
+        self._stack.enter_context(client.socket)
+        client.ask(type="hello", protocol=1)
+        return client
+
+    def _ping(self, part: Part) -> None:
+        begun_s, used_s = time.perf_counter(), self._server.cpu_s()
+        while (sent_s := time.perf_counter()) < begun_s + self._seconds:
+            self._pinging.ask(type="ping")
+            part.waits_s.append(time.perf_counter() - sent_s)
+            time.sleep(_PING_S)
+        part.took_s += time.perf_counter() - begun_s
+        part.used_s += self._server.cpu_s() - used_s
+
+
+@contextmanager
+def _crowd(port: int, doing: str, connections: int) -> Iterator[Callable[[], int]]:
+    """A crowd at work. Afterwards the callable says how many lines it has heard. Raises NotServed."""
+    command = [sys.executable, "-m", "server.bench.crowd", str(port), doing, str(connections)]
+    answers = 0
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as crowd:
+        assert crowd.stdin is not None and crowd.stdout is not None
+        try:
+            if crowd.stdout.readline() != "ready\n":
+                raise NotServed(f"{doing}: the crowd was not let in")
+            yield lambda: answers
+            crowd.stdin.close()
+            if not (said := crowd.stdout.readline()):
+                raise NotServed(f"{doing}: the crowd was sent away")
+            answers = int(said)
+        finally:
+            crowd.kill()
+
+
+def _numbers(text: str) -> list[int]:
+    try:
+        found = [int(part) for part in text.split(",") if part]
+    except ValueError:
+        found = [0]
+    if any(not 1 <= number <= 1_000 for number in found):
+        raise typer.BadParameter("numbers of connections from 1 to 1000, as in 1,10,60", param_hint="--flooders")
+    return found
+
+
+def _kinds(text: str) -> list[str]:
+    found = list(_KINDS) if text == "all" else text.split(",")
+    if unknown := [kind for kind in found if kind not in _KINDS]:
+        raise typer.BadParameter(f"not {unknown[0]}: {', '.join(_KINDS)}, several, or all", param_hint="--flood")
+    return found
+
+
+def bench_lobby(
+    watchers: Annotated[int, typer.Option(min=0, max=1_000, help="Connections that watch the lobby.")] = 200,
+    flooders: Annotated[
+        str, typer.Option(help="Numbers of connections that flood the server, a row each.")
+    ] = "1,10,60",
+    flood: Annotated[str, typer.Option(help=f"What they ask: {', '.join(_KINDS)}, several, or all.")] = "tables",
+    tables: Annotated[int, typer.Option(min=1, max=Limits().listed, help="Tables in the list.")] = Limits().listed,
+    seconds: Annotated[float, typer.Option(min=0.1, max=60, help="Measured time of each part of a round.")] = 2,
+    rounds: Annotated[int, typer.Option(min=1, max=100, help="Times that each crowd comes.")] = 3,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Find how long a client waits beside those who watch the lobby, and beside those who flood the server.
+
+    Example: oldhand bench lobby --watchers 200 --flooders 1,60 --flood tables,ping
+    """
+    crowds = [(WATCHING, watchers)] if watchers else []
+    crowds += [(kind, number) for kind in _kinds(flood) for number in _numbers(flooders)]
+    load_before = round(os.getloadavg()[0], 2)
+    if (pin := pinned(1)) is not None:
+        pin()
+    rows: list[Row] = []
+    try:
+        with (
+            tempfile.TemporaryDirectory(prefix="oldhand-bench-") as place,
+            started(serve_command(Path(place))) as server,
+            ExitStack() as stack,
+        ):
+            print(f"{tables} tables ...", file=sys.stderr, flush=True)
+            measuring = Measuring(server, tables, seconds, rounds, stack)
+            for doing, connections in crowds:
+                print(f"{doing}: {connections} connections ...", file=sys.stderr, flush=True)
+                rows.append(measuring.row(doing, connections))
+    except (NotServed, OSError) as error:
+        print(f"oldhand bench lobby: {error}", file=sys.stderr)
+        raise typer.Exit(1) from error
+    _print(rows, {"tables": tables, "load_average": load_before}, as_json=as_json)
+
+
+def _print(rows: Sequence[Row], told: dict[str, Any], *, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps({"rows": [asdict(row) for row in rows]} | told))
+        return
+    print("| beside | p50 ms: alone | beside | p99 ms: alone | beside | server, cores: alone | beside |")
+    print("| --- " + "| ---: " * 6 + "|")
+    for row in rows:
+        figures = (row.p50_alone_ms, row.p50_ms, row.p99_alone_ms, row.p99_ms, row.core_share_alone, row.core_share)
+        print(f"| {row.connections} × {row.doing} | {' | '.join(f'{figure:.2f}' for figure in figures)} |")
+    print(f"\n{told['tables']} tables were listed; the machine's load was {told['load_average']}.")
