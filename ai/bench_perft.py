@@ -49,9 +49,9 @@ def positions(game: Game[Any, Any], count: int, rng: Random) -> list[Any]:
     return found
 
 
-def measure(game: Game[Any, Any], count: int) -> dict[str, Any]:
+def measure(game: Game[Any, Any], count: int, seed: int = 101) -> dict[str, Any]:
     """Microseconds a call, and how many moves a list holds on average."""
-    rng = Random(101)
+    rng = Random(seed)
     asked = positions(game, count, rng)
     packed = [game.unpack(game.pack(state)) for state in asked]
     began = time.perf_counter()
@@ -122,10 +122,11 @@ def races(rounds: int) -> Iterator[dict[str, Any]]:
 def bench_perft(
     count: Annotated[int, typer.Option(help="Positions of each game.", min=100)] = 20_000,
     rounds: Annotated[int, typer.Option(help="Rounds of kernel and C in turn.", min=1)] = 5,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same positions.")] = 101,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Time the rule books on positions of random rounds, and the kernels against the same algorithm in C."""
-    rows = [measure(game, count) for game in GAMES.values()]
+    rows = [measure(game, count, seed) for game in GAMES.values()]
     kernels = list(races(rounds))
     if as_json:
         print(json.dumps({"rows": rows + kernels}))

@@ -43,11 +43,13 @@ class _Witness:
         return "either"
 
 
-def questions(game_id: str, count: int) -> list[tuple[View, tuple[str, ...]]]:
+def questions(game_id: str, count: int, seed: int = 101) -> list[tuple[View, tuple[str, ...]]]:
     """`count` views with a choice to make, spread over one random match."""
     game = GAMES[game_id]
-    witness = _Witness(Random(101))
-    events = play_match(game, game.options({}), [Seated("witness", witness)] * game.seats, lambda n: Random(n))
+    witness = _Witness(Random(seed))
+    events = play_match(
+        game, game.options({}), [Seated("witness", witness)] * game.seats, lambda n: Random(f"{seed}:{n}")
+    )
     for _ in events:
         pass
     step = max(1, len(witness.asked) // count)
@@ -84,9 +86,11 @@ async def _together(
     return max(0.0, latest - limit_ms)
 
 
-def measure(game_id: str, name: str, count: int, limit_ms: float, seats: int, jobs: int) -> dict[str, Any]:
+def measure(
+    game_id: str, name: str, count: int, limit_ms: float, seats: int, jobs: int, seed: int = 101
+) -> dict[str, Any]:
     """One player's row."""
-    asked = questions(game_id, count)
+    asked = questions(game_id, count, seed)
     agents = [make_agent(game_id, name, seat, {}) for seat in range(seats)]
     for view, legal in asked[:2]:
         agents[0].choose(view, legal, Budget(nodes=100))  # compiled and loaded by now
@@ -109,6 +113,7 @@ def bench_search(
     ms: Annotated[float, typer.Option(help="Milliseconds until a decision is due.", min=1)] = 200,
     seats: Annotated[int, typer.Option(help="Seats that think at once in the second measure.", min=1)] = 24,
     jobs: Annotated[int, typer.Option(help="Threads that they share.", min=1)] = 2,
+    seed: Annotated[int, typer.Option(help="The same seed asks for moves in the same positions.")] = 101,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Time the compiled players' decisions, and how late they come when told to stop: alone, and many at once."""
@@ -122,7 +127,7 @@ def bench_search(
             if not mind.compiled:
                 continue
             print(f"{game_id} {name} ...", file=sys.stderr, flush=True)
-            row = measure(game_id, name, count, ms, seats, jobs)
+            row = measure(game_id, name, count, ms, seats, jobs, seed)
             rows.append(row)
             if not as_json:
                 late = f"{row['late_ms']:>9}{row['late_ms_crowd']:>15}"

@@ -6,7 +6,6 @@ flagged as practice, and the mining worker takes it from there. Each game is a f
 
 import json
 import os
-import secrets
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
+from random import Random, SystemRandom
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -95,6 +94,12 @@ def play_pair(game: str, seed: int, book: Path | None, nodes: int = NODES) -> li
             held.close()
 
 
+def seeds(seed: int | None) -> Callable[[], int]:
+    """The seeds of pair after pair: the same ones for the same number, other ones each time for None."""
+    rng = SystemRandom() if seed is None else Random(f"practice:{seed}")
+    return lambda: rng.getrandbits(48)
+
+
 @dataclass
 class Practice:
     """Pairs of games, one after the other, until there have been enough."""
@@ -106,7 +111,8 @@ class Practice:
     status: Callable[[], Mapping[str, Any] | None]
     """What the server tells of itself; None when it cannot be reached."""
     pause: Callable[[float], None] = time.sleep
-    seed: Callable[[], int] = lambda: secrets.randbits(48)
+    seed: Callable[[], int] = field(default_factory=lambda: seeds(None))
+    """The next pair's."""
     _batch: list[tuple[Event, ...]] = field(default_factory=list[tuple[Event, ...]], init=False)
 
     def run(self, at_most: int | None = None) -> int:
@@ -156,11 +162,16 @@ def practice(
     game: Annotated[str | None, typer.Option(help="Practise this game alone.")] = None,
     per_day: Annotated[int, typer.Option(min=1, help="Games of each game in a day (UTC), at most.")] = 500,
     games: Annotated[int | None, typer.Option(min=2, help="Stop after so many games; without it, go on.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The same seed gives the same games, with the same books; without it, new ones.")
+    ] = None,
     data: Annotated[Path | None, typer.Option(help="The data folder.")] = None,
 ) -> None:
     """Let AI players play one another, at idle priority and only while no person is connected, and log the games.
 
     They are flagged as practice. `oldhand serve` does this by itself; its --practice 0 turns that off.
+
+    Example: oldhand practice --game english-draughts --games 100
     """
     if urlsplit(server).scheme not in ("http", "https"):
         raise typer.BadParameter(f"{server!r} is no address; write http://HOST:PORT")
@@ -169,5 +180,5 @@ def practice(
     folder.mkdir(parents=True, exist_ok=True)
     chosen = list(GAMES) if game is None else [game_named(game).id]
     bound = Bound(folder / "practice.json", per_day)
-    played = Practice(folder, chosen, bound, lambda: _status(server)).run(games)
+    played = Practice(folder, chosen, bound, lambda: _status(server), seed=seeds(seed)).run(games)
     print(f"{played} games practised", file=sys.stderr)

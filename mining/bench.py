@@ -107,11 +107,11 @@ def by_dict(states: list[int], signs: list[int]) -> int:
     return len(counts)
 
 
-def counting(games: int, threads: int) -> Iterator[Row]:
+def counting(games: int, threads: int, seed: int = 101) -> Iterator[Row]:
     """Rows about counting a log of so many games."""
     built_s, _ = timed(lambda: (log_of(2, 1), of_states(*log_of(2, 1))), once=True)
     yield row("machine code made ready", built_s, "s")
-    made_s, (states, signs) = timed(lambda: log_of(games, threads), once=True)
+    made_s, (states, signs) = timed(lambda: log_of(games, threads, seed), once=True)
     yield row(f"log of {games:,} games made", made_s, "s", states=len(states))
     decisions = int((signs != NO_DECISION).sum())
     began = time.perf_counter()
@@ -227,11 +227,12 @@ def bench_mine(
     games: Annotated[int, typer.Option(help="Games to count; a million takes 4 GB and some minutes.", min=1)] = 1650,
     threads: Annotated[int, typer.Option(help="Threads that make and count the log.", min=1)] = 1,
     rules: Annotated[list[int] | None, typer.Option(help="Sizes of books to look rules up in.", min=1)] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same log, whatever --threads.", min=0)] = 101,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Time the counting of a log against other ways to count it, and the look-up of a rule in books of any size."""
     rows: list[Row] = []
-    for each in (*counting(games, threads), *tally_bytes(), *map(looking_up, rules or [10_000, 10_000_000])):
+    for each in (*counting(games, threads, seed), *tally_bytes(), *map(looking_up, rules or [10_000, 10_000_000])):
         rows.append(each)
         if not as_json:
             told = ", ".join(

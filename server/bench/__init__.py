@@ -57,6 +57,7 @@ def bench_serve(
         Path | None,
         typer.Option(envvar="OLDHAND_BENCH_PEERS", help="A program that runs the peers named and says their figures."),
     ] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the moves that clients choose.")] = 8101,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Play at many tables at once and count the moves acknowledged, each durable before it is answered."""
@@ -72,14 +73,14 @@ def bench_serve(
         one_write_ms = sync_ms(Path(place))
         serve = serve_command(Path(place))
         own = _measure(
-            serve, "oldhand serve, durable", lambda port: Load(port, rules, tables, interval_s), seconds, database
+            serve, "oldhand serve, durable", lambda port: Load(port, rules, tables, interval_s, seed), seconds, database
         )
         rows = [own]
     for name in names:
         if name == "echo":
             echo = [sys.executable, "-m", "server.bench.echo", str(rules.seats)]
             rows.append(
-                _measure(echo, "echo, nothing kept", lambda port: Load(port, rules, tables, interval_s), seconds)
+                _measure(echo, "echo, nothing kept", lambda port: Load(port, rules, tables, interval_s, seed), seconds)
             )
         elif peers is not None:
             rows.append(_peer(peers, name, tables, seconds, offered))

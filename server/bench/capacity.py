@@ -179,6 +179,7 @@ def bench_capacity(
             help="A database for the log alone, which will be filled; a SQLite file of its own.",
         ),
     ] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the moves that clients choose.")] = 8101,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Find how many tables and connections this machine holds, each move durable and answered in time."""
@@ -199,7 +200,7 @@ def bench_capacity(
                 stormed, idle_kib = asyncio.run(_measure_idle(server, clients))
             with started(serve_command(Path(place) / "tables", "--limit", f"peers={2 * files}"), database) as server:
                 _say(f"{rules.id}, one move a table each {pace:g} s, each durable:")
-                found = Tables(server, Load(server.port, rules, 0, pace), pace, seconds, p99_ms)
+                found = Tables(server, Load(server.port, rules, 0, pace, seed), pace, seconds, p99_ms)
                 number = most(256, most_tables, found.holds) if most_tables else 0
     except (NotServed, OSError) as error:
         _say(f"oldhand bench capacity: {error}")

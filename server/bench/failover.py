@@ -82,7 +82,14 @@ class Trial:
 
 
 async def _run(
-    folder: Path, nodes: int, tables: int, kills: int, database: str, options: list[str], environment: dict[str, str]
+    folder: Path,
+    nodes: int,
+    tables: int,
+    kills: int,
+    database: str,
+    options: list[str],
+    environment: dict[str, str],
+    seed: int,
 ) -> tuple[list[Blow], list[str], int]:
     """The blows, what is wrong afterwards, and how many moves were acknowledged."""
     async with AsyncExitStack() as stack:
@@ -91,7 +98,7 @@ async def _run(
             stack.push_async_callback(node.kill)
             await node.start()
         door = await stack.enter_async_context(Door(all_nodes))
-        party = await stack.enter_async_context(Party(door.address, tables))
+        party = await stack.enter_async_context(Party(door.address, tables, seed=seed))
         await party.wait_moves(_MOVES_BETWEEN, _PATIENCE_S)
         trial = Trial(all_nodes, door, party)
         for number in range(kills):
@@ -112,6 +119,7 @@ def bench_failover(
         str | None, typer.Option(help="An empty database for the time (or OLDHAND_DATABASE); a SQLite file.")
     ] = None,
     bus: Annotated[str | None, typer.Option(help="A bus for the time (or OLDHAND_BUS); needed by several.")] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the moves that bots choose.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Kill servers under load and start them anew; see how long tables wait and that no acknowledged move is lost.
@@ -130,7 +138,7 @@ def bench_failover(
         environment = {HOST_TOKEN: secrets.token_urlsafe(24), DATABASE: address} | ({BUS: bus} if bus else {})
         try:
             blows, wrong, moves = asyncio.run(
-                _run(folder, nodes, tables, kills, address, ["--grace", f"{grace:g}"], environment)
+                _run(folder, nodes, tables, kills, address, ["--grace", f"{grace:g}"], environment, seed)
             )
         except (NotStarted, Unreachable, TimeoutError, GameError) as error:
             print(f"oldhand bench failover: {str(error) or 'a table did not go on'}", file=sys.stderr)

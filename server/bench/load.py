@@ -94,10 +94,10 @@ class Client:
 class Load:
     """Tables of one game, all seats taken by clients of this process."""
 
-    def __init__(self, port: int, game: Game[Any, Any], tables: int, interval_s: float = 0.0) -> None:
+    def __init__(self, port: int, game: Game[Any, Any], tables: int, interval_s: float = 0.0, seed: int = 8101) -> None:
         """`interval_s`: between two moves of one table in open loop; 0 is closed loop."""
         self._port, self._game = port, game
-        self._rng = random.Random(8101)
+        self._rng = random.Random(seed)
         self._interval_s = interval_s
         self._waiting: list[tuple[float, int, int, Client, bytes]] = []
         """Moves that are not due yet."""

@@ -57,6 +57,15 @@ def practice(folder: Path, server: Server, **how: Any) -> Practice:
     )
 
 
+def test_the_same_seed_practises_the_same_games_and_none_new_ones() -> None:
+    def drawn(seed: int | None) -> list[int]:
+        following = self_play.seeds(seed)
+        return [following() for _ in range(5)]
+
+    assert drawn(3) == drawn(3)
+    assert len({*drawn(3), *drawn(4), *drawn(None), *drawn(None)}) == 20
+
+
 def games_left(folder: Path) -> list[list[Event]]:
     files = sorted((folder / INBOX).glob("*.ndjson"))
     return [parse_game(line) for file in files for line in file.read_text(encoding="utf-8").splitlines()]

@@ -16,6 +16,7 @@ from shared.cli import COMMANDS, GROUPS, command_of, main, version_text
 CONTRACT = {
     "serve": "--host --http --tcp --data --database --bus --no-ai --no-worker --json",
     "play": "--server",
+    "practice": "--seed",
     "ai": "--server --players --jobs --engine --list --json",
     "import": "--data --database --game --json",
     "export": "--game --format --out --json",
@@ -106,6 +107,21 @@ def test_no_flag_that_programs_give_is_missing() -> None:
     for words, flags in CONTRACT.items():
         known = {flag for one in commands[words].params for flag in (*one.opts, *one.secondary_opts)}
         assert known >= set(flags.split()), words
+
+
+NOTHING_AT_RANDOM = {
+    *("play", "perft", "endgame build", "endgame stats", "endgame probe", "import", "export", "verify", "book"),
+    *(f"mine{words}" for words in ("", " status", " thresholds", " pin", " rollback", " diff")),
+    "serve",  # its deals come from the secrets of the system and of the players: nobody may choose them
+}
+"""Commands that draw nothing, or only what nobody may choose. Those of admin draw nothing either."""
+
+
+@pytest.mark.slow
+def test_every_command_that_makes_random_choices_takes_a_seed() -> None:
+    seeded = {words for words, one in tree() if any("--seed" in parameter.opts for parameter in one.params)}
+    rest = {words for words, _ in tree()} - seeded
+    assert {words for words in rest if not words.startswith("admin ")} == NOTHING_AT_RANDOM
 
 
 def test_files_that_any_command_makes_are_their_owner_s_alone(
