@@ -84,7 +84,10 @@ def bench_endgame(
     data: Annotated[Path | None, typer.Option(help="The data folder.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Time probes of the endgame databases of the data folder: positions as searches meet them, and by lot."""
+    """Time probes of the endgame databases of the data folder: positions as searches meet them, and by lot.
+
+    Example: oldhand bench endgame --count 10000
+    """
     endgames, rng = opened(data_folder(data, environ)), Random(seed)
     rows: list[dict[str, Any]] = []
     if not as_json:

@@ -125,7 +125,10 @@ def bench_perft(
     seed: Annotated[int, typer.Option(help="The same seed gives the same positions.")] = 101,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Time the rule books on positions of random rounds, and the kernels against the same algorithm in C."""
+    """Time the rule books on positions of random rounds, and the kernels against the same algorithm in C.
+
+    Example: oldhand bench perft --count 5000
+    """
     rows = [measure(game, count, seed) for game in GAMES.values()]
     kernels = list(races(rounds))
     if as_json:

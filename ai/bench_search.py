@@ -108,7 +108,7 @@ def measure(
 
 
 def bench_search(
-    game: Annotated[str | None, typer.Option(help="One game; all if left out.")] = None,
+    game: Annotated[str | None, typer.Option(help="One game; default: all.")] = None,
     count: Annotated[int, typer.Option(help="Positions of each game.", min=4)] = 24,
     ms: Annotated[float, typer.Option(help="Milliseconds until a decision is due.", min=1)] = 200,
     seats: Annotated[int, typer.Option(help="Seats that think at once in the second measure.", min=1)] = 24,
@@ -116,7 +116,10 @@ def bench_search(
     seed: Annotated[int, typer.Option(help="The same seed asks for moves in the same positions.")] = 101,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Time the compiled players' decisions, and how late they come when told to stop: alone, and many at once."""
+    """Time the compiled players' decisions, and how late they come when told to stop: alone, and many at once.
+
+    Example: oldhand bench search --game english-draughts --ms 50
+    """
     games = list(MINDS) if game is None else [game_named(game).id]
     rows: list[dict[str, Any]] = []
     if not as_json:

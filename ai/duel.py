@@ -63,6 +63,8 @@ def duel(
 
     Engines of other programs play draughts too: `oldhand duel english-draughts master "engine:./scan hub" --ms 100`
     starts one that speaks Hub, and `engine:dxp://HOST:PORT` plays against one that listens there for DXP.
+
+    Example: oldhand duel english-draughts experience greedy --games 20 --nodes 500
     """
     folder = data_folder(data, environ)
     contest = _contest(game, a, b, Contest("", ("", ""), seed, hands=hands, nodes=nodes, ms=ms, keep=log), openings)

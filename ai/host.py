@@ -354,7 +354,8 @@ def _listed(chosen: Sequence[Player]) -> list[dict[str, str]]:
 def ai(
     server: Annotated[str, typer.Option(help=f"{FORMS}.")] = "tcp://127.0.0.1:8102",
     players: Annotated[
-        str | None, typer.Option(metavar="A,B", help="Whom to offer: greedy, domino-101:greedy; all if left out.")
+        str | None,
+        typer.Option(metavar="A,B", help="Players to offer, such as greedy or domino-101:greedy; default: all."),
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many seats may think at the same time.")] = 2,
     think: Annotated[float, typer.Option(min=0.01, help="Seconds a seat may think about a move, at most.")] = 2.0,
@@ -386,6 +387,10 @@ def ai(
     An engine of another program sits with `--engine "./scan hub"`, or `--engine dxp://HOST:PORT` where one listens for
     DXP. It is offered alone, unless `--players` names others. Its moves are judged like anybody's, and where it fails
     `greedy` moves for it and says so.
+
+    Example: oldhand ai --list
+
+    Example: oldhand ai --server tcp://127.0.0.1:8102 --players master,greedy --jobs 4
     """
     try:
         chosen = () if engine is not None and players is None else chosen_players(players)

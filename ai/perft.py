@@ -85,10 +85,18 @@ def perft(
     depth: Annotated[int, typer.Argument(metavar="DEPTH", min=0, help="Plies of every sequence.")],
     position: Annotated[str | None, typer.Option(help="Position text to count from; default: the start.")] = None,
     by_move: Annotated[bool, typer.Option("--divide", help="Also say how many begin with each move.")] = False,
-    engine: Annotated[Engine | None, typer.Option(help="Who counts; default: the kernel where there is one.")] = None,
+    engine: Annotated[
+        Engine | None,
+        typer.Option(
+            help="What counts: the rule book, or the compiled kernel; default: the kernel where there is one."
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Count legal move sequences of exactly DEPTH plies. Draws by repetition or without progress are left out."""
+    """Count legal move sequences of exactly DEPTH plies. Draws by repetition or without progress are left out.
+
+    Example: oldhand perft english-draughts 6 --divide
+    """
     try:
         rules = game_named(game)
         if position is None and rules.hidden:

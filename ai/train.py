@@ -72,6 +72,8 @@ def train_draughts(
     and the score from three-move ballots against moves by lot (random) and
     against the same search with a judgement made by hand (hand), with 95 %
     intervals. The network, with its whole recipe, goes to --out.
+
+    Example: oldhand train draughts --features all --sessions 2 --out draughts.network
     """
     if full:
         individuals, generations = PAPER.individuals, PAPER.generations

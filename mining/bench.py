@@ -230,7 +230,10 @@ def bench_mine(
     seed: Annotated[int, typer.Option(help="The same seed gives the same log, whatever --threads.", min=0)] = 101,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Time the counting of a log against other ways to count it, and the look-up of a rule in books of any size."""
+    """Time the counting of a log against other ways to count it, and the look-up of a rule in books of any size.
+
+    Example: oldhand bench mine --games 500 --rules 10000
+    """
     rows: list[Row] = []
     for each in (*counting(games, threads, seed), *tally_bytes(), *map(looking_up, rules or [10_000, 10_000_000])):
         rows.append(each)

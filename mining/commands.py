@@ -69,7 +69,9 @@ class Orders:
 
 app = typer.Typer(add_completion=False, invoke_without_command=True)
 Data = Annotated[Path | None, typer.Option(help="Folder of log and books.")]
-Database = Annotated[str | None, typer.Option(help="The log; else $OLDHAND_DATABASE, else in --data.")]
+Database = Annotated[
+    str | None, typer.Option(help="Address of the database; default: $OLDHAND_DATABASE, else a SQLite file in --data.")
+]
 GameName = Annotated[str, typer.Option("--game", help="The game whose books are meant.")]
 AsJson = Annotated[bool, typer.Option("--json", help="The result as one JSON object.")]
 
@@ -91,7 +93,11 @@ def mine(
         int, typer.Option(min=1, help="Players by name who must agree before a book believes it; 1 believes anybody.")
     ] = Trust().witnesses,
     weight: Annotated[
-        list[str] | None, typer.Option(metavar="WHO=NUMBER", help="What moves tell: person=2, ai=0.5, ai:child=0.1 ...")
+        list[str] | None,
+        typer.Option(
+            metavar="WHO=NUMBER",
+            help="How much the moves of each kind of player count: person=2, ai=0.5, ai:child=0.1 ...",
+        ),
     ] = None,
     engine: Annotated[str, typer.Option(help="What counts: numba, numpy, duckdb or spark://HOST:PORT.")] = "numba",
     canary: Annotated[bool, typer.Option(help="Publish no book that loses against the one in use.")] = True,
@@ -105,7 +111,10 @@ def mine(
     archive: Annotated[bool, typer.Option(help="First import the games that Oldhand brings along.")] = True,
     as_json: AsJson = False,
 ) -> None:
-    """Mine the log into experience books: for ever, or with --once what is there (and then without the archive)."""
+    """Mine the log into experience books: for ever, or with --once what is there (and then without the archive).
+
+    Example: oldhand mine --once --game english-draughts
+    """
     if context.invoked_subcommand is not None:
         return
     began = time.monotonic()
@@ -223,7 +232,10 @@ def _summary(mined: Sequence[Mined], seconds: float) -> dict[str, Any]:
 
 @app.command()
 def status(data: Data = None, database: Database = None, as_json: AsJson = False) -> None:
-    """Every book of every game, newest first: which one seats use, and what it was made from."""
+    """Every book of every game, newest first: which one seats use, and what it was made from.
+
+    Example: oldhand mine status
+    """
     with _opened(data, database, create=False) as store:
         jobs = [asdict(job) for job in store.progress.all()]
         told = {"books": _listed(store), "jobs": jobs, "tallies": _tallies(data_folder(data, os.environ) / "mining")}
@@ -238,7 +250,10 @@ def thresholds(
     min_witnesses: Annotated[int, typer.Option(min=1, help="As for `oldhand mine`.")] = Trust().witnesses,
     as_json: AsJson = False,
 ) -> None:
-    """What rules are worth in a tenth of the games, by the thresholds with which they were mined from the others."""
+    """What rules are worth in a tenth of the games, by the thresholds with which they were mined from the others.
+
+    Example: oldhand mine thresholds --game chinese-checkers
+    """
     with _opened(data, database, create=False) as store:
         curve = curve_of(store.log, game_named(game).id, Trust(min_witnesses))
     print(json.dumps(asdict(curve)) if as_json else "\n".join(lines(curve)))
@@ -252,7 +267,10 @@ def pin(
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    """Have seats use this version, whatever is published after it. 0 takes the pin away."""
+    """Make AI seats use this version, whatever is published later. 0 removes the pin.
+
+    Example: oldhand mine pin 3 --game english-draughts
+    """
     rules = game_named(game)
     with _opened(data, database, create=False) as store:
         if version == 0:
@@ -269,7 +287,10 @@ def pin(
 def rollback(
     game: GameName = "english-draughts", data: Data = None, database: Database = None, as_json: AsJson = False
 ) -> None:
-    """Withdraw the book that seats use; the one before it takes over."""
+    """Withdraw the book that seats use; the one before it takes over.
+
+    Example: oldhand mine rollback --game english-draughts
+    """
     rules = game_named(game)
     with _opened(data, database, create=False) as store:
         if store.books.newest(rules.id) is None:
@@ -288,7 +309,10 @@ def diff(
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    """How many rules book TWO has gained, lost and changed against book ONE."""
+    """How many rules book TWO has gained, lost and changed against book ONE.
+
+    Example: oldhand mine diff 3 4 --game english-draughts
+    """
     rules = game_named(game)
     with _opened(data, database, create=False) as store:
         listed = {book.version: book for book in store.books.list(rules.id)}

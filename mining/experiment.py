@@ -62,7 +62,10 @@ def experiment(
     resume: Annotated[bool, typer.Option(help="Keep the rows that the folder has already; needs --out.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the rows as one JSON object.")] = False,
 ) -> None:
-    """Run an experiment; its table goes to stdout, row by row progress to stderr."""
+    """Run an experiment; its table goes to stdout, row by row progress to stderr.
+
+    Example: oldhand experiment wang2015 --table 4 --games 200 --out results
+    """
     if name not in EXPERIMENTS:
         raise typer.BadParameter(f"there is no experiment {name!r}; choose one of {', '.join(EXPERIMENTS)}")
     if resume and out is None:

@@ -20,14 +20,20 @@ BOOKS = 5
 
 
 def book(
-    game: Annotated[str, typer.Argument(help="Whose log.")],
+    game: Annotated[str, typer.Argument(help="The game.")],
     position: Annotated[str | None, typer.Option(help="Position text; the start without it.")] = None,
     top: Annotated[int, typer.Option(min=1, help="Moves shown, the most won with first.")] = 20,
     data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None,
-    database: Annotated[str | None, typer.Option(help="The log; else $OLDHAND_DATABASE, else in --data.")] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(help="Address of the database; default: $OLDHAND_DATABASE, else a SQLite file in --data."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
 ) -> None:
-    """Show what was played in a position, how often it won, and what books made of it."""
+    """Show what was played in a position, how often it won, and what books made of it.
+
+    Example: oldhand book english-draughts --top 5
+    """
     rules = game_named(game)
     view, legal = looked_at(rules, position)
     folder = data_folder(data, os.environ)

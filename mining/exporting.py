@@ -133,7 +133,7 @@ def _settle(file: IO[bytes]) -> None:
 
 
 def export(
-    game: Annotated[str, typer.Option(help="Whose games.")],
+    game: Annotated[str, typer.Option(help="The game to export.")],
     out: Annotated[
         Path, typer.Option(help="The file to write; a folder with --format parquet, a new one with xml or entities.")
     ],
@@ -142,7 +142,10 @@ def export(
         typer.Option("--format", help="pdn is of draughts alone, entities (three tables) of Chinese checkers."),
     ] = "ndjson",
     data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None,
-    database: Annotated[str | None, typer.Option(help="The log; else $OLDHAND_DATABASE, else in --data.")] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(help="Address of the database; default: $OLDHAND_DATABASE, else a SQLite file in --data."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
 ) -> None:
     """Write every finished game of the log to files that `oldhand import` reads again.
@@ -150,6 +153,8 @@ def export(
     All but two formats: entities, what the paper derives from its game-logs, and parquet (needs pyarrow), a row a game
     in OUT/game=NAME/rules=N/month=YYYY-MM/games.parquet, the month in which the table was opened here. DuckDB, Spark
     and pandas read OUT as one table; a game exported again takes the place of what was there of it.
+
+    Example: oldhand export --game english-draughts --format pdn --out games.pdn
     """
     began = told = time.monotonic()
     rules = game_named(game)

@@ -171,17 +171,22 @@ def import_records(
         list[Path], typer.Argument(metavar="PATH...", help=f"Files of games, or folders of them: {', '.join(ENDINGS)}.")
     ],
     data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None,
-    database: Annotated[str | None, typer.Option(help="The log; else $OLDHAND_DATABASE, else in --data.")] = None,
-    game: Annotated[str | None, typer.Option(help="Whose records they are that do not say.")] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(help="Address of the database; default: $OLDHAND_DATABASE, else a SQLite file in --data."),
+    ] = None,
+    game: Annotated[str | None, typer.Option(help="The game of records that do not name one.")] = None,
     first_named: Annotated[
         Literal["black", "white"] | None,
-        typer.Option(help="Whom 1-0 calls the winner, for .pdn files that do not show it."),
+        typer.Option(help="The colour that wins by 1-0, for .pdn files that do not show it."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
 ) -> None:
     """Replay games into the log, saying which were refused and why. Games that it has are left out.
 
     Ends with 1 when every game was refused, with 0 when some were not.
+
+    Example: oldhand import games.pdn --game english-draughts --first-named black
     """
     began = time.monotonic()
     rules = None if game is None else game_named(game).id

@@ -76,6 +76,8 @@ def train_network(
 
     The network that Oldhand brings along was made so, with no option but --ship; a search that has changed since plays
     other games, and makes another. The folder keeps about 8 bytes a position. Stop it when you like: --resume goes on.
+
+    Example: oldhand train network --positions 60000,300000 --nodes 500,1000 --out network
     """
     settings = Settings(seed, _numbers(positions, "--positions"), _numbers(nodes, "--nodes"), epochs)
     if len(settings.positions) != len(settings.nodes):

@@ -120,7 +120,7 @@ def _led_by_chance(record: GameRecord, options: Options, event: Event) -> bool:
 
 def verify(
     record: Annotated[Path, typer.Argument(help="A file of games that `oldhand import` reads, or a folder of them.")],
-    game: Annotated[str | None, typer.Option(help="Whose records they are that do not say.")] = None,
+    game: Annotated[str | None, typer.Option(help="The game of records that do not name one.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
 ) -> None:
     """Replay written games, and check that their deals follow from what was committed before they were dealt.
@@ -129,6 +129,8 @@ def verify(
     `deals_lacking_nonce` counts the proven deals that were drawn without the nonce of a seat; `nonces` tells for the
     seats of all deals how often each gave one: committed to before any was revealed, unbound (without a commitment),
     withheld (committed to, and not revealed) or none.
+
+    Example: oldhand verify games.ndjson
     """
     verdict = Verdict()
     for told in read_games(record, None, None if game is None else game_named(game).id):

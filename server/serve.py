@@ -94,9 +94,9 @@ def serve(
         VacatedSeats,
         typer.Option(
             envvar="OLDHAND_VACATED_SEATS",
-            help="Where hands are hidden: who may take a seat that a player gave up during a match. anyone: everybody, "
-            "once the hand is over. invited: AI players, the player who left, and at private tables people with the "
-            "link. Holds for tables opened from now on.",
+            help="In games with hidden hands: who may take a seat that a player gave up during a match. anyone: "
+            "everybody, once the hand is over. invited: AI players, the player who left, and at private tables "
+            "people with the link. Holds for tables opened from now on.",
         ),
     ] = "anyone",
     lease: Annotated[
@@ -154,7 +154,9 @@ def serve(
         ),
     ] = None,
     metrics: Annotated[str | None, typer.Option(metavar="[HOST:]PORT", help=scraping.HELP)] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Say the addresses as one line of JSON.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the addresses as one line of JSON when the server is ready.")
+    ] = False,
 ) -> None:
     """Host tables: web page, websocket and TCP, with AI seats and the mining worker.
 
@@ -168,6 +170,10 @@ def serve(
     everybody on the machine could read them, so a password there is refused.
 
     SIGHUP reads a renewed certificate; nobody is disturbed.
+
+    Example: oldhand serve --data ~/oldhand
+
+    Example: oldhand serve --http 0 --tcp 0 --no-worker --json
     """
     bus = address_of(bus, BUS, "--bus", os.environ)
     lines = None if bus is None else _bus(bus, lease)

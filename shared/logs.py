@@ -16,7 +16,7 @@ from shared.texts import clean_values
 
 LogForm = Literal["text", "json"]
 VARIABLE: Final = "OLDHAND_LOG"
-HELP: Final = "How it says on standard error what happens: as text, or as one JSON object a line."
+HELP: Final = "Format of the log lines on standard error: text, or one JSON object a line."
 
 about = bound_contextvars
 """Context manager: every line logged within, by this task, says these facts too."""

@@ -92,6 +92,8 @@ def engine(
     \b
       oldhand engine --dxp --player expert                  waits on port 27531 for games
       oldhand engine --dxp --connect --host HOST --games 10 --minutes 3 --pdn match.pdn
+
+    Example: oldhand engine --player expert --dxp --ms 500
     """
     if hub and dxp:
         raise typer.BadParameter("--hub or --dxp, not both")

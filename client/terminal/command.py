@@ -22,24 +22,27 @@ def play(
         str | None, typer.Option(help="Open a table and play against this AI player, such as master or level-4.")
     ] = None,
     table: Annotated[str | None, typer.Option(help="Sit down at this table.")] = None,
-    watch: Annotated[str | None, typer.Option(help="Follow this table.")] = None,
+    watch: Annotated[str | None, typer.Option(help="Watch this table as a spectator.")] = None,
     clock: Annotated[
         str | None, typer.Option(help="5+3 (minutes and seconds a move), 30s (a move), 3d (days).")
     ] = None,
     rated: Annotated[bool, typer.Option("--rated", help="With --against: the game counts for your rating.")] = False,
-    name: Annotated[str | None, typer.Option(help="What others see.")] = None,
+    name: Annotated[str | None, typer.Option(help="The name that others see.")] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Sentences instead of a screen: for screen readers and for pipes.")
     ] = False,
 ) -> None:
     """Play in the terminal: draughts, Chinese checkers, domino, with people and AI players.
 
-    Click, or move with the arrow keys and Enter; or type what you would say at the text door: 11-15, 6-4 left, draw,
+    Click, or move with the arrow keys and Enter; or type a command of the text protocol: 11-15, 6-4 left, draw,
     say well played, why, help. Tab goes from the board to the buttons and the line; F1 helps, Ctrl-Q quits. The
     connection comes back by itself, and so do you: who you are at a server is kept for the next time.
 
-    Examples: oldhand play; oldhand play draughts --against master; oldhand play domino --against level-4 --clock 10+5;
-    oldhand play --watch TABLE; oldhand play --plain.
+    Example: oldhand play
+
+    Example: oldhand play draughts --against master
+
+    Example: oldhand play domino --against level-4 --clock 10+5 --plain
 
     Exits with 0 when you quit, 1 when the server cannot be reached or has sent you away, 2 for wrong usage.
     """

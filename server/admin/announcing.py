@@ -9,15 +9,16 @@ from server.keeping.deeds import Announce, Withdraw
 
 
 def announce(
-    text: Annotated[
-        str, typer.Argument(help="What everybody is told; leave it out to withdraw what is told now.")
-    ] = "",
-    minutes: Annotated[float, typer.Option(min=0.1, max=86_400.0, help="For how long it is told.")] = 60.0,
+    text: Annotated[str, typer.Argument(help="The message; leave it out to withdraw the current one.")] = "",
+    minutes: Annotated[float, typer.Option(min=0.1, max=86_400.0, help="Minutes for which it is shown.")] = 60.0,
     data: Data = None,
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell something to everybody who is connected and to whoever comes, in place of what was announced before."""
+    """Show a message to everybody who is connected or connects later, in place of the message before.
+
+    Example: oldhand admin announce "The server restarts at 18:00." --minutes 30
+    """
     with opened(data, database) as store:
         if not text.strip():
             by_hand_on(store, Withdraw())

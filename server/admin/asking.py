@@ -16,7 +16,12 @@ from shared.store.store import now_ms
 from shared.texts import clean_line
 
 Data = Annotated[Path | None, typer.Option(help="Folder of the log.")]
-DatabaseUrl = Annotated[str | None, typer.Option("--database", help="The log; else $OLDHAND_DATABASE, else in --data.")]
+DatabaseUrl = Annotated[
+    str | None,
+    typer.Option(
+        "--database", help="Address of the database; default: $OLDHAND_DATABASE, else a SQLite file in --data."
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="The result as one JSON object.")]
 
 

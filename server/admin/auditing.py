@@ -16,7 +16,10 @@ def audit(
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """List what operators have done: when, who, what, about whom and why. Nothing is ever taken out of it."""
+    """List what operators have done: when, who, what, about whom and why. Nothing is ever taken out of it.
+
+    Example: oldhand admin audit --limit 20
+    """
     with opened(data, database) as store:
         found = store.audit.list(whom=whom, limit=limit)
         names = store.accounts.names(sorted({name for one in found for name in (one.by, one.whom)}))

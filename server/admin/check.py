@@ -28,6 +28,8 @@ def check(
     one that the moves lead to, every result the one that they come to, every deal the one that the committed secret
     and the seats' nonces give, every ref used once by its player, every list (finished rounds, matches, sittings) as
     the log has it. Faults are named with table and version, one a line on stderr; exit 1 if there is any.
+
+    Example: oldhand admin check --rows-only
     """
     pace = Pace("check")
     found: list[Fault] = []

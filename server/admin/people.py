@@ -21,7 +21,9 @@ _NO_REASON = "by hand"
 
 user = typer.Typer(add_completion=False, no_args_is_help=True, help="Look at people, and do what they ask for.")
 
-Days = Annotated[float | None, typer.Option(min=0.001, max=36_500, help="For how long; for ever when left out.")]
+Days = Annotated[
+    float | None, typer.Option(min=0.001, max=36_500, help="Number of days; without it, until an operator ends it.")
+]
 Reason = Annotated[str, typer.Option(help="Kept in the audit log.")]
 Who = Annotated[str, typer.Argument(metavar="PERSON", help="Id, or registered name.")]
 
@@ -34,7 +36,10 @@ def list_people(
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """List people, the last seen first."""
+    """List people, the last seen first.
+
+    Example: oldhand admin user list ada
+    """
     with opened(data, database) as store:
         found = [person_told(identity) for identity in store.accounts.search(text, limit)]
     lines = [f"{one['id']}  {one['kind']:8} {one['name']}{' (banned)' if one['ban'] else ''}" for one in found]
@@ -43,7 +48,10 @@ def list_people(
 
 @user.command()
 def show(who: Who, data: Data = None, database: DatabaseUrl = None, as_json: AsJson = False) -> None:
-    """Show a person: account, sessions without secrets, results and ratings."""
+    """Show a person: account, sessions without secrets, results and ratings.
+
+    Example: oldhand admin user show Ada
+    """
     with opened(data, database) as store:
         identity = person(store, who)
         tokens = [asdict(token) for token in store.tokens.of(identity.id)]
@@ -66,7 +74,10 @@ def rename(
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Give a person another name."""
+    """Give a person another name.
+
+    Example: oldhand admin user rename Ada Grace
+    """
     with opened(data, database) as store:
         identity = person(store, who)
         note_by_hand(store, "rename", identity.id)
@@ -83,7 +94,10 @@ def delete(
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Delete a person: the name is blanked in the log, the games stay."""
+    """Delete a person: the name is blanked in the log, the games stay.
+
+    Example: oldhand admin user delete Ada
+    """
     with opened(data, database) as store:
         identity = person(store, who)
         if not yes:
@@ -95,7 +109,10 @@ def delete(
 
 @user.command("reset-password")
 def reset_password(who: Who, data: Data = None, database: DatabaseUrl = None, as_json: AsJson = False) -> None:
-    """Print a code by which a person sets a new password, once. Earlier codes are good no longer."""
+    """Print a code by which a person sets a new password, once. Earlier codes stop working.
+
+    Example: oldhand admin user reset-password Ada
+    """
     with opened(data, database) as store:
         identity = person(store, who)
         if not identity.registered or identity.bot:
@@ -114,7 +131,10 @@ def ban(
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Keep a person and their bots out."""
+    """Keep a person and their bots out.
+
+    Example: oldhand admin user ban Ada --days 7 --reason "insulted other players"
+    """
     with opened(data, database) as store:
         identity = person(store, who)
         done = by_hand_on(store, Ban(whom=identity.id, why=reason, days=days))
@@ -125,7 +145,10 @@ def ban(
 def unban(
     who: Who, reason: Reason = _NO_REASON, data: Data = None, database: DatabaseUrl = None, as_json: AsJson = False
 ) -> None:
-    """Let a person in again."""
+    """Let a person in again.
+
+    Example: oldhand admin user unban Ada
+    """
     with opened(data, database) as store:
         identity = person(store, who)
         by_hand_on(store, Unban(whom=identity.id, why=reason))
@@ -141,7 +164,10 @@ def mute(
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Keep a person and their bots from talking, at every table."""
+    """Keep a person and their bots from talking, at every table.
+
+    Example: oldhand admin user mute Ada --days 1 --reason "insulted other players"
+    """
     with opened(data, database) as store:
         identity = person(store, who)
         done = by_hand_on(store, Mute(whom=identity.id, why=reason, days=days))
@@ -152,7 +178,10 @@ def mute(
 def unmute(
     who: Who, reason: Reason = _NO_REASON, data: Data = None, database: DatabaseUrl = None, as_json: AsJson = False
 ) -> None:
-    """Let a person talk again."""
+    """Let a person talk again.
+
+    Example: oldhand admin user unmute Ada
+    """
     with opened(data, database) as store:
         identity = person(store, who)
         by_hand_on(store, Unmute(whom=identity.id, why=reason))
@@ -168,7 +197,10 @@ def role(
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say what a registered account may do on the page /admin. The first admin is made by this command."""
+    """Say what a registered account may do on the page /admin. The first admin is made by this command.
+
+    Example: oldhand admin user role Ada moderator
+    """
     if role not in ("none", *Role):
         raise typer.BadParameter(f"{role!r} is no role; there are {', '.join(Role)} and none", param_hint="ROLE")
     given = None if role == "none" else Role(role)

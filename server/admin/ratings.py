@@ -6,7 +6,7 @@ from server.admin.asking import AsJson, Data, DatabaseUrl, opened, say
 from server.people.ratings import rate_pending
 from shared.store.store import now_ms
 
-ratings = typer.Typer(add_completion=False, no_args_is_help=True, help="Results and ratings, made from the log.")
+ratings = typer.Typer(add_completion=False, no_args_is_help=True, help="Ratings, which are computed from the log.")
 
 
 @ratings.callback()
@@ -16,7 +16,10 @@ def _rating_commands() -> None:
 
 @ratings.command()
 def rebuild(data: Data = None, database: DatabaseUrl = None, as_json: AsJson = False) -> None:
-    """Make every result and rating again from the log. A running server goes on; people who left stay unknown."""
+    """Recompute every result and rating from the log, while servers run. Deleted people stay anonymous.
+
+    Example: oldhand admin ratings rebuild
+    """
     with opened(data, database) as store:
         store.ratings.start_anew()
         count = rate_pending(store.ratings, now_ms=now_ms())

@@ -8,7 +8,9 @@ import typer
 from server.admin.asking import AsJson, Data, DatabaseUrl, by_hand_on, opened, say
 from server.keeping.deeds import Resolve
 
-reports = typer.Typer(add_completion=False, no_args_is_help=True, help="What people have reported.")
+reports = typer.Typer(
+    add_completion=False, no_args_is_help=True, help="Read and close the reports that people have sent."
+)
 
 
 @reports.command("list")
@@ -18,7 +20,10 @@ def list_reports(
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """List reports, the oldest first, each with where to look."""
+    """List reports, the oldest first, each with where to look.
+
+    Example: oldhand admin reports list --all
+    """
     with opened(data, database) as store:
         found = [asdict(report) for report in store.reports.list(open_only=not every)]
     lines = [
@@ -37,7 +42,10 @@ def resolve(
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Close a report."""
+    """Close a report.
+
+    Example: oldhand admin reports resolve 12 "warned the player"
+    """
     with opened(data, database) as store:
         by_hand_on(store, Resolve(report=number, why=resolution))
     say(as_json, {"number": number}, f"Report {number} is resolved.")

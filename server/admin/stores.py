@@ -29,6 +29,8 @@ def migrate(data: Data = None, database: DatabaseUrl = None, as_json: AsJson = F
     All of it happens in one transaction: it is done or it never was. Every command but `backup` and `move` does it by
     itself when it opens a store, and of several that start together one does; run it first to know when and how long.
     A store of a newer Oldhand is refused (store/newer): there is no way back but a backup.
+
+    Example: oldhand admin migrate --data ~/oldhand
     """
     pace = Pace("migrate")
     with closing(open_store(address_of(data, database))) as store:
@@ -50,6 +52,8 @@ def backup(
     The file is a gzipped tar of JSON lines, the same from SQLite and from PostgreSQL; it holds one moment of the whole
     store and appears when it is complete. It is as secret as the store (deals to come, talk, hashes of passwords): only
     its owner may read it. Not in it: the host token, and what can be made again from the log (tallies, endings).
+
+    Example: oldhand admin backup oldhand-2030-01-31.tar.gz
     """
     pace = Pace("backup")
     with closing(Database(address_of(data, database))) as source:
@@ -73,6 +77,8 @@ def restore(
     One transaction: all of it is there at the end, or nothing. Every row is read back and compared with what was
     written, and a file that was cut off or changed is refused (store/backup). A store that holds any row is not touched
     (store/not-empty). A backup by an older Oldhand is migrated.
+
+    Example: oldhand admin restore oldhand-2030-01-31.tar.gz --data ~/restored
     """
     pace = Pace("restore")
     with closing(Database(address_of(data, database))) as target:
@@ -96,6 +102,8 @@ def move(
     Stop the servers first. One transaction: every row is there at the end and equal, each compared, or nothing is. What
     it comes from stays as it is, and the books stay in the data folder. Then start with `--database URL`.
     A password goes into $OLDHAND_MOVE_TO, or into the file that $OLDHAND_MOVE_TO_FILE names, not on the command line.
+
+    Example: oldhand admin move --data ~/oldhand --to postgresql+psycopg://oldhand@localhost/oldhand
     """
     address = secrets.address_of(to, secrets.MOVE_TO, "--to", os.environ)
     if address is None:

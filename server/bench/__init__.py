@@ -40,18 +40,21 @@ def _measure(
 def bench_serve(
     tables: Annotated[int, typer.Option(help="Tables, every seat a client.", min=1, max=2000)] = 200,
     seconds: Annotated[float, typer.Option(help="Measured time of each server.", min=1, max=120)] = 8,
-    game: Annotated[str, typer.Option(help="What is played.")] = "english-draughts",
+    game: Annotated[str, typer.Option(help="The game that is played.")] = "english-draughts",
     offered: Annotated[
         float, typer.Option(help="Moves a second offered at an even rate; 0: as fast as answered.", min=0)
     ] = 0,
     folder: Annotated[
-        Path | None, typer.Option(help="Where the log is put for the time; a temporary folder of the system.")
+        Path | None, typer.Option(help="Folder for the log while measuring; default: a temporary one.")
     ] = None,
     database: Annotated[
-        str | None, typer.Option(help="A database of the log; default a SQLite file of its own.")
+        str | None, typer.Option(help="Address of an empty database for the log; default: a SQLite file.")
     ] = None,
     against: Annotated[
-        str, typer.Option(help="echo (a bare socket server as the limit), colyseus, boardgame, several, or none.")
+        str,
+        typer.Option(
+            help="echo (a bare socket server as the limit), colyseus or boardgame, several with commas; or none."
+        ),
     ] = "echo",
     peers: Annotated[
         Path | None,
@@ -60,7 +63,10 @@ def bench_serve(
     seed: Annotated[int, typer.Option(help="Seed of the moves that clients choose.")] = 8101,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Play at many tables at once and count the moves acknowledged, each durable before it is answered."""
+    """Play at many tables at once and count the moves acknowledged, each durable before it is answered.
+
+    Example: oldhand bench serve --tables 50 --seconds 4
+    """
     rules, names = game_named(game), [] if against == "none" else against.split(",")
     if unknown := [name for name in names if name not in ("echo", *_PEERS)]:
         raise typer.BadParameter(f"not {unknown[0]}: echo, {', '.join(_PEERS)} or none", param_hint="--against")

@@ -167,22 +167,27 @@ def bench_capacity(
         float, typer.Option(help="The slowest hundredth of the moves is answered in this.", min=0.1)
     ] = 20,
     pace: Annotated[float, typer.Option(help="Seconds between two moves of a table: people think.", min=0.05)] = 5,
-    game: Annotated[str, typer.Option(help="What is played.")] = "english-draughts",
+    game: Annotated[str, typer.Option(help="The game that is played.")] = "english-draughts",
     seconds: Annotated[float, typer.Option(help="Measured time of each number of tables.", min=1, max=600)] = 10,
     tables: Annotated[int, typer.Option(help="At most so many tables; 0: only the storm.", min=0)] = 100_000,
     clients: Annotated[int, typer.Option(help="Connections made in the same moment.", min=1, max=20_000)] = 2_000,
-    folder: Annotated[Path | None, typer.Option(help="Where the log is put for the time; a temporary folder.")] = None,
+    folder: Annotated[
+        Path | None, typer.Option(help="Folder for the log while measuring; default: a temporary one.")
+    ] = None,
     database: Annotated[
         str | None,
         typer.Option(
             envvar="OLDHAND_BENCH_DATABASE",
-            help="A database for the log alone, which will be filled; a SQLite file of its own.",
+            help="Address of an empty database for the log, which will be filled; default: a SQLite file.",
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the moves that clients choose.")] = 8101,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Find how many tables and connections this machine holds, each move durable and answered in time."""
+    """Find how many tables and connections this machine holds, each move durable and answered in time.
+
+    Example: oldhand bench capacity --p99-ms 50 --tables 2000
+    """
     rules, files = game_named(game), _files()
     if files < clients:
         _say(f"oldhand bench capacity: this system allows {files} connections of a process, not {clients}")

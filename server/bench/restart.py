@@ -189,7 +189,7 @@ def bench_restart(
         str | None,
         typer.Option(
             envvar="OLDHAND_BENCH_DATABASE",
-            help="An empty database, which will be filled; a SQLite file of its own.",
+            help="Address of an empty database, which will be filled; default: a SQLite file.",
         ),
     ] = None,
     bus: Annotated[str | None, typer.Option(help="A bus for the time (or OLDHAND_BUS), for --failed.")] = None,

@@ -4,6 +4,7 @@ to have."""
 import json
 import os
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -86,6 +87,26 @@ def test_every_command_and_every_group_explains_itself(capsys: pytest.CaptureFix
         assert not mute, f"{words} does not explain {mute}"
 
 
+@pytest.mark.slow
+def test_every_command_shows_an_example_and_every_example_is_a_call_that_it_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    commands = dict(tree())
+    for words, command in commands.items():
+        if getattr(command, "commands", None) and not getattr(command, "invoke_without_command", False):
+            continue  # a group, which lists its commands
+        shown = re.findall(r"^\s*Example: (.+)$", command.help or "", re.MULTILINE)
+        assert shown, f"{words} shows no example"
+        for text in shown:
+            call = text.partition(" && ")[0]
+            assert call == f"oldhand {words}" or call.startswith(f"oldhand {words} "), text
+            given = shlex.split(call)[1 + len(words.split()) :]
+            for name in (word for word in given if re.fullmatch(r"[\w.-]+\.(pdn|ndjson|tar\.gz)", word)):
+                (tmp_path / name).touch()  # where a file must be there already
+            command.make_context(words, given).close()  # raises for a wrong call
+
+
 @pytest.mark.parametrize("group", sorted({words.split()[0] for words in COMMANDS if " " in words}))
 def test_a_group_alone_is_wrong_usage_and_teaches_its_commands(group: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, error = run(capsys, group)
@@ -111,6 +132,7 @@ def test_no_flag_that_programs_give_is_missing() -> None:
 
 NOTHING_AT_RANDOM = {
     *("play", "perft", "endgame build", "endgame stats", "endgame probe", "import", "export", "verify", "book"),
+    "bench lobby",
     *(f"mine{words}" for words in ("", " status", " thresholds", " pin", " rollback", " diff")),
     "serve",  # its deals come from the secrets of the system and of the players: nobody may choose them
 }

@@ -44,6 +44,8 @@ def endgame_build(
 
     A slice is one material, such as MK-KK. What is there is kept: a build that was killed goes on where it was. Up to
     4 pieces takes seconds, 5 about a minute, 6 (wld) a quarter of an hour.
+
+    Example: oldhand endgame build --pieces 4
     """
     folder = folder_of(data_folder(data, environ), metric)
     wanted = [slice_ for count in range(2, pieces + 1) for slice_ in slices(count, side)]
@@ -138,6 +140,8 @@ def endgame_stats(
 ) -> None:
     """Say what the databases hold, slice by slice and in all, as the side to move sees it; MK-KK is a man and a king to
     move against two kings. Every file is checked.
+
+    Example: oldhand endgame stats --pieces 3
     """
     folder = data_folder(data, environ)
     found = {each: Endgames.open(folder, (each,)) for each in ([metric] if metric else list(Metric))}
@@ -164,6 +168,8 @@ def endgame_probe(
     """Look a position up: who wins, in how many plies, by which moves.
 
     The database knows no draw by repetition or for want of progress: a win may take longer than a table's rules allow.
+
+    Example: oldhand endgame probe B:W30,32:B6,18
     """
     state = ENGLISH_DRAUGHTS.parse_position(text, NO_DRAWS)
     endgames = opened(data_folder(data, environ))
@@ -206,6 +212,8 @@ def endgame_verify(
     Every file's digest; every position's value against those of its moves, forwards; random positions by the readable
     rule book; and a search without databases must find wins of up to 15 plies, none sooner, and none that is none.
     Exits 1 if anything is wrong.
+
+    Example: oldhand endgame verify --pieces 4 --sample 1000
     """
     folder = data_folder(data, environ)
     report: dict[str, Any] = {"seed": seed, "databases": [], "ok": True}
