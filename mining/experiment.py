@@ -40,20 +40,20 @@ DEFAULT_GAMES, LEAST_GAMES = 40_000, 200
 
 
 def experiment(
-    name: Annotated[str, typer.Argument(metavar="NAME", help=f"One of: {', '.join(EXPERIMENTS)}.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="One of the names above.")],
     games: Annotated[
-        int | None, typer.Option(help="Games or hands for a cell of the fast players; the rest in proportion.")
+        int | None, typer.Option(help="Games or hands of each row with fast players; slower ones play fewer.")
     ] = None,
     game: Annotated[str | None, typer.Option(help="Only the rows of this game.")] = None,
     tables: Annotated[list[int] | None, typer.Option("--table", help="Only this table; may be repeated.")] = None,
     figures: Annotated[list[int] | None, typer.Option("--figure", help="Only this figure; may be repeated.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same rows, whatever --jobs.")] = 1,
     seeds: Annotated[
-        int | None, typer.Option(min=1, help="How often each row is measured anew (ls-draughts; five times).")
+        int | None, typer.Option(min=1, help="For ls-draughts: how often each row is measured; default: five times.")
     ] = None,
     databases: Annotated[
         Path | None,
-        typer.Option(help="A data folder with endgame databases, or for them (ls-draughts)."),
+        typer.Option(help="For ls-draughts: the data folder of the endgame databases."),
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Threads that play.")] = 1,
     out: Annotated[
@@ -62,7 +62,22 @@ def experiment(
     resume: Annotated[bool, typer.Option(help="Keep the rows that the folder has already; needs --out.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the rows as one JSON object.")] = False,
 ) -> None:
-    """Run an experiment; its table goes to stdout, row by row progress to stderr.
+    """Run an experiment, and print its table. Progress goes to standard error.
+
+    \b
+      wang2015      Tables 4 to 7 and Figure 7 of the paper, with our controls
+      domino101     every level of 101 domino against every other
+      ls-draughts   the tables of the LS-Draughts paper
+      growth        the strength of `experience` after 0, 100, 1,000 ... logged games
+      judgement     draughts: what judging positions by the log adds to a search
+      habit         draughts: the share of people's moves that are predicted
+      endings       draughts: won endings that are not won, with and without databases
+      ladder        draughts: all levels on one scale of Elo ratings
+      hindsight     domino: what looking back at logged hands gains
+      companion     domino: how near to even a companion keeps people of ten strengths
+      acquaintance  domino: what knowing how the opponents choose gains
+      carry-over    Chinese checkers: what the practice log says of players not in it
+      rival         what remembering the person at the table gains
 
     Example: oldhand experiment wang2015 --table 4 --games 200 --out results
     """

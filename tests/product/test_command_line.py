@@ -12,6 +12,7 @@ from typing import Any
 import click
 import pytest
 
+from mining.experiment import EXPERIMENTS
 from shared.cli import COMMANDS, GROUPS, command_of, main, version_text
 
 CONTRACT = {
@@ -85,6 +86,11 @@ def test_every_command_and_every_group_explains_itself(capsys: pytest.CaptureFix
         assert (command.help or "").strip(), f"{words} says nothing of what it does"
         mute = [one.name for one in command.params if isinstance(one, click.Option) and not one.help]
         assert not mute, f"{words} does not explain {mute}"
+
+
+def test_the_help_of_experiment_names_every_experiment() -> None:
+    listed = re.findall(r"^ +([a-z][\w-]+) {2,}\S", command_of("experiment").help or "", re.MULTILINE)
+    assert sorted(listed) == sorted(EXPERIMENTS)
 
 
 @pytest.mark.slow

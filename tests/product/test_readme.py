@@ -206,7 +206,7 @@ def options_by_command() -> dict[str, set[str]]:
         name = "serve"
         if words[0] == "oldhand" and words[1:]:
             name = next(known for known in COMMANDS if " ".join(words[1:]).startswith(known))
-        if words[:1] not in (["docker"], ["python3"]):
+        if words[:1] not in (["docker"], ["python3"], ["sh"]):
             found.setdefault(name, set()).update(word for word in words if word[:2] == "--")
     return {name: options - {"--help"} for name, options in found.items() if options - {"--help"}}
 
