@@ -20,9 +20,9 @@ from server.judging import (
     Call,
     Close,
     Decision,
-    Deed,
     Due,
     Freeze,
+    Step,
     TableCommand,
     TakeOver,
     asks_the_same,
@@ -108,26 +108,22 @@ class TableActor:
         """The table as it is: what has been told is what is durable."""
         return self.audience.table
 
-    async def freeze(self) -> None:
-        """Stop clocks that ran when the log was written last. Before anybody follows the table. Raises LogError."""
-        await self._begin_with(Freeze())
-        self.audience.roll.spare(self._house.clock() + self._house.settings.delays.thaw_ms)
+    async def begin(self, *, is_clean: bool) -> None:
+        """Stop clocks that ran when the log was written last. Before anybody follows the table. Raises LogError.
 
-    async def take_over(self) -> None:
-        """Write that the table goes on here, so that whoever may think that it is theirs can extend it no more.
-
-        Before anybody follows the table. Raises LogError.
+        Unless `is_clean`, write before that that the table goes on here: whoever may think that it is theirs can extend
+        it no more.
         """
-        await self._begin_with(TakeOver())
-
-    async def _begin_with(self, deed: Deed) -> None:
-        """Do something before anybody follows the table."""
-        if self.table.closed is not None:
-            return
-        steps = undertake(self.table, deed, self._house.clock()).steps
-        for step in steps:
-            await self._house.journal.append([step.event])
-            self.audience.load(step.event, step.table)
+        if self.table.closed is None:
+            table, steps = self.table, list[Step]()
+            for deed in (Freeze(),) if is_clean else (TakeOver(), Freeze()):
+                steps += undertake(table, deed, self._house.clock()).steps
+                table = steps[-1].table if steps else table
+            if steps:
+                await self._house.journal.append([step.event for step in steps])
+            for step in steps:
+                self.audience.load(step.event, step.table)
+        self.audience.roll.spare(self._house.clock() + self._house.settings.delays.thaw_ms)
 
     def post(self, job: Job) -> None:
         """Carry out a command, at once or after those that wait. Raises Limited when too many wait."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from server.delayed import Happened
 from server.publish import Facts, public_facts
 from server.table import Table, advance, opened, runs
-from shared.gamelog import Event, Kind
+from shared.gamelog import Condensed, Event, Kind
 
 _NEWS = 32
 """Clients that come back have missed fewer events; the rest is read from the log."""
@@ -30,42 +30,49 @@ class Past:
     """What they are to see yet, and when it happened."""
 
 
-def past_of(events: Sequence[Event], now_ms: int) -> Past:
+def past_of(read: Condensed, now_ms: int) -> Past:
     """The table that these events made; the first is OPENED."""
+    events = read.events
     table = opened(events[0])
-    told, refs, coming = [public_facts(events[0], table)], Refs(), list[tuple[int, Happened]]()
     delay_ms = 1_000 * table.terms.watch_delay_s
     late = (place for place, event in enumerate(events) if place and delay_ms and event.at_ms > now_ms - delay_ms)
     begun = next(late, len(events))
-    newest = begun - _NEWS
+    told_since = max(_whole_since(events), events[begun - 1].version - _NEWS + 1)
+    told = [public_facts(events[0], table)] if told_since <= 1 else list[Facts]()
     for run in runs(events[1:begun]):
-        _remember_all(refs, table, run)
         table = advance(table, run)
-        told += [public_facts(event, table) for event in run if event.version > newest]
-    shown = Happened(told[-1], table)
+        told += [public_facts(event, table) for event in run if event.version >= told_since]
+    shown, coming = Happened(told[-1], table), list[tuple[int, Happened]]()
     for event in events[begun:]:
-        remember(refs, table, event)
         table = advance(table, (event,))
         told.append(public_facts(event, table))
         coming.append((event.at_ms, Happened(told[-1], table)))
     is_hidden = any(event.kind is Kind.DEALT for event in events[:begun])
-    return Past(table, told[-_NEWS - len(coming) :], refs, shown, is_hidden, coming)
+    return Past(table, told, _refs(read), shown, is_hidden, coming)
 
 
-def _remember_all(refs: Refs, before: Table, run: Sequence[Event]) -> None:
-    """`remember` for a run: in one of moves everybody keeps the seat."""
-    if len(run) == 1:
-        remember(refs, before, run[0])
-        return
-    players: dict[tuple[int | None, int | None], str | None] = {}
-    for event in run:
-        if event.ref is not None:
-            key = event.seat, event.sitting
-            if key not in players:
-                players[key] = _player(before, event)
-            player = players[key]
-            if player:
-                refs[player, event.ref] = event.version
+def _whole_since(events: Sequence[Event]) -> int:
+    """The version after which no event is left out."""
+    last = len(events) - 1, events[-1].version
+    return next(event.version for place, event in enumerate(events) if last[1] - event.version == last[0] - place)
+
+
+def _refs(read: Condensed) -> Refs:
+    """`remember` for all of them: a sitting is named by its event's version, and remains its player's."""
+    players: dict[int | None, str | None] = {}
+    refs = Refs()
+    for event in read.events:
+        if event.kind in (Kind.SAT, Kind.HELD):
+            players[event.version] = player = (event.data or {}).get("player")
+        else:
+            player = players.get(event.sitting)
+        if player and event.ref is not None:
+            refs[player, event.ref] = event.version
+    for version, sitting, ref in read.refs:
+        player = players.get(sitting)
+        if player:
+            refs[player, ref] = version
+    return refs
 
 
 def remember(refs: Refs, before: Table, event: Event) -> None:

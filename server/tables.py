@@ -255,9 +255,7 @@ class TablesHere:
         for _ in range(_LAST_WORDS):
             actor = TableActor(await self._pasts.get(table_id), self._house, self.astray_job)
             try:
-                if not is_clean:
-                    await actor.take_over()
-                await actor.freeze()
+                await actor.begin(is_clean=is_clean)
             except LogError as error:
                 if not is_taken(error):
                     raise
@@ -269,9 +267,9 @@ class TablesHere:
         """In a thread: these tables as the log has them. One that cannot be read is no other's concern."""
         pasts: dict[str, Past | Exception] = {}
         now_ms = self._house.clock()
-        for table, events in self._house.log.read_tables(tables).items():
+        for table, read in self._house.log.read_condensed(tables).items():
             try:
-                pasts[table] = past_of(events, now_ms) if events else _unknown(table)
+                pasts[table] = past_of(read, now_ms) if read.events else _unknown(table)
             except Exception as error:
                 pasts[table] = error
         return pasts

@@ -190,6 +190,48 @@ class TableFacts:
     """How long after the players its spectators see anything."""
 
 
+LASTING = frozenset(
+    {
+        Kind.OPENED,
+        Kind.SAT,
+        Kind.LEFT,
+        Kind.HELD,
+        Kind.TAKEN_BACK,
+        Kind.AGAIN,
+        Kind.REVEALED,
+        Kind.MATCH_ENDED,
+        Kind.CLOSED,
+    }
+)
+"""Events that matter after their match is over: the seats, the nonces committed to, and that the match has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condensed:
+    """A table's events as far as its present state depends on them."""
+
+    events: Sequence[Event]
+    """In order, with holes: of the matches before the newest only the LASTING ones."""
+    refs: Sequence[tuple[int, int, str]] = ()
+    """Version, sitting and ref of events left out, where a command made them."""
+
+
+def condensed(events: Sequence[Event]) -> Condensed:
+    """All events of a table without those that its present state does not depend on. Where spectators see the table
+    later than the players, none is left out."""
+    if not events or delay_ms((events[0].data or {}).get("terms") or {}):
+        return Condensed(events)
+    newest = events[-1].match
+    kept = [event for event in events if event.match >= newest or event.kind in LASTING]
+    left_out = (event for event in events if event.match < newest and event.kind not in LASTING)
+    refs = [
+        (event.version, event.sitting, event.ref)
+        for event in left_out
+        if event.ref is not None and event.sitting is not None
+    ]
+    return Condensed(kept, refs)
+
+
 def delay_ms(terms: Mapping[str, Any]) -> int:
     """How long after the players the spectators of a table with these terms (of OPENED) see anything."""
     return 1_000 * int(terms.get("watch_delay_s") or 0)
@@ -234,8 +276,9 @@ class GameLog(Protocol):
         """The table's events with since < version <= until, in order; empty for an unknown table."""
         ...
 
-    def read_tables(self, tables: Sequence[str]) -> dict[str, list[Event]]:
-        """All events of each of these tables by its id, as `read` gives them; few queries."""
+    def read_condensed(self, tables: Sequence[str]) -> dict[str, Condensed]:
+        """Each of these tables by its id, as `condensed` makes it of all its events; few queries. Of an unknown table
+        there are no events."""
         ...
 
     def heads(self, *, live_only: bool = True) -> list[TableHead]:

@@ -12,7 +12,18 @@ from typing import Any, TypeVar
 from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, func, insert, select, text, true, update
 
 from shared.errors import LogError
-from shared.gamelog import Event, FinishedMatch, FinishedRound, Kind, PlayerKind, Sitting, TableFacts, TableHead
+from shared.gamelog import (
+    LASTING,
+    Condensed,
+    Event,
+    FinishedMatch,
+    FinishedRound,
+    Kind,
+    PlayerKind,
+    Sitting,
+    TableFacts,
+    TableHead,
+)
 from shared.store import rows
 from shared.store.engine import Database
 from shared.store.schema import LIVE, matches, sittings, tables
@@ -27,6 +38,16 @@ _TABLES = 50
 
 _TABLE, _VERSION, _KIND = (list(stored.c.keys()).index(name) for name in ("table_number", "version", "kind"))
 _SITTINGS = frozenset(kind.value for kind in rows.SITTINGS)
+_LASTING = stored.c.kind.in_([kind.value for kind in LASTING])
+_MATCH = (
+    select(stored.c.match)
+    .where(stored.c.table_number == opened.c.number)
+    .order_by(stored.c.version.desc())
+    .limit(1)
+    .scalar_subquery()
+    .label("newest_match")
+)
+"""Of a table's newest event."""
 _HEAD = select(func.max(stored.c.version)).where(stored.c.table_number == tables.c.number).scalar_subquery()
 _TOUCH = text(
     "INSERT INTO marks (job, number) VALUES ('writable', 1) ON CONFLICT (job) DO UPDATE SET number = marks.number + 1"
@@ -166,14 +187,20 @@ class SqlGameLog:
                 sat = {(number, row["version"]): dict(row) for row in connection.execute(seats).mappings()}
         return _told(own, found, sat)
 
-    def read_tables(self, tables: Sequence[str]) -> dict[str, list[Event]]:
+    def read_condensed(self, tables: Sequence[str]) -> dict[str, Condensed]:
         """See GameLog."""
-        read: dict[str, list[Event]] = {table: [] for table in tables}
+        read = {table: Condensed(()) for table in tables}
         for start in range(0, len(tables), _TABLES):
+            chosen = opened.c.public_id.in_(tables[start : start + _TABLES])
             with self._database.read() as connection:
-                query = select(opened).where(opened.c.public_id.in_(tables[start : start + _TABLES]))
-                for own, found, sat in _rows_of(connection, connection.execute(query).mappings().all()):
-                    read[own["public_id"]] = _told(own, found, sat)
+                by_match: dict[int, list[Mapping[Any, Any]]] = {}
+                for own in connection.execute(select(opened, _MATCH).where(chosen)).mappings():
+                    newest = 0 if rows.delay_of(own) else own["newest_match"] or 0
+                    by_match.setdefault(newest, []).append(own)
+                for newest, owns in by_match.items():
+                    refs = _refs_before(connection, owns, newest)
+                    for own, found, sat in _rows_of(connection, owns, _LASTING | (stored.c.match >= newest)):
+                        read[own["public_id"]] = Condensed(_told(own, found, sat), refs.get(own["number"], ()))
         return read
 
     def heads(self, *, live_only: bool = True) -> list[TableHead]:
@@ -318,10 +345,12 @@ _Whole = tuple[Mapping[Any, Any], list[Row[Any]], dict[tuple[int, int], rows.Row
 """The rows of a whole table: its own, those of its events, and its sittings' by (table number, version)."""
 
 
-def _rows_of(connection: Connection, owns: Sequence[Mapping[Any, Any]]) -> list[_Whole]:
-    """The whole tables whose own rows these are."""
+def _rows_of(
+    connection: Connection, owns: Sequence[Mapping[Any, Any]], chosen: ColumnElement[bool] | None = None
+) -> list[_Whole]:
+    """The whole tables whose own rows these are; with only the events that are chosen."""
     numbers = [own["number"] for own in owns]
-    asked = select(stored).where(stored.c.table_number.in_(numbers))
+    asked = select(stored).where(stored.c.table_number.in_(numbers), true() if chosen is None else chosen)
     found = connection.execute(asked.order_by(stored.c.table_number, stored.c.version)).all()
     seats = select(sittings).where(sittings.c.table_number.in_(numbers))
     sat: dict[int, dict[tuple[int, int], rows.Row]] = {}
@@ -329,6 +358,21 @@ def _rows_of(connection: Connection, owns: Sequence[Mapping[Any, Any]]) -> list[
         sat.setdefault(row["table_number"], {})[row["table_number"], row["version"]] = dict(row)
     by_number = {number: list(rest) for number, rest in groupby(found, itemgetter(_TABLE))}
     return [(own, by_number.get(own["number"], []), sat.get(own["number"], {})) for own in owns]
+
+
+def _refs_before(
+    connection: Connection, owns: Sequence[Mapping[Any, Any]], newest: int
+) -> dict[int, list[tuple[int, int, str]]]:
+    """`Condensed.refs` by table number, of tables whose newest match has this number."""
+    refs: dict[int, list[tuple[int, int, str]]] = {}
+    if newest > 0:
+        numbers = stored.c.table_number.in_([own["number"] for own in owns])
+        given = stored.c.ref.is_not(None) & stored.c.sitting.is_not(None)
+        asked = select(stored.c.table_number, stored.c.version, stored.c.sitting, stored.c.ref)
+        before = stored.c.match < newest
+        for number, version, sitting, ref in connection.execute(asked.where(numbers, before, ~_LASTING, given)).all():
+            refs.setdefault(number, []).append((version, sitting, ref))
+    return refs
 
 
 def _chunks(items: Sequence[T]) -> Iterator[Sequence[T]]:

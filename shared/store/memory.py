@@ -5,7 +5,17 @@ from dataclasses import dataclass, field
 from threading import Lock
 
 from shared.errors import LogError
-from shared.gamelog import Event, FinishedMatch, FinishedRound, Kind, PlayerKind, TableFacts, TableHead
+from shared.gamelog import (
+    Condensed,
+    Event,
+    FinishedMatch,
+    FinishedRound,
+    Kind,
+    PlayerKind,
+    TableFacts,
+    TableHead,
+    condensed,
+)
 from shared.store import rows
 
 
@@ -66,9 +76,9 @@ class MemoryGameLog:
             held = self._tables.get(table)
             return [] if held is None else held.events[max(since, 0) : until]
 
-    def read_tables(self, tables: Sequence[str]) -> dict[str, list[Event]]:
+    def read_condensed(self, tables: Sequence[str]) -> dict[str, Condensed]:
         """See GameLog."""
-        return {table: self.read(table) for table in tables}
+        return {table: condensed(self.read(table)) for table in tables}
 
     def heads(self, *, live_only: bool = True) -> list[TableHead]:
         """See GameLog."""

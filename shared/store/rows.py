@@ -130,6 +130,12 @@ def table_facts(row: Mapping[Any, Any], sittings: Mapping[int, Sitting]) -> Tabl
     )
 
 
+def delay_of(row: Mapping[Any, Any]) -> int:
+    """How many milliseconds after the players the spectators of the table of a row see anything."""
+    rest: Row = from_json(row["data"]) or {}
+    return delay_ms(rest.get("terms") or {})
+
+
 def sat_data(row: Data, rest: str | None) -> Row:
     """The data of a SAT or HELD event from its row of `sittings` and the JSON of the event's own row."""
     return _merge({name: row[name] for name in _SITTING_TYPES}, rest)

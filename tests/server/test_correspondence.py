@@ -10,7 +10,7 @@ from server.actor import TableActor
 from server.doors.peer import SOCKET
 from server.past import past_of
 from server.table import Table
-from shared.gamelog import Kind
+from shared.gamelog import Kind, condensed
 from shared.wire import DaysClock, FischerClock, Leave, Play, Sit, Terms
 from tests.server.stories import ANN, BEN
 from tests.server.test_one_hand import EVE, Scene
@@ -42,10 +42,8 @@ class Correspondence(Scene):
 
     async def begin_anew(self, *, elsewhere: bool) -> None:
         """The server is started anew; or it has fallen silent, and another node takes the table over."""
-        self.actor = TableActor(past_of(self.log.read("t"), self.now_ms), self.house, lambda *_: None)
-        if elsewhere:
-            await self.actor.take_over()
-        await self.actor.freeze()
+        self.actor = TableActor(past_of(condensed(self.log.read("t")), self.now_ms), self.house, lambda *_: None)
+        await self.actor.begin(is_clean=not elsewhere)
 
     def is_running(self) -> bool:
         return self.table.closed is None and self.table.is_running()

@@ -30,7 +30,7 @@ from server.settings import Limits, Settings, VacatedSeats
 from server.table import Table, Who
 from shared.core import Seat
 from shared.errors import GameError, Rejected
-from shared.gamelog import Event, Kind
+from shared.gamelog import Event, Kind, condensed
 from shared.games import GAMES
 from shared.match import Phase
 from shared.store.memory import MemoryGameLog
@@ -80,7 +80,7 @@ class Scene:
         self.house = House(
             self.log, journal, self.clock, hosted, self.heard, _ignore, chat, _ignore, _ignore, self.sockets
         )
-        self.actor = TableActor(past_of(self.log.read("t"), self.now_ms), self.house, _ignore)
+        self.actor = TableActor(past_of(condensed(self.log.read("t")), self.now_ms), self.house, _ignore)
 
     def clock(self) -> int:
         return self.now_ms
@@ -118,8 +118,8 @@ class Scene:
 
     async def restart(self) -> None:
         """The server begins anew, and everybody is connected again where they sit."""
-        self.actor = TableActor(past_of(self.log.read("t"), self.now_ms), self.house, _ignore)
-        await self.actor.freeze()
+        self.actor = TableActor(past_of(condensed(self.log.read("t")), self.now_ms), self.house, _ignore)
+        await self.actor.begin(is_clean=True)
         for peer in list(self.peers.values()):
             assert peer.who is not None
             if self.table.seat_of(peer.who.id) is not None:

@@ -18,7 +18,7 @@ from server.outage import Outage
 from server.people import ratings
 from server.settings import Delays
 from shared.errors import LogError
-from shared.gamelog import Event, Kind
+from shared.gamelog import Condensed, Event, Kind, condensed
 from shared.people import Identity
 from shared.store.memory import MemoryGameLog
 from shared.wire import FischerClock, Terms
@@ -54,10 +54,10 @@ class CountingLog(MemoryGameLog):
         self.singles = 0
         self.at_batch: Callable[[], None] = lambda: None
 
-    def read_tables(self, tables: Sequence[str]) -> dict[str, list[Event]]:
+    def read_condensed(self, tables: Sequence[str]) -> dict[str, Condensed]:
         self.batches.append(len(tables))
         self.at_batch()
-        return {table: super(CountingLog, self).read(table) for table in tables}
+        return {table: condensed(super(CountingLog, self).read(table)) for table in tables}
 
     def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
         self.singles += 1

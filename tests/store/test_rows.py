@@ -15,7 +15,7 @@ from sqlalchemy import Engine, select, text
 from sqlalchemy.event import listen, remove
 
 from shared.core import Seat
-from shared.gamelog import Event, GameLog, Kind
+from shared.gamelog import Event, GameLog, Kind, condensed
 from shared.store import MemoryGameLog, Store, open_store, sqlite_url
 from shared.store.engine import Database
 from shared.store.rows import event_row
@@ -94,6 +94,26 @@ def test_any_events_are_read_back_as_they_were(log: GameLog, stream: list[Event]
     stream = [replace(event, table=table) for event in stream]
     log.append(stream)
     assert log.read(table) == stream
+
+
+@pytest.mark.slow
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(batch=st.lists(streams(), min_size=1, max_size=3), delay_s=st.sampled_from([None, 0, 60]))
+def test_tables_read_condensed_are_their_events_condensed(
+    log: GameLog, batch: list[list[Event]], delay_s: int | None
+) -> None:
+    whole: dict[str, list[Event]] = {}
+    for stream in batch:
+        table = f"t{next(_tables)}"
+        first = replace(stream[0], data={**(stream[0].data or {}), "terms": {"watch_delay_s": delay_s}})
+        whole[table] = [replace(event, table=table) for event in (first, *stream[1:])]
+        log.append(whole[table])
+    read = log.read_condensed([*whole, "unknown"])
+    assert not read.pop("unknown").events
+    for table, stream in whole.items():
+        expected = condensed(stream)
+        assert list(read[table].events) == list(expected.events)
+        assert sorted(read[table].refs) == sorted(expected.refs)
 
 
 def test_a_row_has_the_columns_of_the_schema_in_their_order() -> None:
