@@ -25,6 +25,7 @@ from server.http.public import PublicReading
 from server.lobby import LobbyRoom
 from server.metrics import Metrics
 from server.needs import Store
+from server.opening import Opened, Opening
 from server.people.accounts import Desk, account_routes, my_routes
 from server.people.leaving import leaving_routes
 from server.people.memory import memory_routes
@@ -53,10 +54,12 @@ def make_app(
     clock: Clock,
     readiness: Readiness,
     metrics: Metrics,
+    opening: Opening,
 ) -> FastAPI:
     """The application that uvicorn serves. `programs`: the routes of `server.http`."""
     app = FastAPI(title="Oldhand", version=credentials.server, docs_url=None, redoc_url=None, openapi_url=None)
 
+    app.add_middleware(Opened, opening=opening)
     app.add_middleware(Compressed)
     app.add_middleware(Guard, entrance=settings.entrance)
 

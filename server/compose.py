@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
@@ -51,6 +51,7 @@ from server.nodes.node import Node
 from server.nodes.office import Office
 from server.nodes.replicas import Replicas
 from server.nodes.tables import TablesEverywhere
+from server.opening import Opening
 from server.outage import Outage
 from server.people.ratings import rate_for_ever
 from server.people.revoking import Revoking
@@ -87,6 +88,9 @@ class Running:
     turns: Turns
     metrics: Metrics
     draining: Draining
+    opening: Opening
+    load: Callable[[], Awaitable[None]]
+    """Brings every live table back, then lets people in. To be called once. Raises LogError."""
 
     async def drain(self) -> None:
         """Wait until the server is to stop; let what runs go on for the time of grace; then `say_goodbye`."""
@@ -114,10 +118,11 @@ async def running(
     draining: Draining | None = None,
     bus: Bus | None = None,
 ) -> AsyncIterator[Running]:
-    """A server over `store`, its live tables loaded. On exit peers are told goodbye and the log is written out.
+    """A server over `store`, built but for its live tables: `load` them before the TCP door is opened.
 
-    `draining`: told to begin before that, it empties the server as soon as it serves. `bus`: to the other nodes of the
-    same store; None: there are none. Raises Cut when the bus cannot be reached.
+    On exit peers are told goodbye and the log is written out. `draining`: told to begin before that, it empties the
+    server as soon as it serves. `bus`: to the other nodes of the same store; None: there are none. Raises Cut when the
+    bus cannot be reached.
     """
     draining = draining or Draining(settings.delays.grace_ms / 1_000)
     hosts = Hosts(settings.delays.arrival_ms)
@@ -179,6 +184,7 @@ async def running(
                 greeting,
             )
             keepalive = KeepAlive(settings.delays)
+            opening = Opening()
             threshold = Threshold(settings.limits.strangers)
             turns = Turns()
             hall = Hall(dispatch, settings, tasks, keepalive, budgets, threshold, turns)
@@ -230,6 +236,7 @@ async def running(
                 clock,
                 readiness,
                 metrics,
+                opening,
             )
             app.add_middleware(Measured, counts=counts)
             app.add_middleware(Headed)
@@ -238,16 +245,22 @@ async def running(
             await node.start(dispatch)
             # While tables are loaded, the other nodes hear of this one and it notices when it sleeps.
             tending = [tasks.create_task(node.run()), tasks.create_task(house.naps.run())]
-            await tables.start()
-            tending += [
-                tasks.create_task(replicas.run()),
-                tasks.create_task(_tend(store.books, lobby, hosts, dispatch, outage)),
-                tasks.create_task(keepalive.run()),
-                tasks.create_task(revoking.look_for_ever(outage)),
-                tasks.create_task(rate_for_ever(store.ratings, clock, outage)),
-                tasks.create_task(hearing.look_for_ever(outage)),
-                tasks.create_task(watch_loop(counts.loop_late)),
-            ]
+
+            async def load() -> None:
+                await tables.start()
+                opening.is_open = True
+                tending.extend(
+                    [
+                        tasks.create_task(replicas.run()),
+                        tasks.create_task(_tend(store.books, lobby, hosts, dispatch, outage)),
+                        tasks.create_task(keepalive.run()),
+                        tasks.create_task(revoking.look_for_ever(outage)),
+                        tasks.create_task(rate_for_ever(store.ratings, clock, outage)),
+                        tasks.create_task(hearing.look_for_ever(outage)),
+                        tasks.create_task(watch_loop(counts.loop_late)),
+                    ]
+                )
+
             server = Running(
                 app,
                 websockets,
@@ -262,6 +275,8 @@ async def running(
                 turns,
                 metrics,
                 draining,
+                opening,
+                load,
             )
             try:
                 yield server

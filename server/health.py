@@ -38,7 +38,7 @@ class Readiness:
         wrong = {name: sentence for name, sentence in zip(names, said, strict=True) if sentence is not None}
         if "log" in wrong:  # an outage of the store has a line of its own (`server.outage`)
             return wrong
-        if wrong != self._was_wrong:
+        if wrong.keys() != self._was_wrong.keys():  # what a check says may change with every look
             _log.warning("not ready: %s", wrong) if wrong else _log.info("ready again")
             self._was_wrong = wrong
         return wrong

@@ -18,6 +18,7 @@ from server.doors.proxies import Proxies
 from server.doors.requests import HttpConnection
 from server.doors.threshold import Threshold
 from server.doors.web import Unsignalled
+from server.opening import Opening
 from shared.errors import CodedError
 from shared.wire import Bye
 
@@ -63,8 +64,9 @@ async def listen_tcp(
 class Web(Unsignalled):
     """uvicorn at our door, with our patience."""
 
-    def __init__(self, threshold: Threshold, entrance: Entrance, config: uvicorn.Config) -> None:
+    def __init__(self, threshold: Threshold, entrance: Entrance, opening: Opening, config: uvicorn.Config) -> None:
         super().__init__(config)
+        self._opening = opening
         self._threshold = threshold
         self._manners = Manners(threshold, entrance.certificate, without_tls=_SPEAK_HTTPS)
 
@@ -76,6 +78,7 @@ class Web(Unsignalled):
             server_state=self.server_state,
             app_state=self.lifespan.state,
             threshold=self._threshold,
+            opening=self._opening,
         )
         opened = [await listen(bound, lambda _: connection(), self._manners, BACKLOG) for bound in sockets or ()]
         self.servers = opened  # pyright: ignore[reportAttributeAccessIssue] (of a server it wants no more than that)

@@ -257,10 +257,10 @@ async def _serve(
         running(store, settings, now_ms, credentials, folder / "books", draining, bus) as server,
         watched(server.metrics, server.readiness, metrics_socket, settings.entrance.hosts or ()),
     ):
-        listener = await listen_tcp(tcp_socket, server.tcp, settings.entrance, server.threshold)
         web = Web(
             server.threshold,
             settings.entrance,
+            server.opening,
             uvicorn.Config(
                 server.app,
                 lifespan="off",
@@ -271,7 +271,10 @@ async def _serve(
                 proxy_headers=False,  # `server.http.guard` reads them
             ),
         )
+        # Until the tables are back it answers operators alone: see `server.opening`.
         serving = asyncio.create_task(web.serve(sockets=[http_socket]))
+        await server.load()
+        listener = await listen_tcp(tcp_socket, server.tcp, settings.entrance, server.threshold)
         secret = {HOST_TOKEN: host_token, f"{HOST_TOKEN}_FILE": "", logs.VARIABLE: log}
         http, tcp = addresses_of(http_socket, tcp_socket, certificate)
         trust = "" if certificate is None else f"?certificate={quote(str(certificate.chain.resolve()))}"

@@ -9,6 +9,7 @@ from typing import Any, Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from server.doors.threshold import Threshold
+from server.opening import Opening
 
 PATIENCE_S: Final = 15.0
 """For a request to arrive, from its first byte (or the connection's beginning) to the last of its body."""
@@ -18,14 +19,19 @@ _TOO_LONG = (
     b"HTTP/1.1 413 Content Too Large\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: 30\r\n"
     b"connection: close\r\n\r\nNo request is as long as that.\n"
 )
+_NOT_YET = (
+    b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: 24\r\n"
+    b"retry-after: 2\r\nconnection: close\r\n\r\nThe server is starting.\n"
+)
 
 
 class HttpConnection(HttpToolsProtocol):
     """Stands on the threshold whenever a request is awaited or has arrived in part."""
 
-    def __init__(self, *uvicorn_s: Any, threshold: Threshold, **uvicorn_s_own: Any) -> None:
+    def __init__(self, *uvicorn_s: Any, threshold: Threshold, opening: Opening, **uvicorn_s_own: Any) -> None:
         super().__init__(*uvicorn_s, **uvicorn_s_own)
         self._threshold = threshold
+        self._opening = opening
         self._timer: asyncio.TimerHandle | None = None
         self._size = 0
         """Bytes of the request that is arriving."""
@@ -54,6 +60,10 @@ class HttpConnection(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._stop_awaiting()
+        if not self._opening.is_open:
+            self.transport.write(_NOT_YET)
+            self.transport.close()
+            return
         super().handle_websocket_upgrade()
 
     def connection_lost(self, exc: Exception | None) -> None:

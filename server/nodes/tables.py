@@ -63,7 +63,9 @@ class TablesEverywhere:
         self._wanted: dict[str, None] = {}
         """Live tables that live nowhere as far as we know, in the order in which they are to be loaded."""
         self._loading: asyncio.Task[None] | None = None
-        self._is_starting = False
+        self._is_starting = True
+        self._live: list[str] = []
+        """The tables that the log calls live, while it is started."""
         here.claim = self._claim
         here.released = self._released
         here.astray = self._astray
@@ -339,11 +341,12 @@ class TablesEverywhere:
         self._is_starting = True
         try:
             heads = await asyncio.to_thread(self._house.log.heads)
-            self._wanted.update((head.table, None) for head in heads)
+            self._live = [head.table for head in heads]
+            self._wanted.update(dict.fromkeys(self._live))
             await self._begin_loading()
             _log.info("the live tables are back", extra={"here": len(self.here.ids()), "elsewhere": len(self.owners)})
         finally:
-            self._is_starting = False
+            self._is_starting, self._live = False, []
 
     async def start_again(self) -> None:
         """`start`, as soon as the log can be read: another life has begun, and may have left tables out."""
@@ -358,7 +361,10 @@ class TablesEverywhere:
     async def check(self) -> None:
         """Raises CodedError while live tables are not back that nobody else has."""
         if self._is_starting:
-            raise CodedError("server/starting", f"{len(self._wanted)} tables and more are not back yet.")
+            if not self._live:
+                raise CodedError("server/starting", "The live tables have not been listed yet.")
+            back = sum(self.is_here(table) or table in self.owners for table in self._live)
+            raise CodedError("server/starting", f"{back} of {len(self._live)} live tables are back.")
 
     def _want(self, tables: Sequence[str]) -> None:
         if not self.here.is_stopping:

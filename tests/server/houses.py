@@ -21,6 +21,7 @@ from server.greeting import Credentials
 from server.house import Clock
 from server.listening import Web, listen_tcp
 from server.nodes.bus import Bus
+from server.opening import Opening
 from server.settings import Delays, Limits, Rate, Settings
 from shared.chat import Said
 from shared.experience.memory import Memory
@@ -341,8 +342,8 @@ class House:
 class _Opened(Web):
     """The HTTP door; says when it is open."""
 
-    def __init__(self, threshold: Threshold, entrance: Entrance, config: uvicorn.Config) -> None:
-        super().__init__(threshold, entrance, config)
+    def __init__(self, threshold: Threshold, entrance: Entrance, opening: Opening, config: uvicorn.Config) -> None:
+        super().__init__(threshold, entrance, opening, config)
         self.opened = asyncio.Event()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -367,11 +368,13 @@ async def open_house(
     clock: Clock = lambda: NOW_MS,
     *,
     web: bool = False,
+    loaded: bool = True,
     send_buffer: int | None = None,
     books_folder: Path = Path("no-books"),
     bus: Bus | None = None,
 ) -> AsyncIterator[House]:
-    """A server on free ports; the HTTP door only with `web`, because it takes longer. `bus`: to other servers."""
+    """A server on free ports; the HTTP door only with `web`, because it takes longer. `bus`: to other servers.
+    `loaded`: with its live tables; else the caller is to `load` them."""
     store = FakeStore() if store is None else store
     async with AsyncExitStack() as stack:
         http_socket = stack.enter_context(_bound())
@@ -386,6 +389,7 @@ async def open_house(
             web_server = _Opened(
                 server.threshold,
                 settings.entrance,
+                server.opening,
                 uvicorn.Config(
                     server.app,
                     lifespan="off",
@@ -396,6 +400,8 @@ async def open_house(
                 ),
             )
             await stack.enter_async_context(web_server.at(http_socket))
+        if loaded:
+            await server.load()
         listener = await listen_tcp(tcp_socket, server.tcp, settings.entrance, server.threshold)
         stack.callback(listener.close)
         talks = await stack.enter_async_context(AsyncExitStack())

@@ -9,6 +9,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from httpx2 import AsyncClient
+from websockets.exceptions import InvalidStatus
 
 from server import journal as journals
 from server.batched import Batched
@@ -142,7 +144,8 @@ async def test_the_tables_of_a_node_that_failed_are_read_together_too() -> None:
     store, hub = full_store(60), Hub()
     log = log_of(store)
     async with open_house(store, bus=InProcessBus(hub)) as first, open_house(store, bus=InProcessBus(hub)) as second:
-        await until(lambda: len(second.server.tables.owners) == 60)
+        await until(lambda: len(second.server.lobby.tables) == 60)
+        assert len(log.batches) < 20  # so are the tables of another node, for this one's list
         log.batches.clear()
         log.singles = 0
         first.server.tables.here.is_stopping = True  # it does nothing more
@@ -171,6 +174,41 @@ async def test_the_server_is_not_ready_while_live_tables_are_not_back() -> None:
         await starting
         assert await readiness.look() == {}
         assert "late" in house.server.lobby.tables
+
+
+@pytest.mark.slow
+async def test_while_tables_are_loaded_the_server_says_how_far_it_is_and_lets_nobody_in() -> None:
+    store, held, go_on = full_store(40), threading.Event(), threading.Event()
+
+    def hold_up() -> None:
+        if len(log_of(store).batches) > 1:
+            held.set()
+            assert go_on.wait(10)
+
+    log_of(store).at_batch = hold_up
+    async with (
+        open_house(store, web=True, loaded=False) as house,
+        AsyncClient(base_url=f"http://127.0.0.1:{house.http_port}") as client,
+    ):
+        assert (await client.get("/readyz")).status_code == 503  # nobody knows yet what is missing
+        loading = asyncio.ensure_future(house.server.load())
+        await asyncio.to_thread(held.wait, 10)
+        await until(lambda: bool(house.server.tables.here.ids()))
+        assert (await client.get("/livez")).status_code == 200
+        unready = await client.get("/readyz")
+        assert unready.status_code == 503
+        back = len(house.server.tables.here.ids())
+        assert 0 < back < 40 and unready.json()["wrong"] == {"tables": f"{back} of 40 live tables are back."}
+        for path in ("/", "/api/status", "/api/tables"):
+            refused = await client.get(path)
+            assert (refused.status_code, refused.json()["code"]) == (503, "server/starting")
+        with pytest.raises(InvalidStatus, match="503"):
+            await house.call("websocket")
+        go_on.set()
+        await loading
+        assert (await client.get("/readyz")).status_code == 200
+        assert (await client.get("/api/status")).json()["tables"] == 40
+        await (await house.call("websocket")).hello(name="Ann")
 
 
 async def test_one_table_that_cannot_be_read_keeps_no_other_away() -> None:
