@@ -189,6 +189,7 @@ def serve(
     metrics_socket = None if metrics is None else _listen(*scraping.parse_address(metrics), "--metrics")
     address = database_of(database, folder, os.environ)
     store = open_store(address)
+    warn_of_readers(folder)
     # An AI host sees what its seats see: where the log is, is none of its business.
     without_log = {DATABASE: "", f"{DATABASE}_FILE": "", BUS: "", f"{BUS}_FILE": ""}
     children: list[Child] = []
@@ -345,7 +346,6 @@ def _listen(host: str, port: int, option: str) -> socket.socket:
 def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        warn_of_readers(folder)
     except OSError as error:
         raise CodedError("store/unreachable", f"cannot make the folder {folder}: {error.strerror}") from error
 

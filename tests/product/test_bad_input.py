@@ -400,7 +400,7 @@ def test_a_flood_of_bad_lines_is_answered_line_by_line(newcomer: Client):
 def test_a_page_that_is_not_there_is_not_found(server: Server, asked: str):
     host, port = server.http.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), LIMIT_S) as line:
-        line.sendall(f"GET {asked} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n".encode())
+        line.sendall(f"GET {asked} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
         said = b"".join(iter(lambda: line.recv(1 << 16), b""))
     assert said.startswith((b"HTTP/1.1 404", b"HTTP/1.1 503"))
     assert b"Traceback" not in said

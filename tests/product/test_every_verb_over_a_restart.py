@@ -7,6 +7,7 @@ them have been answered, and everybody comes back to the next one and says the s
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, get_args
 
@@ -72,6 +73,17 @@ class Scene:
             one.door.cut()
 
 
+def _revealing(scene: Scene) -> Message:
+    """A table of which chance draws the opening: both have committed to a nonce, and the other has given it."""
+    terms, nonces = {"game": "english-draughts", "options": {"start": "ballot-3"}, "terms": TERMS}, ("0" * 32, "1" * 32)
+    scene.table = scene.speaker.done("open", **terms)["table"]
+    for seat in (1, 0):
+        commitment = sha256(nonces[seat].encode()).hexdigest()
+        scene.people[seat].done("sit", table=scene.table, seat=seat, commitment=commitment)
+    scene.people[1].done("reveal", table=scene.table, nonce=nonces[1])
+    return {"table": scene.table, "nonce": nonces[0]}
+
+
 def _over(scene: Scene) -> Message:
     fields = scene.at_draughts()
     scene.people[1].done("resign", **fields)
@@ -94,6 +106,7 @@ def _challenged(scene: Scene) -> Message:
 PREPARE: dict[str, Callable[[Scene], Message]] = {
     "open": lambda _: {"game": "domino-101", "terms": TERMS},
     "sit": lambda scene: scene.at_draughts(1) | {"seat": 0},
+    "reveal": _revealing,
     "leave": lambda scene: scene.at_draughts(),
     "fill": lambda scene: scene.at_draughts(1) | {"seat": 0, "player": "greedy"},
     "play": lambda scene: scene.at_draughts() | {"version": 4, "move": "11-15"},
@@ -123,6 +136,7 @@ REFUSED = {
 WRITTEN = {
     "open": Kind.OPENED,
     "sit": Kind.SAT,
+    "reveal": Kind.REVEALED,
     "leave": Kind.LEFT,
     "play": Kind.MOVED,
     "resign": Kind.RESIGNED,
