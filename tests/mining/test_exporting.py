@@ -158,7 +158,7 @@ def story_count(events: Any, kind: Kind) -> int:
 def test_a_move_that_a_rule_chose_is_one_again_after_its_journey(tmp_path: Path) -> None:
     story = Story(DRAUGHTS).sit(ANN, robot(1)).begin()
     story.play("11-15")
-    story.play("23-19", reason={"kind": "rule", "support": 0.1})
+    story.play("23-19", reason={"kind": "rule", "wins": 3, "draws": 1, "losses": 0, "games": 4, "book": 2})
     story.resign(ANN)
     (record,) = records_of(story.events)
     assert record.recalled == (2,)
