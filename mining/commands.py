@@ -90,7 +90,11 @@ def mine(
         bool, typer.Option(help="Choose them by what rules are worth in games held out, if none is given.")
     ] = True,
     min_witnesses: Annotated[
-        int, typer.Option(min=1, help="Players by name who must agree before a book believes it; 1 believes anybody.")
+        int,
+        typer.Option(
+            min=1,
+            help="Accounts, or addresses of guests, that must agree before a book believes it; 1 believes anybody.",
+        ),
     ] = Trust().witnesses,
     weight: Annotated[
         list[str] | None,

@@ -1,8 +1,9 @@
 """What a count rests on: whose moves, on whose word, and when. Knows rounds and tables, and counts nothing.
 
 A *maker* is the sort of player that made a move: `person`, `archive`, `ai:NAME` or `practice:NAME`. The *witness* of a
-round is the one player who could have made its result what it is: of those who lost it a person or a player of a record
-by name; if only AIs lost, such a player among the winners. A thousand games of one account have one witness.
+round is the one source that could have made its result what it is: of those who lost it a person or a player of a
+record by name; if only AIs lost, such a player among the winners. A thousand games of one account have one witness, and
+so have those of a thousand guests of one address and day: see `source_of`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -47,10 +48,11 @@ def evidence_of(
     tables.
     """
     told = unknown(len(finished))
-    told["witness"] = [
-        witness_of(events, row.points, facts[row.table].sittings) for events, row in zip(rounds, finished, strict=True)
-    ]
     days = [_day_of(events[-1], facts[row.table]) for events, row in zip(rounds, finished, strict=True)]
+    told["witness"] = [
+        witness_of(events, row.points, facts[row.table], day)
+        for events, row, day in zip(rounds, finished, days, strict=True)
+    ]
     told["newest"], told["oldest"] = days, [ALWAYS if day == NEVER else day for day in days]
     told["sample"] = [row.number for row in finished]
     evidence = told[decisions.round_of]
@@ -79,21 +81,37 @@ def kind_of(maker: str) -> str:
     return maker.partition(":")[0]
 
 
-def witness_of(events: Sequence[Event], points: Sequence[int], sittings: Mapping[int, Sitting]) -> int:
-    """The hash of the round's witness; 0 when there is none by name."""
+def witness_of(events: Sequence[Event], points: Sequence[int], table: TableFacts, day: int) -> int:
+    """The hash of the round's witness; 0 when there is none by name. `day`: when the round was played."""
     best = max(points)
     named: dict[bool, list[int]] = {True: [], False: []}
     for seat, sitting in {(event.seat, event.sitting) for event in events if event.seat is not None}:
-        who = sittings.get(sitting or 0)
-        if who is not None and who.player is not None and who.kind in (PlayerKind.PERSON, PlayerKind.ARCHIVE):
+        who = table.sittings.get(sitting or 0)
+        source = None if who is None else source_of(who, table.kind, day)
+        if source is not None:
             lost = points[seat] < best
-            named[lost].append(account(who.player))
+            named[lost].append(hash_of(source))
     return min(named[True] or named[False], default=0)
 
 
-def account(player: str) -> int:
-    """A player as 32 bits, never 0. Everybody who was forgotten is one."""
-    return (key_of(player.encode()) & 0xFFFFFFFF) or 1
+def source_of(sitting: Sitting, table: PlayerKind, day: int) -> str | None:
+    """As whom a player counts; None for an AI, and where the log names nobody. `table`: of what sort the table is.
+
+    At tables of the server, people count as the log says: an account with its bots is one source, and so are all guests
+    of one address and day. Where it does not say, as before it did, accounts cannot be told from guests: all people of
+    one day are one source, as one person would have been. Records that were imported name their players and know no
+    more: there every name counts. Everybody who was forgotten is one.
+    """
+    if sitting.player is None or sitting.kind not in (PlayerKind.PERSON, PlayerKind.ARCHIVE):
+        return None
+    if not sitting.player or not sitting.kind is table is PlayerKind.PERSON:
+        return sitting.player
+    return sitting.source or f"people of day {day}"
+
+
+def hash_of(source: str) -> int:
+    """A source as 32 bits, never 0."""
+    return (key_of(source.encode()) & 0xFFFFFFFF) or 1
 
 
 def _day_of(ended: Event, table: TableFacts) -> int:

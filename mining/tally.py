@@ -25,7 +25,7 @@ from shared.experience.explorer import SECTION, pairs_of
 from shared.keys import frame_of
 
 Counts = NDArray[np.uint32]
-FORMAT = 4
+FORMAT = 5
 _IN_EVIDENCE = ("witness", "oldest", "newest", "sample", "maker")
 """In the order in which the file has them."""
 

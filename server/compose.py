@@ -55,6 +55,7 @@ from server.opening import Opening
 from server.outage import Outage
 from server.people.ratings import rate_for_ever
 from server.people.revoking import Revoking
+from server.people.sources import Sources
 from server.settings import Settings
 from server.table import Table
 from server.tables import TablesHere
@@ -126,7 +127,7 @@ async def running(
     """
     draining = draining or Draining(settings.delays.grace_ms / 1_000)
     hosts = Hosts(settings.delays.arrival_ms)
-    lobby = LobbyRoom(store.accounts, hosts, settings, clock)
+    lobby = LobbyRoom(store.accounts, hosts, settings, clock, Sources(credentials.host_token))
     counts = Counts()
     outage = Outage()
     journal = GroupCommit(store.log, counts, outage)

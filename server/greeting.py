@@ -79,7 +79,7 @@ class Greeting:
         else:
             if hello.token is None:
                 self._budgets.take_from("guests", peer.address)
-            newcomer = await self._lobby.identify(hello.token, hello.name)
+            newcomer = await self._lobby.identify(hello.token, hello.name, peer.address)
             who, token = newcomer.who, newcomer.token
             peer.may_play = newcomer.scope is Scope.PLAY
             if not peer.may_play:

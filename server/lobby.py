@@ -15,6 +15,7 @@ from server.hosts import Hosts
 from server.house import Clock
 from server.listing import Listing, Row, lobby_line
 from server.needs import Accounts
+from server.people.sources import Sources
 from server.settings import Settings
 from server.table import Table, Who
 from shared.core import Seat
@@ -44,7 +45,7 @@ class Newcomer:
 class LobbyRoom:
     """One server's lobby."""
 
-    def __init__(self, accounts: Accounts, hosts: Hosts, settings: Settings, clock: Clock) -> None:
+    def __init__(self, accounts: Accounts, hosts: Hosts, settings: Settings, clock: Clock, sources: Sources) -> None:
         self.hosts = hosts
         self.peers = Presence()
         """Who is connected, with every connection."""
@@ -55,6 +56,7 @@ class LobbyRoom:
         self._accounts = accounts
         self._settings = settings
         self._clock = clock
+        self._sources = sources
         self._seated: defaultdict[str, set[str]] = defaultdict(set)
         self._opened: defaultdict[str, set[str]] = defaultdict(set)
         self._ai_tokens: dict[str, Who] = {}
@@ -73,8 +75,8 @@ class LobbyRoom:
         self._watchers: set[Peer] = set()
         self._push: asyncio.TimerHandle | None = None
 
-    async def identify(self, token: str | None, name: str | None) -> "Newcomer":
-        """Who comes with this token, or a new guest. A guest comes by another name when it gives one.
+    async def identify(self, token: str | None, name: str | None, address: str) -> "Newcomer":
+        """Who comes with this token from `address`, or a new guest. A guest comes by another name when it gives one.
 
         Raises WireError `wire/token` for a token that nobody has, `wire/invalid` for a name that cannot be shown,
         Rejected `auth/banned`.
@@ -82,7 +84,7 @@ class LobbyRoom:
         name = None if name is None else shown(name)
         if token is None:
             guest, token = await asyncio.to_thread(self._accounts.create, name or _guest_name())
-            return Newcomer(Who(guest.id, guest.name), token)
+            return Newcomer(Who(guest.id, guest.name, source=self._sources.of(guest, address)), token)
         if token in self._ai_tokens:
             return Newcomer(self._ai_tokens[token], token)
         known = await asyncio.to_thread(self._accounts.find_by_token, token)
@@ -93,7 +95,9 @@ class LobbyRoom:
         if name is not None and name != known.name and not identity.registered and known.scope is Scope.PLAY:
             await asyncio.to_thread(self._accounts.rename, known.id, name)
             identity = await asyncio.to_thread(self._accounts.find, known.id) or identity
-        return Newcomer(Who(known.id, identity.name, bot=identity.bot, owner=identity.owner), token, known.scope)
+        source = self._sources.of(identity, address)
+        who = Who(known.id, identity.name, bot=identity.bot, owner=identity.owner, source=source)
+        return Newcomer(who, token, known.scope)
 
     def admit_ai(self, who: Who) -> str:
         """A token for an AI player to come back with. Not kept over a restart: then it is invited again."""

@@ -5,7 +5,7 @@ in `server.judge`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from server.clocks import Clocks, Made
@@ -36,6 +36,8 @@ class Who:
     """Whether a person's account is a program's."""
     owner: str | None = None
     """Public id of the account whose bot it is."""
+    source: str | None = field(default=None, repr=False, compare=False)
+    """As which it counts for the mining worker (`shared.gamelog.Sitting`). Logged with the seat, and told to nobody."""
 
     @property
     def account(self) -> str:

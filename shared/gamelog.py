@@ -23,7 +23,8 @@ class Kind(IntEnum):
     """
     SAT = 2
     """data: player, name, kind (PlayerKind), agent, book, sat_in (bool), commitment (to the nonce for the next match),
-    nonce (one given without a commitment), owner (of a bot). The sitting is named by its version."""
+    nonce (one given without a commitment), owner (of a bot), source (as of `Sitting`: told to nobody). The sitting is
+    named by its version."""
     LEFT = 3
     """data: reason ("left", "replaced", "host-gone")."""
     DEALT = 4
@@ -172,6 +173,10 @@ class Sitting:
     kind: PlayerKind | None
     agent: str | None
     """The AI's name."""
+    source: str | None = field(default=None, repr=False)
+    """Of a person at a table of the server, as whom they count for the mining worker: the account that answers, or the
+    tag that all guests of one address and day share (`server.people.sources`). Never leaves the server. None where the
+    log does not say, as before there were tags."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,7 +128,8 @@ class Callers:
         return None
 
     async def _come(self, request: Request, budget: str = "requests") -> Newcomer:
-        newcomer = await self._lobby.identify(bearer(request.headers.get("authorization", "")), None)
+        token = bearer(request.headers.get("authorization", ""))
+        newcomer = await self._lobby.identify(token, None, address_of(request))
         self._budgets.take(budget, newcomer.who.id)
         return newcomer
 

@@ -121,6 +121,7 @@ def _sat_facts(table: Table, who: Who, command: Sit | Arrive) -> dict[str, Any]:
         "by": command.by if isinstance(command, Arrive) else None,
         "bot": who.bot or None,
         "owner": who.owner,
+        "source": who.source,
     }
     return {name: value for name, value in facts.items() if value is not None}
 

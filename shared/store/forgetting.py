@@ -17,6 +17,8 @@ _TABLES = 100
 """Searched by one query."""
 _ROWS = 200
 """Written by one transaction."""
+_OF_A_SITTING = ("owner", "source")
+"""What else a person's sitting says of them: the account whose bot they are, and the source that they count as."""
 
 
 def blank_log(database: Database, player: str) -> None:
@@ -44,12 +46,12 @@ def blank_log(database: Database, player: str) -> None:
             or_(
                 events.c.data.like(named),
                 theirs & events.c.ref.is_not(None),
-                came & events.c.data.like('%"owner"%'),
+                came & or_(*(events.c.data.like(f'%"{name}"%') for name in _OF_A_SITTING)),
             ),
         )
         with database.read() as connection:
             found = [
-                {"at_table": number, "at_version": version, "data": _blanked(data, player, owner=own), "ref": ref}
+                {"at_table": number, "at_version": version, "data": _blanked(data, player, sat=own), "ref": ref}
                 for number, version, data, ref, own in connection.execute(query)
             ]
         same = (events.c.table_number == bindparam("at_table")) & (events.c.version == bindparam("at_version"))
@@ -76,8 +78,8 @@ def blank_projections(connection: Connection, player: str) -> None:
         connection.execute(update(reports).where(column == player).values({column: ""}))
 
 
-def _blanked(data: str | None, player: str, *, owner: bool = False) -> str | None:
-    """The same JSON without the player's id; with `owner` without that of the account whose bot the player is."""
+def _blanked(data: str | None, player: str, *, sat: bool = False) -> str | None:
+    """The same JSON without the player's id; with `sat` it is of the player's own sitting, and says less."""
 
     def walk(value: Any) -> Any:
         if isinstance(value, dict):
@@ -89,6 +91,7 @@ def _blanked(data: str | None, player: str, *, owner: bool = False) -> str | Non
     if data is None:
         return None
     told = walk(json.loads(data))
-    if owner:
-        told.pop("owner", None)
+    if sat:
+        for name in _OF_A_SITTING:
+            told.pop(name, None)
     return to_json(told)

@@ -26,7 +26,7 @@ from shared.gamelog import (
 )
 from shared.store import rows
 from shared.store.engine import Database
-from shared.store.schema import LIVE, matches, sittings, tables
+from shared.store.schema import LIVE, OF_A_PERSON, matches, sittings, tables
 from shared.store.schema import events as stored
 from shared.store.schema import finished as queue
 from shared.store.schema import tables as opened
@@ -58,6 +58,10 @@ _IN_ROUND = (stored.c.table_number == queue.c.table_number) & stored.c.version.b
 _SAT_IN_ROUND = (sittings.c.table_number == queue.c.table_number) & sittings.c.version.between(
     queue.c.first_version, queue.c.last_version
 )
+_PERSON_SAT = (
+    OF_A_PERSON & (stored.c.table_number == sittings.c.table_number) & (stored.c.version == sittings.c.version)
+)
+"""The event of a person's sitting: its data has what `sittings` has no column for."""
 
 T = TypeVar("T")
 
@@ -325,9 +329,10 @@ class SqlGameLog:
                 owns = connection.execute(select(opened).where(opened.c.public_id.in_(chunk))).mappings().all()
                 numbers = [own["number"] for own in owns]
                 sat: dict[int, dict[int, Sitting]] = {number: {} for number in numbers}
-                found = select(sittings).where(sittings.c.table_number.in_(numbers))
-                for row in connection.execute(found).mappings():
-                    sat[row["table_number"]][row["version"]] = rows.sitting(row)
+                found = select(sittings, stored.c.data).select_from(sittings).outerjoin(stored, _PERSON_SAT)
+                for row in connection.execute(found.where(sittings.c.table_number.in_(numbers))).mappings():
+                    data = rows.from_json(row["data"])
+                    sat[row["table_number"]][row["version"]] = rows.sitting(row, data)
                 known.update((own["public_id"], rows.table_facts(own, sat[own["number"]])) for own in owns)
         return known
 

@@ -129,7 +129,7 @@ class MemoryGameLog:
             table: rows.table_facts(
                 one.own,
                 {
-                    event.version: rows.sitting(rows.sitting_row(event, 0))
+                    event.version: rows.sitting(rows.sitting_row(event, 0), event.data)
                     for event in one.events
                     if event.kind in rows.SITTINGS and event.data is not None
                 },

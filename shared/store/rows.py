@@ -103,14 +103,15 @@ def sitting_row(event: Event, number: int) -> Row:
     return {"table_number": number, "version": event.version, "seat": event.seat, **columns}
 
 
-def sitting(row: Mapping[Any, Any]) -> Sitting:
-    """A row of `sittings` as what it tells."""
+def sitting(row: Mapping[Any, Any], data: Data | None) -> Sitting:
+    """A row of `sittings` as what it tells; `data`: of its event, at least what the row has no column for."""
     seat, kind = row["seat"], row["kind"]
     return Sitting(
         None if seat is None else Seat(seat),
         row["player"],
         PlayerKind(kind) if kind in _PLAYER_KINDS else None,
         row["agent"],
+        (data or {}).get("source"),
     )
 
 

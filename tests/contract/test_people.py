@@ -250,11 +250,23 @@ def test_whoever_is_forgotten_is_named_nowhere_and_the_games_stay(store: Store, 
     registered(store, "Ann")
 
 
+def test_whoever_is_forgotten_counts_as_no_source_any_more(store: Store) -> None:
+    guest, _ = store.accounts.create("Ann")
+    log = TableLog("t").sit(guest.id, "bea")
+    for event, source in zip(log.events[1:], ("a9e5", "bea5"), strict=True):
+        event.data["source"] = source  # type: ignore[index]
+    store.log.append(log.play().events)
+    assert store.accounts.forget(guest.id)
+    assert "a9e5" not in str(store.log.read("t"))
+    sittings = store.log.facts(["t"])["t"].sittings
+    assert {version: sitting.source for version, sitting in sittings.items()} == {2: None, 3: "bea5"}
+
+
 def test_a_bot_that_is_forgotten_alone_names_its_owner_no_more(store: Store) -> None:
     ann, _, _ = registered(store, "Ann")
     bot = store.accounts.create_bot(ann, "Robot")
     log = TableLog("bots").sit("bea", f"bot:{bot.id}")
-    log.events[-1].data["owner"] = ann  # type: ignore[index]
+    log.events[-1].data.update(owner=ann, source=ann)  # type: ignore[union-attr]
     store.log.append(log.play().events)
     assert ann in str(store.log.read("bots"))
     assert store.accounts.forget(bot.id)

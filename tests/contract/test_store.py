@@ -490,6 +490,7 @@ def test_a_sound_store_has_no_faults(store: Store) -> None:
 def test_what_tables_are_and_who_sat_there_is_told_for_many_at_once(log: GameLog) -> None:
     tags = {"date": "1934-??-??"}
     log.append([opened("plain"), sat("plain", 2, 0, player="p1", name="Ada", kind=PlayerKind.PERSON.value)])
+    log.append([sat("plain", 3, 1, player="p2", kind=PlayerKind.PERSON.value, source="5ea1")])
     log.append([*record("r", 1, kind=PlayerKind.ARCHIVE.value, tags=tags, options={"a": 1})])
     log.append([*record("other", 1)])
     names = [f"t{number}" for number in range(600)]
@@ -498,5 +499,8 @@ def test_what_tables_are_and_who_sat_there_is_told_for_many_at_once(log: GameLog
     assert facts.keys() == {"r", "plain", *names}
     assert (facts["r"].kind, facts["r"].options, facts["r"].tags) == (PlayerKind.ARCHIVE, {"a": 1}, tags)
     assert facts["plain"].kind is PlayerKind.PERSON
-    assert facts["plain"].sittings == {2: Sitting(Seat(0), "p1", PlayerKind.PERSON, None)}
+    assert facts["plain"].sittings == {
+        2: Sitting(Seat(0), "p1", PlayerKind.PERSON, None),
+        3: Sitting(Seat(1), "p2", PlayerKind.PERSON, None, "5ea1"),
+    }
     assert log.facts([]) == {}

@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mining.engine import Mark, tallies_since
-from mining.evidence import ALWAYS, NEVER, account, kind_of, unknown
+from mining.evidence import ALWAYS, NEVER, hash_of, kind_of, unknown
 from mining.tally import Tally, dump, load, merged
 from shared.core import Seat
 from shared.gamelog import Event, Kind, PlayerKind
@@ -26,7 +28,10 @@ def table(
     moves: str = "11-15 23-19",
     **opened: object,
 ) -> list[Event]:
-    """A table of one round between the players (kind, and the AI's or the account's name)."""
+    """A table of one round between the players (kind, and the AI's or the account's name).
+
+    `GUEST@SOURCE` is a guest, and `NAME@` a person of whose source the log says nothing.
+    """
     log = Log()
     log.round(moves, points)
     first, *rest = log.events
@@ -47,8 +52,11 @@ def table(
 
 
 def _said(kind: PlayerKind, name: str) -> dict[str, object]:
-    by_name = {"agent": name} if kind in (AI, PRACTICE) else {"player": name}
-    return {"kind": int(kind), "name": name, **by_name}
+    name, at, source = name.partition("@")
+    said: dict[str, object] = {"agent": name} if kind in (AI, PRACTICE) else {"player": name}
+    if kind is PERSON and (source or not at) and name:
+        said["source"] = source or name
+    return {"kind": int(kind), "name": name, **said}
 
 
 def tally_of_tables(*tables: list[Event]) -> Tally:
@@ -85,7 +93,40 @@ def test_the_witness_is_who_could_have_lost_on_purpose(
     players: tuple[tuple[PlayerKind, str], tuple[PlayerKind, str]], points: tuple[int, int], witness: str | None
 ) -> None:
     tally = tally_of_tables(table(players, points))
-    assert set(tally.evidence["witness"].tolist()) == {0 if witness is None else account(witness)}
+    assert set(tally.evidence["witness"].tolist()) == {0 if witness is None else hash_of(witness)}
+
+
+_ROUND = st.tuples(st.sampled_from(["", "tag-1", "tag-2"]), st.integers(0, 9), st.integers(0, 3), st.booleans())
+"""Whose the loser is (an account's, or a guest's of a tag), the number in the name, the day, and whether a bot."""
+
+
+@given(st.lists(_ROUND, min_size=1, max_size=12))
+def test_a_source_is_an_account_or_all_guests_of_a_tag_however_many_names_they_take(
+    rounds: list[tuple[str, int, int, bool]],
+) -> None:
+    """A bot's source is logged as the account that answers for it."""
+    tables: list[list[Event]] = []
+    for tag, number, day, bot in rounds:
+        loser = f"guest-{number}@{tag}" if tag else f"bot-{number}@account-{number}" if bot else f"account-{number}"
+        tables.append(table(((PERSON, loser), (AI, "greedy")), (-1, 1), day))
+    sources = {tag or f"account-{number}" for tag, number, _, _ in rounds}
+    witnesses = set(tally_of_tables(*tables).evidence["witness"].tolist())
+    assert witnesses == {hash_of(source) for source in sources}
+    assert len(witnesses) == len(sources)
+
+
+@given(st.lists(st.tuples(st.text("abc", min_size=1), st.integers(0, 3)), min_size=1, max_size=12))
+def test_people_of_whom_the_log_says_nothing_are_one_source_a_day(rounds: list[tuple[str, int]]) -> None:
+    tables = [table(((PERSON, f"{name}@"), (AI, "greedy")), (-1, 1), day) for name, day in rounds]
+    assert len(set(tally_of_tables(*tables).evidence["witness"].tolist())) == len({day for _, day in rounds})
+
+
+@pytest.mark.parametrize("kind", [ARCHIVE, PERSON])
+def test_names_of_imported_records_count_each(kind: PlayerKind) -> None:
+    tables = [
+        table(((kind, f"{name}@"), (AI, "greedy")), (-1, 1), 5, kind=int(ARCHIVE)) for name in ("Wyllie", "Martins")
+    ]
+    assert set(tally_of_tables(*tables).evidence["witness"].tolist()) == {hash_of("Wyllie"), hash_of("Martins")}
 
 
 def test_rows_say_whose_moves_they_were() -> None:
@@ -97,9 +138,9 @@ def test_rows_say_whose_moves_they_were() -> None:
         table(((PRACTICE, "greedy"), (PRACTICE, "child")), (1, -1)),
     )
     assert rows_of(tally) == {
-        ("person", account("ann"), 1),
-        ("person", account("cid"), 1),
-        ("ai:child", account("bob"), 1),
+        ("person", hash_of("ann"), 1),
+        ("person", hash_of("cid"), 1),
+        ("ai:child", hash_of("bob"), 1),
         ("practice:greedy", 0, 2),
     }
     assert [kind_of(maker) for maker in tally.makers] == ["ai", "ai", "person", "practice", "practice"]

@@ -3,6 +3,7 @@
 The paths are those of the description, so that one that is new is asked as well.
 """
 
+import logging
 import re
 import shutil
 from collections.abc import AsyncIterator, Mapping
@@ -13,8 +14,9 @@ from typing import Any, cast
 import pytest
 
 from server.people.ratings import rate_pending
+from shared.gamelog import Kind
 from shared.store import Store, open_store, sqlite_url
-from tests.server.houses import QUICK, House, open_house
+from tests.server.houses import HOST_TOKEN, QUICK, House, open_house
 from tests.server.http.web import Program, two_at_draughts, web
 from tests.server.test_delayed import DELAY_S, Clock
 
@@ -140,3 +142,34 @@ async def test_nothing_changes_for_those_without_a_seat_until_spectators_have_se
         }
         assert changed >= {"players", "ladders", "ratings", "rounds", "games", "tables", "export"}
         assert (await asker.get(f"/api/ratings/{table}/1")).json()["seats"][0]["after"] is not None
+
+
+async def test_the_source_as_which_guests_count_is_told_to_nobody(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "oldhand")
+    ann, ben, cat = evening.ann, evening.ben, evening.others["stranger"]
+    talks = [await evening.house.guest(name, token=who.token) for name, who in (("Ann", ann), ("Cat", cat))]
+    async with ann.stream("/api/stream/events") as events:
+        table = await two_at_draughts(ann, ben, watch_delay_s=0)
+        watched = [await talk.ask("watch", table=table, since=0) for talk in talks]
+        await evening.play(table)
+        evening.rate()
+        (tag,) = {
+            event.data["source"]
+            for event in evening.store.log.read(table)
+            if event.kind is Kind.SAT and event.data is not None
+        }
+        operator = replace(cat, token=HOST_TOKEN)
+        told = [str(watched), (await operator.get("/api/export/english-draughts.ndjson")).text]
+        for asker in (ann, ben, *evening.others.values()):
+            told += (await evening.answers(asker, table=table)).values()
+        told += [(await asker.get("/api/me/export")).text for asker in (ann, ben, cat)]
+        for talk in talks:
+            await talk.state(lambda state: state["phase"] == "over")
+            told += [str(talk.heard), str(talk.welcome), str(await talk.ask("tables", watch=True))]
+        while line := await events.line():
+            told.append(line)
+    assert any(table in text for text in told)
+    assert [text for text in told if tag in text] == []
+    assert tag not in caplog.text

@@ -1,0 +1,50 @@
+"""Who counts as one source for the mining worker: an account with its bots, or all guests of one address and day.
+
+Guests cost nothing, so a person could agree with themselves under as many names as they like. What stands in the log
+is a tag that says nothing of the address to those who lack the host token, and it is told to nobody.
+"""
+
+import hmac
+from ipaddress import IPv4Address, IPv6Address, ip_address
+
+from shared.people import Identity
+
+_DAY_MS = 86_400_000
+_PURPOSE = b"oldhand: sources of guests"
+_TAG_BYTES = 8
+_SUBSCRIBER_BITS = 64
+"""Of an IPv6 address: one line has all addresses that begin so (RFC 6177)."""
+
+
+class Sources:
+    """Names the source of everybody who comes. All nodes that share the host token give the same names."""
+
+    def __init__(self, host_token: str) -> None:
+        # A key of its own: nothing that is said here helps anybody to guess the token.
+        self._key = hmac.digest(host_token.encode(), _PURPOSE, "sha256")
+
+    def of(self, identity: Identity, address: str) -> str:
+        """The account that answers, by its id; of a guest who comes from `address` a tag of 64 bits, in hex.
+
+        The tag's day is the UTC day on which the guest was made: whoever comes back as the same guest from the same
+        address is no new source.
+        """
+        if identity.owner is not None:
+            return identity.owner
+        if identity.registered:
+            return identity.id
+        day = identity.created_ms // _DAY_MS
+        return hmac.digest(self._key, f"{day} {_line(address)}".encode(), "sha256")[:_TAG_BYTES].hex()
+
+
+def _line(address: str) -> str:
+    """What one subscriber has: an IPv4 address, or the first half of an IPv6 address."""
+    try:
+        found: IPv4Address | IPv6Address = ip_address(address)
+    except ValueError:
+        return address  # a socket of another kind
+    if isinstance(found, IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return f"{int(found) >> (128 - _SUBSCRIBER_BITS):x}/{_SUBSCRIBER_BITS}"

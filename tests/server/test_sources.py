@@ -1,0 +1,161 @@
+"""As which source people count for the mining worker, from the door that they come in by to the log and the count."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from ipaddress import IPv4Address, IPv6Address
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mining.engine import Mark, tallies_since
+from mining.tally import merged
+from server.doors.entrance import Entrance
+from server.doors.proxies import Proxies
+from server.nodes.in_process import Hub, InProcessBus
+from server.people.sources import Sources
+from shared.gamelog import Kind, PlayerKind
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.people import Identity
+from tests.server.houses import HOST_TOKEN, QUICK, FakeStore, House, Talk, open_house
+from tests.server.http.web import web
+from tests.server.test_nodes import until
+
+DAY_MS = 86_400_000
+SOURCES, HOUSES = Sources("the host token"), Sources(HOST_TOKEN)
+BEHIND_PROXY = replace(QUICK, entrance=Entrance(proxies=Proxies(["127.0.0.1"])))
+HERE, THERE = "203.0.113.7", "203.0.113.8"
+
+_LINES = st.one_of(
+    st.integers(0, 2**32 - 1).map(lambda it: (f"{IPv4Address(it)}", f"::ffff:{IPv4Address(it)}")),
+    st.tuples(st.integers(0x2000 << 48, 2**64 - 1), st.integers(0, 2**64 - 1)).map(
+        lambda it: (f"{IPv6Address(it[0] << 64)}", f"{IPv6Address(it[0] << 64 | it[1])}")
+    ),
+)
+"""Two addresses of one subscriber; the first is the same whatever the second."""
+
+
+def guest(number: int, created_ms: int = 0) -> Identity:
+    return Identity(f"guest-{number}", f"Guest {number}", created_ms, 0)
+
+
+@given(st.lists(st.tuples(_LINES, st.integers(0, 3), st.integers(0, DAY_MS - 1)), min_size=1, max_size=8))
+def test_guests_are_one_source_for_each_line_and_day_however_many_they_are(
+    guests: list[tuple[tuple[str, str], int, int]],
+) -> None:
+    found = {
+        SOURCES.of(guest(number, day * DAY_MS + at_ms), address)
+        for number, (line, day, at_ms) in enumerate(guests)
+        for address in line
+    }
+    assert len(found) == len({(line[0], day) for line, day, _ in guests})
+    for source in found:
+        assert len(source) == 16 and int(source, 16) >= 0
+
+
+@given(st.sets(st.integers(0, 99), min_size=1), st.sets(st.sampled_from([HERE, THERE, "", "2001:db8::1"]), min_size=1))
+def test_an_account_is_a_source_of_its_own_with_all_its_bots_wherever_they_come_from(
+    accounts: set[int], addresses: set[str]
+) -> None:
+    for number in accounts:
+        account = replace(guest(number), registered=True)
+        bots = [Identity(f"bot-{n}", "Bot", 0, 0, registered=True, bot=True, owner=account.id) for n in range(2)]
+        found = {SOURCES.of(one, address) for one in (account, *bots) for address in addresses}
+        assert found == {account.id}
+
+
+def test_a_tag_tells_nothing_without_the_host_token() -> None:
+    assert SOURCES.of(guest(1), HERE) == Sources("the host token").of(guest(2), HERE)
+    assert SOURCES.of(guest(1), HERE) != Sources("another").of(guest(1), HERE)
+
+
+async def come(house: House, name: str, address: str, **fields: Any) -> Talk:
+    """A connection that the proxy speaks for."""
+    talk = await house.call()
+    await talk.send(f"PROXY TCP4 {address} 198.51.100.1 1 2\r".encode())
+    assert (await talk.hello(name=name, **fields))["type"] == "welcome"
+    return talk
+
+
+async def give_up(loser: Talk, winner: Talk) -> str:
+    """A short game that the loser gives up."""
+    table = (await loser.ask("open", game="english-draughts"))["table"]
+    for seat, talk in enumerate((loser, winner)):
+        assert (await talk.ask("sit", table=table, seat=seat))["type"] == "done"
+    for mover, move in ((loser, "11-15"), (winner, "23-19")):
+        state = await mover.state(
+            lambda it: it["table"] == table and it["phase"] == "play" and it["you"] in it["to_act"]
+        )
+        assert (await mover.ask("play", table=table, version=state["version"], move=move))["type"] == "done"
+    assert (await loser.ask("resign", table=table))["type"] == "done"
+    return table
+
+
+def sources_in(store: FakeStore, table: str) -> Iterator[str | None]:
+    """By seat, as the log has them."""
+    for event in store.log.read(table):
+        if event.kind is Kind.SAT:
+            assert event.data is not None and event.data["kind"] == PlayerKind.PERSON
+            yield event.data.get("source")
+
+
+def witnesses_in(store: FakeStore) -> int:
+    counted = merged(part for part, _ in tallies_since(store.log, ENGLISH_DRAUGHTS.id, Mark()))
+    return len(set(counted.evidence["witness"].tolist()))
+
+
+async def test_however_many_guests_somebody_is_their_lost_games_have_one_witness() -> None:
+    async with open_house(settings=BEHIND_PROXY) as house:
+        for number in range(3):
+            one, other = await come(house, f"A{number}", HERE), await come(house, f"B{number}", HERE)
+            await give_up(one, other)
+            await one.close()
+            await other.close()
+        assert witnesses_in(house.store) == 1
+        table = await give_up(await come(house, "C", THERE), await come(house, "D", HERE))
+        assert witnesses_in(house.store) == 2
+        assert len(set(sources_in(house.store, table))) == 2
+
+
+async def test_a_guest_keeps_the_source_over_restarts_nodes_and_doors() -> None:
+    store, hub = FakeStore(), Hub()
+    async with (
+        open_house(store, BEHIND_PROXY, bus=InProcessBus(hub, 5.0)) as one,
+        open_house(store, BEHIND_PROXY, bus=InProcessBus(hub, 5.0), web=True) as other,
+        web(other) as program,
+    ):
+        ann = await come(one, "Ann", HERE)
+        tables = [(await ann.ask("open", game="english-draughts"))["table"] for _ in range(2)]
+        await ann.ask("sit", table=tables[0], seat=0)
+        ben = await come(other, "Ben", HERE)  # Ann's tables live at the other node
+        assert (await ben.ask("sit", table=tables[0], seat=1))["type"] == "done"
+        cat = await program("Cat")
+        cat.http.headers["X-Forwarded-For"] = HERE
+        await cat.do(f"/api/tables/{tables[1]}/sit", seat=0)
+        token = ann.welcome["token"]
+    async with open_house(store, BEHIND_PROXY) as again:
+        ann = await come(again, "Ann", HERE, token=token)
+        assert (await ann.ask("sit", table=tables[1], seat=1))["type"] == "done"
+    (tag,) = {source for table in tables for source in sources_in(store, table)}
+    assert tag == HOUSES.of(guest(0), HERE)
+
+
+@pytest.mark.parametrize("kind", ["seek", "challenge"])
+async def test_those_who_meet_across_nodes_count_as_what_they_are(kind: str) -> None:
+    store, hub = FakeStore(), Hub()
+    async with (
+        open_house(store, BEHIND_PROXY, bus=InProcessBus(hub, 5.0)) as one,
+        open_house(store, BEHIND_PROXY, bus=InProcessBus(hub, 5.0)) as other,
+    ):
+        ann, ben = await come(one, "Ann", HERE), await come(other, "Ben", THERE)
+        await until(lambda: ben.welcome["you"]["id"] in one.server.lobby.peers)
+        if kind == "seek":
+            for talk in (ann, ben):
+                await talk.send({"type": "seek", "ref": "seek", "game": "english-draughts"})
+            table = (await ben.answer("seek"))["table"]
+        else:
+            sent = await ann.ask("challenge", to=ben.welcome["you"]["id"], game="english-draughts")
+            table = (await ben.ask("answer-challenge", challenge=sent["challenge"], accept=True))["table"]
+        await ann.state(lambda state: state["table"] == table and state["phase"] == "play")
+        assert set(sources_in(store, table)) == {HOUSES.of(guest(0), address) for address in (HERE, THERE)}
