@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from server.delayed import Delayed, Happened
-from server.judging import Deal, Freeze, Pass, Silence, due, undertake
+from server.judging import Attendance, Deal, Freeze, Pass, Silence, Thaw, attendance_due, due, undertake
 from server.past import Refs, past_of, remember
 from server.publish import public_facts
 from server.table import Table, evolve, opened, rebuild
@@ -191,8 +191,10 @@ def test_after_a_restart_nobody_pays_for_what_the_server_does_before_they_are_ba
     for table in _every_one(story.events):
         if table.is_running() and not isinstance(table.terms.clock, DaysClock):
             steps = undertake(table, Freeze(), story.now_ms).steps
-            paused = (steps[-1].table if steps else table).clocks
-            assert paused is not None and paused.frozen and paused.running == ()
+            paused = steps[-1].table if steps else table
+            assert paused.clocks is not None and paused.clocks.frozen and paused.clocks.running == ()
+            coming = attendance_due(paused, Attendance())
+            assert coming is None or not isinstance(coming[1], Thaw)  # nobody is back yet
     left_ms = story.table.clocks.left_ms
     running = story.table.is_running()
     story.do(Freeze())

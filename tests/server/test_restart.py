@@ -15,6 +15,7 @@ from websockets.exceptions import InvalidStatus
 from server import journal as journals
 from server.batched import Batched
 from server.journal import GroupCommit
+from server.nodes.bus import Claim, Cut, Lapsed
 from server.nodes.in_process import Hub, InProcessBus
 from server.outage import Outage
 from server.people import ratings
@@ -107,7 +108,7 @@ async def test_every_live_table_is_back_with_its_clocks_paused_before_anybody_is
 
 
 @pytest.mark.slow
-async def test_a_lone_server_needs_as_long_as_it_needs() -> None:
+async def test_a_lone_server_needs_as_long_as_it_needs(caplog: pytest.LogCaptureFixture) -> None:
     now_s = [0.0]
     store = full_store()
 
@@ -118,6 +119,8 @@ async def test_a_lone_server_needs_as_long_as_it_needs() -> None:
     async with open_house(store, bus=InProcessBus(Hub(lambda: now_s[0]))) as house:
         check_all_are_back(house)
         assert now_s[0] > 10.0
+        await house.server.node.check()
+        assert "begins anew" not in caplog.text
 
 
 @pytest.mark.slow
@@ -135,8 +138,31 @@ async def test_what_a_lapse_left_out_is_loaded_all_the_same() -> None:
 
     log_of(store).at_batch = lapse
     async with open_house(store, bus=InProcessBus(hub, lease_s=0.5)) as house:
-        await until(lambda: len(house.server.tables.here.ids()) == TABLES)
         check_all_are_back(house)
+        store.log.append(events_of("late"))  # as a node leaves it that ends while this one is taken for dead
+        lapse()
+        await until(lambda: "late" in house.server.lobby.tables)
+
+
+class FailingOnce(InProcessBus):
+    """Does not give a table to who asks for it the first time."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(Hub())
+        self._error = error
+        self._asked: set[str] = set()
+
+    async def claim(self, key: str) -> Claim:
+        if key not in self._asked:
+            self._asked.add(key)
+            raise self._error
+        return await super().claim(key)
+
+
+@pytest.mark.parametrize("error", [Lapsed(), Cut("The bus is away."), OUT_OF_REACH], ids=["lapse", "cut", "outage"])
+async def test_a_table_that_cannot_be_had_now_is_asked_for_again(error: Exception) -> None:
+    async with open_house(full_store(3), bus=FailingOnce(error)) as house:
+        check_all_are_back(house, 3)
 
 
 @pytest.mark.slow
@@ -239,8 +265,25 @@ async def test_who_is_to_move_after_a_deal_that_a_restart_has_held_up_pays_nothi
         assert clocks_of(house).left_ms == (60_000, 60_000) and clocks_of(house).running == ()
 
 
-def clocks_of(house: House) -> Any:
-    return house.server.lobby.tables["t"].clocks
+async def test_who_is_not_back_yet_when_its_turn_comes_pays_nothing_either() -> None:
+    store = full_store(1)
+    async with open_house(store) as house:
+        table = house.server.lobby.tables["t0"]
+        (seat,) = table.match.to_act()
+        who = (ANN, BEN)[seat]
+        talk = await house.guest(who.name, token=f"token of {who.id}")
+        await talk.ask("watch", table="t0")
+        await until(lambda: not clocks_of(house, "t0").frozen)
+        move = table.match.legal_moves(seat)[0]
+        played = await talk.ask("play", table="t0", version=table.version, move=move, ref="mine")
+        assert played["type"] == "done", played
+        await until(lambda: clocks_of(house, "t0").frozen)
+        assert store.log.read("t0")[-1].kind is Kind.CLOCK_SET
+        assert house.server.lobby.tables["t0"].match.to_act() != (seat,)
+
+
+def clocks_of(house: House, table: str = "t") -> Any:
+    return house.server.lobby.tables[table].clocks
 
 
 # ---- outages ----
