@@ -16,7 +16,7 @@ from server.doors.outbox import Outbox
 from server.doors.peer import Peer
 from server.doors.session import Received, Session
 from server.doors.threshold import Threshold
-from server.doors.turns import AT_ONCE, CREDIT_S, SHARE, Turns
+from server.doors.turns import AT_ONCE, CREDIT_S, SHARE, SLICE_S, Charged, Turns
 from server.settings import Settings
 from shared.errors import Limited
 from shared.wire import Limit, Living, Refused
@@ -227,14 +227,17 @@ class Conversation:
         if self._can_serve():
             self._waits = True
             self._hall.turns.wait(self)
-            self._keep_reading(self._has_room())
+            self._keep_reading(False)  # one that waits for its turn has no more read, nor parsed
 
     def _serve(self) -> None:
         """Serve a few messages."""
-        began_s = self._hall.turns.clock()
+        clock = self._hall.turns.clock
+        began_s = clock()
         self.peer.when_answered = None
         served = 0
         while self._unread and self._slow is None and served < AT_ONCE:
+            if served and clock() - began_s >= SLICE_S:
+                break
             served += 1
             if self.peer.is_busy():
                 self.peer.when_answered = self._go_on
@@ -245,9 +248,9 @@ class Conversation:
             self.allowance -= 1
             serving = self._hall.dispatch.serve(self.peer, self._unread.pop(0))
             if serving is not None:
-                self._slow = self._hall.tasks.create_task(serving)
+                self._slow = self._hall.tasks.create_task(Charged(serving, clock, self.charge))
                 self._slow.add_done_callback(self._served)
-        self._credit_s -= self._hall.turns.clock() - began_s
+        self.charge(clock() - began_s)
         self._keep_reading(self._has_room())
         if self._hung_up and not self._unread and self._slow is None:
             if self.peer.under_way:
@@ -267,8 +270,11 @@ class Conversation:
         rate = self._hall.settings.limits.commands
         if self.allowance < rate.burst:
             self.allowance = min(rate.burst, self.allowance + max(1, int(self._hall.keepalive.beat_s / rate.every_s)))
-            if self._unread:
-                self._go_on()
+            self._queue_if_there_is_more()  # not at once: everybody's allowance grows in the same moment
+
+    def charge(self, used_s: float) -> None:
+        """So much processor time was used for it."""
+        self._credit_s -= used_s
 
     def _refuse_what_is_too_much(self) -> None:
         """Of what a flooding writer has sent some waits, the rest is refused; its socket is left alone meanwhile."""

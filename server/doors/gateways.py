@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import struct
+import time
 from contextlib import suppress
 from typing import Final, cast
 
@@ -22,8 +23,9 @@ class TcpDoor:
         return TcpConnection(Conversation(self._hall), self._hall.settings.delays.unacknowledged_ms, address)
 
 
-_READ_AT_ONCE_BYTES: Final = 8_192
-"""What is read of one connection in one go: nobody waits while all that another has written is taken in."""
+_READ_AT_ONCE_BYTES: Final = 1_024
+"""What is read of one connection in one go: nobody waits while all that another has written is taken in. Few messages
+are longer; what is read is parsed at once, and sixty connections may write in the same moment."""
 _buffer: Final = memoryview(bytearray(_READ_AT_ONCE_BYTES))
 """Where the bytes of every connection arrive; they are taken out at once."""
 
@@ -56,7 +58,9 @@ class TcpConnection(asyncio.BufferedProtocol):
         if self._text is not None:
             self._keep_reading(self._text.receive(data))
             return
+        began_s = time.thread_time()
         messages = self._talk.session.receive(data)
+        self._talk.charge(time.thread_time() - began_s)
         if messages and isinstance(messages[0], Stranger):
             self._text = TextDoor(self._talk)
             self._talk.peer.transport = "text"

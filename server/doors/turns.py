@@ -8,17 +8,18 @@ than a slice, so however many flood the server, everybody else waits for that sl
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
-from typing import Final, Protocol
+from collections.abc import Callable, Coroutine, Generator
+from typing import Any, Final, Protocol
 
-SLICE_S: Final = 0.002
-"""Processor time of one turn of the event loop for all that stand in the queue."""
-CREDIT_S: Final = 0.01
-"""Processor time that a connection may use at once before it has to queue."""
-SHARE: Final = 0.02
+SLICE_S: Final = 0.000_2
+"""Processor time of one turn of the event loop for all that stand in the queue, and of one go of a connection. About
+what a turn takes that serves one command: so whoever waits for a turn's end waits for two commands instead of one."""
+CREDIT_S: Final = 0.002
+"""Processor time that a connection may use before it has to queue."""
+SHARE: Final = 0.004
 """Of one core, what a connection may use for ever without queueing."""
 AT_ONCE: Final = 8
-"""Messages served in one go; between two of those others may have their turn."""
+"""Messages served in one go at most; between two of those others may have their turn."""
 
 
 class Waiting(Protocol):
@@ -27,6 +28,32 @@ class Waiting(Protocol):
     def take_turn(self) -> bool:
         """Serve a few messages, and queue again if there are more. Returns whether one of them goes on after it."""
         ...
+
+
+class Charged(Coroutine[Any, Any, None]):
+    """A coroutine whose processor time `charge` is told, in seconds, step by step."""
+
+    def __init__(self, inner: Coroutine[Any, Any, None], clock: Callable[[], float], charge: Callable[[float], None]):
+        self._inner, self._clock, self._charge = inner, clock, charge
+
+    def send(self, value: Any, /) -> Any:
+        """One step."""
+        began_s = self._clock()
+        try:
+            return self._inner.send(value)
+        finally:
+            self._charge(self._clock() - began_s)
+
+    def throw(self, *error: Any) -> Any:
+        """See Coroutine."""
+        return self._inner.throw(*error)
+
+    def close(self) -> None:
+        """See Coroutine."""
+        self._inner.close()
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        return self._inner.__await__()
 
 
 class Turns:

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from server.doors.turns import AT_ONCE, SLICE_S, Turns
+from server.doors import session
+from server.doors.turns import AT_ONCE, CREDIT_S, SLICE_S, Charged, Turns
 from server.settings import Limits, Rate, limits_from
 from tests.server.houses import QUICK, open_house
 from tests.server.http.web import web
@@ -133,3 +134,76 @@ async def test_between_two_commands_of_a_small_client_flooders_are_served_a_slic
         assert (await small.ask("ping"))["type"] == "done"
         assert served["Ann"] == 1
         assert served.total() - before <= 10 * AT_ONCE, "of some five thousand that wait"
+
+
+async def test_no_more_of_a_flood_is_parsed_than_one_read_of_each_that_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_house() as house:
+        ticks, parsed, served, waiting = count(), count(), count(), [0]
+        house.server.turns.clock = lambda: next(ticks) * CREDIT_S
+        flooders = [await house.guest(f"Flooder {number}") for number in range(5)]
+        read, serve = session.read, house.server.dispatch.serve
+
+        def counted_read(data: bytes) -> Any:
+            next(parsed)
+            return read(data)
+
+        def counted_serve(peer: Any, message: Any) -> Any:
+            next(served)
+            waiting.append(_at(parsed) - _at(served))
+            return serve(peer, message)
+
+        monkeypatch.setattr(session, "read", counted_read)
+        house.server.dispatch.serve = counted_serve  # type: ignore[method-assign]
+        ping = b'{"type":"ping","ref":"flood"}\n'
+        for flooder in flooders:
+            await flooder.send(ping * 500)
+        for flooder in flooders:
+            for _ in range(500):
+                assert (await flooder.read())["ref"] == "flood"
+        assert 0 < max(waiting) <= len(flooders) * (1_024 // len(ping) + 1)
+
+
+async def test_a_command_that_waits_is_charged_for_each_of_its_steps() -> None:
+    used_s, charged = [0.0], list[float]()
+
+    async def command() -> None:
+        used_s[0] += 1.0
+        await asyncio.sleep(0)
+        used_s[0] += 2.0
+        await asyncio.sleep(0)
+        raise ValueError("broken")
+
+    with pytest.raises(ValueError, match="broken"):
+        await asyncio.create_task(Charged(command(), lambda: used_s[0], charged.append))
+    assert charged == [1.0, 2.0, 0.0]
+
+
+async def test_who_has_asked_for_something_dear_that_waits_queues_with_the_next() -> None:
+    async with open_house() as house:
+        used_s, queued = [0.0], list[Any]()
+        turns, serve = house.server.turns, house.server.dispatch.serve
+        turns.clock, wait = lambda: used_s[0], turns.wait
+
+        def dear(peer: Any, message: Any) -> Any:
+            serving = serve(peer, message)
+            return None if serving is None else costly(serving)
+
+        async def costly(serving: Any) -> None:
+            used_s[0] += 100 * CREDIT_S
+            await serving
+
+        def noted(one: Any) -> None:
+            queued.append(one)
+            wait(one)
+
+        ann, ben = await house.guest("Ann"), await house.guest("Ben")
+        house.server.dispatch.serve, turns.wait = dear, noted  # type: ignore[method-assign]
+        assert (await ann.ask("watch", table="nowhere"))["type"] == "refused"
+        assert queued == []
+        assert [(await talk.ask("ping"))["type"] for talk in (ann, ben)] == ["done", "done"]
+        assert len(queued) == 1, "Ann, and not Ben"
+
+
+def _at(counter: "count[int]") -> int:
+    """Where it stands, without a step."""
+    return counter.__reduce__()[1][0]  # type: ignore[return-value]
