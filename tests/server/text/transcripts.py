@@ -69,10 +69,10 @@ async def transcript(game: str) -> list[str]:
         await ann.until("Waiting")
         await ann.ask("sit 1", "You sit")
         address = f"tcp://127.0.0.1:{house.tcp_port}"
-        others = [
-            asyncio.create_task(play(Lots(seat), address, table=table, seat=seat, name=name))
-            for seat, name in list(enumerate(("", "Ben", "Cleo", "Dan")))[1 : 4 if game == "domino-101" else 2]
-        ]
+        others: list[asyncio.Task[object]] = []
+        for seat, name in list(enumerate(("", "Ben", "Cleo", "Dan")))[1 : 4 if game == "domino-101" else 2]:
+            others.append(asyncio.create_task(play(Lots(seat), address, table=table, seat=seat, name=name)))
+            await ann.until(f"{name} ")  # nobody promises in which order several connections are served
         await ann.until("Your turn", "The match is over.")
         await _ask_all(ann, _QUESTIONS[game])
         lots = Random(7)
@@ -82,9 +82,19 @@ async def transcript(game: str) -> list[str]:
             if "Your turn" not in await ann.until("Your turn", "the match:", "The match is a draw"):
                 break
         await asyncio.gather(*others)
+        await _hear_all_leave(ann, len(others))
         await _ask_all(ann, _AFTERWARDS[game])
         await ann.ask("quit", "Goodbye")
         return ann.heard
+
+
+async def _hear_all_leave(ann: Typist, others: int) -> None:
+    """All leave in the same moment; kept in the order of their seats, whichever of them was served first."""
+    left = [await ann.until("leaves the table") for _ in range(others)]
+    for line in left:
+        ann.heard.remove(line)
+    seats = ["on your left", "Your partner", "on your right", ""]
+    ann.heard += sorted(left, key=lambda line: next(at for at, place in enumerate(seats) if place in line))
 
 
 async def _ask_moves(ann: Typist) -> list[str]:
