@@ -101,17 +101,25 @@ def _is_over(events: Sequence[Event], match: int) -> bool:
 
 def _shown_hands(record: GameRecord, events: Sequence[Event], table: Table, seat: Seat | None) -> Iterator[HandRecord]:
     """The hands of a match in progress."""
-    public = zip(events, public_events(events, 0), strict=True)
-    redeals = [told.data.get("redeal") for event, told in public if event.match == table.match.number]
-    voids = iter([redeal for redeal in redeals if redeal])
+    shown = _void_hands(events, table.match.number)
     for hand in record.hands:
         if hand.void:
-            redeal = next(voids)
-            yield HandRecord(_deal(table, {redeal["seat"]: redeal["hand"]}), void=True)
+            yield HandRecord(_deal(table, next(shown)), void=True)
         elif hand.points is not None:
             yield hand  # all four hands were shown at its end
         else:
             yield _hand_in_progress(table, seat)
+
+
+def _void_hands(events: Sequence[Event], match: int) -> Iterator[Mapping[int | None, Sequence[str]]]:
+    """Of each void deal of the match the hand that voided it, by its seat: it was shown to everybody."""
+    for event, told in zip(events, public_events(events, 0), strict=True):
+        if event.match != match:
+            continue
+        if event.kind is Kind.CLAIMED:
+            yield {event.seat: told.data["hand"]}
+        elif redeal := told.data.get("redeal"):
+            yield {redeal["seat"]: redeal["hand"]}
 
 
 def _hand_in_progress(table: Table, seat: Seat | None) -> HandRecord:

@@ -15,6 +15,7 @@ from mining.records import read_games
 from mining.replay import judged_events
 from server.http.publish_records import known_until, matches_of, state_at
 from server.http.records import Form, told_in
+from server.judging import Deal
 from server.table import rebuild
 from shared.core import Seat
 from shared.errors import RecordError
@@ -25,6 +26,7 @@ from shared.wire import Terms
 from tests.server.houses import HOST_TOKEN, House, open_house
 from tests.server.http.web import Program, two_at_draughts, web
 from tests.server.stories import ANN, NOW_MS, PERSONS, Story
+from tests.server.test_claims import claimable
 from tests.server.test_publish import redealt
 
 FORMS: tuple[Form, ...] = ("json", "text", "xml", "ndjson")
@@ -93,6 +95,21 @@ def test_a_void_deal_shows_the_hand_that_voids_it_and_no_other_while_the_match_r
         assert [seat for seat in range(4) if shown[seat] != "?"] == [redeal["seat"]]
         return
     raise AssertionError("no deal was void")
+
+
+@pytest.mark.parametrize("dealt_anew", [False, True])
+def test_a_claimed_redeal_shows_the_hand_that_was_claimed_and_no_other_while_the_match_runs(dealt_anew: bool) -> None:
+    story, seat = claimable()
+    hand = [*story.rules.view(story.table.match.state, seat).hand]
+    story.claim(PERSONS[seat])
+    if dealt_anew:
+        story.do(Deal())
+    for player in (None, *(person.id for person in PERSONS)):
+        (told,) = matches_of(story.events, player)
+        first = told.record.hands[0]
+        assert first.void
+        assert first.deal == "/".join(" ".join(hand) if number == seat else "?" for number in range(4))
+        assert len(told.record.hands) == 1 + dealt_anew
 
 
 @pytest.mark.parametrize("game", ["domino-101", "english-draughts", "chinese-checkers"])
