@@ -345,7 +345,7 @@ class TableActor:
             self.audience.admit(peer)
         own = [step.event.version for step in decision.steps if step.event.ref == command.ref]
         version = own[0] if own else self.table.version
-        done = _done(command.ref, self.table.id, decision.seat, version)
+        done = _done(command.ref, self.table.id, decision.seat, self._told_version(job, decision, version))
         job.answer(done if decision.refusal is None else decision.refusal)
         counts = self._house.counts
         counts.answered.add(perf_counter() - self._began_s)
@@ -362,6 +362,15 @@ class TableActor:
         if isinstance(command, _COMING) and not decision.steps and job.peer is not None:
             self.follow(job.peer)
         self._set_timer()
+
+    def _told_version(self, job: Job, decision: Decision, version: int) -> int:
+        """`version`, or a spectator's own where spectators see it later: it would say how far the match is."""
+        command = job.command
+        reader = command.by if isinstance(command, Arrive) and command.by is not None else job.who.id
+        after = decision.steps[-1].table if decision.steps else self.table
+        if self.table.seat_of(reader) is not None or after.seat_of(reader) is not None:
+            return version
+        return min(version, self.audience.version_for(reader))
 
     def _coming(self, job: Job, decision: Decision) -> list[Peer]:
         """The connections that follow the table from now on because their player has sat down."""

@@ -98,24 +98,25 @@ class Audience:
         """Whether watchers have not seen all that has happened."""
         return self._delayed is not None and self._delayed.due_ms() is not None
 
-    def version_for(self, peer: Peer) -> int:
-        """The newest version that `peer` may know of."""
-        assert peer.who is not None
-        if self._delayed is None or self.table.seat_of(peer.who.id) is not None:
+    def version_for(self, player: str) -> int:
+        """The newest version that the player with this public id may know of."""
+        if self._delayed is None or self.table.seat_of(player) is not None:
             return self.table.version
         return self._delayed.shown.table.version
 
     async def news_since(self, version: int, peer: Peer) -> list[PublicEvent] | None:
         """What came after `version`, in order, until now; None when the table has not been so far for `peer`."""
-        if version > self.version_for(peer):
+        assert peer.who is not None
+        player = peer.who.id
+        if version > self.version_for(player):
             return None
         missed: list[PublicEvent] = []
         # Not at hand; while it is read more may happen.
-        while version < min(self.version_for(peer), self._news[0]["version"] - 1):
-            upto = self.version_for(peer)
+        while version < min(self.version_for(player), self._news[0]["version"] - 1):
+            upto = self.version_for(player)
             missed += publish.public_events(await self._house.read(self.table.id, upto), version)
             version = missed[-1].version
-        upto = self.version_for(peer)
+        upto = self.version_for(player)
         return missed + [PublicEvent(**told) for told in self._news if version < told["version"] <= upto]
 
     # Coming and going.

@@ -181,7 +181,8 @@ class TablesHere:
         audience = actor.audience
         audience.show_delayed()
         missed = None if since is None else await audience.news_since(since, peer)
-        first(Followed(audience.version_for(peer), missed))
+        assert peer.who is not None
+        first(Followed(audience.version_for(peer.who.id), missed))
         if told is not None:
             await audience.catch_up(peer, told)
         actor.follow(peer)

@@ -11,6 +11,7 @@ from server.table import evolve, opened
 from shared.wire import Terms
 from tests.server.houses import FakeStore, Talk, open_house
 from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story
+from tests.server.test_hosts import bring, offering
 
 DELAY_S = 20
 LATE = {"terms": {"watch_delay_s": DELAY_S}}
@@ -111,6 +112,26 @@ async def test_a_watcher_is_shown_the_match_as_it_was_and_in_the_end_all_of_it()
         closed = await cat.state(lambda state: state["phase"] == "closed")
         seen = [version for number, version in enumerate(versions(cat)) if version not in versions(cat)[:number]]
         assert seen == list(range(1, closed["version"] + 1))
+
+
+async def test_no_answer_tells_a_spectator_how_far_the_match_is() -> None:
+    async with open_house(clock=Clock()) as house:
+        ann, ben, cat, opener = [await house.guest(name) for name in ("Ann", "Ben", "Cat", "Dan")]
+        table = (await opener.ask("open", game="english-draughts", **LATE))["table"]
+        await cat.ask("watch", table=table)
+        for talk in (ann, ben):
+            await talk.ask("sit", table=table)
+        start = await ann.state(lambda state: state["phase"] == "play")
+        played = await ann.ask("play", table=table, version=start["version"], move="11-15")
+        for reader in (cat, opener):
+            left = await reader.ask("leave", table=table)
+            assert (left["type"], left["version"]) == ("done", 3)
+        assert (await ben.ask("leave", table=table))["version"] == played["version"] + 1, "its own doing is no secret"
+        host = await offering(house)
+        await opener.send({"type": "fill", "ref": "f", "table": table, "seat": 1, "player": "greedy"})
+        await bring(house, host)
+        filled = await opener.answer("f")
+        assert (filled["type"], filled["version"]) == ("done", 3)
 
 
 async def test_a_restart_shows_watchers_no_more_and_no_less() -> None:
