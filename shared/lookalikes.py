@@ -15,11 +15,13 @@ from typing import Final
 
 from shared.texts import BLANKS
 
-FOLDING: Final = "2"
+FOLDING: Final = "3"
 """Which folding this is. Raised whenever the same text may fold otherwise, by a newer table too: stores keep it beside
 what they have folded, and fold anew."""
 
 _BETWEEN: Final = frozenset(" -_.'’\"`´·")
+_STRETCHING: Final[dict[int, None]] = dict.fromkeys((0x0640, 0x07FA, 0x180A))
+"""What makes the line between two joined letters longer and is no letter itself (Arabic's tatweel, and others)."""
 _LOOKALIKES: Final = {
     "a": "\u0430\u03b1",
     "b": "\u0432\u03b2\u044c8",
@@ -66,7 +68,7 @@ def pairs() -> Iterable[tuple[str, str]]:
 
 
 def _folded(text: str) -> str:
-    text = unicodedata.normalize("NFD", text).translate(_table())
+    text = unicodedata.normalize("NFD", text).translate(_STRETCHING).translate(_table())
     text = unicodedata.normalize("NFKD", text).casefold()
     text = "".join(one for one in text if one not in _BETWEEN | BLANKS and unicodedata.category(one)[0] not in "MCZ")
     text = text.translate(_ALIKE)
