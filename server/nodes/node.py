@@ -153,6 +153,8 @@ class Node:
                 elif not self._outage.is_on():
                     _log.warning("%s", error)
             except Lapsed:
+                if self._left:  # between the look and the word
+                    break
                 _log.warning("node %s was not heard of for too long; it begins anew", self._office.me)
                 try:
                     await self._begin_anew()

@@ -31,6 +31,10 @@ class Line(InProcessBus):
     cut = False
     held: list[tuple[str, bytes]] | None = None
     """What is held up; None: nothing is."""
+    begun: asyncio.Event | None = None
+    """Set when the node is about to say that it lives."""
+    pause: asyncio.Event | None = None
+    """Holds that up until it is set."""
 
     def let_through(self) -> None:
         """Let through what was held up, in order."""
@@ -39,6 +43,9 @@ class Line(InProcessBus):
             self.send(node, message)
 
     async def beat(self) -> frozenset[str]:
+        if self.begun is not None and self.pause is not None:
+            self.begun.set()
+            await self.pause.wait()
         if self.cut:
             raise Cut("cut")
         return await super().beat()
@@ -291,6 +298,21 @@ async def test_a_node_that_leaves_hands_its_tables_over(town: Town) -> None:
     await play([again, ben], table, MOVES[2:])
     assert moved(town.store, table) == MOVES
     assert Kind.TAKEN_OVER not in [event.kind for event in town.store.log.read(table)]
+
+
+async def test_a_node_that_leaves_while_it_says_that_it_lives_does_not_come_back(village: Town) -> None:
+    one, other = await village.open_some(2)
+    _, _, table = await seated(one, other)
+    assert one.server.tables.is_here(table)
+    line: Line = one.bus  # type: ignore[attr-defined]
+    line.begun, line.pause = asyncio.Event(), asyncio.Event()
+    living = asyncio.create_task(one.server.node.run())
+    await line.begun.wait()
+    await one.server.node.leave()
+    line.pause.set()
+    await living
+    assert not village.hub.lives(line.me)
+    assert line.me not in village.hub.owners.values(), "no table is claimed again"
 
 
 async def test_the_same_open_said_again_at_another_node_opens_no_other_table(town: Town) -> None:
