@@ -116,10 +116,13 @@ def _return(port: int, connections: int, work: _Work) -> None:
 
 
 def _watch(port: int, connections: int, work: _Work) -> None:
-    """Watch the lobby with `connections`, while one more opens a table and closes it again and again."""
+    """Watch the lobby with `connections`, while one more sits down and leaves again and again."""
     changing = Client(port)
     changing.ask(type="hello", protocol=1)
-    table = changing.ask(type="open", game="english-draughts")["table"]
+    table = changing.ask(type="open", game="domino-101")["table"]
+    staying = Client(port)  # a table that its last player leaves is closed
+    staying.ask(type="hello", protocol=1)
+    staying.ask(type="sit", table=table, seat=1)
     with selectors.DefaultSelector() as selector:
         for _ in range(connections):
             client = Client(port)
