@@ -147,8 +147,8 @@ def test_a_backup_is_one_moment_of_a_store_that_goes_on(
 ) -> None:
     url = new(kind)
     with closing(make(url, REVISION)) as kept:
-        before = sums_of(kept)
         with closing(open_store(url)) as store:
+            before = sums_of(kept)
             numbers = count(1)
 
             def play(what: str, done: int, total: int) -> None:
