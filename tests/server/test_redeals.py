@@ -42,7 +42,8 @@ def other_deal(events: list[Event], keep: Seat, rng: Random) -> list[Event] | No
             set(tile) & lacks[seat] and tile not in shown for seat, hand in enumerate(dealt) for tile in hand
         ):
             other = replace(events[at], data={**deal, "deal": "/".join(map(" ".join, dealt))})
-            return [*events[:at], other, *events[at + 1 :]]
+            # The pieces-states beside the moves are of the hands as they were.
+            return [*events[:at], other, *(replace(event, state=None) for event in events[at + 1 :])]
     return None
 
 
