@@ -146,16 +146,15 @@ def test_a_backup_is_one_moment_of_a_store_that_goes_on(
     kind: str, new: NewDatabase, books: Path, tmp_path: Path
 ) -> None:
     url = new(kind)
-    with closing(make(url, REVISION)) as kept:
-        with closing(open_store(url)) as store:
-            before = sums_of(kept)
-            numbers = count(1)
+    with closing(make(url, REVISION)) as kept, closing(open_store(url)) as store:
+        before = sums_of(kept)
+        numbers = count(1)
 
-            def play(what: str, done: int, total: int) -> None:
-                store.log.append(record(f"meanwhile-{next(numbers)}"))
+        def play(what: str, done: int, total: int) -> None:
+            store.log.append(record(f"meanwhile-{next(numbers)}"))
 
-            made = back_up(kept, books, tmp_path / "b", 7, play)
-            assert next(numbers) > 5
+        made = back_up(kept, books, tmp_path / "b", 7, play)
+        assert next(numbers) > 5
     assert made.rows == {name: facts["rows"] for name, facts in before.items()}
     with closing(Database(new("sqlite"))) as empty:
         restore(tmp_path / "b", empty, books, silent)
