@@ -15,14 +15,16 @@ from server.delayed import Delayed, Happened
 from server.judging import Attendance, Deal, Freeze, Pass, Silence, Thaw, attendance_due, due, undertake
 from server.past import Refs, past_of, remember
 from server.publish import public_facts
-from server.table import Table, evolve, opened, rebuild
+from server.table import Table, Who, evolve, opened, rebuild
 from shared.errors import LogError, Rejected
-from shared.gamelog import Event, condensed
+from shared.gamelog import Event, PlayerKind, condensed
 from shared.games import GAMES
 from shared.match import Phase
 from shared.wire import Claim, Clock, DaysClock, FischerClock, MoveClock, Terms
 from tests.server.stories import AT_ONCE, PERSONS, Story, robot
 
+NEWCOMERS = (Who("eve", "Eve"), Who("fay", "Fay"))
+"""Those who take the first seat between two matches."""
 BANK = FischerClock(bank_s=600, gain_s=5)
 CLOCKS: list[Clock | None] = [None, BANK, BANK, BANK, MoveClock(move_s=60), DaysClock(days=1)]
 OPTIONS: dict[str, list[dict[str, Any]]] = {
@@ -51,6 +53,10 @@ def eventful(game: str, seed: int, length: int) -> Story:
         story.now_ms += rng.randrange(3_000)
         match = story.table.match
         if match.phase is Phase.OVER:
+            if rng.random() < 0.5:
+                story.leave(people[0])
+                people[0] = NEWCOMERS[people[0] == NEWCOMERS[0]]
+                story.sit(people[0])
             for who in people:
                 if story.table.match.phase is Phase.OVER and who is not people[1]:
                     story.again(who)
@@ -75,6 +81,8 @@ def _something(story: Story, rng: Random) -> None:
     elif chance < 0.12 and story.rules.seats == 2:
         with suppress(Rejected):  # nothing to take back, or proposed too often
             story.propose(rng.choice(PERSONS[:2]), rng.choice(["draw", "undo"]))
+    elif chance < 0.16 and sitting.who.kind is PlayerKind.PERSON:
+        story.resign(sitting.who)
     else:
         reason = {"kind": "random"} if rng.random() < 0.2 else None
         story.play(rng.choice(story.table.match.legal_moves(seat)), reason=reason)
