@@ -39,6 +39,7 @@ from shared.store import Store, database_of, open_store
 from shared.store.store import now_ms
 
 _TURN_S = 0.000_5
+_LAST_PORT = 65_535
 _GRACE_S = 5.0
 """With other servers beside it, one that is told to stop goes on for so long: until who leads people to them knows."""
 _COLLECT_AFTER = (20_000, 20, 50)
@@ -48,8 +49,10 @@ _log = logging.getLogger("oldhand.serve")
 
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen at; 0.0.0.0 for every network.")] = "127.0.0.1",
-    http: Annotated[int, typer.Option(help="Port of web page and websocket; 0 takes a free one.")] = 8101,
-    tcp: Annotated[int, typer.Option(help="Port of the raw TCP door; 0 takes a free one.")] = 8102,
+    http: Annotated[
+        int, typer.Option(min=0, max=_LAST_PORT, help="Port of web page and websocket; 0 takes a free one.")
+    ] = 8101,
+    tcp: Annotated[int, typer.Option(min=0, max=_LAST_PORT, help="Port for raw TCP; 0 takes a free one.")] = 8102,
     data: Annotated[Path | None, typer.Option(help="Folder for log, books and tokens.")] = None,
     database: Annotated[str | None, typer.Option(help="Address of the log, without a password.")] = None,
     bus: Annotated[

@@ -136,6 +136,15 @@ def test_no_flag_that_programs_give_is_missing() -> None:
         assert known >= set(flags.split()), words
 
 
+@pytest.mark.parametrize("port", ["65536", "99999", "-1"])
+def test_a_number_that_is_no_port_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The system would take 99999 for 34463."""
+    for words, command in tree():
+        for flag in {"--http", "--tcp", "--port"} & {flag for one in command.params for flag in one.opts}:
+            status, out, error = run(capsys, *words.split(), flag, port)
+            assert (status, out) == (2, "") and flag in error, (words, flag)
+
+
 NOTHING_AT_RANDOM = {
     *("play", "perft", "endgame build", "endgame stats", "endgame probe", "import", "export", "verify", "book"),
     "bench lobby",
