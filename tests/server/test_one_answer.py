@@ -17,6 +17,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "tables": {},
     "open": {"game": "chess"},
     "sit": {"seat": 0},
+    "reveal": {"nonce": "0" * 32},
     "watch": {"since": 0},
     "leave": {},
     "fill": {"seat": 0, "player": "nobody"},
@@ -66,6 +67,12 @@ EXPECTED: dict[str, dict[str, str]] = {
         "closed": "table/closed",
     },
     "watch": {"no such table": "table/unknown", "no seat": "done", "late": "done", "closed": "done"},
+    "reveal": {
+        "no such table": "table/unknown",
+        "no seat": "table/not-seated",
+        "late": "reveal/not-asked",
+        "closed": "table/closed",
+    },
     "leave": {"no such table": "table/unknown", "no seat": "done", "late": "done", "closed": "table/closed"},
     "fill": {
         "no such table": "table/unknown",
