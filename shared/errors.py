@@ -19,7 +19,8 @@ GameError
 ├── EngineError        engine/*           another program's engine that does not play along (ai.engines)
 └── MissingExtra       install/extra      what was asked for needs libraries that are not installed
 
-A connection that the server ends says why: peer/silent, peer/tls, peer/too-slow (to read), and table/closed,
+A connection that the server ends says why: peer/replaced (by older servers: a newer one of
+the same player), peer/silent, peer/tls, peer/too-slow (to read), and table/closed,
 auth/revoked, auth/banned, server/stopping as below. What a server does not do on purpose is server/internal.
 
 Texts are for people and may change; codes are API. Standard library only.
@@ -95,7 +96,8 @@ class Rejected(CodedError):
     seek/waiting (for this game already), seek/ended, challenge/unknown, challenge/own (the other's to accept),
     challenge/over, chat/room (not yours to talk in), chat/muted (by an operator), auth/role (for operators of that
     role alone), chat/hand-on (partners say phrases only), server/stopping (ask the next one), node/unknown (no server
-    of this installation, or no longer), usage/missing (what is wanted needs an argument or a library).
+    of this installation, or no longer), auth/host (a name that this
+    server does not go by), usage/missing (what is wanted needs an argument or a library).
     """
 
 
