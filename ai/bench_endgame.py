@@ -84,7 +84,7 @@ def bench_endgame(
     data: Annotated[Path | None, typer.Option(help="The data folder.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Time probes of the endgame databases of the data folder: positions as searches meet them, and by lot.
+    """Time probes of the endgame databases in the data folder: of positions from searches, and of random ones.
 
     Example: oldhand bench endgame --count 10000
     """

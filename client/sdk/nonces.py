@@ -45,10 +45,10 @@ class Nonces:
 
     def reveal(self, state: TableState) -> dict[str, Any] | None:
         """The fields of the `reveal` that a state asks us for; None when it does not, or when we have given it."""
-        asked = state.reveal
-        if asked is None or state.you is None or state.you not in asked.awaited:
+        request = state.reveal
+        if request is None or state.you is None or state.you not in request.awaited:
             return None
-        commitment = asked.commitments[state.you]
+        commitment = request.commitments[state.you]
         nonce = None if commitment is None else self._by_commitment.get(commitment)
         if commitment is None or nonce is None or commitment in self._revealed:
             return None

@@ -7,7 +7,7 @@ Whatever does not fit is dropped, and the move counts all the same. `shared.agen
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
@@ -137,13 +137,18 @@ class Endgame(_Reason):
     plies: Count | None = None
 
 
-class Rule(_Reason):
-    kind: Literal["rule"]
-    premise: Premise | None = None
-    move: MoveText | None = None
+class _Results(_Reason):
+    """A reason that rests on results of games."""
+
     wins: Count
     draws: Count
     losses: Count
+
+
+class Rule(_Results):
+    kind: Literal["rule"]
+    premise: Premise | None = None
+    move: MoveText | None = None
     games: Count
     net: Number | None = None
     low: Number | None = None
@@ -153,12 +158,9 @@ class Rule(_Reason):
     newest: Number | None = None
 
 
-class Rival(_Reason):
+class Rival(_Results):
     kind: Literal["rival"]
     move: MoveText
-    wins: Count
-    draws: Count
-    losses: Count
     games: Count
 
 
@@ -188,14 +190,11 @@ class Habit(_Reason):
     depth: Count | None = None
 
 
-class KeyState(_Reason):
+class KeyState(_Results):
     kind: Literal["key-state"]
     dissimilarity: Count
     nearer: Number
     frequency: Number
-    wins: Count
-    draws: Count
-    losses: Count
     book: Count
 
 
@@ -203,10 +202,9 @@ Reason = (
     OnlyMove | Chance | OwnThinking | Usage | StandIn | Race | Endgame | Rule | Rival | Hindsight | Habit | KeyState
 )
 _REASONS: TypeAdapter[Reason] = TypeAdapter(Annotated[Reason, Field(discriminator="kind")])
-REASON_KINDS: Final = frozenset({
-    "only-move", "chance", "own-thinking", "usage", "stand-in", "race", "endgame", "rule", "rival", "hindsight",
-    "habit", "key-state",
-})  # fmt: skip
+REASON_KINDS: Final = frozenset(
+    kind for model in get_args(Reason) for kind in get_args(model.model_fields["kind"].annotation)
+)
 OWN_KINDS: Final = frozenset({"only-move", "chance", "own-thinking", "race", "endgame"})
 """Kinds that people and their programs may give: none speaks of experience, which only our AI players have."""
 

@@ -61,14 +61,6 @@ class Desk:
         return talk
 
 
-@pytest.fixture(scope="module")
-def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a store that nobody has used: making one takes longer than a test."""
-    folder = tmp_path_factory.mktemp("empty")
-    open_store(sqlite_url(folder)).close()
-    return folder
-
-
 @pytest.fixture
 async def desk(tmp_path: Path, empty: Path) -> AsyncIterator[Desk]:
     shutil.copy(empty / "oldhand.db", tmp_path)

@@ -2,6 +2,8 @@
 
 import { css } from "lit";
 
+import { visuallyHidden } from "./style";
+
 export const appLooks = css`
   header {
     display: flex;
@@ -152,12 +154,7 @@ export const appLooks = css`
       max-width: 11rem;
     }
     .aside {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-      white-space: nowrap;
+      ${visuallyHidden}
     }
   }
   form input {

@@ -62,7 +62,7 @@ export class OldhandApp extends LitElement {
   declare announced: Announced | null;
   /** The room we are in. */
   declare place: Place;
-  /** The games of one's own that wait for somebody. */
+  /** The player's own games that wait for a move. */
   declare own: readonly TableState[];
   declare refusal: string;
   declare renaming: boolean;
@@ -251,7 +251,7 @@ export class OldhandApp extends LitElement {
         ></table-view>`;
   }
 
-  /** Why the server greets us not, and the way in. A page of another version than the server's must be fetched anew. */
+  /** Says why the server refused the greeting, and offers the way in. A page of another version has to be reloaded. */
   private comeBack() {
     const { ended } = this.connection;
     if (ended === null) return nothing;

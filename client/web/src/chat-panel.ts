@@ -40,7 +40,7 @@ export class ChatPanel extends LitElement {
   declare table: string;
   /** Whether we have a seat: watchers talk among themselves. */
   declare seated: boolean;
-  /** Whether words of one's own may be said now; phrases always may. */
+  /** Whether free text may be sent now; phrases always may. */
   declare mayWrite: boolean;
   declare refused: (sentence: string) => void;
   /** Whether a line is on its way. */

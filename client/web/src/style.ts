@@ -2,6 +2,16 @@
 
 import { css } from "lit";
 
+/** What is drawn nowhere, and still read aloud. */
+export const visuallyHidden = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;
+
 export const controls = css`
   :host {
     display: block;
@@ -82,12 +92,7 @@ export const controls = css`
   }
   /* For ears and programs only. */
   .unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
+    ${visuallyHidden}
   }
   .row {
     display: flex;

@@ -77,13 +77,6 @@ def _spelled(path: str, known: Mapping[str, list[str]]) -> list[str]:
     return found
 
 
-@pytest.fixture(scope="module")
-def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("empty")
-    open_store(sqlite_url(folder)).close()
-    return folder
-
-
 @pytest.fixture
 async def evening(tmp_path: Path, empty: Path) -> AsyncIterator[Evening]:
     shutil.copy(empty / "oldhand.db", tmp_path)

@@ -1,0 +1,15 @@
+"""What several tests of the server begin with."""
+
+from pathlib import Path
+
+import pytest
+
+from shared.store import open_store, sqlite_url
+
+
+@pytest.fixture(scope="session")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a store that nobody has used: making one takes longer than a test."""
+    folder = tmp_path_factory.mktemp("empty")
+    open_store(sqlite_url(folder)).close()
+    return folder
