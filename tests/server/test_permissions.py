@@ -51,6 +51,9 @@ def happen(story: Story, rng: Random) -> None:
     if table.match.phase is Phase.DEAL and not table.is_full():
         story.sit(PERSONS[table.seats.index(None)] if rng.random() < 0.7 else robot(rng.randrange(10**6)))
         return
+    if table.match.phase in (Phase.DEAL, Phase.COUNSEL) or table.match.forced() is not None:
+        story.wait()  # and look who is to move then, for that seat may be vacant
+        return
     vacant = [waited for waited in table.match.to_act() if table.seats[waited] is None]
     if vacant:
         story.do(Arrive(story.ref(), vacant[0], None), robot(rng.randrange(10**6)))
