@@ -14,6 +14,7 @@ from time import perf_counter
 from server.audience import Audience
 from server.counts import MADE
 from server.doors.peer import Peer
+from server.evolve import rebuild
 from server.house import House
 from server.judging import (
     Arrive,
@@ -33,7 +34,7 @@ from server.judging import (
     undertake,
 )
 from server.past import Past, remember
-from server.table import Table, Who, rebuild
+from server.table import Table, Who
 from shared.core import Seat
 from shared.errors import GameError, Limited, LogError, Rejected
 from shared.values import value_type

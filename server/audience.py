@@ -13,11 +13,12 @@ from server.delayed import Delayed, Happened
 from server.doors.outbox import encode
 from server.doors.peer import Peer
 from server.doors.presence import Presence
+from server.evolve import evolve, rebuild
 from server.house import House
 from server.judging import absences, may_as_spectator
 from server.meeting.chat import chat_message
 from server.past import Past
-from server.table import Table, Who, evolve, rebuild
+from server.table import Table, Who
 from shared.chat import Said
 from shared.core import Seat
 from shared.gamelog import Event, Kind

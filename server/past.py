@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from server.delayed import Happened
+from server.evolve import advance, opened, runs
 from server.publish import Facts, public_facts
-from server.table import Table, advance, opened, runs
+from server.table import Table
 from shared.gamelog import Condensed, Event, Kind
 
 _NEWS = 32

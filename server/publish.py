@@ -19,8 +19,9 @@ from msgspec import Raw
 from pydantic import BaseModel
 
 from server.clocks import Clocks
+from server.evolve import evolve, opened
 from server.judging import counsel_until_ms, is_reserved, may, may_ask_hint
-from server.table import Holding, Sitting, Table, evolve, is_by_ai, opened
+from server.table import Holding, Sitting, Table, is_by_ai
 from shared.core import Outcome, Seat, team_of
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.match import Phase

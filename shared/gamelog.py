@@ -1,6 +1,6 @@
 """The log's rows: every fact of a table as an immutable, versioned event, and the protocol of whatever keeps them.
 
-A table is what its events say: replaying them through `shared.match` (play) and `server.table` (seats) rebuilds it.
+A table is what its events say: replaying them through `shared.match` (play) and `server.evolve` (seats) rebuilds it.
 Knows no database and no clock: times come in as arguments.
 """
 

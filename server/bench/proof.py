@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from server.bench.witnesses import Place, Record
 from server.checking import faults_of
-from server.table import Table, evolve, opened
+from server.evolve import evolve, opened
+from server.table import Table
 from shared.gamelog import Event, Kind
 
 

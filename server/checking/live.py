@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from server.checking.played import against, played
+from server.evolve import evolve, opened
 from server.judging import contributed
 from server.judging.draft import Draft
-from server.table import Table, evolve, opened
+from server.table import Table
 from shared import fair
 from shared.core import Seat
 from shared.gamelog import Event, Kind

@@ -8,8 +8,9 @@ every state; of the full deals only those are told whose every tile has been sho
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from server.evolve import evolve, opened, rebuild
 from server.publish import Publication, public_events, public_facts
-from server.table import Table, evolve, opened, rebuild
+from server.table import Table
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.gamelog import Event, Kind

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from server.evolve import evolve, opened
 from server.settings import VacatedSeats
-from server.table import Table, Who, evolve, opened
+from server.table import Table, Who
 from shared import fair
 from shared.core import Game, Outcome, Seat
 from shared.errors import Rejected

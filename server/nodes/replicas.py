@@ -7,10 +7,11 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 
+from server.evolve import rebuild
 from server.house import House
 from server.lobby import LobbyRoom
 from server.nodes.messages import TableNote
-from server.table import Table, rebuild
+from server.table import Table
 
 _TOGETHER = 32
 """Tables read from the log by one query."""

@@ -16,12 +16,13 @@ import msgspec
 from server.actor import Answer, Job
 from server.doors.peer import Peer
 from server.draining import Stopping
+from server.evolve import rebuild
 from server.house import House
 from server.judging import Arrive, End, Step, TableCommand
 from server.nodes.bus import Cut, Lapsed
 from server.nodes.messages import EVENTS, Answered, Do, Follow, Unfollow, Unowned, error_of, json_of
 from server.nodes.office import Office, Twin
-from server.table import Table, Who, rebuild
+from server.table import Table, Who
 from server.tables import Elsewhere, Followed, TablesHere, send_away, unasked
 from shared.errors import CodedError, GameError, LogError, Rejected, is_outage
 from shared.wire import Say

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from server import publish
-from server.table import Table, evolve, opened
+from server.evolve import evolve, opened
+from server.table import Table
 from shared.gamelog import Event, Kind
 
 

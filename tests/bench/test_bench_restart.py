@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from server.bench.restart import bench_restart, fill, played
 from server.checking.live import LiveTable
-from server.table import rebuild
+from server.evolve import rebuild
 from shared.games import GAMES
 from shared.store import MemoryGameLog
 

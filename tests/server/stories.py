@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+from server.evolve import rebuild
 from server.judging import (
     Arrive,
     Call,
@@ -18,7 +19,7 @@ from server.judging import (
     undertake,
 )
 from server.settings import Delays, VacatedSeats
-from server.table import Table, Who, rebuild
+from server.table import Table, Who
 from shared.core import Seat
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.games import game_named

@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from server.checking import faults_of
+from server.evolve import rebuild
 from server.judging import Arrive, Deal, due
 from server.publish import Publication, public_events
 from server.settings import Delays
-from server.table import Who, rebuild
+from server.table import Who
 from shared import fair
 from shared.core import Seat
 from shared.errors import Rejected

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.delayed import Delayed, Happened
+from server.evolve import evolve, opened
 from server.publish import public_facts
-from server.table import evolve, opened
 from shared.wire import Terms
 from tests.server.houses import FakeStore, Talk, open_house
 from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story

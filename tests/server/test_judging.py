@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from server.evolve import rebuild
 from server.judging import Arrive, Close, Deal, Due, Pass, Silence, asks_the_same, check_fill, due
 from server.settings import Delays
-from server.table import Who, rebuild
+from server.table import Who
 from shared.core import Seat
 from shared.errors import AmbiguousMove, GameError, IllegalMove, NotationError
 from shared.gamelog import Kind, PlayerKind

@@ -12,10 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from server.delayed import Delayed, Happened
+from server.evolve import evolve, opened, rebuild
 from server.judging import Attendance, Deal, Freeze, Pass, Silence, Thaw, attendance_due, due, undertake
 from server.past import Refs, past_of, remember
 from server.publish import public_facts
-from server.table import Table, Who, evolve, opened, rebuild
+from server.table import Table, Who
 from shared.errors import LogError, Rejected
 from shared.gamelog import Event, PlayerKind, condensed
 from shared.games import GAMES

@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic_core import to_jsonable_python
 
+from server.evolve import rebuild
 from server.judging import Arrive, Deal, may
 from server.publish import Publication, Still, public_events, public_facts, summary
-from server.table import Table, rebuild
+from server.table import Table
 from shared.core import Seat
 from shared.errors import Limited
 from shared.gamelog import Event, Kind

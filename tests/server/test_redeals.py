@@ -10,8 +10,9 @@ from random import Random
 
 import pytest
 
+from server.evolve import evolve, opened
 from server.publish import Publication, public_facts
-from server.table import Table, evolve, opened
+from server.table import Table
 from shared.core import Seat
 from shared.gamelog import Event, Kind
 from shared.match import Phase

@@ -8,6 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
+from server.evolve import rebuild
 from server.judging import (
     Arrive,
     Attendance,
@@ -26,7 +27,7 @@ from server.judging import (
     may,
 )
 from server.settings import Delays
-from server.table import Who, rebuild
+from server.table import Who
 from shared.core import Seat
 from shared.errors import GameError
 from shared.gamelog import Kind, PlayerKind

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from server.evolve import evolve, opened
 from server.judging import Arrive
 from server.publish import public_event
-from server.table import Table, evolve, opened
+from server.table import Table
 from shared.core import Seat
 from shared.gamelog import Event, Kind
 from shared.match import Phase

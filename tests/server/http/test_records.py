@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from mining.records import read_games
 from mining.replay import judged_events
+from server.evolve import rebuild
 from server.http.publish_records import known_until, matches_of, state_at
 from server.http.records import Form, told_in
 from server.judging import Deal
-from server.table import rebuild
 from shared.core import Seat
 from shared.errors import RecordError
 from shared.gamelog import Event, Kind
