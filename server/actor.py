@@ -33,7 +33,7 @@ from server.judging import (
     handle,
     undertake,
 )
-from server.past import Past, remember
+from server.past import Past
 from server.table import Table, Who
 from shared.core import Seat
 from shared.errors import GameError, Limited, LogError, Rejected
@@ -204,7 +204,7 @@ class TableActor:
         """Begin a command: its answer comes now, or when the log has taken it. Raises what must end the table."""
         command = job.command
         self._began_s = perf_counter()
-        known = self._refs.get((job.who.id, command.ref))
+        known = self._refs.find(job.who.id, command.ref)
         if known is not None:
             self._repeating = asyncio.create_task(self._repeat(job, known))
             return
@@ -340,7 +340,7 @@ class TableActor:
         """Answer and tell, once all of `decision` is durable."""
         command = job.command
         for step in decision.steps:
-            remember(self._refs, self.table, step.event)
+            self._refs.note(step.event)
         come = self._coming(job, decision)
         for peer in come:
             self.audience.admit(peer)

@@ -1,7 +1,7 @@
 """A table read back from its log: as it is, what was told of it last, what delayed watchers are to see. Pure."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from server.delayed import Happened
 from server.evolve import advance, opened, runs
@@ -11,8 +11,44 @@ from shared.gamelog import Condensed, Event, Kind
 
 _NEWS = 32
 """Clients that come back have missed fewer events; the rest is read from the log."""
-Refs = dict[tuple[str, str], int]
-"""Version of the event that a player's command with this ref made, by the player's id and the ref."""
+
+
+@dataclass(slots=True)
+class Refs:
+    """The version of the event that each command made, so that a command repeated under its ref is not done again."""
+
+    _players: dict[int | None, str | None] = field(default_factory=dict[int | None, str | None], init=False)
+    """By sitting, which is named by its event's version and remains its player's."""
+    _versions: dict[tuple[str, str], int] = field(default_factory=dict[tuple[str, str], int], init=False)
+    """By player and ref."""
+
+    def note(self, event: Event) -> None:
+        """Take in the next event. A command is found only if the SAT or HELD event of its sitting was taken in."""
+        sitting = event.sitting
+        if event.kind in (Kind.SAT, Kind.HELD):
+            sitting = event.version
+            self._players[sitting] = (event.data or {}).get("player")
+        if event.ref is not None:
+            self.put(event.version, sitting, event.ref)
+
+    def put(self, version: int, sitting: int | None, ref: str) -> None:
+        """Take in an event of which only this is kept. One without a player is no command, and is not found."""
+        player = self._players.get(sitting)
+        if player:
+            self._versions[player, ref] = version
+
+    def find(self, player: str, ref: str) -> int | None:
+        """The version of the event that this player's command with this ref made; None if it made none."""
+        return self._versions.get((player, ref))
+
+
+def _refs(read: Condensed) -> Refs:
+    refs = Refs()
+    for event in read.events:
+        refs.note(event)
+    for version, sitting, ref in read.refs:
+        refs.put(version, sitting, ref)
+    return refs
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,40 +92,3 @@ def _whole_since(events: Sequence[Event]) -> int:
     """The version after which no event is left out."""
     last = len(events) - 1, events[-1].version
     return next(event.version for place, event in enumerate(events) if last[1] - event.version == last[0] - place)
-
-
-def _refs(read: Condensed) -> Refs:
-    """`remember` for all of them: a sitting is named by its event's version, and remains its player's."""
-    players: dict[int | None, str | None] = {}
-    refs = Refs()
-    for event in read.events:
-        if event.kind in (Kind.SAT, Kind.HELD):
-            players[event.version] = player = (event.data or {}).get("player")
-        else:
-            player = players.get(event.sitting)
-        if player and event.ref is not None:
-            refs[player, event.ref] = event.version
-    for version, sitting, ref in read.refs:
-        player = players.get(sitting)
-        if player:
-            refs[player, ref] = version
-    return refs
-
-
-def remember(refs: Refs, before: Table, event: Event) -> None:
-    """Note the ref of an event; `before` is the table before it, or older."""
-    if event.ref is not None:
-        player = _player(before, event)
-        if player:
-            refs[player, event.ref] = event.version
-
-
-def _player(before: Table, event: Event) -> str | None:
-    """The id of the player whose command made the event; None when the log does not say."""
-    if event.kind in (Kind.SAT, Kind.HELD):
-        return (event.data or {}).get("player")
-    if event.seat is None:
-        return None
-    owner = before.seats[event.seat]
-    sitting = owner if owner is not None and owner.version == event.sitting else before.playing(event.seat)
-    return None if sitting is None or sitting.version != event.sitting else sitting.who.id

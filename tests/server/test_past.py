@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from server.delayed import Delayed, Happened
 from server.evolve import evolve, opened, rebuild
 from server.judging import Attendance, Deal, Freeze, Pass, Silence, Thaw, attendance_due, due, undertake
-from server.past import Refs, past_of, remember
+from server.past import Refs, past_of
 from server.publish import public_facts
 from server.table import Table, Who
 from shared.errors import LogError, Rejected
@@ -119,6 +119,15 @@ def test_a_table_read_back_is_the_table_that_was_played(game: str, seed: int, le
         ]
 
 
+def _owner(before: Table, event: Event) -> str:
+    """The player whose sitting the event names: of the seat, or playing there while its owner is away."""
+    assert event.seat is not None
+    sitting = next(
+        it for it in (before.seats[event.seat], before.playing(event.seat)) if it and it.version == event.sitting
+    )
+    return sitting.who.id
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=30)
@@ -143,8 +152,12 @@ def test_what_was_told_and_asked_and_what_watchers_saw_is_read_back_too(
     told = [public_facts(events[0], table)]
     delayed, refs = Delayed(1_000 * delay_s, Happened(told[0], table)), Refs()
     for event in events[1:]:
-        remember(refs, table, event)
-        table = evolve(table, event)
+        refs.note(event)
+        before, table = table, evolve(table, event)
+        if event.ref is not None and event.seat is not None:
+            player = (event.data or {}).get("player") or _owner(before, event)
+            assert past.refs.find(player, event.ref) == event.version
+            assert past.refs.find("somebody", event.ref) is None
         told.append(public_facts(event, table))
         delayed.put(event.at_ms, Happened(told[-1], table))
     while delayed.take(now_ms) is not None:
