@@ -39,6 +39,7 @@ _HANDSHAKE_S = 5
 _READ_BUFFER_BYTES = 2_048
 _FIN_TEXT = 0x81
 _NORMAL_CLOSURE = 1000
+_PROTOCOL_ERROR = 1_002
 _NO_TEXT = 1_007
 _TOO_SLOW = 1_008
 _TOO_LONG = 1_009
@@ -147,7 +148,11 @@ class WebsocketConnection(WSListener):
                 self._pinged_s = 0.0
         elif kind in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
             data = frame.get_payload_as_bytes()
-            if kind != WSMsgType.CONTINUATION:
+            begins = kind != WSMsgType.CONTINUATION
+            if begins == (self._end_of_patience is not None):
+                self._end(_PROTOCOL_ERROR)  # RFC 6455, 5.4: frames of two messages are not mixed
+                return
+            if begins:
                 self._is_text = kind == WSMsgType.TEXT
             if self._end_of_patience is not None or not frame.fin:
                 if not self._put_together(data):

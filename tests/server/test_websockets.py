@@ -81,6 +81,18 @@ async def test_the_rest_of_a_message_is_not_awaited_for_ever(monkeypatch: pytest
         assert socket.close_code == 1_008
 
 
+@pytest.mark.parametrize("kinds", [(OF_TEXT, OF_TEXT), (CONTINUED,)])
+async def test_frames_of_two_messages_are_not_mixed(kinds: tuple[int, ...]) -> None:
+    async with open_house(web=True) as house, connect(f"ws://127.0.0.1:{house.http_port}/ws") as socket:
+        await socket.send(HELLO)
+        await socket.recv()
+        for kind in kinds:
+            socket.transport.write(frame(kind, b"{"))
+        async with asyncio.timeout(PATIENCE_S):
+            await socket.wait_closed()
+        assert socket.close_code == 1_002
+
+
 async def test_a_ping_frame_is_answered_and_a_close_frame_too() -> None:
     async with open_house(web=True) as house:
         async with connect(f"ws://127.0.0.1:{house.http_port}/ws") as socket:
