@@ -359,7 +359,9 @@ def ai(
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many seats may think at the same time.")] = 2,
     think: Annotated[float, typer.Option(min=0.01, help="Seconds a seat may think about a move, at most.")] = 2.0,
-    pace: Annotated[float, typer.Option(min=0, help="Least seconds for a move where a person sits.")] = 0.3,
+    pace: Annotated[
+        float, typer.Option(min=0, envvar="OLDHAND_PACE", help="Least seconds for a move where a person sits.")
+    ] = 0.3,
     seed: Annotated[int | None, typer.Option(help="Makes every seat's choices reproducible.")] = None,
     data: Annotated[Path | None, typer.Option(help="The data folder: host token, fetched books.")] = None,
     engine: Annotated[

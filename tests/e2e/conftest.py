@@ -25,6 +25,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--hide-scrollbars",
+    "--disable-gpu-rasterization",  # a processor draws flat pages faster by itself than as a graphics chip
 ]
 FLAT_BOARDS = """
     const kept = "oldhand.preferences";
@@ -81,12 +82,14 @@ def serve(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
 
 @pytest.fixture(scope="package", name="chromium")
 def launch() -> Iterator[Browser]:
-    """One browser for all tests. Each of its contexts waits as long for a click as `expect` does for a state."""
+    """One browser for all tests. Each of its contexts waits as long for a click as `expect` does for a state, and asks
+    for little movement, since a processor draws every frame; a test of movement prefers it."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         open_context = browser.new_context
 
         def open_patient_context(**how: Any) -> BrowserContext:
+            how.setdefault("reduced_motion", "reduce")
             context = open_context(**how)
             context.set_default_timeout(PATIENCE_MS)
             return context

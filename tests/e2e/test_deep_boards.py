@@ -139,6 +139,7 @@ def test_keys_alone_play_on_the_board_in_three_dimensions(phone: Page) -> None:
 
 
 def test_a_capture_of_three_is_shown_to_its_end_and_crowned(phone: Page) -> None:
+    prefer(phone, board="3d", motion="full")
     Room.against(phone, "english-draughts", "greedy")
     scene = scene_of(phone, "english-draughts")
     scene.evaluate(LIE, ["B:W11,18,26,19:B8", None, []])
@@ -151,6 +152,7 @@ def test_a_capture_of_three_is_shown_to_its_end_and_crowned(phone: Page) -> None
 
 
 def test_a_new_position_does_not_wait_for_the_move_before(phone: Page) -> None:
+    prefer(phone, board="3d", motion="full")
     Room.against(phone, "english-draughts", "greedy")
     scene = scene_of(phone, "english-draughts")
     scene.evaluate(LIE, ["B:W11,18,26,19:B8", None, []])

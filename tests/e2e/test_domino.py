@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.room import PATIENCE_MS, Room, prefer, press
 from tests.product.served import HURRIED, served
@@ -35,7 +35,7 @@ PLAY_BY_ITSELF = """() => {
     }
     const next = deep(document, "[data-testid=counsel-either]") ?? deep(document, "[data-lit=piece]");
     if (pressed !== version) next?.dispatchEvent(new MouseEvent("click"));
-  }, 100);
+  }, 25);
 }"""
 """A hand that presses what is lit: the first piece, the first place for it, and "either" when asked who leads."""
 
@@ -117,7 +117,8 @@ def test_the_line_shows_the_newest_tile_where_the_state_says(page: Page) -> None
 
 def test_four_browsers_see_a_whole_match_that_three_of_them_play_with_an_ai(hurried: str, chromium: Browser) -> None:
     with ExitStack() as contexts:
-        pages = [contexts.enter_context(chromium.new_context()).new_page() for _ in range(4)]
+        small: ViewportSize = {"width": 480, "height": 480}  # every picture of a whole match is drawn by the processor
+        pages = [contexts.enter_context(chromium.new_context(viewport=small)).new_page() for _ in range(4)]
         faults: list[str] = []
         for page in pages:
             page.on("pageerror", lambda error: faults.append(str(error)))

@@ -12,7 +12,7 @@ import pytest
 from server.house import House as TableHouse
 from server.journal import GroupCommit
 from server.meeting.chat import ChatRooms
-from server.settings import Delays, Limits, Settings
+from server.settings import Delays, Limits, Rate, Settings
 from server.tables import TablesHere
 from shared.errors import LogError
 from shared.gamelog import Event, Kind
@@ -257,7 +257,7 @@ async def test_a_new_connection_takes_the_seat_after_the_old_one_is_dead(house: 
 
 
 async def test_who_reads_too_slowly_is_dropped_and_comes_back_by_version() -> None:
-    settings = Settings(replace(QUICK.delays, farewell_ms=10_000), Limits(outbox=20))
+    settings = Settings(replace(QUICK.delays, farewell_ms=500), Limits(outbox=20, commands=Rate(20_000, 0.0001)))
     async with open_house(settings=settings, send_buffer=4_096) as house:
         ann, ben, table = await two_at_draughts(house)
         slow = await house.call(receive_buffer=4_096)
