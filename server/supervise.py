@@ -36,11 +36,14 @@ async def supervise(child: Child) -> None:
     pause_s = _FIRST_PAUSE_S
     while True:
         began = loop.time()
-        code = await _run(child)
+        try:
+            ended = f"ended with code {await _run(child)}"
+        except OSError as error:  # no memory or no processes left
+            ended = f"could not be started: {error.strerror}"
         if loop.time() - began > _LONGEST_PAUSE_S:
             pause_s = _FIRST_PAUSE_S
         name = child.arguments[0]
-        _log.warning("`oldhand %s` ended with code %s; it starts again in %g s", name, code, pause_s)
+        _log.warning("`oldhand %s` %s; it starts again in %g s", name, ended, pause_s)
         await asyncio.sleep(pause_s)
         pause_s = min(2 * pause_s, _LONGEST_PAUSE_S)
 
@@ -55,7 +58,6 @@ async def _run(child: Child) -> int:
         stdin=asyncio.subprocess.PIPE,  # its end tells the child that we are gone
         stdout=sys.stderr,  # our standard output is for our own line
         env={**os.environ, **child.environment},
-        start_new_session=True,
     )
     try:
         return await process.wait()
@@ -65,11 +67,18 @@ async def _run(child: Child) -> int:
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:
-    with suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGTERM)
+    _send(process, signal.SIGTERM)
     try:
         await asyncio.wait_for(process.wait(), _GRACE_S)
     except TimeoutError:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+        _send(process, signal.SIGKILL)
         await process.wait()
+
+
+def _send(process: asyncio.subprocess.Process, number: signal.Signals) -> None:
+    """To the child and all it has started; to the child alone while it has not begun its group."""
+    with suppress(ProcessLookupError):
+        try:
+            os.killpg(process.pid, number)
+        except ProcessLookupError:
+            process.send_signal(number)

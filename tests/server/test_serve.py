@@ -135,7 +135,9 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
 
 def test_children_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
     with serving(tmp_path) as (process, _):
-        waiting = os.pidfd_open(first_child(process.pid))
+        child = first_child(process.pid)
+        assert os.getsid(child) == os.getsid(process.pid), "idle work yields only to work of its own session"
+        waiting = os.pidfd_open(child)
         process.kill()
         ended, _, _ = select.select([waiting], [], [], PATIENCE_S)
         os.close(waiting)

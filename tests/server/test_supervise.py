@@ -1,0 +1,30 @@
+"""Children of the server are kept running, whatever keeps one from starting."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from server import supervise as module
+from server.supervise import Child, supervise
+
+
+async def test_a_child_that_cannot_be_started_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tries = 0
+    enough = asyncio.Event()
+
+    async def start(*_: Any, **__: Any) -> asyncio.subprocess.Process:
+        nonlocal tries
+        tries += 1
+        if tries == 3:
+            enough.set()
+        raise OSError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    monkeypatch.setattr(module, "_FIRST_PAUSE_S", 0.001)
+    running = asyncio.create_task(supervise(Child(["ai"])))
+    await enough.wait()
+    running.cancel()
+    assert "`oldhand ai` could not be started: Resource temporarily unavailable" in caplog.text
