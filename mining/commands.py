@@ -31,6 +31,7 @@ from shared.games import GAMES, game_named
 from shared.logs import LogForm, set_up
 from shared.places import data_folder
 from shared.store import Book, Store, by_hand, database_of, open_store
+from shared.store.shipped import install
 
 _log = logging.getLogger("oldhand.mine")
 POLL_S = 0.5
@@ -175,7 +176,9 @@ def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, m
     At no lower priority than the server: whoever is put aside in the middle of a transaction makes every move wait.
     Archives are read and books made in processes of their own: what is finished meanwhile is counted within seconds.
     """
-    importing = _apart(import_apart, orders, [game for game in ARCHIVES if archive and game in games])
+    if archive:
+        install(worker.store.books, worker.folder / "books")
+    importing = _apart(import_apart, orders, smallest_first(games) if archive else [])
     publishing: SpawnProcess | None = None
     while True:
         worker.take_practice()
@@ -189,6 +192,12 @@ def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, m
                 measures.tries.labels(game).inc()
                 publishing = _apart(publish_apart, orders, game)
         time.sleep(POLL_S)
+
+
+def smallest_first(games: Sequence[str]) -> list[str]:
+    """Those of these games that have archives, in the order in which they are imported: most are whole soon."""
+    sizes = {game: sum(path.stat().st_size for path in ARCHIVES.get(game, ())) for game in games}
+    return sorted((game for game in games if sizes[game]), key=lambda game: sizes[game])
 
 
 def _apart(work: Callable[..., None], *given: Any) -> SpawnProcess:
@@ -345,7 +354,7 @@ def _listed(store: Store, game: str | None = None) -> list[dict[str, Any]]:
 
 
 def _line(book: Book) -> dict[str, Any]:
-    told = {name: book.facts[name] for name in ("thresholds", "canary") if name in book.facts}
+    told = {name: book.facts[name] for name in ("thresholds", "canary", "origin") if name in book.facts}
     return {name: value for name, value in asdict(book).items() if name != "facts"} | told
 
 

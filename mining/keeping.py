@@ -53,6 +53,11 @@ class Keeper:
             yield
             self._read = self._stamps()
 
+    @property
+    def games(self) -> int:
+        """Rounds counted."""
+        return self.base.games + self.recent.games
+
     def refresh(self) -> None:
         """Read the files again. What is missing, broken or of no use counts as nothing."""
         self._forget()

@@ -32,6 +32,7 @@ from shared.experience import book_name
 from shared.files import write_whole
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 from shared.store import Book, Store
+from shared.store.shipped import ORIGIN
 
 FEWEST = 500
 """Games from which thresholds are chosen."""
@@ -58,7 +59,7 @@ class Pace:
     """Never sooner than this after the book before, however many games an import brings."""
 
     def is_due(self, new_games: int, since_s: float) -> bool:
-        """Whether to publish, `since_s` after the newest book (infinite: there is none)."""
+        """Whether to publish, `since_s` after the newest book."""
         if new_games == 0 or since_s < self.shortest_s:
             return False
         return new_games >= self.games or since_s >= self.longest_s
@@ -121,8 +122,13 @@ class Worker:
             keeper.catch_up(self.store.log, lambda games: self._report_counting(game, games))
             remember(self.store.log, self.store.memories, game)
             newest = self._newest(game)
-            since_s = float("inf") if newest is None else (self.now_ms() - newest.created_ms) / 1000
-            return self.pace.is_due(keeper.recent.games, since_s)
+            if newest is None:
+                return keeper.games > 0
+            # Not all are recent: the tally was folded already where publishing was cut off.
+            unpublished = keeper.games - newest.games
+            if unpublished < 0 and newest.facts.get("origin") != ORIGIN:
+                unpublished = keeper.recent.games  # the log is another one, or was restored from a backup
+            return self.pace.is_due(unpublished, (self.now_ms() - newest.created_ms) / 1000)
 
     def import_archives(self, game: str = ENGLISH_DRAUGHTS.id) -> list[Counts]:
         """Put the games that Oldhand brings along into the log, once in its life: those of each archive left."""

@@ -78,7 +78,7 @@ def opened(event: Event) -> Table:
 def evolve(table: Table, event: Event, state: Any = None) -> Table:
     """The table after a committed event. Cannot refuse: the event has been judged.
 
-    `state` is the game's state after the event's move, when whoever asks knows it.
+    `state` is the game's state after the event's move, if the caller knows it.
     """
     if event.kind in MOVES:  # first: nearly all are
         return _moved(table, (event,), state)
@@ -124,7 +124,7 @@ def _after(table: Table, event: Event) -> Table:
             return _completed(_next_match(seated), event)
         case Kind.LEFT:
             assert event.seat is not None
-            # Whoever holds a seat that is given up has it from then on.
+            # The player who stands in for a seat that is given up has the seat from then on.
             heir = table.holders[event.seat]
             seated = _seated(table, event, None if heir is None else heir.sitting)
             again = tuple(seat for seat in table.again if seat != event.seat)

@@ -30,6 +30,7 @@ def experience_routes(store: Store) -> APIRouter:
     @routes.get("/api/experience/{game:path}", summary="A game's experience books, and how strength grew with the log")
     async def experience(game: str) -> JSONResponse:
         """`books`: newest first, each with its duel against the book before it (`tried`; null: there was none).
+        `origin`: `shipped` with Oldhand, or `mined` from this log.
         `growth`: points per game of the seat `experience` after so many logged games, measured once, not here."""
         try:
             rules = game_named(game)
@@ -53,6 +54,7 @@ def _told(book: PublishedBook) -> dict[str, Any]:
         "version": book.version,
         "at_ms": book.created_ms,
         "status": book.status,
+        "origin": book.facts.get("origin", "mined"),
         "games": book.games,
         "plies": book.plies,
         "rules": book.rules,

@@ -68,6 +68,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "mining/exporting.py",
         "mining/explore.py",
         "mining/growth.py",
+        "mining/archive/shipping.py",
     ),
     "client.sdk": ("client/", "ai/", "server/bench"),
     "client.web": ("client/web/",),

@@ -15,7 +15,7 @@ from mining import worker as module
 from mining.archive import Archive, encode
 from mining.canary import Canary
 from mining.choosing import Curve
-from mining.commands import Orders, app, publish_apart
+from mining.commands import Orders, app, publish_apart, smallest_first
 from mining.keeping import Keeper
 from mining.patterns.thresholds import Thresholds
 from mining.trust import Trust
@@ -26,6 +26,7 @@ from shared.experience import ExperienceBook, newest_book
 from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
 from shared.records.record import GameRecord
 from shared.store import Store, open_store, sqlite_url
+from shared.store.books import Books
 from tests.mining.logs import Log, random_rounds
 
 DRAUGHTS = ENGLISH_DRAUGHTS.id
@@ -144,6 +145,34 @@ def test_a_book_is_due_after_25_games_or_ten_minutes(new: int, since_s: float, d
     assert Pace().is_due(new, since_s) is due
 
 
+@pytest.mark.parametrize("before", [0, 30])
+@pytest.mark.parametrize(
+    ("where", "name"),
+    [(module, "make_book"), (module, "write_whole"), (Path, "rename"), (Books, "publish")],
+)
+def test_a_publication_that_was_cut_off_is_completed_by_the_next_worker(
+    where: Any, name: str, before: int, store: Store, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if before:
+        play(store, before)
+        assert worker_of(store, tmp_path, clock).mine(DRAUGHTS).published
+        clock.ms += 31_000
+    play(store, 25, moves="11-15 22-18")
+
+    def cut(*_: Any, **__: Any) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as during:
+        during.setattr(where, name, cut)
+        with pytest.raises(KeyboardInterrupt):
+            worker_of(store, tmp_path, clock).poll(DRAUGHTS)
+    mined = worker_of(store, tmp_path, clock).poll(DRAUGHTS)
+    assert mined is not None and mined.published and mined.games == before + 25
+    listed = store.books.newest(DRAUGHTS)
+    assert listed is not None and (tmp_path / "books" / listed.file).is_file()
+    assert worker_of(store, tmp_path, clock).poll(DRAUGHTS) is None
+
+
 def test_polling_counts_at_once_and_publishes_when_due(store: Store, tmp_path: Path, clock: Clock) -> None:
     worker = worker_of(store, tmp_path, clock)
     assert worker.poll(DRAUGHTS) is None
@@ -240,6 +269,14 @@ def small_archive(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         module, "archive_of", lambda path: Archive({"people": ARCHIVE, "practice": PRACTICE}[path.name])
     )
+
+
+def test_most_games_wait_for_no_large_archive() -> None:
+    assert smallest_first(["english-draughts/1", "domino-101/1", "chinese-checkers/1", "toy/1"]) == [
+        "chinese-checkers/1",
+        "domino-101/1",
+        "english-draughts/1",
+    ]
 
 
 @pytest.mark.usefixtures("small_archive")

@@ -252,7 +252,13 @@ export class RosterView extends LitElement {
       ${book.teaches.length === 0
         ? nothing
         : html`<p class="small">${say("roster.teaches", { kinds: listed(book.teaches.map(kindWords)) })}</p>`}
-      <p class="muted small">${say("roster.made", { date: date(book.at_ms, { dateStyle: "long", timeStyle: "short" }) })}</p>
+      <p class="muted small">
+        ${
+          book.origin === "shipped"
+            ? say("roster.shipped")
+            : say("roster.made", { date: date(book.at_ms, { dateStyle: "long", timeStyle: "short" }) })
+        }
+      </p>
     </section>`;
   }
 
@@ -352,7 +358,8 @@ export class RosterView extends LitElement {
   }
 }
 
-function tried({ tried }: Book): string {
+function tried({ tried, origin }: Book): string {
+  if (origin === "shipped") return say("roster.shipped");
   if (tried === null || tried.score === null || tried.low === null || tried.high === null) return "–";
   const { against, games: count, score, low, high } = tried;
   return say("roster.tried-told", { score: scoreWords({ score, low, high }), count, against });

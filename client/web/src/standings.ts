@@ -58,6 +58,7 @@ export interface Book {
   version: number;
   at_ms: number;
   status: string;
+  origin: "shipped" | "mined";
   games: number;
   plies: number;
   rules: number;

@@ -54,6 +54,7 @@ export const roster: Catalogue<keyof typeof english> = {
   "roster.kind.habit": "ما اعتاد الفائزون لعبه",
   "roster.kind.hindsight": "ما تبيّن لاحقًا أنه أفضل",
   "roster.made": "صُنع في {date}.",
+  "roster.shipped": "جاء مع Oldhand.",
   "roster.growth": "كيف نمت قوته",
   "roster.growth-about": {
     zero: "اللاعب «experience» بحسب عدد المباريات في السجل، بلا مباريات، مع فترات ثقة 95٪.",

@@ -23,6 +23,7 @@ export const roster = {
   "roster.kind.habit": "what winners tend to play",
   "roster.kind.hindsight": "what proved better afterwards",
   "roster.made": "Made on {date}.",
+  "roster.shipped": "It came with Oldhand.",
   "roster.growth": "How its strength grew",
   "roster.growth-about": {
     one: "The player “experience” after so many logged games, over {count} game against each opponent, with 95 % intervals.",

@@ -26,6 +26,7 @@ export const roster: Catalogue<keyof typeof english> = {
   "roster.kind.habit": "kazananların ne oynadığı",
   "roster.kind.hindsight": "sonradan neyin daha iyi çıktığı",
   "roster.made": "{date} tarihinde hazırlandı.",
+  "roster.shipped": "Oldhand ile birlikte geldi.",
   "roster.growth": "Gücü nasıl arttı",
   "roster.growth-about": {
     other: "Günlükteki oyun sayısına göre “experience” oyuncusu; her rakibe karşı {count} oyun, %95 güven aralıklarıyla.",

@@ -1,0 +1,76 @@
+"""The first book of each game, which comes with Oldhand: seats have experience from their first game on.
+
+`shared/experience/shipped` holds the books, packed by xz, and `index.json`: by rules id, what the list of books says of
+each, and the SHA-256 of every archive that it was mined from. `mining.archive.shipping` makes them.
+"""
+
+import hashlib
+import json
+import lzma
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from shared.errors import BookError, LogError
+from shared.experience import book_name
+from shared.files import write_whole
+from shared.store.books import Book, Books
+
+VERSION = 1
+ORIGIN = "shipped"
+"""`facts["origin"]` of such a book; those mined here have none."""
+_FOLDER = resources.files("shared.experience").joinpath("shipped")
+
+
+@dataclass(frozen=True, slots=True)
+class Shipped:
+    """One of these books."""
+
+    book: Book
+    archives: Mapping[str, str]
+    """SHA-256 by file name."""
+
+    def content(self) -> bytes:
+        """The file. Raises BookError `book/format` when it is not the one that the index tells of."""
+        content = lzma.decompress(_FOLDER.joinpath(packed_name(self.book.game)).read_bytes())
+        if hashlib.sha256(content).hexdigest() != self.book.sha256:
+            raise BookError("book/format", f"the book of {self.book.game} that came with Oldhand is damaged")
+        return content
+
+
+def packed_name(game: str) -> str:
+    """The file's name in the package."""
+    return f"{book_name(game, VERSION)}.xz"
+
+
+def shipped_books() -> list[Shipped]:
+    """What came with Oldhand, a book a game."""
+    index: dict[str, dict[str, Any]] = json.loads(_FOLDER.joinpath("index.json").read_text(encoding="utf-8"))
+    return [
+        Shipped(Book(game, VERSION, file=book_name(game, VERSION), **entry["book"]), entry["archives"])
+        for game, entry in index.items()
+    ]
+
+
+def install(books: Books, folder: Path) -> list[Book]:
+    """Publish those of games that have no book yet, their files in `folder`, and return them.
+
+    A file that was lost is put back. Two processes may do so at once. Raises BookError, LogError, OSError.
+    """
+    installed: list[Book] = []
+    for one in shipped_books():
+        file = folder / one.book.file
+        if not books.list(one.book.game):
+            write_whole(file, one.content())
+            try:
+                books.publish(one.book)
+            except LogError as error:
+                if error.code != "store/version-taken":
+                    raise
+                continue
+            installed.append(one.book)
+        elif (newest := books.newest(one.book.game)) and newest.sha256 == one.book.sha256 and not file.is_file():
+            write_whole(file, one.content())
+    return installed
