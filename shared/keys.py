@@ -32,8 +32,9 @@ words w. Start with h = length in bytes before padding; for each word in turn, m
 
 import re
 import struct
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from shared.core import Seat, View
 from shared.errors import UnknownGame
@@ -79,8 +80,8 @@ class Frame:
     """(packed pieces-state, seat) → its normal state. Only where hands are hidden does the seat matter: whose view."""
     of_view: Callable[[View], tuple[bytes, Turn]]
     """The same, from what the view's seat knows; that seat is to move."""
-    results: Callable[[View, Iterable[str]], dict[str, bytes]]
-    """Move text → the normal state that it makes, for moves that are legal in the view."""
+    results: Callable[[View, Iterable[str]], Iterator[tuple[str, bytes]]]
+    """(move text, the normal state that it makes), one after the other, for moves that are legal in the view."""
 
 
 def frame_of(game: str) -> Frame:
@@ -98,7 +99,12 @@ def premise(view: View) -> Premise:
 
 def results(view: View, moves: Iterable[str]) -> dict[str, int]:
     """Move text → key of the pieces-state that it makes, for moves that are legal in `view`. Raises UnknownGame."""
-    return {move: key_of(state) for move, state in frame_of(view.game).results(view, moves).items()}
+    return dict(each_result(view, moves))
+
+
+def each_result(view: View, moves: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """`results` one after the other, for whoever looks for one of them."""
+    return ((move, key_of(state)) for move, state in frame_of(view.game).results(view, moves))
 
 
 def premise_text(view: View) -> str:
@@ -115,14 +121,22 @@ def _as_it_lies(move: str) -> str:
 def _board_frame(game_id: str, width: int, normal: Callable[[bytes, Seat], tuple[bytes, Turn]]) -> Frame:
     """The frame of an open game: the packed position says everything, who is to move too."""
     game = GAMES[game_id]
+    options = game.options({})
+
+    @lru_cache(maxsize=1024)  # several kinds of experience ask about one view
+    def of_board(board: str, seat: Seat) -> tuple[bytes, Turn]:
+        return normal(
+            game.pack(game.parse_position(board, options)), seat
+        )  # by any options the same
 
     def of_view(view: View) -> tuple[bytes, Turn]:
-        return normal(game.pack(game.parse_position(view.board, view.options)), view.to_act[0])
+        return of_board(view.board, view.to_act[0])
 
-    def results(view: View, moves: Iterable[str]) -> dict[str, bytes]:
+    def results(view: View, moves: Iterable[str]) -> Iterator[tuple[str, bytes]]:
         state = game.parse_position(view.board, view.options)
-        after = {text: game.successor(state, game.parse_move(state, text)) for text in moves}
-        return {text: normal(game.pack(made), view.to_act[0])[0] for text, made in after.items()}
+        for text in moves:
+            made = game.successor(state, game.parse_move(state, text))
+            yield text, normal(game.pack(made), view.to_act[0])[0]
 
     return Frame(width, normal, of_view, results)
 
@@ -236,12 +250,11 @@ def _domino_of_view(view: View) -> tuple[bytes, Turn]:
     return _domino_state(*_domino_view(view))
 
 
-def _domino_results(view: View, moves: Iterable[str]) -> dict[str, bytes]:
+def _domino_results(view: View, moves: Iterable[str]) -> Iterator[tuple[str, bytes]]:
     hand, table, (left, right), others = _domino_view(view)
-    made: dict[str, bytes] = {}
     for text in moves:
         if text == "pass":
-            made[text] = _domino_state(hand, table, (left, right), others)[0]
+            yield text, _domino_state(hand, table, (left, right), others)[0]
             continue
         high, low = int(text.strip("<>")[0]), int(text.strip("<>")[2])
         if left == _NO_END:
@@ -251,8 +264,7 @@ def _domino_results(view: View, moves: Iterable[str]) -> dict[str, bytes]:
         else:
             ends = (left, high + low - right)
         tile = 1 << TILE[high, low]
-        made[text] = _domino_state(hand & ~tile, table | tile, ends, others)[0]
-    return made
+        yield text, _domino_state(hand & ~tile, table | tile, ends, others)[0]
 
 
 _FRAMES: dict[str, Frame] = {

@@ -28,7 +28,7 @@ class Glance:
         own, enemy, kings = _board(premise(view).state)
         memory, numbers = np.zeros(LIST_WORDS, np.int64), np.zeros(len(COLUMNS), np.int32)
         found: dict[str, list[int]] = {}
-        for move, state in frame_of(view.game).results(view, legal).items():
+        for move, state in frame_of(view.game).results(view, legal):
             left, then = (_turned(board) for board in _board(state)[:2])  # the next mover's, as this one sees them
             see(own, enemy, kings, own ^ then, enemy & ~left, memory.ctypes.data, numbers)
             found[move] = numbers.tolist()

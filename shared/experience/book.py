@@ -19,7 +19,7 @@ import mmap
 import re
 import struct
 import sys
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,7 +31,7 @@ from shared.errors import BookError
 from shared.experience.evidence import COLUMNS, Backings
 from shared.experience.index import Index
 from shared.experience.recall import Recalled, Rule
-from shared.keys import premise, premise_text, results
+from shared.keys import each_result, premise, premise_text
 
 MAGIC = b"OLDHBOOK"
 FORMAT = 1
@@ -158,8 +158,9 @@ class ExperienceBook:
         Alg. 6 of the paper: a rule that cannot be followed is not replaced by a less reliable one.
         """
         found = premise(self._about(view))
-        for entry, result, counts in self._recall.find(found.key, found.state):
-            return next(self._rules(view, _moves_by_result(view, legal).get(result, ()), counts, entry), None)
+        for entry, wanted, counts in self._recall.find(found.key, found.state):
+            fitting = (move for move, made in each_result(view, legal) if made == wanted)
+            return next(self._rules(view, fitting, counts, entry), None)
         return None
 
     def find_all(self, view: View, legal: Collection[str]) -> Iterator[Rule]:
@@ -170,9 +171,9 @@ class ExperienceBook:
         for entry, result, counts in entries:
             yield from self._rules(view, moves.get(result, ()), counts, entry)
 
-    def _rules(self, view: View, moves: Collection[str], counts: tuple[int, int, int], entry: int) -> Iterator[Rule]:
-        backing = None if self._backings is None else self._backings.at(entry)
+    def _rules(self, view: View, moves: Iterable[str], counts: tuple[int, int, int], entry: int) -> Iterator[Rule]:
         for move in moves:
+            backing = None if self._backings is None else self._backings.at(entry)
             yield Rule(move, *counts, premise_text(view), backing)
 
     def _about(self, view: View) -> View:
@@ -209,7 +210,7 @@ def _backings(
 
 def _moves_by_result(view: View, legal: Collection[str]) -> dict[int, list[str]]:
     moves: dict[int, list[str]] = {}
-    for move, result in results(view, legal).items():
+    for move, result in each_result(view, legal):
         moves.setdefault(result, []).append(move)
     return moves
 

@@ -439,16 +439,23 @@ def _parse_pieces(text: str) -> tuple[Bits, Bits]:
     """One side's pieces and which of them are kings."""
     pieces = kings = 0
     for item in text.split(",") if text else ():
-        match = _PIECES.fullmatch(item)
-        squares = range(int(match[2]), int(match[3] or match[2]) + 1) if match else range(0)
-        if not squares or squares[0] not in BIT or squares[-1] not in BIT:
-            raise NotationError(f"{item!r} names no square: write 1 to 32, with a K before it for a king")
-        bits = sum(BIT[square] for square in squares)
+        bits, crowned = _parse_item(item)
         if bits & pieces:
             raise NotationError(f"two pieces stand on {item}")
         pieces |= bits
-        kings |= bits if match and match[1] else 0
+        kings |= crowned
     return pieces, kings
+
+
+@lru_cache(maxsize=1024)
+def _parse_item(item: str) -> tuple[Bits, Bits]:
+    """The squares of `21`, `K31` or `21-32`, and which of them hold kings. Remembered: views come as text."""
+    match = _PIECES.fullmatch(item)
+    squares = range(int(match[2]), int(match[3] or match[2]) + 1) if match else range(0)
+    if not squares or squares[0] not in BIT or squares[-1] not in BIT:
+        raise NotationError(f"{item!r} names no square: write 1 to 32, with a K before it for a king")
+    bits = sum(BIT[square] for square in squares)
+    return bits, bits if match and match[1] else 0
 
 
 def _checked(position: Position) -> Position:
