@@ -33,7 +33,7 @@ def measure(game: str, count: int, nodes: int, seed: int) -> dict[str, Any]:
     shipped = next(one for one in shipped_books() if one.book.game == game)
     with ExperienceBook(shipped.content()) as book:
         mind, reader = (make_agent(game, MINDS[game] + kinds, seed, {game: book}) for kinds in ("", "+recall"))
-        alone, asking = _microseconds(mind, asked, nodes), _microseconds(reader, asked, nodes)
+        alone, asking = microseconds(mind, asked, nodes), microseconds(reader, asked, nodes)
     both = [(without, with_book) for without, with_book in zip(alone, asking, strict=True) if with_book is not None]
     without, with_book = (sorted(side)[len(both) // 2] for side in zip(*both, strict=True))
     return {
@@ -47,7 +47,7 @@ def measure(game: str, count: int, nodes: int, seed: int) -> dict[str, Any]:
     }
 
 
-def _microseconds(agent: Agent, asked: Sequence[tuple[View, Sequence[str]]], nodes: int) -> list[float | None]:
+def microseconds(agent: Agent, asked: Sequence[tuple[View, Sequence[str]]], nodes: int) -> list[float | None]:
     """By position; None where a rule of the book answered."""
     for view, legal in asked[-2:]:
         agent.choose(view, legal, Budget(nodes=100))  # compiled and loaded by now

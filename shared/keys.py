@@ -125,9 +125,7 @@ def _board_frame(game_id: str, width: int, normal: Callable[[bytes, Seat], tuple
 
     @lru_cache(maxsize=1024)  # several kinds of experience ask about one view
     def of_board(board: str, seat: Seat) -> tuple[bytes, Turn]:
-        return normal(
-            game.pack(game.parse_position(board, options)), seat
-        )  # by any options the same
+        return normal(game.pack(game.parse_position(board, options)), seat)  # by any options the same
 
     def of_view(view: View) -> tuple[bytes, Turn]:
         return of_board(view.board, view.to_act[0])

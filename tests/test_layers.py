@@ -62,6 +62,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "server/bench",
         "server/admin/",
         "server/checking/",
+        "ai/bench_consult.py",
         "mining/worker.py",
         "mining/commands.py",
         "mining/importing.py",

@@ -1,10 +1,30 @@
-from ai.bench_consult import LIMIT_PERCENT, MINDS, measure
+from collections.abc import Sequence
+
+from ai.bench_consult import LIMIT_PERCENT, MINDS, measure, microseconds
+from ai.bench_search import questions
+from shared.agent import Budget, Decision
+from shared.core import View
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
 
 
-def test_what_a_book_costs_is_told_of_positions_that_it_has_no_answer_for() -> None:
+class KnowsTheFirstPly:
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        return Decision(legal[0], {"kind": "own-thinking" if view.history else "rule"})
+
+    def counsel(self, view: View) -> str:
+        return "either"
+
+
+def test_what_a_book_costs_is_told_game_by_game() -> None:
     for game, mind in MINDS.items():
         row = measure(game, 16, 50, 7)
         assert row["what"] == f"{game} {mind}+recall"
-        assert 0 < row["positions"] < 16  # the first ones of a round are in the book
+        assert 0 < row["positions"] <= 16
         assert min(row["us"], row["us_alone"]) > 0
         assert row["limit"] == LIMIT_PERCENT
+
+
+def test_a_position_that_a_rule_answers_is_left_out() -> None:
+    asked = questions(ENGLISH_DRAUGHTS.id, 4)
+    spent = microseconds(KnowsTheFirstPly(), asked, 50)
+    assert [each is None for each in spent] == [not view.history for view, _ in asked] == [True, False, False, False]
