@@ -2,14 +2,16 @@ from collections.abc import Sequence
 
 from ai.bench_consult import LIMIT_PERCENT, MINDS, measure, microseconds
 from ai.bench_search import questions
+from ai.reasons import by_chance, by_rule
 from shared.agent import Budget, Decision
 from shared.core import View
+from shared.experience import Rule
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 
 
 class KnowsTheFirstPly:
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
-        return Decision(legal[0], {"kind": "own-thinking" if view.history else "rule"})
+        return by_chance(legal[0]) if view.history else by_rule(Rule(legal[0], 3, 0, 0, view.board), 1)
 
     def counsel(self, view: View) -> str:
         return "either"
