@@ -27,6 +27,7 @@ from server.metrics import Metrics
 from server.needs import Store
 from server.opening import Opened, Opening
 from server.people.accounts import Desk, account_routes, my_routes
+from server.people.installation import Installation
 from server.people.leaving import leaving_routes
 from server.people.memory import memory_routes
 from server.people.profiles import profile_routes
@@ -66,7 +67,7 @@ def make_app(
     @app.get("/api/protocol")
     async def protocol() -> dict[str, Any]:
         published = {"limits": asdict(settings.limits), "delays_ms": asdict(settings.delays)}
-        return schema() | published | {"vacated_seats": settings.vacated_seats}
+        return schema() | published | {"vacated_seats": settings.vacated_seats, "installation": settings.installation}
 
     @app.get("/api/status")
     async def status() -> dict[str, Any]:
@@ -97,7 +98,8 @@ def make_app(
     app.include_router(explorer_routes(experience), dependencies=public)
     app.include_router(experience_routes(store), dependencies=public)
     app.include_router(profile_routes(store, callers, clock), dependencies=public)
-    app.include_router(memory_routes(store, credentials.host_token))
+    installation = Installation(store.memories, settings.installation, clock)
+    app.include_router(memory_routes(store, credentials.host_token, installation))
     desk = Desk(store.accounts, store.tokens, revoking, budgets)
     for routes in (
         account_routes(desk),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -19,6 +19,7 @@ from server.doors.requests import HttpConnection
 from server.doors.threshold import Threshold
 from server.doors.web import Unsignalled
 from server.opening import Opening
+from server.settings import Members
 from shared.errors import CodedError
 from shared.wire import Bye
 
@@ -51,6 +52,18 @@ def known_hosts(bound: socket.socket, allowed: Iterable[str]) -> frozenset[str] 
     if not ip_address(address).is_loopback or "*" in names:
         return None
     return frozenset({"localhost", "127.0.0.1", "::1", address, *names})
+
+
+def is_private(bound: socket.socket, proxies: Iterable[str], allowed: Iterable[str]) -> bool:
+    """Whether this machine alone reaches a server at the socket: no proxy and no name of its own stands for others."""
+    return ip_address(str(bound.getsockname()[0])).is_loopback and not [*proxies, *allowed]
+
+
+def members(wanted: Literal["auto", "on", "off"], *, private: bool) -> Members:
+    """The people whose games all of them meet again, as the operator wants it."""
+    if wanted == "off" or (wanted == "auto" and not private):
+        return "nobody"
+    return "everybody" if private else "registered"
 
 
 async def listen_tcp(

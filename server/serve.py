@@ -15,7 +15,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import Annotated, cast
+from typing import Annotated, Literal, cast
 from urllib.parse import quote
 
 import typer
@@ -25,7 +25,16 @@ from server.compose import running, server_name
 from server.doors.gateways import cut_unacknowledged
 from server.draining import Draining
 from server.greeting import Credentials
-from server.listening import BACKLOG, Web, addresses_of, entrance_of, known_hosts, listen_tcp
+from server.listening import (
+    BACKLOG,
+    Web,
+    addresses_of,
+    entrance_of,
+    is_private,
+    known_hosts,
+    listen_tcp,
+    members,
+)
 from server.nodes.bus import LEASE_S, Bus
 from server.settings import Delays, Limits, Settings, VacatedSeats, limits_from
 from server.supervise import Child, supervise
@@ -103,6 +112,14 @@ def serve(
             "people with the link. Holds for tables opened from now on.",
         ),
     ] = "anyone",
+    installation_memory: Annotated[
+        Literal["auto", "on", "off"],
+        typer.Option(
+            envvar="OLDHAND_INSTALLATION_MEMORY",
+            help="Let AI players learn at once from the games of all registered people of this installation, and use "
+            "it against them alone; where only this machine can reach the server, of its guests too. auto: only there.",
+        ),
+    ] = "auto",
     lease: Annotated[
         float,
         typer.Option(
@@ -189,7 +206,13 @@ def serve(
     _open_many_files()
     http_socket, tcp_socket = _listen(host, http, "--http"), _listen(host, tcp, "--tcp")
     entrance = replace(entrance, hosts=known_hosts(http_socket, allow_host or ()))
-    settings = Settings(Delays(grace_ms=round(1_000 * grace_s)), limits_from(limit or ()), entrance, vacated_seats)
+    settings = Settings(
+        Delays(grace_ms=round(1_000 * grace_s)),
+        limits_from(limit or ()),
+        entrance,
+        vacated_seats,
+        members(installation_memory, private=is_private(http_socket, proxy or (), allow_host or ())),
+    )
     metrics_socket = None if metrics is None else _listen(*scraping.parse_address(metrics), "--metrics")
     address = database_of(database, folder, os.environ)
     store = open_store(address)

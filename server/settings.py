@@ -12,6 +12,9 @@ VacatedSeats = Literal["anyone", "invited"]
 """Whom a seat is for that is given up between the rounds of a match with hidden hands: `anyone`, or AI players, the
 player who gave it up and, at a private table, people who have its link."""
 
+Members = Literal["nobody", "registered", "everybody"]
+"""Of an installation: no people, those who are registered, or all people."""
+
 
 @dataclass(frozen=True, slots=True)
 class Delays:
@@ -141,6 +144,8 @@ class Settings:
     entrance: Entrance = field(default_factory=Entrance)
     vacated_seats: VacatedSeats = "anyone"
     """Written down with each table that is opened: it holds there for good, on every node."""
+    installation: Members = "nobody"
+    """From whose games seats learn that play against any of them (`server.people.installation`)."""
 
 
 def limits_from(texts: Iterable[str], limits: Limits | None = None) -> Limits:

@@ -6,35 +6,48 @@ People prove who they are by the token that their connection was given, hosts by
 
 import asyncio
 import hmac
+from typing import Literal
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 
 from server.http.asking import PRIVATE, Authorization, answer, bearer, refused, visitor
 from server.needs import Store
+from server.people.installation import Installation
 from shared.errors import GameError, Rejected
-from shared.experience.memory import decode, told
+from shared.experience.memory import Memories, decode, told
 from shared.games import GAMES, game_named
 
+WAIT_S, STEP_S = 1.5, 0.05
+"""How long a seat's host waits for a round just finished to be remembered, and how often that is looked at."""
 
-def memory_routes(store: Store, host_token: str) -> APIRouter:
+
+def memory_routes(store: Store, host_token: str, installation: Installation) -> APIRouter:
     """`/api/memory/GAME/PLAYER` for hosts, `/api/me/memory` for people."""
     router = APIRouter(prefix="/api")
+    catching_up = CatchingUp(store.memories)
 
     @router.get("/memory/{game:path}/{player}")
-    async def memory(game: str, player: str, authorization: Authorization = "") -> Response:
+    async def memory(
+        game: str, player: str, layer: Literal["person", "installation"] = "person", authorization: Authorization = ""
+    ) -> Response:
         try:
             token = bearer(authorization)
             if not hmac.compare_digest(token.encode(), host_token.encode()):
                 raise Rejected(
                     "auth/host-only", "Only an AI host of this server's operator may ask what is remembered."
                 )
-            found = await asyncio.to_thread(store.memories.read, player, game_named(game).id)
+            rules = game_named(game).id
+            await catching_up.wait(rules)
+            if layer == "installation":
+                content = await asyncio.to_thread(installation.of, rules, player)
+            else:
+                content = (await asyncio.to_thread(store.memories.read, player, rules)).content
         except GameError as error:
             return refused(error)
-        if not found.content:
+        if not content:
             return answer({"code": "memory/none", "message": "Nothing is remembered."}, 404)
-        return Response(found.content, media_type="application/octet-stream", headers=PRIVATE)
+        return Response(content, media_type="application/octet-stream", headers=PRIVATE)
 
     @router.get("/me/memory")
     async def mine(authorization: Authorization = "") -> Response:
@@ -56,3 +69,22 @@ def memory_routes(store: Store, host_token: str) -> APIRouter:
         return answer({"forgotten": games})
 
     return router
+
+
+class CatchingUp:
+    """Waiting for the worker, which looks at finished rounds twice a second."""
+
+    def __init__(self, memories: Memories) -> None:
+        self._memories = memories
+        self._stood_at: dict[str, int] = {}
+        """By game, the mark at which it was awaited in vain: a worker that does not run is not awaited again."""
+
+    async def wait(self, game: str) -> None:
+        """Return when what people have finished so far is remembered, or after WAIT_S."""
+        for _ in range(round(WAIT_S / STEP_S)):
+            if not await asyncio.to_thread(self._memories.is_behind, game):
+                return
+            if await asyncio.to_thread(self._memories.mark, game) == self._stood_at.get(game):
+                return
+            await asyncio.sleep(STEP_S)
+        self._stood_at[game] = await asyncio.to_thread(self._memories.mark, game)

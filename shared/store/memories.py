@@ -7,12 +7,13 @@ how far the log has been read for everybody.
 
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
-from shared.experience.memory import Memory
+from shared.experience.memory import Memory, Stamp
+from shared.gamelog import PlayerKind
 from shared.games import GAMES
 from shared.store.engine import Database
-from shared.store.schema import finished, identities, memories, memory_marks
+from shared.store.schema import finished, identities, memories, memory_marks, tables
 
 MOST_BEHIND = 100_000
 """Rounds looked at to see how far the worker is behind: more is as bad, and would take long to add up."""
@@ -37,6 +38,25 @@ class Memories:
         query = select(memories).where(memories.c.player == player, memories.c.content != b"")
         with self._database.read() as connection:
             return [Memory(*row) for row in connection.execute(query.order_by(memories.c.game))]
+
+    def is_member(self, player: str, *, guests: bool) -> bool:
+        """Whether the player is a registered person, or with `guests` any person of this server; never a program."""
+        query = select(identities.c.public_id).where(identities.c.public_id == player, _members(guests))
+        with self._database.read() as connection:
+            return connection.execute(query).first() is not None
+
+    def stamps(self, game: str, *, guests: bool, most: int) -> dict[str, Stamp]:
+        """Of the memories of members that are not empty, by player: those changed last, the newest last."""
+        query = (
+            select(memories.c.player, memories.c.upto, memories.c.forgotten)
+            .join(identities, identities.c.public_id == memories.c.player)
+            .where(memories.c.game == game, memories.c.content != b"", _members(guests))
+            .order_by(memories.c.upto.desc(), memories.c.player)
+            .limit(most)
+        )
+        with self._database.read() as connection:
+            rows = connection.execute(query).all()
+        return {player: Stamp(upto, forgotten) for player, upto, forgotten in reversed(rows)}
 
     def keep(self, before: Memory, content: bytes, rounds: int, upto: int) -> bool:
         """Replace `before`, as it was read, by what came of it.
@@ -76,6 +96,16 @@ class Memories:
             number = connection.execute(select(memory_marks.c.number).where(memory_marks.c.game == game)).scalar()
         return number or 0
 
+    def is_behind(self, game: str) -> bool:
+        """Whether a round that people finished is not yet looked at."""
+        mark = select(memory_marks.c.number).where(memory_marks.c.game == game).scalar_subquery()
+        new = (finished.c.game == game) & (finished.c.number > func.coalesce(mark, 0))
+        of_people = tables.c.kind == int(PlayerKind.PERSON)
+        query = select(finished.c.number).join(tables, tables.c.number == finished.c.table_number)
+        query = query.where(new, of_people).limit(1)
+        with self._database.read() as connection:
+            return connection.execute(query).first() is not None
+
     def behind(self) -> dict[str, tuple[int, int]]:
         """By game: (finished rounds after the mark, their events), of MOST_BEHIND rounds at most."""
         found: dict[str, tuple[int, int]] = {}
@@ -102,6 +132,10 @@ class Memories:
         with self._database.write() as connection:
             connection.execute(delete(memory_marks).where(memory_marks.c.game == game))
             connection.execute(insert(memory_marks).values(game=game, number=number))
+
+
+def _members(guests: bool) -> ColumnElement[bool]:
+    return ~identities.c.bot if guests else ~identities.c.bot & identities.c.looks.is_not(None)
 
 
 def _is_known(connection: Connection, player: str) -> bool:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from shared.experience.memory import Memory
+from shared.experience.memory import Memory, Stamp
+from shared.gamelog import PlayerKind
 from shared.store import Store
 from tests.contract.conftest import Clock
 from tests.store.sample import GAME, record
@@ -122,3 +123,31 @@ def test_how_far_behind_the_memories_are_is_told_in_rounds_and_events(store: Sto
     assert store.memories.behind()[GAME] == (2, 4 + 6)
     store.memories.set_mark(GAME, store.log.finished(GAME)[0].number)
     assert store.memories.behind()[GAME] == (1, 6)
+
+
+def test_members_are_the_registered_or_all_people_and_no_programs(store: Store, ann: str) -> None:
+    bot = store.accounts.create("Bot", bot=True)[0].id
+    bea = store.accounts.create("Bea")[0].id
+    store.accounts.register(bea, "Beatrice", "hash")
+    is_member = store.memories.is_member
+    assert [is_member(one, guests=True) for one in (ann, bea, bot, "nobody")] == [True, True, False, False]
+    assert [is_member(one, guests=False) for one in (ann, bea, bot, "nobody")] == [False, True, False, False]
+    for upto, player in enumerate((bea, ann, bot), 3):
+        store.memories.keep(Memory(player, GAME), b"one", 1, upto)
+    assert store.memories.stamps(GAME, guests=True, most=9) == {bea: Stamp(3, 0), ann: Stamp(4, 0)}
+    assert list(store.memories.stamps(GAME, guests=True, most=9)) == [bea, ann], "the newest last"
+    assert store.memories.stamps(GAME, guests=True, most=1) == {ann: Stamp(4, 0)}
+    assert store.memories.stamps(GAME, guests=False, most=9) == {bea: Stamp(3, 0)}
+    assert store.memories.stamps("domino-101/1", guests=True, most=9) == {}
+    store.memories.forget(ann, [GAME])
+    assert ann not in store.memories.stamps(GAME, guests=True, most=9)
+
+
+def test_rounds_that_people_finished_and_nobody_looked_at_are_behind(store: Store) -> None:
+    assert not store.memories.is_behind(GAME)
+    store.log.append(record("t"))
+    newest = store.log.finished(GAME)[-1]
+    assert store.memories.is_behind(GAME) is (newest.kind is PlayerKind.PERSON)
+    assert not store.memories.is_behind("domino-101/1")
+    store.memories.set_mark(GAME, newest.number)
+    assert not store.memories.is_behind(GAME)

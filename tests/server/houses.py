@@ -24,7 +24,7 @@ from server.nodes.bus import Bus
 from server.opening import Opening
 from server.settings import Delays, Limits, Rate, Settings
 from shared.chat import Said
-from shared.experience.memory import Memory
+from shared.experience.memory import Memory, Stamp
 from shared.gamelog import GameLog
 from shared.people import EndedMatch, Identity, Scope, Visitor
 from shared.store.memory import MemoryGameLog
@@ -122,6 +122,19 @@ class FakeMemories:
 
     def of(self, player: str) -> list[Memory]:
         return [memory for (owner, _), memory in sorted(self.kept.items()) if owner == player]
+
+    def is_member(self, player: str, *, guests: bool) -> bool:
+        return guests
+
+    def stamps(self, game: str, *, guests: bool, most: int) -> dict[str, Stamp]:
+        return {
+            player: Stamp(memory.upto, memory.forgotten)
+            for (player, about), memory in self.kept.items()
+            if about == game and guests
+        }
+
+    def is_behind(self, game: str) -> bool:
+        return False
 
     def keep(self, before: Memory, content: bytes, rounds: int, upto: int) -> bool:
         self.kept[before.player, before.game] = replace(before, content=content, rounds=rounds, upto=upto)

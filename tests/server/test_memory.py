@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 import httpx2
 import pytest
 
+from server.settings import Members, Settings
 from shared.experience.memory import Memory, Opening, Remembered, decode, encode
 from tests.server.houses import HOST_TOKEN, House, Talk, open_house
 
@@ -73,6 +74,7 @@ async def test_a_person_reads_what_is_remembered_of_it(house: House, ann: Talk) 
         "drawn": 0,
         "lost": 2,
         "answers": 1,
+        "barred": 0,
         "openings": [{"moves": "9-13 22-18", "seat": 0, "games": 2, "won": 0, "drawn": 0, "lost": 2}],
         "acquaintance": False,
     }
@@ -106,3 +108,31 @@ async def test_a_person_deletes_one_game_or_all(house: House, ann: Talk) -> None
     assert {DRAUGHTS, CHECKERS} < set(every.json()["forgotten"])
     assert house.store.memories.of(identity(ann)) == []
     assert refusal(await ask(house, f"/api/memory/{DRAUGHTS}/{identity(ann)}", HOST_TOKEN)) == (404, "memory/none")
+
+
+async def test_what_the_installation_remembers_is_told_of_members_alone() -> None:
+    settings = Settings(installation="everybody")
+    async with open_house(web=True, settings=settings) as house:
+        ann, bea = await house.guest("Ann"), await house.guest("Bea")
+        path = f"/api/memory/{DRAUGHTS}/{identity(bea)}"
+        assert refusal(await ask(house, f"{path}?layer=installation", HOST_TOKEN)) == (404, "memory/none")
+        remembered = Remembered(DRAUGHTS)
+        remembered.add(1, [(bytes(13), 5)])
+        house.store.memories.keep(Memory(identity(ann), DRAUGHTS), encode(remembered), 1, 1)
+        found = await ask(house, f"{path}?layer=installation", HOST_TOKEN)
+        assert found.status_code == 200 and decode(found.content).answers == remembered.answers
+        assert refusal(await ask(house, path, HOST_TOKEN)) == (404, "memory/none"), "of herself nothing"
+        assert (await ask(house, f"{path}?layer=nonsense", HOST_TOKEN)).status_code == 422
+        house.store.memories.forget(identity(ann), [DRAUGHTS])
+        assert refusal(await ask(house, f"{path}?layer=installation", HOST_TOKEN)) == (404, "memory/none")
+
+
+@pytest.mark.parametrize("members", ["nobody", "registered"])
+async def test_the_installation_s_memory_reaches_nobody_outside_it(members: Members) -> None:
+    async with open_house(web=True, settings=Settings(installation=members)) as house:
+        ann = await house.guest("Ann")
+        remembered = Remembered(DRAUGHTS)
+        remembered.add(1, [(bytes(13), 5)])
+        house.store.memories.keep(Memory(identity(ann), DRAUGHTS), encode(remembered), 1, 1)
+        path = f"/api/memory/{DRAUGHTS}/{identity(ann)}?layer=installation"
+        assert refusal(await ask(house, path, HOST_TOKEN)) == (404, "memory/none")

@@ -1,0 +1,80 @@
+"""Everything that an installation remembers of its people, in one: the answers that beat them, and those that lost.
+
+Nothing of it is kept. It is put together from what is remembered of each person, and put together anew when that
+changes, so what a person has forgotten is out of it at once. Members are the registered people of the installation; on
+a server that this machine alone can reach, its guests too. It is told to the seats that play against members, and to
+nobody else.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from threading import Lock
+
+from server.settings import Members
+from shared.errors import BookError
+from shared.experience.memory import Memories, Remembered, Stamp, decode, encode, together
+
+MOST = 50
+"""People whose games count: those who played last."""
+EVERY_MS = 5_000
+"""Not put together more often, unless somebody has had something forgotten."""
+
+
+@dataclass(slots=True)
+class _Held:
+    """What was put together last, of one game."""
+
+    at_ms: int
+    stamps: Mapping[str, Stamp]
+    content: bytes
+
+
+@dataclass(slots=True)
+class Installation:
+    """All that is remembered here of members. Safe for threads. Raises LogError when the database is not reached."""
+
+    memories: Memories
+    members: Members
+    clock: Callable[[], int]
+    """Milliseconds."""
+    _lock: Lock = field(default_factory=Lock, init=False)
+    _held: dict[str, _Held] = field(default_factory=dict[str, _Held], init=False)
+    _decoded: dict[tuple[str, str], tuple[Stamp, Remembered]] = field(
+        default_factory=dict[tuple[str, str], tuple[Stamp, Remembered]], init=False
+    )
+
+    def of(self, game: str, player: str) -> bytes:
+        """What seats may use against this player; empty where it is no member, or nothing is remembered."""
+        guests = self.members == "everybody"
+        if self.members == "nobody" or not self.memories.is_member(player, guests=guests):
+            return b""
+        with self._lock:
+            stamps = self.memories.stamps(game, guests=guests, most=MOST)
+            held = self._held.get(game)
+            if held is None or (held.stamps != stamps and self._is_due(held, stamps)):
+                held = self._held[game] = _Held(self.clock(), stamps, self._together(game, stamps))
+            return held.content
+
+    def _is_due(self, held: _Held, stamps: Mapping[str, Stamp]) -> bool:
+        forgotten = any(
+            player not in stamps or stamps[player].forgotten != before.forgotten
+            for player, before in held.stamps.items()
+        )
+        return forgotten or not held.content or self.clock() - held.at_ms >= EVERY_MS
+
+    def _together(self, game: str, stamps: Mapping[str, Stamp]) -> bytes:
+        parts = [part for player in stamps if (part := self._part(game, player, stamps[player])) is not None]
+        for known in [known for known in self._decoded if known[0] == game and known[1] not in stamps]:
+            del self._decoded[known]
+        return encode(together(game, parts)) if parts else b""
+
+    def _part(self, game: str, player: str, stamp: Stamp) -> Remembered | None:
+        known = self._decoded.get((game, player))
+        if known is not None and known[0] == stamp:
+            return known[1]
+        try:
+            remembered = decode(self.memories.read(player, game).content)
+        except BookError:  # forgotten meanwhile, or of another version: the worker makes it anew
+            return None
+        self._decoded[game, player] = stamp, remembered
+        return remembered

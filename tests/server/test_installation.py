@@ -1,0 +1,51 @@
+"""What an installation remembers of all its people: put together anew when that changes, and at once when it must."""
+
+from server.people.installation import EVERY_MS, MOST, Installation
+from shared.experience.memory import Answer, Memory, Remembered, decode, encode
+from tests.server.houses import FakeMemories
+
+GAME = "english-draughts/1"
+PAIR = (bytes(13), 5)
+
+
+def remember(memories: FakeMemories, player: str, *signs: int, upto: int = 1) -> None:
+    remembered = Remembered(GAME)
+    for sign in signs:
+        remembered.add(sign, [PAIR])
+    memories.keep(Memory(player, GAME), encode(remembered), len(signs), upto)
+
+
+def answer(installation: Installation) -> Answer | None:
+    content = installation.of(GAME, "ann")
+    return decode(content).answers[PAIR] if content else None
+
+
+def test_the_counts_of_all_members_are_added_and_the_newest_round_is_the_last() -> None:
+    memories = FakeMemories()
+    remember(memories, "ann", -1, -1)
+    remember(memories, "bea", 0, 1, upto=2)
+    found = answer(Installation(memories, "everybody", lambda: 0))
+    assert found == Answer(2, 1, 1, 4, -1)
+
+
+def test_it_is_put_together_anew_after_a_while_and_at_once_when_somebody_forgets() -> None:
+    now, memories = [0], FakeMemories()
+    remember(memories, "ann", -1)
+    installation = Installation(memories, "everybody", lambda: now[0])
+    assert answer(installation) == Answer(1, 0, 0, 1, 1)
+    remember(memories, "bea", 1)
+    assert answer(installation) == Answer(1, 0, 0, 1, 1), "not yet"
+    now[0] = EVERY_MS
+    assert answer(installation) == Answer(1, 0, 1, 2, -1)
+    memories.forget("bea", [GAME])
+    assert answer(installation) == Answer(1, 0, 0, 1, 1), "at once"
+    memories.forget("ann", [GAME])
+    assert answer(installation) is None
+
+
+def test_a_memory_that_cannot_be_read_counts_for_nothing() -> None:
+    memories = FakeMemories()
+    remember(memories, "ann", -1)
+    memories.keep(Memory("bea", GAME), b"broken", 1, 1)
+    assert answer(Installation(memories, "everybody", lambda: 0)) == Answer(1, 0, 0, 1, 1)
+    assert MOST > 1
