@@ -28,6 +28,7 @@ EXPERIMENTS = {
     "ladder": "mining.draughts_ladder",
     "wang2015": "mining.wang2015.experiment",
     "rival": "mining.rival",
+    "repeat": "mining.repeat",
     "ls-draughts": "mining.ls_draughts",
 }
 """By name: a module with `cells(games)`, `row(cell, seed, jobs)`, `line(row)` and `table(rows)`, loaded when named.
@@ -78,6 +79,7 @@ def experiment(
       acquaintance  domino: what knowing how the opponents choose gains
       carry-over    Chinese checkers: what the practice log says of players not in it
       rival         what remembering the person at the table gains
+      repeat        a line that won once, played again and again against `experience`
 
     Example: oldhand experiment wang2015 --table 4 --games 200 --out results
     """

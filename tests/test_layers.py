@@ -70,6 +70,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "mining/explore.py",
         "mining/growth.py",
         "mining/archive/shipping.py",
+        "mining/repeat.py",
     ),
     "client.sdk": ("client/", "ai/", "server/bench"),
     "client.web": ("client/web/",),
