@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from ai.direct import fetched
 from shared.errors import BookError, GameError
-from shared.experience.memory import remembered_by
+from shared.experience.memory import INSTALLATION, opened, remembered_by
 
 TIMEOUT_S = 2.0
 """A table does not wait longer for it: who is not remembered in time is a stranger for a match."""
@@ -29,10 +29,21 @@ class Recollection:
         """
         path = f"/api/memory/{game}/{quote(player, safe='')}"
         try:
-            return remembered_by(fetched(self._door, path, token=self._token(), timeout_s=TIMEOUT_S))
-        except HTTPError as error:
-            if error.code != 404:
-                _log.warning("memories cannot be had from %s%s: %s", self._door, path, error)
+            own, shared = self._fetched(path), self._fetched(f"{path}?layer=installation")
+            told = {} if own is None else remembered_by(own)
+            if shared is not None:
+                opened(shared).close()  # one that cannot be read is told here
+                told[INSTALLATION] = shared
+            return told
         except (OSError, ValueError, BookError, GameError) as error:
             _log.warning("memories cannot be had from %s%s: %s", self._door, path, error)
-        return {}
+            return {}
+
+    def _fetched(self, path: str) -> bytes | None:
+        """None where nothing is remembered."""
+        try:
+            return fetched(self._door, path, token=self._token(), timeout_s=TIMEOUT_S)
+        except HTTPError as error:
+            if error.code != 404:
+                raise
+            return None

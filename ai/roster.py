@@ -166,7 +166,7 @@ _EXPERIENCED: Mapping[str, Mapping[str, tuple[str, frozenset[str], str]]] = {
     "domino-101/1": {
         "experience": (
             "greedy",
-            frozenset({"recall", "hindsight"}),
+            frozenset({"recall", RIVAL, "hindsight"}),
             f"{_WON}, thought over as hands replayed taught it.",
         )
     },

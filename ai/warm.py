@@ -13,7 +13,7 @@ from ai.priority import stand_back
 from ai.roster import make_agent, players
 from shared.agent import Budget
 from shared.core import View
-from shared.experience import ExperienceBook
+from shared.experience import ExperienceBook, Rule
 from shared.experience.hindsight import NAME as HINDSIGHT
 from shared.gamelog import Kind
 from shared.games import GAMES
@@ -33,6 +33,9 @@ class _Blank(ExperienceBook):
 
     def rule(self, view: View, legal: Collection[str]) -> None:
         return None
+
+    def barred(self, view: View, legal: Collection[str]) -> dict[str, Rule]:
+        return {}
 
 
 def warm(game_id: str) -> None:

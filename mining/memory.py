@@ -10,6 +10,7 @@ from typing import Any
 
 from mining.decisions import decisions_of, signs_of
 from mining.engine import BATCH
+from mining.mistakes import correction
 from mining.patterns.acquaintance import acquainted
 from shared.core import Seat
 from shared.errors import BookError
@@ -19,6 +20,8 @@ from shared.gamelog import Event, FinishedRound, GameLog, Kind, PlayerKind, Sitt
 from shared.games import GAMES
 from shared.games.domino_101 import DOMINO_101
 
+Pair = tuple[bytes, int]
+"""Premise state and result key."""
 Options = Mapping[str, Mapping[str, Any]]
 """By table."""
 _ATTEMPTS = 3
@@ -32,8 +35,10 @@ class Part:
     finished: FinishedRound
     seat: int
     events: Sequence[Event]
-    answers: Sequence[tuple[bytes, int]]
-    """What the others made: (premise state, result key)."""
+    answers: Sequence[Pair]
+    """What the others made."""
+    corrections: Sequence[tuple[Pair, Pair]] = ()
+    """Of hidden hands that AI players lost there: the mistake, and what would have been better."""
 
 
 def remember(log: GameLog, memories: Memories, game: str) -> int:
@@ -70,6 +75,8 @@ def _grow(memories: Memories, player: str, game: str, parts: Sequence[Part], opt
         for part in new:
             sign = signs_of(part.finished.points)[part.seat]
             remembered.add(sign, part.answers, _opening(part, sign))
+            for mistake, better in part.corrections:
+                remembered.correct(mistake, better)
         if game == DOMINO_101.id:
             remembered.acquaintance = _acquainted(remembered.acquaintance, new, options)
         if memories.keep(before, encode(remembered), remembered.rounds, new[-1].finished.number):
@@ -87,9 +94,10 @@ def _parts_by_player(log: GameLog, game: str, rows: Sequence[FinishedRound]) -> 
             sat.append((row, events, people))
     by_player: dict[str, list[Part]] = {}
     for (row, events, people), made in zip(sat, made_in(game, [events for _, events, _ in sat], options), strict=True):
+        corrections = corrections_of(game, row, events, people, options)
         for seat, player in people.items():
             answers = [pair for mover, pair in made if mover != seat]
-            by_player.setdefault(player, []).append(Part(row, seat, events, answers))
+            by_player.setdefault(player, []).append(Part(row, seat, events, answers, corrections))
     return options, by_player
 
 
@@ -107,11 +115,20 @@ def people_of(events: Sequence[Event], sittings: Mapping[int, Sitting]) -> dict[
     return people
 
 
-def made_in(
-    game: str, rounds: Sequence[Sequence[Event]], options: Options
-) -> list[list[tuple[int, tuple[bytes, int]]]]:
+def corrections_of(
+    game: str, row: FinishedRound, events: Sequence[Event], people: Mapping[int, str], options: Options
+) -> list[tuple[Pair, Pair]]:
+    """Of every seat that no person held and that lost a hidden hand: its worst mistake, and what was better."""
+    if game != DOMINO_101.id:
+        return []
+    lost = [Seat(seat) for seat, sign in enumerate(signs_of(row.points)) if sign < 0 and seat not in people]
+    found = (correction(DOMINO_101.options(options[row.table]), events, seat) for seat in lost)
+    return [each for each in found if each is not None]
+
+
+def made_in(game: str, rounds: Sequence[Sequence[Event]], options: Options) -> list[list[tuple[int, Pair]]]:
     """Of each round its decisions: seat, and (premise state, result key). Of hidden hands none: hands do not recur."""
-    made: list[list[tuple[int, tuple[bytes, int]]]] = [[] for _ in rounds]
+    made: list[list[tuple[int, Pair]]] = [[] for _ in rounds]
     if not rounds or GAMES[game].hidden:
         return made
     decisions = decisions_of(game, rounds, options.__getitem__)

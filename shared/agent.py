@@ -30,9 +30,11 @@ share of all rounds in which winners made it, "wins", "draws", "losses", "book"}
 what own thinking tells, "cell": where the move ends, "usage": how often a round moves ended there, "book"}
 (TentativeMove with Checker Usage), {"kind": "stand-in", what the own thinking of "by" tells, "for": the player whose
 engine failed, "fault": the code of its EngineError}, {"kind": "rival", "move", "wins", "draws", "losses", "games"} (the
-move beat this very opponent before; the counts are of whoever played it against the opponent). A search whose leaves a
+move beat this very opponent before; the counts are of all who played it against the opponent; "source": "installation":
+it beat people of this installation; "replayed": it would have won a hidden hand that was lost). A search whose leaves a
 book taught to judge adds "judgement": the book's version. A domino player that knows how some of the others choose
-(`shared.experience.acquaintance`) adds "knows": how many.
+(`shared.experience.acquaintance`) adds "knows": how many. A player that did not repeat a move which lost here adds
+"barred": {"move", "wins", "losses", "games", "source": "opponent", "installation" or "log"}.
 """
 
 

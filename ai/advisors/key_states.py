@@ -71,7 +71,9 @@ class Approach(Asking):
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         decision = self._approach(view) if len(legal) > 1 else None
-        return self.mind.choose(view, legal, budget) if decision is None else decision
+        if decision is None or decision.move not in legal:
+            return self.mind.choose(view, legal, budget)
+        return decision
 
     def nearest(self, view: View) -> "Near | None":
         """The key state to go for, in the frame of who is to move; None where none is near enough."""

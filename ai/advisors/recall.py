@@ -1,4 +1,4 @@
-"""Recall: in a situation that the book knows, play what won there. Whatever it does not know, a mind decides.
+"""Recall: in a situation that the book knows, play what won there, and not what lost. A mind decides the rest.
 
 The paper's Experience Rules (Wang et al. 2015, Alg. 6): exact situations, one move each. Only the seat's own view is
 asked about, and only a legal move comes back.
@@ -7,6 +7,7 @@ asked about, and only a legal move comes back.
 from collections.abc import Sequence
 
 from ai.advisors.asking import Asking
+from ai.advisors.barring import Bar, choose_another
 from ai.reasons import by_rule
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
@@ -22,4 +23,7 @@ class Recall(Asking):
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         rule = self._book.rule(view, legal) if len(legal) > 1 else None
-        return self.mind.choose(view, legal, budget) if rule is None else by_rule(rule, self._book.version)
+        if rule is not None:
+            return by_rule(rule, self._book.version)
+        barred = self._book.barred(view, legal) if len(legal) > 1 else {}
+        return choose_another(self.mind, view, legal, budget, {move: Bar(rule, "log") for move, rule in barred.items()})

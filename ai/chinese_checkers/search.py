@@ -95,6 +95,18 @@ class Search:
         score, depth, seen = (int(memory[name]) for name in ("score", "depth", "nodes"))
         return Found(line[0], score, depth, _texts(state, line), seen)
 
+    def worths(self, state: State, texts: Sequence[str], nodes: int, stop: bytearray) -> dict[str, int]:
+        """What each of these legal moves is worth to the mover, looked at alone; about `nodes` positions for all."""
+        found: dict[str, int] = {}
+        for text in texts:
+            after = GAME.successor(state, GAME.parse_move(state, text))
+            outcome = GAME.outcome(after)
+            if outcome is not None:
+                found[text] = kernel.WON * outcome.points[state.turn]
+            else:
+                found[text] = -self.find(after, nodes // len(texts), stop).score
+        return found
+
     def run(self, state: State, nodes: int, stop: bytearray) -> Race | None:
         """The move that shortens the way home, if the position is a race and the way is found in time.
 

@@ -51,6 +51,10 @@ LEVELS: Mapping[str, Level] = {
 """By name, weakest first."""
 
 
+MOST_APART = 50_000
+"""Positions for moves that are looked at one by one."""
+
+
 class Searcher:
     """One seat's mind."""
 
@@ -87,11 +91,18 @@ class Searcher:
             self._search.blur([self._rng.gauss(0, level.blur) for _ in range(CELLS)])
         nodes = level.nodes if budget.nodes is None else min(level.nodes, budget.nodes)
         race = self._search.run(state, nodes, budget.stop) if level.races else None
-        if race is not None:
+        if race is not None and GAME.format_move(state, race.move) in legal:
             why = {"kind": "race", "by": level.name, "own": race.own, "other": race.other}
             return Decision(GAME.format_move(state, race.move), why)
         found = self._search.find(state, nodes, budget.stop)
-        decision = own_thinking(found.line[0], level.name, found.score / 100, found.depth, found.line, found.decided)
+        if found.line[0] in legal:
+            decision = own_thinking(
+                found.line[0], level.name, found.score / 100, found.depth, found.line, found.decided
+            )
+        else:
+            worths = self._search.worths(state, legal, min(nodes * len(legal), MOST_APART), budget.stop)
+            best = max(legal, key=worths.__getitem__)
+            decision = own_thinking(best, level.name, worths[best] / 100)
         return decision if self._book is None else Decision(decision.move, {**decision.why, "judgement": self._book})
 
     def counsel(self, view: View) -> str:

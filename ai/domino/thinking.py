@@ -45,7 +45,10 @@ TOLD = 3
 
 
 class Asked:
-    """A view as the kernels take it: the hand as the seat knows it, its legal moves, a generator of its own."""
+    """A view as the kernels take it: the hand as the seat knows it, its moves to choose from, a generator of its own.
+
+    `legal`: all legal moves, or some of them.
+    """
 
     def __init__(self, view: View, legal: Sequence[str], seed: int) -> None:
         assert view.seat is not None
@@ -61,7 +64,11 @@ class Asked:
         self.moves = np.zeros(MOVES_SIZE, np.int64)
         self.count = int(legal_moves(self.hand, self.held, self.moves))
         self.texts = [move_text(int(move), bool(self.hand[LEFT] < 0)) for move in self.moves[: self.count]]
-        assert self.texts == list(legal), "the kernel and the table list the same moves"
+        if self.texts != list(legal):  # a move is barred
+            assert set(legal) <= set(self.texts), "the kernel and the table list the same moves"
+            left = [place for place, text in enumerate(self.texts) if text in legal]
+            self.count, self.texts = len(left), [self.texts[place] for place in left]
+            self.moves[: self.count] = self.moves[left]
         # A stream for each hand and ply: what was asked before leaves no trace.
         self.of_hand = chance(hash((seed, view.match, view.round)))
         self.of_ply = chance(hash((seed, view.match, view.round, len(view.history))))

@@ -109,12 +109,16 @@ class Search:
         moves = moves_of(state, [(change, taken) for change, taken in told] or [best])
         return Found(moves[0], score, depth, moves, spent)
 
-    def worths(self, state: State, depth: int, nodes: int, stop: bytearray) -> dict[str, int]:
-        """What every legal move is worth to the mover after `depth` plies, each looked at alone; by move text.
+    def worths(
+        self, state: State, depth: int, nodes: int, stop: bytearray, only: Sequence[str] | None = None
+    ) -> dict[str, int]:
+        """What every legal move, or each that `only` names, is worth to the mover after `depth` plies; by move text.
 
-        About `nodes` positions are looked at for all moves together.
+        Each is looked at alone. About `nodes` positions are looked at for all of them together.
         """
         moves = ENGLISH_DRAUGHTS.legal_moves(state)
+        if only is not None:
+            moves = [ENGLISH_DRAUGHTS.parse_move(state, text) for text in only]
         found: dict[str, int] = {}
         for move in moves:
             after = ENGLISH_DRAUGHTS.successor(state, move)

@@ -14,7 +14,7 @@ from ai.following import Follower
 from ai.reasons import looked_up, only_move, own_thinking
 from shared.agent import Budget, Decision
 from shared.core import View
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.english_draughts import ENGLISH_DRAUGHTS, State
 
 if TYPE_CHECKING:
     import numpy as np
@@ -54,6 +54,10 @@ LEVELS: Mapping[str, Level] = {
 }
 """By name, weakest first."""
 
+MOST_APART = 50_000
+"""Positions for moves that are looked at one by one."""
+DEEPEST = 40
+"""Plies that such a look goes, at most."""
 UNCOUNTED = 1 << 62
 """Positions for whoever stops by the clock."""
 
@@ -97,10 +101,20 @@ class Searcher:
         timed = self._level.timed and budget.nodes is None and budget.seconds is not None
         nodes = UNCOUNTED if timed else self._nodes(budget)
         found = self._searching().find(state, nodes, budget.stop, *depth)
+        if found.move not in legal:
+            return self._best_of(legal, state, budget)
         known = None if self._endgames is None else self._endgames.answer(state)
         if known is not None:
             return looked_up(found.move, self.name, known.value, known.plies)
         decision = own_thinking(found.move, self.name, found.score / 100, found.depth, found.line, found.decided)
+        return decision if self._book is None else Decision(decision.move, {**decision.why, "judgement": self._book})
+
+    def _best_of(self, legal: Sequence[str], state: State, budget: Budget) -> Decision:
+        """The best of some moves, each looked at alone by as many positions as a decision."""
+        nodes = min(self._nodes(budget) * len(legal), MOST_APART)
+        worths = self._searching().worths(state, DEEPEST, nodes, budget.stop, legal)
+        best = max(legal, key=worths.__getitem__)
+        decision = own_thinking(best, self.name, worths[best] / 100)
         return decision if self._book is None else Decision(decision.move, {**decision.why, "judgement": self._book})
 
     def worths(self, view: View, depth: int, budget: Budget) -> dict[str, int]:

@@ -140,7 +140,7 @@ def look_back(hand, plies, weights, seen, sums):
             for place in range(count):
                 after[:CORE] = hand[:CORE]
                 play(after, moves[place])
-                gained[place] = _played_out(after, seat, weights, scores)
+                gained[place] = played_out(after, seat, weights, scores)
                 total += gained[place]
             for place in range(count):
                 seen[cells[place]] += 1
@@ -150,7 +150,7 @@ def look_back(hand, plies, weights, seen, sums):
 
 
 @compiled
-def _played_out(hand, seat, weights, scores):
+def played_out(hand, seat, weights, scores):
     """What the team of `seat` wins or (less than 0) loses when all play on by the weighted sum."""
     moves = np.empty(MOVES_SIZE, np.int64)
     while ending(hand) == GOES_ON:
@@ -164,6 +164,39 @@ def _played_out(hand, seat, weights, scores):
     points = np.empty(2, np.int64)
     settle(hand, points)
     return points[seat & 1] - points[seat & 1 ^ 1]
+
+
+@compiled
+def worst_mistake(hand, plies, mover, weights, found):
+    """Finds the decision of a seat that cost its team most, all four hands known; of equal ones the last.
+
+    `hand` is as dealt and led, and is played on. Writes to `found`: the ply's place in `plies`, the move that would
+    have been best, and the points that it would have gained; a gain of 0 where no decision was a mistake.
+    """
+    moves = np.empty(MOVES_SIZE, np.int64)
+    scores = np.empty(MOVES_SIZE, np.float64)
+    after = np.empty(HAND_SIZE, np.int64)
+    found[:] = 0
+    for number in range(plies.size):
+        if ending(hand) != GOES_ON:
+            return
+        seat = hand[TURN]
+        count = legal_moves(hand, hand[HANDS + seat], moves)
+        if seat == mover and count > 1:
+            own, best, most = -UNIT, 0, -UNIT
+            for place in range(count):
+                after[:CORE] = hand[:CORE]
+                play(after, moves[place])
+                gained = played_out(after, seat, weights, scores)
+                if moves[place] == plies[number]:
+                    own = gained
+                if gained > most:
+                    best, most = moves[place], gained
+            if own == -UNIT:
+                return
+            if most > own and most - own >= found[2]:
+                found[0], found[1], found[2] = number, best, most - own
+        play(hand, plies[number])
 
 
 @compiled

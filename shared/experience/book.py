@@ -99,6 +99,10 @@ class ExperienceBook:
         self._recall = Recalled(buffer, body + recall["offset"], recall["entries"], recall["width"])
         if self._recall.end > len(buffer) - _DIGEST_BYTES:
             raise BookError("book/format", "the book's section `recall` goes beyond the end of the file")
+        barred = sections.get("barred", {"offset": 0, "entries": 0, "width": 0})
+        self._barred = Recalled(buffer, body + barred["offset"], barred["entries"], barred["width"])
+        if self._barred.end > len(buffer) - _DIGEST_BYTES:
+            raise BookError("book/format", "the book's section `barred` goes beyond the end of the file")
         self._backings = _backings(buffer, body, sections, recall["entries"])
         index = sections.get("recall-index")
         if index is not None and sys.byteorder == "little":
@@ -170,6 +174,19 @@ class ExperienceBook:
         moves = _moves_by_result(view, legal) if entries else {}
         for entry, result, counts in entries:
             yield from self._rules(view, moves.get(result, ()), counts, entry)
+
+    def barred(self, view: View, legal: Collection[str]) -> dict[str, Rule]:
+        """The legal moves that the view's seat, which is to move, had better not play again; by move."""
+        if not self._barred.entries:
+            return {}
+        found = premise(self._about(view))
+        entries = list(self._barred.find(found.key, found.state))
+        moves = _moves_by_result(view, legal) if entries else {}
+        return {
+            move: Rule(move, *counts, premise_text(view))
+            for _, result, counts in entries
+            for move in moves.get(result, ())
+        }
 
     def _rules(self, view: View, moves: Iterable[str], counts: tuple[int, int, int], entry: int) -> Iterator[Rule]:
         for move in moves:

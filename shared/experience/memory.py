@@ -1,15 +1,19 @@
 """What is remembered of one person in one game: its form, and how it grows by a round. Knows no log and no store.
 
 It is written as a book about that person, so that whatever reads books reads it: `recall` holds the *answers* that beat
-the person (section form: `shared.experience.recall`), counted for whoever gave them. An answer is there when it won
+the person (section form: `shared.experience.recall`), counted for all who gave them. An answer is there when it won
 more than it lost against this person and did not lose the last time, so a line that the person has found a remedy
 against is not walked into twice. Facts of the header: rounds, won, drawn, lost (the person's), openings. Further
 sections:
 
-    others          the answers that are not in `recall`, in the same form
-    recall-seen, others-seen   n × u32: which of the person's rounds saw the answer last, from 1
-    recall-last, others-last   n × i8: who won that round (1: whoever gave the answer, 0: nobody, −1: the person)
+    barred          the answers that are not given again: they lost the last time, or more often than they won
+    others          the remaining answers; both in the form of `recall`
+    NAME-seen       of each of the three, n × u32: which of the person's rounds saw the answer last, from 1
+    NAME-last       n × i8: who won that round (1: the player who gave the answer, 0: nobody, −1: the person)
     acquaintance    how the person chooses, where that is modelled (`shared.experience.acquaintance`)
+
+Hidden hands do not recur, so of domino an answer is kept only where a lost hand, replayed with all hands known, shows
+the mistake (`Remembered.correct`).
 
 The person's own moves are not kept: what nobody looks up need not be remembered of anybody.
 """
@@ -22,15 +26,17 @@ from typing import Any, Protocol
 
 from shared.experience import acquaintance
 from shared.experience.book import ExperienceBook, Section, book_bytes
-from shared.games import GAMES
 from shared.keys import frame_of, key_of
 
 NAME = "rival"
+INSTALLATION = "installation"
+"""The kind of what is remembered of all the people of an installation, in the same form; its rounds are theirs."""
 ANSWERS = 20_000
 """The newest answers that are kept."""
 OPENINGS = 40
 """The newest rounds of which the opening is kept, for the person to read."""
 OPENING_PLIES = 6
+SECTIONS = ("recall", "barred", "others")
 _VERSION = 1
 
 
@@ -52,6 +58,14 @@ class Memory:
     updated_ms: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """Tells one state of a memory from another."""
+
+    upto: int
+    forgotten: int
+
+
 class Memories(Protocol):
     """Keeps memories. Synchronous, safe for threads; `shared.store` has one."""
 
@@ -61,6 +75,14 @@ class Memories(Protocol):
 
     def of(self, player: str) -> list[Memory]:
         """Every memory of the person that is not empty, by game."""
+        ...
+
+    def is_member(self, player: str, *, guests: bool) -> bool:
+        """Whether the player is a registered person, or with `guests` any person of this server; never a program."""
+        ...
+
+    def stamps(self, game: str, *, guests: bool, most: int) -> Mapping[str, Stamp]:
+        """Of the memories of members that are not empty, by player: those changed last, the newest last."""
         ...
 
     def keep(self, before: Memory, content: bytes, rounds: int, upto: int) -> bool:
@@ -76,6 +98,10 @@ class Memories(Protocol):
 
     def mark(self, game: str) -> int:
         """Number of the finished round up to which everybody's memories of the game have been made; 0 for none."""
+        ...
+
+    def is_behind(self, game: str) -> bool:
+        """Whether a round that people finished is not yet looked at."""
         ...
 
     def behind(self) -> Mapping[str, tuple[int, int]]:
@@ -107,6 +133,16 @@ class Answer:
     def beats(self) -> bool:
         """Whether to give it again."""
         return self.wins > self.losses and self.last >= 0
+
+    @property
+    def barred(self) -> bool:
+        """Whether not to give it again."""
+        return self.losses > self.wins or self.last < 0
+
+    @property
+    def section(self) -> str:
+        """Where it is written, one of SECTIONS."""
+        return "recall" if self.beats else "barred" if self.barred else "others"
 
     def again(self, sign: int, seen: int) -> "Answer":
         """Given once more in round `seen`, with this sign for whoever gave it."""
@@ -149,10 +185,34 @@ class Remembered:
         if opening is not None:
             self.openings = [*self.openings, opening][-OPENINGS:]
 
+    def correct(self, mistake: tuple[bytes, int], better: tuple[bytes, int]) -> None:
+        """The newest round was lost by `mistake`, and would have gone better by `better`."""
+        self.answers[mistake] = self.answers.get(mistake, Answer()).again(-1, self.rounds)
+        self.answers[better] = self.answers.get(better, Answer()).again(1, self.rounds)
+
     @property
     def lines(self) -> int:
         """How many answers are remembered that beat the person."""
         return sum(answer.beats for answer in self.answers.values())
+
+
+def together(game: str, memories: Iterable[Remembered]) -> Remembered:
+    """What several memories of one game say in one, as if their people were one. Of equal answers the last memory's
+    round counts as the last. How a person opens and chooses is left out."""
+    found = Remembered(game)
+    for one in memories:
+        for pair, answer in one.answers.items():
+            before = found.answers.get(pair, Answer())
+            found.answers[pair] = Answer(
+                before.wins + answer.wins,
+                before.draws + answer.draws,
+                before.losses + answer.losses,
+                found.rounds + answer.seen,
+                answer.last,
+            )
+        found.rounds += one.rounds
+        found.won, found.drawn, found.lost = found.won + one.won, found.drawn + one.drawn, found.lost + one.lost
+    return found
 
 
 def encode(remembered: Remembered) -> bytes:
@@ -160,8 +220,8 @@ def encode(remembered: Remembered) -> bytes:
     kept = sorted(remembered.answers.items(), key=lambda item: item[1].seen)[-ANSWERS:]
     ordered = sorted(((key_of(state), state, -_net(answer), result), answer) for (state, result), answer in kept)
     sections: dict[str, Section] = {}
-    for name, beats in (("recall", True), ("others", False)):
-        rows = [(*about, answer) for about, answer in ordered if answer.beats is beats]
+    for name in SECTIONS:
+        rows = [(*about, answer) for about, answer in ordered if answer.section == name]
         sections |= _sections(name, rows, frame_of(remembered.game).width)
     if remembered.acquaintance is not None:
         sections[acquaintance.NAME] = Section(1, 0, (remembered.acquaintance,))
@@ -187,7 +247,7 @@ def decode(content: bytes) -> Remembered:
     with opened(content) as book:
         facts: Mapping[str, Any] = book.facts
         answers: dict[tuple[bytes, int], Answer] = {}
-        for name in ("recall", "others"):
+        for name in SECTIONS:
             answers |= _answers(book, name, frame_of(book.game).width)
         return Remembered(
             book.game,
@@ -208,8 +268,7 @@ def remembered_by(content: bytes) -> dict[str, bytes]:
     """
     with opened(content) as book:
         model = book.section(acquaintance.NAME)
-        told = {} if GAMES[book.game].hidden else {NAME: content}
-    return told if model is None else {**told, acquaintance.NAME: model}
+    return {NAME: content} if model is None else {NAME: content, acquaintance.NAME: model}
 
 
 def told(remembered: Remembered) -> dict[str, Any]:
@@ -229,6 +288,7 @@ def told(remembered: Remembered) -> dict[str, Any]:
         "drawn": remembered.drawn,
         "lost": remembered.lost,
         "answers": remembered.lines,
+        "barred": sum(answer.barred for answer in remembered.answers.values()),
         "openings": lines,
         "acquaintance": remembered.acquaintance is not None,
     }

@@ -7,9 +7,9 @@ Whatever does not fit is dropped, and the move counts all the same. `shared.agen
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, get_args
+from typing import Annotated, Any, Final, Literal, Self, get_args
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
 
 from shared.experience.hindsight import FIELDS
 
@@ -58,8 +58,20 @@ Premise = Annotated[str, Field(max_length=400, pattern=r"^[0-9BWKa-i :;,@/<>.x*|
 Maker = Annotated[str, Field(pattern=r"^(person|archive|(ai|practice):[a-z0-9][a-z0-9+~.:-]{0,59})$")]
 
 
+class Barred(BaseModel):
+    """The move that its player would have chosen, had it not lost before."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True, strict=True)
+    move: MoveText
+    wins: Count
+    losses: Count
+    games: Count
+    source: Literal["opponent", "installation", "log"]
+
+
 class _Reason(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True, strict=True, populate_by_name=True)
+    barred: Barred | None = None
 
 
 class OnlyMove(_Reason):
@@ -104,6 +116,22 @@ class _Thought(_Reason):
     cost: Number | None = None
     pips: Number | None = None
     because: Annotated[list[Because], Field(max_length=24)] | None = None
+
+    @model_validator(mode="after")
+    def _has_what_its_rule_tells(self) -> Self:
+        if any(getattr(self, name) is None for name in TOLD_BY_RULE.get(self.rule or "", ())):
+            raise ValueError("a rule of thumb without its figures")
+        return self
+
+
+TOLD_BY_RULE: Mapping[str, tuple[str, ...]] = {
+    "open-double": ("shown",),
+    **dict.fromkeys(("maxmin", "sum-7", "all-marked"), ("own", "next")),
+    "sampled": ("deals", "score"),
+    "companion": ("score", "strength"),
+    "close": ("pips",),
+}
+"""The parameters without which a rule of thumb says nothing."""
 
 
 class OwnThinking(_Thought):
@@ -162,6 +190,8 @@ class Rival(_Results):
     kind: Literal["rival"]
     move: MoveText
     games: Count
+    source: Literal["installation"] | None = None
+    replayed: bool | None = None
 
 
 class Hindsight(_Reason):
@@ -205,6 +235,8 @@ _REASONS: TypeAdapter[Reason] = TypeAdapter(Annotated[Reason, Field(discriminato
 REASON_KINDS: Final = frozenset(
     kind for model in get_args(Reason) for kind in get_args(model.model_fields["kind"].annotation)
 )
+OURS: Final = frozenset({"by", "barred"})
+"""Parameters that only our AI players may give."""
 OWN_KINDS: Final = frozenset({"only-move", "chance", "own-thinking", "race", "endgame"})
 """Kinds that people and their programs may give: none speaks of experience, which only our AI players have."""
 
@@ -228,4 +260,4 @@ def admissible_reason(given: object, *, by_ai: bool) -> dict[str, Any] | None:
     found = typed_reason(given)
     if found is None or by_ai:
         return found
-    return {name: value for name, value in found.items() if name != "by"} if found["kind"] in OWN_KINDS else None
+    return {name: told for name, told in found.items() if name not in OURS} if found["kind"] in OWN_KINDS else None

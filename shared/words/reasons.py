@@ -16,7 +16,10 @@ UNKNOWN = "A reason that this program does not know"
 def reason_words(reason: Mapping[str, Any], move: str) -> str:
     """One sentence, without its full stop. Never raises, whatever a program has given as its reason."""
     known = typed_reason(reason)
-    return UNKNOWN if known is None else _worded(known, move)
+    if known is None:
+        return UNKNOWN
+    told = _worded(known, move)
+    return f"{told}; {_barred(known['barred'])}" if known.get("barred") else told
 
 
 def _worded(reason: Mapping[str, Any], move: str) -> str:
@@ -56,7 +59,11 @@ def _worded(reason: Mapping[str, Any], move: str) -> str:
                 f"moves like this one came to {float(reason['worth']):.1f} points more (book {reason['book']})"
             )
         case "rival":
+            if reason.get("replayed"):
+                return "It replayed a hand that it lost from here: this move came out better"
             games = count(int(reason["games"]), "game")
+            if reason.get("source") == "installation":
+                return f"It remembers the players here, who lost {reason['wins']} of {games} after this"
             return f"It remembers its opponent, who lost {reason['wins']} of {games} after this"
         case "endgame":
             return _solved(reason)
@@ -66,6 +73,20 @@ def _worded(reason: Mapping[str, Any], move: str) -> str:
             return "The only move"
         case _:
             return UNKNOWN
+
+
+def _barred(told: Mapping[str, Any]) -> str:
+    """The move that was not repeated, and why."""
+    times = count(int(told["losses"]), "time")
+    match told["source"]:
+        case "opponent":
+            return f"its opponent beat {told['move']} {times}, so it tries another move"
+        case "installation":
+            return f"players here beat {told['move']} {times}, so it tries another move"
+        case _:
+            return (
+                f"{told['move']} lost {told['losses']} of {count(int(told['games']), 'game')}, so it tries another move"
+            )
 
 
 def _own(reason: Mapping[str, Any]) -> str:

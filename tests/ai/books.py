@@ -28,6 +28,9 @@ class FakeBook(ExperienceBook):
         move = self._moves.get(view.board)
         return Rule(move, 5, 1, 2, view.board) if move in legal and move is not None else None
 
+    def barred(self, view: View, legal: Collection[str]) -> dict[str, Rule]:
+        return {}
+
 
 def one_rule_book(view: View, move: str, version: int = 1) -> bytes:
     """A real book about the view's game, which knows one thing: `move` in `view` won 5, drew 1 and lost 2."""

@@ -29,10 +29,10 @@ def test_every_mind_a_player_names_exists_in_every_game() -> None:
     ("text", "mind", "kinds"),
     [
         ("greedy", "greedy", set[str]()),
-        ("experience", "greedy", {"recall", "hindsight"}),
+        ("experience", "greedy", {"recall", "rival", "hindsight"}),
         ("greedy+recall", "greedy", {"recall"}),
-        ("experience~recall", "greedy", {"hindsight"}),
-        ("experience~recall~hindsight", "greedy", set[str]()),
+        ("experience~recall", "greedy", {"rival", "hindsight"}),
+        ("experience~recall~hindsight", "greedy", {"rival"}),
         ("random+recall~recall", "random", set[str]()),
         ("random~recall+recall", "random", {"recall"}),
     ],
@@ -62,7 +62,7 @@ def test_a_book_is_put_before_players_that_use_it_and_no_others() -> None:
     assert isinstance(make_agent("english-draughts/1", "experience~rival", 1, books), Recall)
     assert not isinstance(make_agent("english-draughts/1", "greedy", 1, books), Recall)
     assert not isinstance(make_agent("english-draughts/1", "experience~rival", 1, {}), Recall)
-    assert not isinstance(make_agent("domino-101/1", "experience", 1, books), Recall)
+    assert not isinstance(make_agent("domino-101/1", "experience~rival", 1, books), Recall)
 
 
 @pytest.mark.parametrize("books", [{}, {"english-draughts/1": FakeBook()}])

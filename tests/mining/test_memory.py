@@ -157,7 +157,11 @@ def test_at_domino_it_is_learned_how_a_person_chooses(store: Store, ann: str) ->
     store.log.append(game_of(DOMINO, "t", agents, {2: ann}, rounds=3))
     assert remember(store.log, store.memories, DOMINO) == 3
     found = memory(store, ann, DOMINO)
-    assert found.rounds == 3 and not found.answers and not found.openings
+    assert found.rounds == 3 and not found.openings
+    mistakes = [answer.seen for answer in found.answers.values() if (answer.wins, answer.losses) == (0, 1)]
+    better = [answer.seen for answer in found.answers.values() if (answer.wins, answer.losses) == (1, 0)]
+    assert sorted(mistakes) == sorted(better) != [], "of hands that AI players lost, and nothing else"
+    assert len(found.answers) == len(mistakes) + len(better)
     assert found.acquaintance is not None
     known = acquaintance.decode(found.acquaintance)
     assert known.hands == 3 and known.choices > 3

@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.request import Request, urlopen
 
@@ -23,9 +23,10 @@ PLAYER = "random+rival"
 MOVES = 3
 
 
-@pytest.fixture(scope="module", name="server")
-def serve_with_a_rival(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("rival") / "data", *ALONE) as server:
+@contextmanager
+def with_a_rival(data: Path, *flags: str) -> Iterator[Server]:
+    """A server whose one AI host offers PLAYER."""
+    with served(data, *ALONE, *flags) as server:
         client = Client(Tcp(server.tcp))
         client.done("tables", watch=True)
         known: Message = client.welcome
@@ -77,7 +78,27 @@ def memory(server: Server, client: Client, method: str = "GET") -> Message:
         return json.load(response)
 
 
-def test_a_person_s_lost_line_is_remembered_until_it_says_otherwise(server: Server) -> None:
+def test_a_person_s_lost_line_is_remembered_until_it_says_otherwise(tmp_path: Path) -> None:
+    with with_a_rival(tmp_path / "data", "--installation-memory", "off") as server:
+        _lose_again_and_forget(server)
+
+
+def test_a_new_account_meets_what_beat_others_here_until_they_forget_it(tmp_path: Path) -> None:
+    with with_a_rival(tmp_path / "data") as server:
+        ann, bea = (Client(Tcp(server.tcp), name=name) for name in ("Ann", "Bea"))
+        first, _ = lose(ann)
+        mine(server.data)
+        again, why = lose(bea)
+        assert again == first and "rival" in why
+        memory(server, ann, "DELETE")
+        memory(server, bea, "DELETE")
+        cat = Client(Tcp(server.tcp), name="Cat")
+        assert "rival" not in lose(cat)[1]
+        for client in (ann, bea, cat):
+            client.door.cut()
+
+
+def _lose_again_and_forget(server: Server) -> None:
     ann, bea = (Client(Tcp(server.tcp), name=name) for name in ("Ann", "Bea"))
     first, why = lose(ann)
     assert "rival" not in why

@@ -64,6 +64,26 @@ def test_every_kind_of_reason_has_words() -> None:
         ),
         ({"kind": "chance"}, "Drawn by chance"),
         ({"kind": "own-thinking", "depth": 2}, "Own thinking; looked 2 plies ahead"),
+        ({"kind": "own-thinking", "rule": "maxmin", "next": 2}, reasons.UNKNOWN),
+        (
+            {"kind": "rival", "move": "9-13", "wins": 2, "draws": 0, "losses": 1, "games": 3, "source": "installation"},
+            "It remembers the players here, who lost 2 of 3 games after this",
+        ),
+        (
+            {"kind": "rival", "move": "5-4", "wins": 1, "draws": 0, "losses": 0, "games": 1, "replayed": True},
+            "It replayed a hand that it lost from here: this move came out better",
+        ),
+        *(
+            (
+                {"kind": "chance", "barred": {"move": "9-13", "wins": 0, "losses": 2, "games": 2, "source": source}},
+                f"Drawn by chance; {words}, so it tries another move",
+            )
+            for source, words in (
+                ("opponent", "its opponent beat 9-13 2 times"),
+                ("installation", "players here beat 9-13 2 times"),
+                ("log", "9-13 lost 2 of 2 games"),
+            )
+        ),
         ({"kind": "something-new", "x": 1, "y": [2]}, reasons.UNKNOWN),
     ],
 )

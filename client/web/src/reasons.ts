@@ -8,6 +8,26 @@ import type { Reason } from "./wire";
 
 /** One sentence, without its full stop. */
 export function reasonWords(reason: Reason, move: string): string {
+  const told = worded(reason, move);
+  const barred = reason["barred"] as Barred | undefined;
+  if (told === "" || barred === undefined) return told;
+  return told + say("reasons.clause") + instead(barred);
+}
+
+/** A move that the player would have chosen, had it not lost before. */
+interface Barred {
+  move: string;
+  losses: number;
+  games: number;
+  source: "opponent" | "installation" | "log";
+}
+
+function instead({ move, losses, games, source }: Barred): string {
+  if (source === "log") return say("reasons.barred-log", { move: text(move), lost: losses, count: games });
+  return say(source === "opponent" ? "reasons.barred" : "reasons.barred-here", { move: text(move), count: losses });
+}
+
+function worded(reason: Reason, move: string): string {
   switch (reason["kind"]) {
     case "rule":
       return (
@@ -61,7 +81,8 @@ export function reasonWords(reason: Reason, move: string): string {
         }) + book(reason)
       );
     case "rival":
-      return say("reasons.rival", { lost: Number(reason["wins"]), count: Number(reason["games"]) });
+      if (reason["replayed"] === true) return say("reasons.replayed");
+      return say(reason["source"] === "installation" ? "reasons.rival-here" : "reasons.rival", { lost: Number(reason["wins"]), count: Number(reason["games"]) });
     case "endgame":
       return solved(reason);
     case "chance":

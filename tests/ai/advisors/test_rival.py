@@ -10,7 +10,7 @@ from ai.headless import Seated, play_match
 from ai.roster import make_agent
 from shared.agent import Acquainted, Agent, Known
 from shared.core import Seat
-from shared.experience.memory import NAME, Remembered, encode
+from shared.experience.memory import INSTALLATION, NAME, Remembered, encode
 from shared.gamelog import Event, Kind
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 from shared.keys import premise, results
@@ -59,10 +59,51 @@ def test_the_answer_that_won_most_is_given() -> None:
     assert chosen(memory) == ("12-16", "rival")
 
 
-@pytest.mark.parametrize("signs", [[1], [0], [-1, 1], [-1, -1, -1, 1], [1, 1, -1]], ids=str)
-def test_an_answer_that_does_not_win_or_lost_last_time_is_not_given(signs: list[int]) -> None:
+@pytest.mark.parametrize("signs", [[1], [-1, 1], [-1, -1, -1, 1], [1, 1, -1]], ids=str)
+def test_an_answer_that_lost_last_time_or_more_often_than_it_won_is_barred_and_told(signs: list[int]) -> None:
+    shown = view(GAME, START)
+    own = make_agent(GAME, "greedy", 1, {}).choose(shown, legal_in(shown), BUDGET).move
+    memory = remembered(*((START, own, sign) for sign in signs))
+    decision = met(Known("ann", {NAME: memory})).choose(shown, legal_in(shown), BUDGET)
+    assert decision.move != own and decision.why["kind"] == "own-thinking"
+    wins, losses = signs.count(-1), signs.count(1)
+    told = {"move": own, "wins": wins, "losses": losses, "games": len(signs), "source": "opponent"}
+    assert decision.why["barred"] == told
+
+
+def test_a_barred_answer_that_the_mind_would_not_give_changes_nothing() -> None:
     own = make_agent(GAME, "greedy", 1, {}).choose(view(GAME, START), legal_in(view(GAME, START)), BUDGET)
-    assert chosen(remembered(*((START, "12-16", sign) for sign in signs))) == (own.move, "own-thinking")
+    other = next(move for move in legal_in(view(GAME, START)) if move != own.move)
+    assert chosen(remembered((START, other, 1))) == (own.move, "own-thinking")
+    assert chosen(remembered((START, own.move, 0))) == (own.move, "own-thinking"), "a draw bars nothing"
+
+
+def test_where_every_answer_is_barred_one_that_lost_least_is_given() -> None:
+    every = legal_in(view(GAME, START))
+    once = [(START, move, 1) for move in every]
+    twice = [(START, move, 1) for move in every if move != "12-16"]
+    assert chosen(remembered(*once, *twice)) == ("12-16", "own-thinking"), "it is not the only move"
+
+
+def test_a_move_that_is_better_by_a_man_stays() -> None:
+    """Of two captures one takes two men."""
+    shown = view(GAME, "B:W14,15,22,24:B10,11")
+    best = make_agent(GAME, "greedy", 1, {}).choose(shown, legal_in(shown), BUDGET).move
+    assert len(legal_in(shown)) > 1
+    assert chosen(remembered((shown.board, best, 1)), shown.board)[0] == best
+
+
+def test_what_the_installation_remembers_stands_behind_what_the_person_did() -> None:
+    shown = view(GAME, START)
+    agent = met(Known("ann", {NAME: remembered((START, "12-16", 1)), INSTALLATION: remembered((START, "12-16", -1))}))
+    assert agent.choose(shown, legal_in(shown), BUDGET).why["kind"] == "own-thinking", "this person beat it"
+    agent = met(Known("bea", {INSTALLATION: remembered((START, "12-16", -1))}))
+    decision = agent.choose(shown, legal_in(shown), BUDGET)
+    assert (decision.move, decision.why["kind"], decision.why["source"]) == ("12-16", "rival", "installation")
+    own = make_agent(GAME, "greedy", 1, {}).choose(shown, legal_in(shown), BUDGET).move
+    agent = met(Known("bea", {INSTALLATION: remembered((START, own, 1))}))
+    decision = agent.choose(shown, legal_in(shown), BUDGET)
+    assert decision.move != own and decision.why["barred"]["source"] == "installation"
 
 
 def test_an_answer_that_wins_again_is_given_again() -> None:

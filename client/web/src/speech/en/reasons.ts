@@ -35,6 +35,23 @@ export const reasons = {
     one: "It remembers its opponent, who lost {lost} of {count} game after this",
     other: "It remembers its opponent, who lost {lost} of {count} games after this",
   },
+  "reasons.rival-here": {
+    one: "It remembers the players here, who lost {lost} of {count} game after this",
+    other: "It remembers the players here, who lost {lost} of {count} games after this",
+  },
+  "reasons.replayed": "It replayed a hand that it lost from here: this move came out better",
+  "reasons.barred": {
+    one: "its opponent beat {move} {count} time, so it tries another move",
+    other: "its opponent beat {move} {count} times, so it tries another move",
+  },
+  "reasons.barred-here": {
+    one: "players here beat {move} {count} time, so it tries another move",
+    other: "players here beat {move} {count} times, so it tries another move",
+  },
+  "reasons.barred-log": {
+    one: "{move} lost {lost} of {count} game, so it tries another move",
+    other: "{move} lost {lost} of {count} games, so it tries another move",
+  },
   "reasons.won": "Won in the database",
   "reasons.drawn-ending": "Drawn in the database",
   "reasons.lost": "Lost in the database",

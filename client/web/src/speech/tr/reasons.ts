@@ -29,6 +29,15 @@ export const reasons: Catalogue<keyof typeof english> = {
     other: "Bir daha düşününce, {instead} yerine: {count} kez yeniden oynandı, böyle hamleler {worth} sayı daha fazla getirdi",
   },
   "reasons.rival": { other: "Rakibini hatırlıyor: bundan sonra {count} oyunun {lost} tanesini kaybetti" },
+  "reasons.rival-here": { other: "Buradaki oyuncuları hatırlıyor: bundan sonra {count} oyunun {lost} tanesini kaybettiler" },
+  "reasons.replayed": "Buradan kaybettiği bir eli yeniden oynadı: bu hamle daha iyi sonuç verdi",
+  "reasons.barred": { other: "rakibi {move} hamlesini {count} kez yendi, bu yüzden başka bir hamle deniyor" },
+  "reasons.barred-here": {
+    other: "buradaki oyuncular {move} hamlesini {count} kez yendi, bu yüzden başka bir hamle deniyor",
+  },
+  "reasons.barred-log": {
+    other: "{move} hamlesi {count} oyunun {lost} tanesini kaybetti, bu yüzden başka bir hamle deniyor",
+  },
   "reasons.won": "Veritabanında kazanılmış",
   "reasons.drawn-ending": "Veritabanında berabere",
   "reasons.lost": "Veritabanında kaybedilmiş",
