@@ -38,6 +38,7 @@ from shared.core import Seat, View
 from shared.errors import GameError, Rejected, UnknownGame
 from shared.games import GAMES
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.idle import Demand
 from shared.logs import LogForm, about, set_up
 from shared.places import data_folder
 from shared.secrets import HOST_TOKEN, confided, read_secret
@@ -411,7 +412,7 @@ def ai(
             print(json.dumps({"players": listed}) if as_json else "\n".join(rows))
             return
         folder = data_folder(data, environ)
-        thinkers = ends.enter_context(closing(Thinkers(jobs, think)))
+        thinkers = ends.enter_context(closing(Thinkers(jobs, think, Demand(folder))))
         measures = Measures()
         if metrics is not None:
             scraping.open_metrics(metrics, measures.registry)

@@ -1,4 +1,4 @@
-"""Doing without the processors that people need. Says nothing about what is done instead."""
+"""Doing without the processors that people need. Says nothing about what is done instead, nor when (`shared.idle`)."""
 
 import os
 
@@ -9,3 +9,8 @@ def stand_back() -> None:
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     else:
         os.nice(19)
+
+
+def step_aside() -> None:
+    """Have this process leave most of the processors to a server that needs them: a player waits for both."""
+    os.nice(5)

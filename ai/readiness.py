@@ -23,6 +23,8 @@ class Readiness:
         process what the machine has of a game's machine code."""
         self._awaited = {game: asyncio.Event() for game in games}
         self._load = load
+        self._wanted: set[str] = set()
+        """Those of the games for which somebody has been waiting."""
         self._impatient_s = 0.0
         """By the loop's clock: from then on nobody waits."""
 
@@ -33,14 +35,19 @@ class Readiness:
         """Return when the game is ready, or seems to be a matter of more than seconds: no clock runs before a player
         sits, but somebody waits for it to sit down."""
         if game in self._awaited:
+            self._wanted.add(game)
             with suppress(TimeoutError):
                 async with asyncio.timeout_at(self._impatient_s):
                     await self._awaited[game].wait()
 
     async def prepare(self) -> None:
-        """Make them ready, one after the other, each in a process that stands back. What fails is logged and left."""
+        """Make them ready, one after the other, each in a process of its own: those that somebody waits for first. What
+        fails is logged and left."""
         self._impatient_s = asyncio.get_running_loop().time() + PATIENCE_S
-        for game in list(self._awaited):
+        left = list(self._awaited)
+        while left:
+            game = next((game for game in left if game in self._wanted), left[0])
+            left.remove(game)
             child = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",

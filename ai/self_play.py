@@ -1,5 +1,7 @@
 """`oldhand practice`: AI players play one another while no person needs the machine. Opens no log.
 
+The last in the queue of idle work (`shared.idle`), it stops in the middle of a game when anybody goes first.
+
 So experience grows from the first night on, for every game. What is played lies in the inbox of the data folder,
 flagged as practice, and the mining worker takes it from there. Each game is a function of its seed; seeds are drawn.
 """
@@ -8,8 +10,8 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -28,6 +30,7 @@ from shared.errors import BookError
 from shared.experience import ExperienceBook, book_name
 from shared.gamelog import Event
 from shared.games import GAMES, game_named
+from shared.idle import Rank, Turn
 from shared.places import data_folder
 
 PLAYERS: Mapping[str, tuple[str, ...]] = {
@@ -113,6 +116,8 @@ class Practice:
     pause: Callable[[float], None] = time.sleep
     seed: Callable[[], int] = field(default_factory=lambda: seeds(None))
     """The next pair's."""
+    turn: Callable[[], AbstractContextManager[None]] = nullcontext
+    """Entered for each pair: waits for everything that goes first."""
     _batch: list[tuple[Event, ...]] = field(default_factory=list[tuple[Event, ...]], init=False)
 
     def run(self, at_most: int | None = None) -> int:
@@ -126,7 +131,8 @@ class Practice:
                 self._leave()
                 self.pause(LOOK_EVERY_S)
                 continue
-            pair = play_pair(game, self.seed(), self._book(game, status))
+            with self.turn():
+                pair = play_pair(game, self.seed(), self._book(game, status))
             played += len(pair)
             self.bound.count(game, len(pair))
             self._batch += pair
@@ -146,6 +152,17 @@ class Practice:
             if book["game"] == game:
                 return self.data / "books" / book_name(game, book["version"])
         return None
+
+
+def _turns(data: Path) -> Callable[[], AbstractContextManager[None]]:
+    turn = Turn(data, Rank.PRACTICE)
+
+    @contextmanager
+    def taken() -> Generator[None]:
+        with turn.held(), turn.interruptible():
+            yield
+
+    return taken
 
 
 def _status(server: str) -> Mapping[str, Any] | None:
@@ -180,5 +197,6 @@ def practice(
     folder.mkdir(parents=True, exist_ok=True)
     chosen = list(GAMES) if game is None else [game_named(game).id]
     bound = Bound(folder / "practice.json", per_day)
-    played = Practice(folder, chosen, bound, lambda: _status(server), seed=seeds(seed)).run(games)
+    turns = _turns(folder)
+    played = Practice(folder, chosen, bound, lambda: _status(server), seed=seeds(seed), turn=turns).run(games)
     print(f"{played} games practised", file=sys.stderr)

@@ -2,15 +2,17 @@
 machine.
 
 A line on stdout says up to how many pieces there are distances to the win now; the small ones come first. What was
-solved before is kept, so that a host that is ended often gets on all the same.
+solved before is kept, so that a host that is ended often gets on all the same. It waits for its turn (`shared.idle`),
+and pauses between two parts of a slice.
 """
 
 import sys
 from pathlib import Path
 
-from ai.draughts.endgame.building import build
+from ai.draughts.endgame.building import build, compile_solver
 from ai.draughts.endgame.files import Metric
 from ai.priority import stand_back
+from shared.idle import Rank, Turn
 
 QUICK = 4
 """Endings of so many pieces take seconds."""
@@ -18,9 +20,13 @@ QUICK = 4
 
 def solve(data: Path, pieces: int) -> None:
     """Raises EndgameError `endgame/busy` when somebody else is at it."""
-    for count in sorted({min(QUICK, pieces), pieces}):
-        build(data, count, Metric.DTW)
-        print(count, flush=True)
+    turn = Turn(data, Rank.ENDGAMES)
+    with turn.held():
+        with turn.interruptible():
+            compile_solver()
+        for count in sorted({min(QUICK, pieces), pieces}):
+            build(data, count, Metric.DTW, pause=turn.check)
+            print(count, flush=True)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from time import monotonic
 from typing import TypeVar
 
 from shared.agent import Budget
+from shared.idle import Demand
 
 T = TypeVar("T")
 
@@ -61,8 +62,10 @@ class Thinkers:
     all decide by their deadlines: under load everybody thinks less, and nobody waits for one who thinks long.
     """
 
-    def __init__(self, jobs: int, limit_s: float) -> None:
+    def __init__(self, jobs: int, limit_s: float, demand: Demand | None = None) -> None:
+        """`demand`: what idle work beside these threads heeds; None: there is none."""
         self._jobs = jobs
+        self._demand = demand
         self._limit_s = limit_s
         self._alarms = Alarms()
         self._threads = ThreadPoolExecutor(jobs, thread_name_prefix="thinker")
@@ -75,7 +78,10 @@ class Thinkers:
 
         `limit_s`: a limit of its own, below that of all.
         """
-        deadline = monotonic() + min(self._limit_s, self._limit_s if limit_s is None else limit_s)
+        limit_s = min(self._limit_s, self._limit_s if limit_s is None else limit_s)
+        deadline = monotonic() + limit_s
+        if self._demand is not None:
+            self._demand.note(limit_s)
         with self._counting:
             self._waiting += 1
             self._share(*self._under_way)

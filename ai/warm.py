@@ -1,7 +1,7 @@
 """`python -m ai.warm GAME...`: make the machine code of a game's players, ready for every later process.
 
 Each compiled player chooses a few moves; numba keeps what it compiles for that. A line on stdout says that a game is
-ready. Run as a process of its own: compiling holds the interpreter.
+ready. Run as a process of its own: compiling holds the interpreter. No idle work: a seated player may need it.
 """
 
 import sys
@@ -9,7 +9,7 @@ from collections.abc import Collection
 from random import Random
 
 from ai.headless import Seated, play_match
-from ai.priority import stand_back
+from ai.priority import step_aside
 from ai.roster import make_agent, players
 from shared.agent import Budget
 from shared.core import View
@@ -54,7 +54,7 @@ def warm(game_id: str) -> None:
 
 
 if __name__ == "__main__":
-    stand_back()
+    step_aside()
     for named in sys.argv[1:]:
         warm(named)
         print(named, flush=True)

@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Annotated, Any
@@ -28,6 +28,7 @@ from shared.experience import ExperienceBook
 from shared.experience.changes import changes
 from shared.experience.explorer import pairs_of
 from shared.games import GAMES, game_named
+from shared.idle import Rank, Turn
 from shared.logs import LogForm, set_up
 from shared.places import data_folder
 from shared.store import Book, Store, by_hand, database_of, open_store
@@ -174,12 +175,13 @@ def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, m
     """Until somebody ends the process: every file is whole at any moment.
 
     At no lower priority than the server: whoever is put aside in the middle of a transaction makes every move wait.
-    Archives are read and books made in processes of their own: what is finished meanwhile is counted within seconds.
+    Archives are read and books made in processes of their own: what is finished meanwhile is counted within seconds,
+    and no game waits for another's book.
     """
     if archive:
         install(worker.store.books, worker.folder / "books")
     importing = _apart(import_apart, orders, smallest_first(games) if archive else [])
-    publishing: SpawnProcess | None = None
+    publishing: dict[str, SpawnProcess] = {}
     while True:
         worker.take_practice()
         for game in games:
@@ -188,10 +190,17 @@ def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, m
             with measures.looks.labels(game).time():
                 is_due = worker.count(game)
             measures.looked.set_to_current_time()
-            if is_due and not (publishing is not None and publishing.is_alive()):
+            if is_due and is_free(publishing, game):
                 measures.tries.labels(game).inc()
-                publishing = _apart(publish_apart, orders, game)
+                work = rebuild_apart if worker.is_rebuild(game) else publish_apart
+                publishing[game] = _apart(work, orders, game)
         time.sleep(POLL_S)
+
+
+def is_free(publishing: Mapping[str, SpawnProcess], game: str) -> bool:
+    """Whether nobody publishes a book of the game: each has a process of its own and waits for no other."""
+    process = publishing.get(game)
+    return process is None or not process.is_alive()
 
 
 def smallest_first(games: Sequence[str]) -> list[str]:
@@ -208,23 +217,39 @@ def _apart(work: Callable[..., None], *given: Any) -> SpawnProcess:
 
 
 def import_apart(orders: Orders, games: Sequence[str]) -> None:
-    """Import the archives of these games, in a process of its own.
+    """Import the archives of these games, in a process of its own, when it is the import's turn (`shared.idle`).
 
     What people finish of other games meanwhile is counted at once.
     """
     end_with_parent()
+    turn = Turn(orders.folder, Rank.IMPORT)
     with closing(open_store(orders.database, create=False)) as store:
-        worker = orders.worker(store)
-        for game in games:
-            worker.import_archives(game)
+        worker = replace(orders.worker(store), turn=turn)
+        left = [game for game in games if not worker.has_archive(game)]
+        if left:
+            with turn.held():
+                for game in left:
+                    worker.import_archives(game)
 
 
 def publish_apart(orders: Orders, game: str) -> None:
     """Publish a book of the game, in a process of its own."""
     end_with_parent()
+    _publish(orders, game, None)
+
+
+def rebuild_apart(orders: Orders, game: str) -> None:
+    """The same for a book that is made from everything: idle work, which waits for its turn."""
+    end_with_parent()
+    turn = Turn(orders.folder, Rank.BOOKS)
+    with turn.held():
+        _publish(orders, game, turn)
+
+
+def _publish(orders: Orders, game: str, turn: Turn | None) -> None:
     set_up(orders.log)
     with closing(open_store(orders.database, create=False)) as store:
-        mined = orders.worker(store).publish(game)
+        mined = replace(orders.worker(store), turn=turn).publish(game)
     if mined.published:
         facts = {"game": game, "book": mined.book, "rules": mined.rules, "games": mined.games}
         _log.info("a book is published", extra=facts)

@@ -6,11 +6,12 @@ Composition only: what is counted, what becomes a rule and what a book looks lik
 import hashlib
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass, field
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from mining.archive import ARCHIVES, archive_of
 from mining.archive.codec import Archive
@@ -31,13 +32,17 @@ from shared.errors import RecordError
 from shared.experience import book_name
 from shared.files import write_whole
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.idle import Turn
 from shared.store import Book, Store
 from shared.store.shipped import ORIGIN
 
+T = TypeVar("T")
 FEWEST = 500
 """Games from which thresholds are chosen."""
 MORE = 1.5
 """Times the games of the last choice that ask for another one."""
+MANY, GROWTH = 1_000, 0.1
+"""New games, at least so many and so large a part of the book's, with which a book is made from everything again."""
 
 
 def archive_jobs(game: str) -> Mapping[str, Path]:
@@ -100,6 +105,8 @@ class Worker:
     """Rows of the tally; beyond, what is rare and old is forgotten."""
     keep_books: int = 50
     """Versions whose files are kept; the one in use always is."""
+    turn: Turn | None = None
+    """Held by whoever calls: imports and books make way for what goes first. None: nothing does."""
     keepers: dict[str, Keeper] = field(default_factory=dict[str, Keeper], init=False)
 
     def keeper(self, game: str) -> Keeper:
@@ -124,11 +131,23 @@ class Worker:
             newest = self._newest(game)
             if newest is None:
                 return keeper.games > 0
-            # Not all are recent: the tally was folded already where publishing was cut off.
-            unpublished = keeper.games - newest.games
-            if unpublished < 0 and newest.facts.get("origin") != ORIGIN:
-                unpublished = keeper.recent.games  # the log is another one, or was restored from a backup
-            return self.pace.is_due(unpublished, (self.now_ms() - newest.created_ms) / 1000)
+            return self.pace.is_due(self._unpublished(game, newest), (self.now_ms() - newest.created_ms) / 1000)
+
+    def is_rebuild(self, game: str) -> bool:
+        """Whether a book of what has been counted is made from everything, as after an import: idle work, then."""
+        newest = self._newest(game)
+        return self._unpublished(game, newest) >= max(MANY, GROWTH * (0 if newest is None else newest.games))
+
+    def _unpublished(self, game: str, newest: Book | None) -> int:
+        """Rounds counted that are in no book."""
+        keeper = self.keeper(game)
+        if newest is None:
+            return keeper.games
+        # Not all are recent: the tally was folded already where publishing was cut off.
+        unpublished = keeper.games - newest.games
+        if unpublished < 0 and newest.facts.get("origin") != ORIGIN:
+            unpublished = keeper.recent.games  # the log is another one, or was restored from a backup
+        return unpublished
 
     def import_archives(self, game: str = ENGLISH_DRAUGHTS.id) -> list[Counts]:
         """Put the games that Oldhand brings along into the log, once in its life: those of each archive left."""
@@ -152,7 +171,8 @@ class Worker:
         def refuse(error: RecordError) -> None:
             raise AssertionError(f"a game of our own archive is not legal: {error}")
 
-        counts = import_games(self.store.log, archive.games(), now_ms=self.now_ms(), refuse=refuse, progress=report)
+        games = archive.games() if self.turn is None else _pausing(archive.games(), self.turn)
+        counts = import_games(self.store.log, games, now_ms=self.now_ms(), refuse=refuse, progress=report)
         report(counts, finished=True)
         return counts
 
@@ -187,7 +207,8 @@ class Worker:
         if newest is not None and self._says(newest, origin_of(tally, thresholds, self.trust)):
             return _mined(newest, published=False)
         version = self.store.books.next_version(game)
-        made = make_book(tally, thresholds, version, self.now_ms(), self.trust)
+        with self._interruptible():
+            made = make_book(tally, thresholds, version, self.now_ms(), self.trust)
         name, rules = book_name(game, version), made.facts["rules"]
         draft = self._file(f"{name}.draft")
         write_whole(draft, made.content)
@@ -223,7 +244,8 @@ class Worker:
             given = before["given"]
             return {**before, "thresholds": self.thresholds if given is None else Thresholds(**given)}
         self._report(game, "choosing", games, "choosing thresholds on games held out")
-        best = curve_of(self.store.log, game, self.trust).best
+        with self._interruptible():  # it reads the log, which keeps nobody from writing
+            best = curve_of(self.store.log, game, self.trust).best
         told = {"games": games, "given": None if best is None else asdict(best)}
         return {**told, "thresholds": self.thresholds if best is None else best}
 
@@ -233,7 +255,11 @@ class Worker:
         if self.canary is None or used is None or not self._file(used.file).is_file():
             return {}
         self._report(game, "trying", 0, f"trying book {version} against book {used.version}")
-        return {"against": used.version, **self.canary.tried(game, draft, self._file(used.file), version)}
+        with self._interruptible():
+            return {"against": used.version, **self.canary.tried(game, draft, self._file(used.file), version)}
+
+    def _interruptible(self) -> AbstractContextManager[None]:
+        return nullcontext() if self.turn is None else self.turn.interruptible()
 
     def _says(self, book: Book, origin: Mapping[str, Any]) -> bool:
         """Whether the book is there and was made from the same."""
@@ -252,6 +278,13 @@ class Worker:
 
     def _report(self, game: str, stage: str, games: int, text: str, *, finished: bool = False) -> None:
         self.store.progress.report(f"mining {game}", game=game, stage=stage, done=games, text=text, finished=finished)
+
+
+def _pausing(games: Iterable[T], turn: Turn) -> Iterator[T]:
+    """The games, each when it is this import's turn: whoever takes them is within no transaction."""
+    for game in games:
+        turn.check()
+        yield game
 
 
 def _mined(book: Book, *, published: bool) -> Mined:

@@ -32,6 +32,7 @@ from server.http.callers import Callers
 from server.http.drain import drain_routes
 from server.http.head import Headed
 from server.http.news import News
+from server.idle_work import IdleWork
 from server.journal import GroupCommit
 from server.keeping.hearing import Hearing
 from server.keeping.overview import Overview
@@ -62,6 +63,7 @@ from server.tables import TablesHere
 from server.watching import Measured
 from shared.gamelog import Event
 from shared.games import GAMES
+from shared.idle import Demand
 from shared.wire import BookInfo
 
 _TEND_EVERY_S = 2.0
@@ -138,6 +140,8 @@ async def running(
             def heard(table: Table, event: Event | None) -> None:
                 news.heard(table, event)
                 lobby.heard(table, event)
+                if event is not None:
+                    idle_work.heard()
                 if event is None:
                     node.notes.found(table)
                 if event is None or event.kind not in UNLISTED:
@@ -167,6 +171,7 @@ async def running(
             )
             replicas = Replicas(house, lobby, tables.is_here)
             node = Node(office, tables, lobby, hosts, company, replicas, store.check_reachable, outage)
+            idle_work = IdleWork(Demand(books_folder.parent), lobby, hosts, clock)
             budgets = Budgets(settings.limits)
             alive_s = settings.delays.alive_ms / 1_000
             greeting = Greeting(lobby, hosts, tables, company, node, budgets, credentials, alive_s)
@@ -258,6 +263,7 @@ async def running(
                         tasks.create_task(revoking.look_for_ever(outage)),
                         tasks.create_task(rate_for_ever(store.ratings, clock, outage)),
                         tasks.create_task(hearing.look_for_ever(outage)),
+                        tasks.create_task(idle_work.run()),
                         tasks.create_task(watch_loop(counts.loop_late)),
                     ]
                 )

@@ -52,6 +52,25 @@ async def test_a_player_sits_down_when_its_code_is_loaded_or_when_that_takes_lon
         assert readiness.is_ready("english-draughts/1")
 
 
+async def test_the_game_that_somebody_waits_for_is_made_ready_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[object] = []
+    child = Child()
+
+    async def start(*command: object, **__: object) -> Child:
+        started.append(command[-1])
+        return child
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    readiness = Readiness(["domino-101/1", "chinese-checkers/1", "english-draughts/1"], lambda _: None)
+    preparing = asyncio.create_task(readiness.prepare())
+    await asyncio.sleep(0)
+    sitting = asyncio.create_task(readiness.wait("english-draughts/1"))
+    await asyncio.sleep(0)
+    child.done.set()
+    await asyncio.gather(preparing, sitting)
+    assert started == ["domino-101/1", "english-draughts/1", "chinese-checkers/1"]
+
+
 def test_games_without_compiled_players_are_ready() -> None:
     readiness = Readiness(["english-draughts/1"], load)
     assert readiness.is_ready("domino-101/1")

@@ -24,6 +24,7 @@ from shared.core import Seat
 from shared.errors import BookError
 from shared.experience import ExperienceBook, newest_book
 from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
+from shared.idle import Rank, Turn
 from shared.records.record import GameRecord
 from shared.store import Store, open_store, sqlite_url
 from shared.store.books import Books
@@ -54,8 +55,8 @@ def store(tmp_path: Path, clock: Clock) -> Iterator[Store]:
     opened.close()
 
 
-def worker_of(store: Store, folder: Path, clock: Clock) -> Worker:
-    return Worker(store, folder, Thresholds(), now_ms=clock)
+def worker_of(store: Store, folder: Path, clock: Clock, turn: Turn | None = None) -> Worker:
+    return Worker(store, folder, Thresholds(), now_ms=clock, turn=turn)
 
 
 def play(store: Store, times: int, points: tuple[int, int] = (1, -1), moves: str = "11-15 23-19") -> None:
@@ -313,6 +314,21 @@ def test_an_import_of_the_archive_that_was_cut_off_goes_on(
     counts, _ = worker_of(store, tmp_path, clock).import_archives()
     assert counts.duplicates + counts.imported == 600
     assert 0 < counts.imported < 600, "what was written before the cut stays"
+
+
+@pytest.mark.usefixtures("small_archive")
+def test_an_import_asks_for_its_turn_before_every_game_and_within_no_transaction(
+    store: Store, tmp_path: Path, clock: Clock
+) -> None:
+    writers: list[int] = []
+
+    class Asked(Turn):
+        def check(self) -> None:
+            store.progress.report("a move")  # would wait for the transaction, for ever
+            writers.append(1)
+
+    worker_of(store, tmp_path, clock, Asked(tmp_path, Rank.IMPORT)).import_archives()
+    assert len(writers) == 605
 
 
 def command(*words: str) -> dict[str, object]:

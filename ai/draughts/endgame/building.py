@@ -19,8 +19,8 @@ from ai.kernels import draughts_endgame_solve as solve
 from ai.kernels.draughts import MOVES, RECORD
 from shared.errors import EndgameError
 
-_CHUNK = 1 << 20
-"""Positions between two looks at whether to stop."""
+_CHUNK = 1 << 17
+"""Positions between two looks at whether to stop or pause: less than a second's work."""
 _LONGEST = kernel.LONGEST - 2
 """A slice with longer distances is refused: the next one's would find no room in a byte."""
 
@@ -49,25 +49,32 @@ def build(
     jobs: int = 1,
     told: Callable[[Step], None] = lambda _: None,
     stop: Event | None = None,
+    pause: Callable[[], None] = lambda: None,
 ) -> Endgames:
     """Solve every slice of up to `pieces` pieces, at most `side` on one side, that the data folder lacks.
 
-    `jobs`: threads, each with slices of its own. Files that are no sound slices are made anew. Raises EndgameError
-    `endgame/busy` when another build is at work there, and Stopped.
+    `jobs`: threads, each with slices of its own. `pause` is called in them now and then, and may wait. Files that are
+    no sound slices are made anew. Raises EndgameError `endgame/busy` when another build is at work there, and Stopped.
     """
     folder, stopping = folder_of(data, metric), Event() if stop is None else stop
+
+    def heed() -> None:
+        pause()
+        if stopping.is_set():
+            raise Stopped
+
     with _alone(folder):
         for draft in folder.glob(f".*{SUFFIX}.*"):
             draft.unlink()  # of a build that was killed
         found = Endgames()
         wanted = [[pair for pair in stage if not _found(found, folder, metric, pair)] for stage in stages(pieces, side)]
-        _compile(found)
+        compile_solver()
         to_solve = sum(_positions(pair) for stage in wanted for pair in stage)
         solved = 0
         with ThreadPoolExecutor(jobs) as pool:
             for stage in wanted:
                 under_way: set[Future[Slice]] = {
-                    pool.submit(_solved, pair, folder, metric, found, stopping)
+                    pool.submit(_solved, pair, folder, metric, found, heed)
                     for pair in sorted(stage, key=_positions, reverse=True)
                 }
                 try:
@@ -85,9 +92,9 @@ def build(
         return found
 
 
-def _compile(found: Endgames) -> None:
-    """Have the machine code made before anything is timed."""
-    nothing = np.zeros(0, np.uint8)
+def compile_solver() -> None:
+    """Have the machine code made before anything is timed, or paused."""
+    found, nothing = Endgames(), np.zeros(0, np.uint8)
     solve.begin(0, 0, 0, 0, found.address, 0)
     solve.spread(0, 0, 0, 0, 0, 0, 0, found.address)
     solve.pack(nothing, nothing, np.zeros(0, np.uint32), nothing)
@@ -120,7 +127,7 @@ def _found(found: Endgames, folder: Path, metric: Metric, pair: Slice) -> bool:
     return True
 
 
-def _solved(pair: Slice, folder: Path, metric: Metric, found: Endgames, stop: Event) -> Slice:
+def _solved(pair: Slice, folder: Path, metric: Metric, found: Endgames, heed: Callable[[], None]) -> Slice:
     """Solve a slice and its twin and write their files."""
     began = thread_time()
     slices = sorted({pair, pair.twin})
@@ -132,7 +139,7 @@ def _solved(pair: Slice, folder: Path, metric: Metric, found: Endgames, stop: Ev
         for first in range(0, slice_.size, _CHUNK):
             last = min(first + _CHUNK, slice_.size)
             longest = max(longest, _long(solve.begin(at, first, last, slice_.code, found.address, list_.ctypes.data)))
-            _heed(stop)
+            heed()
     distance = 0
     while distance <= longest:
         for slice_ in slices:
@@ -141,7 +148,7 @@ def _solved(pair: Slice, folder: Path, metric: Metric, found: Endgames, stop: Ev
             for first in range(0, size, _CHUNK):
                 last = min(first + _CHUNK, size)
                 longest = max(longest, _long(solve.spread(at, first, last, twins, distance, *codes, found.address)))
-                _heed(stop)
+                heed()
         distance += 1
     for slice_ in slices:
         _write(slice_, values[slice_][: slice_.size], folder, metric, (thread_time() - began) / len(slices))
@@ -154,11 +161,6 @@ def _long(longest: int) -> int:
     if longest > _LONGEST:
         raise EndgameError("endgame/too-long", f"a win takes {longest} plies, and the format has room for {_LONGEST}")
     return longest
-
-
-def _heed(stop: Event) -> None:
-    if stop.is_set():
-        raise Stopped
 
 
 def _write(slice_: Slice, values: np.ndarray, folder: Path, metric: Metric, seconds: float) -> None:

@@ -1,0 +1,77 @@
+"""The worker's books: which of them are idle work and wait for their turn, and that no game waits for another."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from mining import worker as module
+from mining.commands import Orders, is_free, rebuild_apart
+from mining.patterns.thresholds import Thresholds
+from mining.trust import Trust
+from mining.worker import Worker
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.idle import FOLDER, Rank, Turn
+from shared.store import Store, open_store, sqlite_url
+from tests.mining.logs import Log
+from tests.shared.locks import free
+
+DRAUGHTS = ENGLISH_DRAUGHTS.id
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with closing(open_store(sqlite_url(tmp_path))) as opened:
+        yield opened
+
+
+def play(store: Store, times: int) -> None:
+    log = Log()
+    for _ in range(times):
+        log.round("11-15 23-19", (1, -1))
+    store.log.append(log.events)
+
+
+def test_a_book_of_much_that_is_new_is_idle_work_and_one_of_a_few_games_is_not(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MANY", 3)
+    worker = Worker(store, tmp_path, Thresholds())
+    for games, is_rebuild in ((2, False), (1, True)):
+        play(store, games)
+        worker.count(DRAUGHTS)
+        assert worker.is_rebuild(DRAUGHTS) is is_rebuild, "where there is no book yet"
+    play(store, 37)
+    worker.mine(DRAUGHTS)
+    for games, is_rebuild in ((3, False), (1, True)):
+        play(store, games)
+        worker.count(DRAUGHTS)
+        assert worker.is_rebuild(DRAUGHTS) is is_rebuild, "a tenth of the book's 40 games"
+
+
+@pytest.mark.slow
+def test_a_book_made_from_everything_waits_for_its_turn(store: Store, tmp_path: Path) -> None:
+    play(store, 3)
+    orders = Orders(tmp_path, sqlite_url(tmp_path), "numpy", Thresholds(), False, Trust(), None, 1_000, 3, "text")
+    orders.worker(store).count(DRAUGHTS)
+    process = SpawnProcess(target=rebuild_apart, args=(orders, DRAUGHTS))
+    with Turn(tmp_path, Rank.PRACTICE).held():
+        process.start()
+        while free(tmp_path / FOLDER / "1-books"):
+            pass
+        assert not store.books.list(DRAUGHTS)
+    process.join()
+    assert [book.version for book in store.books.list(DRAUGHTS)] == [1]
+
+
+def test_a_game_waits_for_no_book_of_another() -> None:
+    class Process:
+        def __init__(self, alive: bool) -> None:
+            self.is_alive = lambda: alive
+
+    publishing = cast("dict[str, SpawnProcess]", {"long": Process(True), "over": Process(False)})
+    assert not is_free(publishing, "long")
+    assert is_free(publishing, "over") and is_free(publishing, "never")

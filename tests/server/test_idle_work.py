@@ -1,0 +1,101 @@
+"""What of all that people do holds idle work on the machine back."""
+
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from server.doors.outbox import Outbox
+from server.doors.peer import Peer
+from server.hosts import Hosts
+from server.idle_work import FORGOTTEN_MS, IdleWork
+from server.lobby import LobbyRoom
+from server.people.sources import Sources
+from server.settings import Settings
+from server.table import Who
+from shared.idle import Demand
+from shared.wire import OfferedPlayer, SeekInfo
+from tests.server.houses import FakeAccounts, open_house
+from tests.server.stories import ANN, BEN, NOW_MS, Story, robot
+from tests.shared.locks import folder_made, free, until
+
+DRAUGHTS = "english-draughts/1"
+
+
+class Lobby:
+    """One whose people, tables and seeks are put there by hand."""
+
+    def __init__(self) -> None:
+        self.now_ms = NOW_MS
+        self.hosts = Hosts(1_000)
+        self.room = LobbyRoom(cast(Any, FakeAccounts()), self.hosts, Settings(), lambda: self.now_ms, Sources("secret"))
+        self.idle = IdleWork(Demand(Path("nowhere")), self.room, self.hosts, lambda: self.now_ms)
+
+    def enter(self, who: Who) -> Peer:
+        peer = Peer(Outbox(8), 16)
+        peer.who = who
+        self.room.peers.enter(peer)
+        return peer
+
+
+def match() -> Story:
+    return Story(DRAUGHTS).sit(ANN, robot(1)).begin()
+
+
+def test_a_person_who_plays_needs_the_machine_and_one_who_is_elsewhere_or_idle_does_not() -> None:
+    lobby = Lobby()
+    lobby.room.tables["t"] = match().table
+    lobby.enter(robot(1))
+    lobby.enter(BEN)
+    assert not lobby.idle.is_needed(), "Ann is not here, and Ben does nothing"
+    ann = lobby.enter(ANN)
+    assert lobby.idle.is_needed()
+    lobby.room.peers.exit(ann)
+    assert not lobby.idle.is_needed()
+
+
+def test_a_match_that_is_over_or_forgotten_needs_nothing() -> None:
+    lobby, story = Lobby(), match()
+    lobby.enter(ANN)
+    lobby.room.tables["t"] = story.table
+    lobby.now_ms += FORGOTTEN_MS
+    assert lobby.idle.is_needed()
+    lobby.now_ms += 1
+    assert not lobby.idle.is_needed()
+    lobby.now_ms = NOW_MS
+    story.resign(ANN)
+    lobby.room.tables["t"] = story.table
+    assert story.table.stage == "over"
+    assert not lobby.idle.is_needed()
+
+
+@pytest.mark.parametrize("seated", [True, False])
+def test_a_person_who_waits_for_others_needs_the_machine(seated: bool) -> None:
+    lobby = Lobby()
+    lobby.enter(ANN)
+    if seated:
+        lobby.room.tables["t"] = Story(DRAUGHTS).sit(ANN).table
+    else:
+        lobby.room.seeks = lambda: [SeekInfo.model_construct(game=DRAUGHTS)]
+    assert lobby.idle.is_needed()
+
+
+async def test_people_who_come_and_what_happens_at_tables_hold_jobs_back(tmp_path: Path) -> None:
+    people = folder_made(tmp_path)
+    async with open_house(books_folder=tmp_path / "books") as house:
+        assert free(people)
+        await house.guest("Ann")
+        await until(lambda: not free(people))
+    assert free(people), "a server that has stopped holds nothing"
+
+
+async def test_an_ai_host_is_nobody_who_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.idle_work._ARRIVAL_S", 0.0)
+    lobby, notes = Lobby(), list[str]()
+    monkeypatch.setattr(Demand, "note", lambda _: notes.append("needed"))
+    host = lobby.enter(Who("host", "Host"))
+    lobby.hosts.offer(host, [OfferedPlayer(game=DRAUGHTS, name="greedy", about="")])
+    for peer in (host, lobby.enter(robot(1)), lobby.enter(ANN)):
+        lobby.room.entered(peer)
+    await until(lambda: bool(notes))
+    assert len(notes) == 1
