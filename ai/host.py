@@ -26,7 +26,7 @@ from ai.engines.pool import Pool
 from ai.measures import Measures
 from ai.readiness import Readiness
 from ai.recollection import Recollection
-from ai.roster import ENGINE_GAMES, Player, agent_of, make_agent, player_named, players, split_game, stand_in
+from ai.roster import ENGINE_GAMES, Player, agent_of, player_named, players, split_game, stand_in
 from ai.shelf import Shelf
 from ai.thinking import Thinkers
 from ai.warm import warm
@@ -81,6 +81,8 @@ class SeatBot(Bot):
         self._shared = shared
         self._agent: Agent | None = None
         self._match = 0
+        self._stands_in = False
+        """Whether the agent plays until the machine code is made."""
         self._score: float | None = None
         """How its last move's position looked to it, where it says so."""
         self._seats: Sequence[SeatInfo] = ()
@@ -132,13 +134,15 @@ class SeatBot(Bot):
 
     def _agent_for(self, view: View) -> Agent:
         books = dict(self._shared.shelf.books)
-        if self._player.compiled and not self._shared.readiness.is_ready(self._player.game):
-            return make_agent(self._player.game, stand_in(self._player), f"{self._seed}:{view.match}", books)
+        game, stands_in = self._player.game, False
+        if self._player.compiled:
+            stands_in = not self._shared.readiness.is_ready(game)
         fresh = view.match != self._match and not any(isinstance(mind, Lasting) for mind in self._minds())
-        if self._agent is None or fresh:
-            self._match = view.match
+        if self._agent is None or fresh or stands_in != self._stands_in:
+            self._match, self._stands_in = view.match, stands_in
             seed, endings = f"{self._seed}:{view.match}", self._shared.endings.held
-            self._agent = agent_of(self._player, seed, books, endings)
+            player = player_named(game, stand_in(self._player)) if stands_in else self._player
+            self._agent = agent_of(player, seed, books, endings)
             self._introduced = False
         for mind in () if self._introduced else minds(self._agent):
             if isinstance(mind, Acquainted):

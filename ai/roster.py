@@ -219,11 +219,9 @@ def _engine_named(game: str, engine: str) -> Player:
 
 
 def stand_in(player: Player) -> str:
-    """The name of who plays for a compiled player until its machine code is made: with all experience that needs none.
-
-    But no rival's recall, for which it would have to know whom it plays.
-    """
-    return STAND_IN + "".join(f"+{kind}" for kind in sorted(player.kinds - _COMPILED_KINDS - {RIVAL}))
+    """The name of the player that stands in for a compiled one until its machine code is made: with all experience that
+    needs none."""
+    return STAND_IN + "".join(f"+{kind}" for kind in sorted(player.kinds - _COMPILED_KINDS))
 
 
 def split_game(text: str) -> tuple[str | None, str]:

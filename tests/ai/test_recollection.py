@@ -109,6 +109,21 @@ async def test_whoever_sits_down_in_a_match_is_met_too(shared: Shared, minds: li
     assert [others[Seat(1)].key for others in mind.met] == ["ann", "bea"]
 
 
+async def test_a_mind_that_stands_in_meets_them_too_and_so_does_the_mind_it_stands_in_for(
+    tmp_path: Path, minds: list[Caring]
+) -> None:
+    thinkers = Thinkers(1, 5.0)
+    shared = Shared(Shelf(tmp_path), thinkers, Readiness([GAME], lambda _: None), Endings(tmp_path, 0), 0.0)
+    bot = SeatBot(player_named(GAME, "experience"), "seed", shared, Asked())
+    bot.meet([OWN, ANN])
+    for ready in (False, False, True):
+        shared = replace(shared, readiness=Readiness([] if ready else [GAME], lambda _: None))
+        bot._shared = shared  # pyright: ignore[reportPrivateUsage]
+        await choose(bot, 1)
+    assert [mind.met for mind in minds] == [[{Seat(1): Known("ann", {NAME: b"ann"})}]] * 2
+    thinkers.close()
+
+
 async def test_of_an_ai_nothing_is_asked(shared: Shared, minds: list[Caring]) -> None:
     asked = Asked()
     bot = SeatBot(player_named(GAME, "random"), "seed", shared, asked)
