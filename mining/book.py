@@ -3,9 +3,8 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from mining.patterns.habit import habit_section
+from mining.fits import Fits, fitted
 from mining.patterns.hindsight import section_of_cells
-from mining.patterns.judgement import judgement_section
 from mining.patterns.key_states import count_key_states, key_states_section
 from mining.patterns.recall import recall_sections
 from mining.patterns.recall_index import index_section
@@ -35,31 +34,32 @@ def origin_of(tally: Tally, thresholds: Thresholds, trust: Trust) -> dict[str, A
     return {"tally": tally.digest(), "thresholds": asdict(thresholds), "trust": asdict(trust), "kinds": list(KINDS)}
 
 
-def make_book(tally: Tally, thresholds: Thresholds, version: int, created_ms: int, trust: Trust | None = None) -> Made:
-    """The book of the tally. `created_ms`: milliseconds since 1970, UTC."""
+def make_book(
+    tally: Tally,
+    thresholds: Thresholds,
+    version: int,
+    created_ms: int,
+    trust: Trust | None = None,
+    fits: Fits | None = None,
+) -> Made:
+    """The book of the tally. `created_ms`: milliseconds since 1970, UTC. `fits`: None fits everything anew."""
     trust = trust or Trust()
+    fits = fits or fitted(tally, trust)
     lived = without_lessons(tally)
     pairs = believed(lived, trust)
     section, evidence, rules = recall_sections(pairs, thresholds)
     sections = {"recall": section, "recall-evidence": evidence}
-    learned = fair(lived, trust)
     for name, found in (
         ("recall-index", index_section(section)),
         ("key-states", key_states_section(pairs.tally, thresholds)),
-        ("usage", usage_section(learned)),
+        ("usage", usage_section(fair(lived, trust))),
     ):
         if found is not None:
             sections[name] = found
     hindsight = section_of_cells(tally.cells)
     if hindsight is not None:
         sections["hindsight"] = hindsight
-    told: dict[str, Any] = {}
-    judged = judgement_section(learned if lived is tally else fair(tally, trust))
-    if judged is not None:
-        sections["judgement"], told["judgement"] = judged
-    habits = habit_section(learned, None if judged is None else judged[0])
-    if habits is not None:
-        sections["habit"], told["habit"] = habits
+    sections.update(fits.sections)
     facts: dict[str, Any] = {
         **origin_of(tally, thresholds, trust),
         "created_ms": created_ms,
@@ -70,6 +70,6 @@ def make_book(tally: Tally, thresholds: Thresholds, version: int, created_ms: in
         "pairs": section.entries,
         "key_states": count_key_states(pairs.tally, thresholds),
         "teaches": [kind for kind in TAUGHT if kind in sections],
-        **told,
+        **fits.facts(),
     }
     return Made(book_bytes(tally.game, version, facts, sections), facts)

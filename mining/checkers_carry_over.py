@@ -229,7 +229,8 @@ def winners(games: int, permuted: bool) -> tuple[NDArray[np.uint8], NDArray[np.u
 def worths(games: int, permuted: bool) -> NDArray[np.float64]:
     """Judgement: the worth of every own cell."""
     own, enemy, made = winners(games, permuted)
-    found, _ = judgement_checkers.fitted(own, enemy, made, np.ones(len(made)))
+    choices = judgement_checkers.choices_among(own, enemy, made, np.ones(len(made)))
+    found, _ = judgement_checkers.fitted(choices)
     assert found is not None
     return found
 

@@ -181,7 +181,8 @@ def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, m
     if archive:
         install(worker.store.books, worker.folder / "books")
     importing = _apart(import_apart, orders, smallest_first(games) if archive else [])
-    publishing: dict[str, SpawnProcess] = {}
+    publishing: dict[str, SpawnProcess | None] = {}
+    rebuilding: dict[str, SpawnProcess | None] = {}
     while True:
         worker.take_practice()
         for game in games:
@@ -192,12 +193,14 @@ def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, m
             measures.looked.set_to_current_time()
             if is_due and is_free(publishing, game):
                 measures.tries.labels(game).inc()
-                work = rebuild_apart if worker.is_rebuild(game) else publish_apart
-                publishing[game] = _apart(work, orders, game)
+                publishing[game] = _apart(publish_apart, orders, game)
+            # After each publication, and once at the start: a rebuild may have been cut off.
+            if (is_due or game not in rebuilding) and is_free(rebuilding, game):
+                rebuilding[game] = _apart(rebuild_apart, orders, game) if worker.is_rebuild(game) else None
         time.sleep(POLL_S)
 
 
-def is_free(publishing: Mapping[str, SpawnProcess], game: str) -> bool:
+def is_free(publishing: Mapping[str, SpawnProcess | None], game: str) -> bool:
     """Whether nobody publishes a book of the game: each has a process of its own and waits for no other."""
     process = publishing.get(game)
     return process is None or not process.is_alive()
@@ -235,23 +238,27 @@ def import_apart(orders: Orders, games: Sequence[str]) -> None:
 def publish_apart(orders: Orders, game: str) -> None:
     """Publish a book of the game, in a process of its own."""
     end_with_parent()
-    _publish(orders, game, None)
+    set_up(orders.log)
+    with closing(open_store(orders.database, create=False)) as store:
+        _tell(orders.worker(store).publish(game))
 
 
 def rebuild_apart(orders: Orders, game: str) -> None:
-    """The same for a book that is made from everything: idle work, which waits for its turn."""
+    """Make anew what a book of the game is made from, and publish it: idle work, which waits for its turn."""
     end_with_parent()
-    turn = Turn(orders.folder, Rank.BOOKS)
-    with turn.held():
-        _publish(orders, game, turn)
-
-
-def _publish(orders: Orders, game: str, turn: Turn | None) -> None:
     set_up(orders.log)
-    with closing(open_store(orders.database, create=False)) as store:
-        mined = replace(orders.worker(store), turn=turn).publish(game)
+    turn = Turn(orders.folder, Rank.BOOKS)
+    with turn.held(), closing(open_store(orders.database, create=False)) as store:
+        worker = replace(orders.worker(store), turn=turn)
+        worker.count(game)
+        mined = worker.rebuild(game)
+    if mined is not None:
+        _tell(mined)
+
+
+def _tell(mined: Mined) -> None:
     if mined.published:
-        facts = {"game": game, "book": mined.book, "rules": mined.rules, "games": mined.games}
+        facts = {"game": mined.game, "book": mined.book, "rules": mined.rules, "games": mined.games}
         _log.info("a book is published", extra=facts)
 
 

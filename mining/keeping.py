@@ -15,11 +15,21 @@ from mining.engine import Mark, tallies_since
 from mining.forgetting import without_the_rarest
 from mining.tally import Gather, Tally, dump, empty, gathered, load, merged
 from shared.files import write_whole
-from shared.gamelog import GameLog
+from shared.gamelog import GameLog, PlayerKind
 
+PERSON = PlayerKind.PERSON.name.lower()
 CHECKPOINT = 20_000
 """Rounds after which a long count is written down; then after as many again as there are, so that writing stays less
 than counting."""
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """No other process is within such a block of the same file, which is made where it is missing."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("wb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 class Keeper:
@@ -45,18 +55,26 @@ class Keeper:
     @contextmanager
     def held(self) -> Iterator[None]:
         """Nobody else changes the files within the block. What another process has counted meanwhile is taken over."""
-        self._lock_file.parent.mkdir(parents=True, exist_ok=True)
-        with self._lock_file.open("wb") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+        with locked(self._lock_file):
             if self._read != self._stamps():
                 self.refresh()
             yield
             self._read = self._stamps()
 
     @property
+    def mark(self) -> Mark:
+        """The last round counted."""
+        return self._mark
+
+    @property
     def games(self) -> int:
         """Rounds counted."""
         return self.base.games + self.recent.games
+
+    @property
+    def of_people(self) -> int:
+        """Those of them that were played at tables of people."""
+        return sum(tally.sources.get(PERSON, 0) for tally in (self.base, self.recent))
 
     def refresh(self) -> None:
         """Read the files again. What is missing, broken or of no use counts as nothing."""

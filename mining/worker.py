@@ -13,20 +13,22 @@ from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
+from mining import fits
 from mining.archive import ARCHIVES, archive_of
 from mining.archive.codec import Archive
 from mining.archive.matches import Matches
 from mining.book import make_book, origin_of
 from mining.canary import Canary
 from mining.choosing import curve_of
-from mining.engine import BATCH
+from mining.engine import BATCH, Mark
 from mining.engines import by_machine
+from mining.fits import Fits
 from mining.importing import Counts, import_games
 from mining.inbox import take_practice
-from mining.keeping import Keeper
+from mining.keeping import PERSON, Keeper, locked
 from mining.memory import remember
 from mining.patterns.thresholds import Thresholds
-from mining.tally import Gather
+from mining.tally import Gather, Tally
 from mining.trust import Trust
 from shared.errors import RecordError
 from shared.experience import book_name
@@ -34,6 +36,7 @@ from shared.files import write_whole
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 from shared.idle import Turn
 from shared.store import Book, Store
+from shared.store.books import OUT_OF_USE
 from shared.store.shipped import ORIGIN
 
 T = TypeVar("T")
@@ -41,8 +44,8 @@ FEWEST = 500
 """Games from which thresholds are chosen."""
 MORE = 1.5
 """Times the games of the last choice that ask for another one."""
-MANY, GROWTH = 1_000, 0.1
-"""New games, at least so many and so large a part of the book's, with which a book is made from everything again."""
+SOON = 150
+"""Games below which nothing is worth a job of its own: what can be fitted to them is fitted at once."""
 
 
 def archive_jobs(game: str) -> Mapping[str, Path]:
@@ -56,18 +59,18 @@ def archive_jobs(game: str) -> Mapping[str, Path]:
 class Pace:
     """When a new book is worth publishing: seats take up the newest at their next match."""
 
+    shortest_s: float = 20.0
+    """Never sooner than this after the book before: it takes some seconds of a processor, and hosts fetch each."""
     games: int = 25
-    """New games that are enough."""
+    """New games without people that are enough; of games with people any is."""
     longest_s: float = 600.0
     """With at least one new game, no longer than this after the book before."""
-    shortest_s: float = 30.0
-    """Never sooner than this after the book before, however many games an import brings."""
 
-    def is_due(self, new_games: int, since_s: float) -> bool:
-        """Whether to publish, `since_s` after the newest book."""
+    def is_due(self, new_games: int, of_people: int, since_s: float) -> bool:
+        """Whether to publish, `since_s` after the newest book, for so many new games, some of which people played."""
         if new_games == 0 or since_s < self.shortest_s:
             return False
-        return new_games >= self.games or since_s >= self.longest_s
+        return of_people > 0 or new_games >= self.games or since_s >= self.longest_s
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +117,37 @@ class Worker:
         return self.keepers.setdefault(game, Keeper(self.folder / "mining", game, self.gather))
 
     def mine(self, game: str) -> Mined:
-        """Count what is new and publish a book if it would differ from the newest."""
+        """Count what is new, fit anew if that is due, and publish a book if it would differ from the newest."""
         self.count(game)
-        return self.publish(game)
+        return self.rebuild(game) or self.publish(game)
 
     def poll(self, game: str) -> Mined | None:
         """Count what is new; publish a book when it is due."""
         return self.publish(game) if self.count(game) else None
+
+    def is_rebuild(self, game: str) -> bool:
+        """Whether something is to be made from everything, after which books can be made quickly again: idle work."""
+        games, newest = self.keeper(game).games, self._newest(game)
+        if games < SOON:
+            return False
+        kept = self._kept_fits(game)
+        return kept is None or kept.is_outgrown(games) or self._is_choice_due(games, newest)
+
+    def rebuild(self, game: str) -> Mined | None:
+        """Make anew what the log has outgrown, and publish that; None: there is nothing to do.
+
+        It takes minutes and can wait; books are published meanwhile, and what they count is in this one too.
+        """
+        keeper = self.keeper(game)
+        with keeper.held():
+            if not self.is_rebuild(game):
+                return None
+            tally, mark = keeper.fold(self.keep_pairs), keeper.mark
+        kept = self._kept_fits(game)
+        if kept is None or kept.is_outgrown(tally.games):
+            self._report(game, "fitting", tally.games, f"fitting to {tally.games:,} games")
+            self._fit(game, tally, mark)
+        return self.publish(game, choosing=True)
 
     def count(self, game: str) -> bool:
         """Bring the tally and what is remembered of people up to date, and say whether a book is due."""
@@ -131,18 +158,12 @@ class Worker:
             newest = self._newest(game)
             if newest is None:
                 return keeper.games > 0
-            return self.pace.is_due(self._unpublished(game, newest), (self.now_ms() - newest.created_ms) / 1000)
+            of_people = keeper.of_people - newest.facts.get("sources", {}).get(PERSON, 0)
+            since_s = (self.now_ms() - newest.created_ms) / 1000
+            return self.pace.is_due(self._unpublished(keeper, newest), of_people, since_s)
 
-    def is_rebuild(self, game: str) -> bool:
-        """Whether a book of what has been counted is made from everything, as after an import: idle work, then."""
-        newest = self._newest(game)
-        return self._unpublished(game, newest) >= max(MANY, GROWTH * (0 if newest is None else newest.games))
-
-    def _unpublished(self, game: str, newest: Book | None) -> int:
+    def _unpublished(self, keeper: Keeper, newest: Book) -> int:
         """Rounds counted that are in no book."""
-        keeper = self.keeper(game)
-        if newest is None:
-            return keeper.games
         # Not all are recent: the tally was folded already where publishing was cut off.
         unpublished = keeper.games - newest.games
         if unpublished < 0 and newest.facts.get("origin") != ORIGIN:
@@ -191,24 +212,31 @@ class Worker:
 
         return take_practice(self.store.log, self.folder, refuse)
 
-    def publish(self, game: str) -> Mined:
+    def publish(self, game: str, *, choosing: bool = False) -> Mined:
         """A new version, unless nothing was counted or the newest book says the same.
 
-        A book that proves worse than the one in use is kept, and refused. Counting may go on meanwhile.
+        A book that proves worse than the one in use is kept, and refused. Counting may go on meanwhile; nobody else
+        publishes a book of this game. `choosing`: thresholds too, if that is due; it reads the whole log.
         """
+        with locked(self._mining(game, "publishing.lock")):
+            return self._publish(game, choosing)
+
+    def _publish(self, game: str, choosing: bool) -> Mined:
         keeper = self.keeper(game)
         with keeper.held():
-            tally = keeper.fold(self.keep_pairs)
+            tally, mark = keeper.fold(self.keep_pairs), keeper.mark
         newest = self._newest(game)
         if tally.games == 0:
             return Mined(game, 0, 0, 0, 0, None, False)
-        chosen = self._chosen(game, tally.games, newest)
+        chosen = self._chosen(game, tally.games, newest, choosing)
         thresholds = chosen.pop("thresholds", self.thresholds)
-        if newest is not None and self._says(newest, origin_of(tally, thresholds, self.trust)):
+        known = self._fits(game, tally, mark)
+        if newest is not None and self._says(newest, origin_of(tally, thresholds, self.trust), known):
             return _mined(newest, published=False)
         version = self.store.books.next_version(game)
         with self._interruptible():
-            made = make_book(tally, thresholds, version, self.now_ms(), self.trust)
+            learned = fits.learn_since(known, self.store.log, game, tally, self.trust)
+            made = make_book(tally, thresholds, version, self.now_ms(), self.trust, learned)
         name, rules = book_name(game, version), made.facts["rules"]
         draft = self._file(f"{name}.draft")
         write_whole(draft, made.content)
@@ -232,22 +260,27 @@ class Worker:
         self._report(game, "refused" if refused else "published", tally.games, text, finished=True)
         return _mined(book, published=not refused)
 
-    def _chosen(self, game: str, games: int, newest: Book | None) -> dict[str, Any]:
+    def _is_choice_due(self, games: int, newest: Book | None) -> bool:
+        """Whether thresholds are to be chosen: there is enough to choose from, and many times what there last was."""
+        before = {} if newest is None else newest.facts.get("chosen", {})
+        return self.choose_thresholds and games >= max(FEWEST, MORE * before.get("games", 0))
+
+    def _chosen(self, game: str, games: int, newest: Book | None, choosing: bool) -> dict[str, Any]:
         """Thresholds chosen from the log, and from how many games; those of the newest book until there are many more.
 
         Empty where none are to be chosen, or nothing could be.
         """
-        if not self.choose_thresholds or games < FEWEST:
+        if choosing and self._is_choice_due(games, newest):
+            self._report(game, "choosing", games, "choosing thresholds on games held out")
+            with self._interruptible():
+                best = curve_of(self.store.log, game, self.trust).best
+            told = {"games": games, "given": None if best is None else asdict(best)}
+            return {**told, "thresholds": self.thresholds if best is None else best}
+        before = newest.facts.get("chosen", {}) if newest is not None and self.choose_thresholds else {}
+        if not before:
             return {}
-        before = {} if newest is None else newest.facts.get("chosen", {})
-        if before and games < MORE * before["games"]:
-            given = before["given"]
-            return {**before, "thresholds": self.thresholds if given is None else Thresholds(**given)}
-        self._report(game, "choosing", games, "choosing thresholds on games held out")
-        with self._interruptible():  # it reads the log, which keeps nobody from writing
-            best = curve_of(self.store.log, game, self.trust).best
-        told = {"games": games, "given": None if best is None else asdict(best)}
-        return {**told, "thresholds": self.thresholds if best is None else best}
+        given = before["given"]
+        return {**before, "thresholds": self.thresholds if given is None else Thresholds(**given)}
 
     def _tried(self, game: str, draft: Path, version: int) -> dict[str, Any]:
         """How the new book did against the one in use; empty without a canary or a book."""
@@ -261,9 +294,38 @@ class Worker:
     def _interruptible(self) -> AbstractContextManager[None]:
         return nullcontext() if self.turn is None else self.turn.interruptible()
 
-    def _says(self, book: Book, origin: Mapping[str, Any]) -> bool:
+    def _kept_fits(self, game: str) -> Fits | None:
+        """The full fit that books start from: the last one, else what the newest book holds, kept from now on."""
+        kept = fits.read(self._mining(game, "fits"), self.store.log, game, self.trust)
+        newest = next((book for book in self.store.books.list(game) if book.status not in OUT_OF_USE), None)
+        if kept is None and newest is not None:
+            shipped = newest.facts.get("origin") == ORIGIN
+            kept = fits.of_book(self._file(newest.file), self.keeper(game).mark, shipped=shipped)
+            if kept is not None:
+                fits.write(self._mining(game, "fits"), game, kept, self.trust)
+        return kept
+
+    def _fits(self, game: str, tally: Tally, mark: Mark) -> Fits:
+        """The full fit that a book of this tally starts from; of a few games it is made here."""
+        kept = self._kept_fits(game)
+        if tally.games < SOON and (kept is None or kept.is_outgrown(tally.games)):
+            return self._fit(game, tally, mark)
+        return kept or Fits(0)
+
+    def _fit(self, game: str, tally: Tally, mark: Mark) -> Fits:
+        with self._interruptible():
+            found = fits.fitted(tally, self.trust, mark)
+        fits.write(self._mining(game, "fits"), game, found, self.trust)
+        return found
+
+    def _says(self, book: Book, origin: Mapping[str, Any], known: Fits) -> bool:
         """Whether the book is there and was made from the same."""
-        return self._file(book.file).is_file() and all(book.facts.get(name) == value for name, value in origin.items())
+        fitted_to = book.facts.get("fits", {}).get("games", known.games)
+        same = all(book.facts.get(name) == value for name, value in origin.items()) and fitted_to == known.games
+        return same and self._file(book.file).is_file()
+
+    def _mining(self, game: str, what: str) -> Path:
+        return self.folder / "mining" / f"{game.replace('/', '-')}.{what}"
 
     def _newest(self, game: str) -> Book | None:
         """The highest version, whether or not it is in use."""

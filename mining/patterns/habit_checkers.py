@@ -9,7 +9,7 @@ The pairs with the greatest keys are kept out of the fit, and tell how well it p
 """
 
 from array import array
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from mining.patterns.cells import NO_MOVE, cells_of, moves_between, sides_of
 from mining.tally import Tally
 from shared.experience import Section
-from shared.experience.habit import SCALE, Habits, encode
+from shared.experience.habit import SCALE, Habits, decode, encode
 
 LEAST = 150
 """Games below which nothing is fitted: a player made by hand is better."""
@@ -32,6 +32,8 @@ PASSES = 8
 RATE = 0.1
 """Of the first pass; it falls to a tenth of itself."""
 RIDGE = 1e-4
+SAMPLED = 4_000
+"""Pairs that tell how far the climb over all had come."""
 
 Numbers = NDArray[np.float64]
 
@@ -60,13 +62,42 @@ def checkers_habit(tally: Tally, judged: Section | None) -> tuple[Section, dict[
     if not len(learned.ends) or not len(tested.ends):
         return None
     weights = fitted(learned)
-    thousandths = np.clip(np.rint(weights * SCALE), -32_767, 32_767).astype(np.int16)
     told = {
         "decisions": len(learned.ends),
         "kept_out": len(tested.ends),
         "predicted": round(predicted(tested, weights), 4),
     }
-    return encode(Habits(array("h", thousandths.tolist()))), told
+    return encode(Habits(_thousandths(weights))), told
+
+
+def checkers_habit_after(before: Section, new: Tally, times: float, whole: Tally) -> tuple[Section, dict[str, Any]]:
+    """The habits of `before`, the climb that found them continued over the choices of winners in `new`.
+
+    Each step is as small as the last ones of the fit to all: how far it had come is told by a sample of `whole`.
+    """
+    from ai.kernels.chinese_checkers_habit import WEIGHTS
+    from ai.kernels.draughts_logit import climb
+
+    habits = decode(b"".join(before.columns))
+    learned = choices_of(new, np.flatnonzero(new.wins > 0)[:LARGEST])
+    if not len(learned.ends) or len(habits.weights) != WEIGHTS:
+        return before, {"learned": 0}
+    weights = np.array(habits.weights) / SCALE
+    foretold = predicted(learned, weights)
+    won = np.flatnonzero(whole.wins > 0)[:LARGEST]
+    sample = choices_of(whole, won[:SAMPLED])
+    squares = np.zeros(WEIGHTS)
+    climb(sample.seen, sample.ends, sample.chosen, sample.times, 0.0, RIDGE, weights.copy(), squares)
+    squares = 0.1 + squares * PASSES * len(won) / max(1, min(len(won), SAMPLED))
+    climb(learned.seen, learned.ends, learned.chosen, learned.times * times, RATE, RIDGE, weights, squares)
+    return encode(replace(habits, weights=_thousandths(weights))), {
+        "learned": len(learned.ends),
+        "foretold": round(foretold, 4),
+    }
+
+
+def _thousandths(weights: Numbers) -> "array[int]":
+    return array("h", np.clip(np.rint(weights * SCALE), -32_767, 32_767).astype(np.int16).tolist())
 
 
 def choices_of(tally: Tally, rows: NDArray[np.int64]) -> Choices:

@@ -21,7 +21,7 @@ from mining.patterns.boards import Boards, boards_of, seen_by_maker
 from mining.patterns.judgement_draughts import tables_of
 from mining.tally import Tally
 from shared.experience import Section
-from shared.experience.habit import SCALE, Habits, encode
+from shared.experience.habit import SCALE, Habits, decode, encode
 
 LEAST = 300
 """Games below which nothing is fitted."""
@@ -33,6 +33,8 @@ MOST = 4
 RATES = (0.2, 0.1, 0.05, 0.03)
 """Of the passes over all decisions."""
 RIDGE = 1e-5
+SAMPLED = 10_000
+"""Pairs that tell how far the climb over all had come."""
 DEPTH = 7
 NODES = 20_000
 """Positions that the search of one move looks at, at most; it seldom needs a tenth."""
@@ -101,6 +103,30 @@ def draughts_habit(tally: Tally, judged: Section | None) -> tuple[Section, dict[
         "predicted": round(predicted(tested, strengths), 4),
         "predicted_with_search": round(predicted(tested, both), 4),
     }
+
+
+def draughts_habit_after(before: Section, new: Tally, times: float, whole: Tally) -> tuple[Section, dict[str, Any]]:
+    """The habits of `before`, the climb that found them continued over the choices in `new`, each of which stands for
+    so many `times`.
+
+    Each step is as small as the last ones of the fit to all: how far it had come is told by a sample of `whole`. How a
+    search counts beside them stays.
+    """
+    from ai.kernels.draughts_habit import WEIGHTS
+    from ai.kernels.draughts_logit import climb
+
+    habits = decode(b"".join(before.columns))
+    learned = choices_of(new, slice(LARGEST))
+    if not len(learned.ends) or len(habits.weights) != WEIGHTS:
+        return before, {"learned": 0}
+    weights, squares = np.array(habits.weights) / SCALE, np.zeros(WEIGHTS)
+    foretold = predicted(learned, strengths_of(learned, weights))
+    sample = choices_of(whole, slice(SAMPLED))
+    climb(sample.seen, sample.ends, sample.chosen, sample.weight, 0.0, RIDGE, weights.copy(), squares)
+    squares *= len(RATES) * min(LARGEST, len(whole)) / max(1, min(SAMPLED, len(whole)))
+    climb(learned.seen, learned.ends, learned.chosen, learned.weight * times, RATES[0], RIDGE, weights, squares)
+    habits = replace(habits, weights=array("h", _thousandths(weights).tolist()))
+    return encode(habits), {"learned": len(learned.ends), "foretold": round(foretold, 4)}
 
 
 def _thousandths(numbers: Numbers) -> NDArray[np.int16]:

@@ -11,6 +11,7 @@ Choices, and not results: fitted to results, cells near the goal come out wrong,
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -27,6 +28,8 @@ LEAST = 150
 """Games below which nothing is fitted: the correction would be chance."""
 LARGEST = 100_000
 """Pairs that are fitted at most: those with the smallest premise keys, a fair sample, since keys are hashes."""
+SAMPLED = 4_000
+"""Pairs that tell how much a fit to all rests on."""
 MOST = 4
 """Equal pairs count up to so often."""
 MARGIN = 100.0
@@ -46,53 +49,123 @@ _WAYS = ((1, 0), (0, 1), (1, -1))
 """Along the board's lines, by one cell."""
 
 
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What winners chose among: position k has the moves from `ends[k − 1]` to `ends[k]`."""
+
+    listed: NDArray[np.int16]
+    ends: NDArray[np.int64]
+    made: NDArray[np.int64]
+    """The move played."""
+    times: Numbers
+    """How much the choice counts."""
+
+    def contending(self, worths: Numbers) -> "Choices":
+        """The choices among moves that come near the best by `worths` (hundredths of a row by cell); where the move
+        made does not, a choice counts nothing."""
+        from ai.kernels.chinese_checkers_judging import keep_contenders
+
+        left = Choices(self.listed.copy(), self.ends.copy(), self.made, self.times.copy())
+        keep_contenders(left.listed, left.ends, left.made, left.times, worths, MARGIN)
+        return left
+
+    def tell(self, group: NDArray[np.int64], worths: Numbers, slope: Numbers, curve: Numbers) -> float:
+        """The log-likelihood by `worths` (logits by group of cells); slope and curvature are added to what is given."""
+        from ai.kernels.chinese_checkers_judging import tell
+
+        return tell(self.listed, self.ends, self.made, self.times, group, worths, slope, curve)
+
+
 def checkers_judgement(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
     """The section and what the header says of it; None where there is too little."""
     if tally.games < LEAST:
         return None
-    won = np.flatnonzero(tally.wins > 0)
-    moves = moves_between(tally.premises[won], tally.results[won])
-    kept = np.flatnonzero(moves != NO_MOVE)[:LARGEST]
-    if not len(kept):
+    choices = choices_of(tally, LARGEST)
+    if not len(choices.ends):
         return None
-    own, enemy = (cells_of(side) for side in sides_of(tally.premises[won[kept]]))
-    times = np.minimum(tally.wins[won[kept]], MOST).astype(np.float64)
-    worths, likelihood = fitted(own, enemy, moves[kept], times)
+    worths, likelihood = fitted(choices)
     if worths is None:
         return None
-    told = {"decisions": len(kept), "log_likelihood": round(likelihood, 4)}
+    told = {"decisions": len(choices.ends), "log_likelihood": round(likelihood, 4)}
     return encode([round(worth) for worth in worths.tolist()]), told
 
 
-def fitted(
-    own: NDArray[np.uint8], enemy: NDArray[np.uint8], made: NDArray[np.int64], times: Numbers
-) -> tuple[Numbers | None, float]:
+def choices_of(tally: Tally, most: int) -> Choices:
+    """What winners chose, `most` pairs of the tally at most."""
+    won = np.flatnonzero(tally.wins > 0)
+    moves = moves_between(tally.premises[won], tally.results[won])
+    kept = np.flatnonzero(moves != NO_MOVE)[:most]
+    own, enemy = (cells_of(side) for side in sides_of(tally.premises[won[kept]]))
+    return choices_among(own, enemy, moves[kept], np.minimum(tally.wins[won[kept]], MOST).astype(np.float64))
+
+
+def choices_among(own: NDArray[np.uint8], enemy: NDArray[np.uint8], made: NDArray[np.int64], times: Numbers) -> Choices:
+    """The choices of movers on the cells `own` against `enemy`, who played `made`."""
+    from ai.kernels import chinese_checkers_habit as habit  # numba loads when there is something to fit
+    from ai.kernels.chinese_checkers_judging import list_all
+
+    board, moves = habit.blank_board(), np.zeros(habit.ROOM, np.int32)
+    listed = np.zeros(habit.count_all(board, own, enemy, moves), np.int16)
+    return Choices(listed, list_all(board, own, enemy, moves, listed), made, times)
+
+
+def fitted(choices: Choices) -> tuple[Numbers | None, float]:
     """The worth of every own cell in hundredths of a row, and the mean log-likelihood of the moves made.
 
     There are no worths when the moves do not go forward: who plays to lose teaches nothing.
     """
-    from ai.kernels import chinese_checkers_habit as habit  # numba loads when there is something to fit
-    from ai.kernels import chinese_checkers_judging as kernel
-
-    board, moves = habit.blank_board(), np.zeros(habit.ROOM, np.int32)
-    listed = np.zeros(habit.count_all(board, own, enemy, moves), np.int16)
-    ends = kernel.list_all(board, own, enemy, moves, listed)
-    cells, group = np.unique(habit.FOLDED, return_inverse=True)
+    cells, group = _groups()
     # The last number is the multiple of the row, which nothing holds back.
     terms = np.column_stack([np.eye(len(cells)), _ROWS[cells]])
     held = np.diag(np.append(np.full(len(cells), RIDGE), 1e-6))
     held[:-1, :-1] += _unevenness(group, len(cells))
-    counted, likelihood, scaled = times.copy(), 0.0, _ROWS * ROW
+    counted, likelihood, scaled = choices, 0.0, _ROWS * ROW
     for attempt in range(2):
         if attempt:
-            kernel.keep_contenders(listed, ends, made, counted, scaled, MARGIN)
-        numbers, likelihood = _climbed(partial(kernel.tell, listed, ends, made, counted, group), terms, held)
+            counted = choices.contending(scaled)
+        numbers, likelihood = _climbed(partial(counted.tell, group), terms, held)
         worths = (terms @ numbers)[group]
         row = np.polyfit(_ROWS, worths, 1)[0]
         if row <= 0:
-            return None, likelihood / float(times.sum())
+            return None, likelihood / float(choices.times.sum())
         scaled = worths * (ROW / row)
-    return scaled, likelihood / max(1.0, float(counted.sum()))
+    return scaled, likelihood / max(1.0, float(counted.times.sum()))
+
+
+def checkers_judgement_after(before: Section, new: Tally, times: float, whole: Tally) -> tuple[Section, dict[str, Any]]:
+    """The judgement of `before` after the choices of winners in `new`, each of which stands for so many `times`.
+
+    Newton's method as for `fitted`, with what was known as a normal prior: about the worths of `before`, as narrow as
+    the choices in `whole` make it, of which a sample is looked at.
+    """
+    worths = np.array(decode(b"".join(before.columns)), np.float64)
+    learned, sample = (choices_of(tally, most).contending(worths) for tally, most in ((new, LARGEST), (whole, SAMPLED)))
+    count = int((learned.times > 0).sum())
+    cells, group = _groups()
+    # A judgement is told in rows; how many logits a row is, the sample says.
+    row = _climbed(partial(sample.tell, group), worths[cells, None] / ROW, np.zeros((1, 1)))[0][0] if count else 0.0
+    if row <= 0:
+        return before, {"learned": 0}
+    known = worths[cells] * row / ROW
+    slope, curve = np.zeros(len(cells)), np.zeros((len(cells), len(cells)))
+    sample.tell(group, known, slope, curve)
+    held = curve * min(LARGEST, int((whole.wins > 0).sum())) / len(sample.ends)
+    held += np.diag(np.full(len(cells), RIDGE)) + _unevenness(group, len(cells))
+    learned = replace(learned, times=learned.times * times)
+
+    def tell(moved: Numbers, slope: Numbers, curve: Numbers) -> float:
+        return learned.tell(group, known + moved, slope, curve)
+
+    after = (known + _climbed(tell, np.eye(len(cells)), held)[0])[group]
+    after *= ROW / np.polyfit(_ROWS, after, 1)[0]
+    return encode([round(worth) for worth in after.tolist()]), {"learned": count}
+
+
+def _groups() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """One cell of each that are mirror images, and by cell the number of its group."""
+    from ai.kernels.chinese_checkers_habit import FOLDED
+
+    return np.unique(FOLDED, return_inverse=True)
 
 
 def _climbed(

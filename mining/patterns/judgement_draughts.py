@@ -20,6 +20,7 @@ good where they are true and for ill where they are not.
 All positions of the tally count in the first step, as often as they were reached.
 """
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -28,7 +29,7 @@ from numpy.typing import NDArray
 from mining.patterns.boards import Boards, boards_of
 from mining.tally import Tally
 from shared.experience import Section
-from shared.experience.judgement import PIECES, Knot, encode
+from shared.experience.judgement import PIECES, Knot, decode, encode
 
 LEAST = 300
 """Games below which nothing is fitted: the correction would be chance."""
@@ -52,7 +53,10 @@ BEYOND = 2_000
 """Hundredths of a man that say as much as any more."""
 PIECE_RIDGE, PATTERN_RIDGE = 30.0, 100.0
 """A piece's worth has a standard deviation of about 24 hundredths of a man before anything is known, a pattern's 13."""
-CLIMBS = 50
+CLIMBS, CLIMBS_AFTER = 50, 12
+"""Of a fit to all, and of one that goes on from it."""
+AT_ONCE, SAMPLED = 4_000, 40_000
+"""New positions that are searched at most when a fit goes on; pairs that tell how much it rests on."""
 _HASH = np.array([0x1E3779B97F4A7C15, 0x3F58476D1CE4E5B9, 0x14D049BB133111EB])
 
 MEN_SQUARES = 28
@@ -150,48 +154,149 @@ def _judged(
 def foreseen(boards: Boards, points: Numbers, weights: Numbers, tempo: Numbers) -> tuple[Knot, ...]:
     """The second step: the judgement that says at once what a search by these numbers makes of these boards, and what
     their movers scored (`points`) a little.
+    """
+    from ai.kernels.draughts_leaf import leaf_tables
 
-    By L-BFGS on numbers scaled by their own curvature (Nocedal 1980), which ends before it has converged.
+    # By a hash, so that a log that has grown a little is read in mostly the same places, and they alike.
+    chosen = np.argsort(boards @ _HASH, kind="stable")[:SEARCHED]
+    seen, points = boards[chosen], points[chosen]
+    wanted = _wanted(seen, points, leaf_tables(weights, tempo))
+    terms = _terms_of(seen)
+    given = _judged(seen, terms.index, terms.sign, weights, tempo)
+    correction, worths = _corrected(terms, given, wanted, np.ones(len(seen)), _held(), CLIMBS)
+    return written(weights, tempo, correction, worths)
+
+
+def draughts_judgement_after(before: Section, new: Tally, times: float, whole: Tally) -> tuple[Section, dict[str, Any]]:
+    """The judgement of `before` after the positions in `new`, each of which stands for so many `times`.
+
+    The second step once more: what a search by this judgement makes of the new positions is what it should have said.
+    What was known is a normal prior about `before`, as narrow as the positions in `whole` make it, of which a sample is
+    looked at.
+    """
+    from ai.kernels.draughts_leaf import by_pieces
+
+    boards, points, _ = quiet_positions(new)
+    chosen = np.argsort(boards @ _HASH, kind="stable")[:AT_ONCE]
+    if not len(chosen):
+        return before, {"learned": 0}
+    seen, times = boards[chosen], times * len(boards) / len(chosen)
+    knots = decode(b"".join(before.columns))
+    terms = _terms_of(seen)
+    given, tables = _said(seen, terms, knots), tables_of(before)
+    wanted = _wanted(seen, points[chosen], tables)
+    sample, _, _ = quiet_positions(whole.chosen(np.arange(min(SAMPLED, len(whole)))))
+    known = _terms_of(sample[:SEARCHED])
+    share = min(SEARCHED, len(sample) * max(1.0, len(whole) / SAMPLED)) / max(1, len(known.pattern))
+    correction, worths = _corrected(
+        terms, given, wanted, np.full(len(seen), times), _held() + share * _curves(known), CLIMBS_AFTER
+    )
+    weights = by_pieces([(knot.pieces, np.array([knot.men, knot.kings])) for knot in knots])
+    tempo = by_pieces([(knot.pieces, np.array(knot.tempo)) for knot in knots])
+    section = encode(written(weights, tempo, correction, worths, knots))
+    surprise = float(np.abs(wanted - 1 / (1 + np.exp(-given))).mean())
+    return section, {"learned": len(seen), "surprise": round(surprise, 4)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Terms:
+    """The terms that positions are worth the sum of."""
+
+    index: NDArray[np.int16]
+    sign: NDArray[np.int8]
+    pattern: NDArray[np.int32]
+    knot: NDArray[np.int64]
+    """Of FORESEEN, with the share of the next one."""
+    share: Numbers
+
+
+def _terms_of(boards: Boards) -> _Terms:
+    from ai.kernels import draughts_judging as kernel
+    from ai.kernels.draughts_leaf import WINDOWS, digits
+
+    pattern = np.zeros((len(boards), 2 * WINDOWS), np.int32)
+    kernel.patterns(boards, digits(), pattern)
+    return _Terms(*_terms(boards), pattern, *_between(_pieces(boards), FORESEEN))
+
+
+def _wanted(boards: Boards, points: Numbers, tables: NDArray[np.int16]) -> Numbers:
+    """What the boards should be said to be worth, as the chance of their mover: a search's view and a little result."""
+    scores = np.clip(searched(boards, tables), -BEYOND, BEYOND)
+    return RESULT * points + (1 - RESULT) / (1 + np.exp(-HUNDREDTH * scores))
+
+
+def _said(boards: Boards, terms: _Terms, knots: tuple[Knot, ...]) -> Numbers:
+    """What a book's judgement says of the boards, in logits."""
+    from ai.kernels import draughts_judging as kernel
+
+    numbers = np.array([[*knot.men, *knot.kings, knot.tempo] for knot in knots]) * HUNDREDTH
+    place, given = _between(_pieces(boards), np.array([knot.pieces for knot in knots])), np.zeros(len(boards))
+    kernel.add_up(terms.index, terms.sign, *place, numbers, given)
+    if knots[0].patterns:
+        patterns = np.array([np.frombuffer(knot.patterns, "<i2") for knot in knots]) * HUNDREDTH
+        kernel.add_up_patterns(terms.pattern, *place, patterns, given)
+    return given
+
+
+def _held() -> Numbers:
+    """How strongly each number is held before anything is seen: pieces and being on move by knot, then patterns."""
+    pieces, patterns = _sizes()
+    return np.concatenate([np.full(pieces, PIECE_RIDGE), np.full(patterns, PATTERN_RIDGE)])
+
+
+def _sizes() -> tuple[int, int]:
+    """How many numbers the second step fits: of pieces, and of patterns."""
+    from ai.kernels import draughts_judging as kernel
+    from ai.kernels.draughts_leaf import WINDOW, WINDOWS
+
+    return len(FORESEEN) * kernel.NUMBERS, len(FORESEEN) * WINDOWS * WINDOW
+
+
+def _curves(terms: _Terms) -> Numbers:
+    """How much the positions say of each number by itself: an upper bound, p (1 − p) being at most ¼."""
+    from ai.kernels import draughts_judging as kernel
+
+    pieces, patterns = _sizes()
+    quarter = np.full(len(terms.pattern), 0.25)
+    squares, curves = np.zeros((pieces, pieces)), np.zeros((len(FORESEEN), patterns // len(FORESEEN)))
+    kernel.curvature(terms.index, terms.sign, terms.knot, terms.share, quarter, squares)
+    kernel.curves_of_patterns(terms.pattern, terms.knot, terms.share, quarter, curves)
+    return np.concatenate([squares.diagonal(), curves.reshape(-1)])
+
+
+def _corrected(
+    terms: _Terms, given: Numbers, wanted: Numbers, times: Numbers, held: Numbers, climbs: int
+) -> tuple[Numbers, Numbers]:
+    """(correction by fitted knot, what patterns are worth), in hundredths of a man, beside what is `given` in logits.
+
+    By L-BFGS on numbers scaled by their own curvature (Nocedal 1980), which ends before it has converged. `times`: how
+    much each position counts; `held`: how strongly each number is held to nothing.
     """
     from scipy.optimize import minimize
 
     from ai.kernels import draughts_judging as kernel
-    from ai.kernels.draughts_leaf import WINDOW, WINDOWS, digits, leaf_tables
+    from ai.kernels.draughts_leaf import WINDOW, WINDOWS
 
-    # By a hash, so that a log that has grown a little is read in mostly the same places, and they alike.
-    chosen = np.argsort(boards @ _HASH, kind="stable")[:SEARCHED]
-    seen = boards[chosen]
-    scores = np.clip(searched(seen, leaf_tables(weights, tempo)), -BEYOND, BEYOND)
-    wanted = RESULT * points[chosen] + (1 - RESULT) / (1 + np.exp(-HUNDREDTH * scores))
-    index, sign = _terms(seen)
-    given = _judged(seen, index, sign, weights, tempo)
-    knot, share = _between(_pieces(seen), FORESEEN)
-    pattern = np.zeros((len(seen), 2 * WINDOWS), np.int32)
-    kernel.patterns(seen, digits(), pattern)
-    knots, quarter = len(FORESEEN), np.full(len(seen), 0.25)
-    shapes = ((knots, kernel.NUMBERS), (knots, WINDOWS * WINDOW))
-    split = shapes[0][0] * shapes[0][1]
-    squares = np.zeros((split, split))
-    kernel.curvature(index, sign, knot, share, quarter, squares)
-    curves = np.zeros(shapes[1])
-    kernel.curves_of_patterns(pattern, knot, share, quarter, curves)
-    held = np.concatenate([np.full(split, PIECE_RIDGE), np.full(curves.size, PATTERN_RIDGE)])
-    scale = 1 / np.sqrt(np.concatenate([squares.diagonal(), curves.reshape(-1)]) + held)
+    knots, (split, patterns) = len(FORESEEN), _sizes()
+    shapes = ((knots, kernel.NUMBERS), (knots, patterns // knots))
+    of_pieces = (terms.index, terms.sign, terms.knot, terms.share)
+    of_patterns = (terms.pattern, terms.knot, terms.share)
+    scale = 1 / np.sqrt(_curves(terms) + held)
 
     def loss(scaled: Numbers) -> tuple[float, Numbers]:
         found = scaled * scale
         worth, slope = given.copy(), held * found
-        kernel.add_up(index, sign, knot, share, found[:split].reshape(shapes[0]), worth)
-        kernel.add_up_patterns(pattern, knot, share, found[split:].reshape(shapes[1]), worth)
-        error = 1 / (1 + np.exp(-worth)) - wanted
-        kernel.slopes(index, sign, knot, share, error, slope[:split].reshape(shapes[0]))
-        kernel.slopes_of_patterns(pattern, knot, share, error, slope[split:].reshape(shapes[1]))
-        missed = (np.logaddexp(0, worth) - wanted * worth).sum() + held @ found**2 / 2
+        kernel.add_up(*of_pieces, found[:split].reshape(shapes[0]), worth)
+        kernel.add_up_patterns(*of_patterns, found[split:].reshape(shapes[1]), worth)
+        error = times * (1 / (1 + np.exp(-worth)) - wanted)
+        kernel.slopes(*of_pieces, error, slope[:split].reshape(shapes[0]))
+        kernel.slopes_of_patterns(*of_patterns, error, slope[split:].reshape(shapes[1]))
+        missed = (times * (np.logaddexp(0, worth) - wanted * worth)).sum() + held @ found**2 / 2
         return float(missed), slope * scale
 
-    found = minimize(loss, np.zeros(len(held)), jac=True, method="L-BFGS-B", options={"maxiter": CLIMBS}).x * scale
-    correction, worths = found[:split].reshape(shapes[0]) / HUNDREDTH, found[split:] / HUNDREDTH
-    return written(weights, tempo, correction, worths.reshape(knots, WINDOWS, WINDOW))
+    found = minimize(loss, np.zeros(len(held)), jac=True, method="L-BFGS-B", options={"maxiter": climbs}).x * scale
+    found = found / HUNDREDTH
+    return found[:split].reshape(shapes[0]), found[split:].reshape(knots, WINDOWS, WINDOW)
 
 
 def searched(boards: Boards, tables: NDArray[np.int16]) -> Numbers:
@@ -206,14 +311,22 @@ def searched(boards: Boards, tables: NDArray[np.int16]) -> Numbers:
     return scores
 
 
-def written(weights: Numbers, tempo: Numbers, correction: Numbers, worths: Numbers) -> tuple[Knot, ...]:
-    """These numbers with a correction by fitted knot, and what patterns are worth, as the book writes them."""
+def written(
+    weights: Numbers, tempo: Numbers, correction: Numbers, worths: Numbers, before: tuple[Knot, ...] = ()
+) -> tuple[Knot, ...]:
+    """These numbers with a correction by fitted knot, and what patterns are worth beside what they were worth `before`,
+    as the book writes them.
+    """
     from ai.kernels.draughts_leaf import by_pieces
 
     counts = FORESEEN.tolist()
     places = np.rint(weights + by_pieces(list(zip(counts, correction[:, :-1].reshape(-1, 2, 32), strict=True))))
     turn = np.rint(tempo + by_pieces(list(zip(counts, correction[:, -1], strict=True))))
-    patterns = np.rint(by_pieces(list(zip(counts, worths, strict=True)))).astype("<i2")
+    patterns = by_pieces(list(zip(counts, worths, strict=True)))
+    if before and before[0].patterns:
+        known = [(knot.pieces, np.frombuffer(knot.patterns, "<i2").reshape(worths.shape[1:])) for knot in before]
+        patterns += by_pieces(known)
+    patterns = np.rint(patterns).astype("<i2")
     return tuple(
         Knot(
             pieces,

@@ -16,8 +16,8 @@ from mining.frames import keys_of, normal_states
 from mining.patterns import habit_checkers as habit
 from mining.patterns import judgement_checkers as judgement
 from mining.patterns.cells import cells_of, moves_between, sides_of
-from mining.patterns.habit import habit_section
-from mining.patterns.judgement import judgement_section
+from mining.patterns.habit import habit_after, habit_section
+from mining.patterns.judgement import judgement_after, judgement_section
 from mining.patterns.thresholds import Thresholds
 from mining.tally import Tally, empty, gathered, merged
 from shared.experience import Section
@@ -142,7 +142,7 @@ def test_worths_change_evenly_from_cell_to_cell(monkeypatch: pytest.MonkeyPatch)
     made = moves_between(tally.premises[won], tally.results[won])
 
     def bends() -> float:
-        worths, _ = judgement.fitted(own, enemy, made, np.ones(len(made)))
+        worths, _ = judgement.fitted(judgement.choices_among(own, enemy, made, np.ones(len(made))))
         assert worths is not None
         return float(np.abs(np.diff(worths.reshape(SIDE, SIDE), n=2)).mean())
 
@@ -181,3 +181,26 @@ def test_of_few_games_and_of_no_wins_nothing_is_fitted() -> None:
     for tally in (few, nobody, replace(empty(GAME.id), games=1000)):
         assert judgement.checkers_judgement(tally) is None
         assert habit.checkers_habit(tally, None) is None
+
+
+@pytest.mark.slow
+def test_what_winners_like_now_moves_what_was_fitted_to_other_winners() -> None:
+    whole, new = tally_of(pairs(), False), tally_of(pairs()[:600], True)
+    judged, habits = judgement_section(whole), habit_section(whole, None)
+    assert judged is not None and habits is not None
+    after, told = judgement_after(judged[0], new, 1.0, whole)
+    much, _ = judgement_after(judged[0], new, 10.0, whole)
+    worths = [decode_judgement(b"".join(each.columns))[PLANTED] for each in (judged[0], after, much)]
+    assert worths == sorted(set(worths)), "the more the new rounds stand for, the farther"
+    assert 0 < told["learned"] <= len(new)
+    before, learned = (tally_of(pairs()[600:], likes) for likes in (False, True))
+    carried, said = habit_after(habits[0], learned, 1.0, whole)
+    assert said["learned"] > 0 and 0 < said["foretold"] < 1
+    tested = habit.choices_of(before, np.flatnonzero(before.wins > 0)), habit.choices_of(new, np.flatnonzero(new.wins))
+    weights = [np.array(decode_habit(b"".join(each.columns)).weights) / 1000 for each in (habits[0], carried)]
+    old, now = ([habit.predicted(choices, each) for each in weights] for choices in tested)
+    assert now[1] > now[0], "what winners of the new rounds do is foreseen better"
+    assert old[1] > 0.5 * old[0], "and what was known is not lost"
+    nobody = replace(new, wins=np.zeros_like(new.wins))
+    assert judgement_after(judged[0], nobody, 1.0, whole)[0] == judged[0]
+    assert habit_after(habits[0], nobody, 1.0, whole)[0] == habits[0]

@@ -18,6 +18,7 @@ from mining.patterns import judgement_draughts as judgement
 from mining.patterns.boards import boards_of, seen_by_maker
 from mining.patterns.thresholds import Thresholds
 from mining.tally import Tally, empty, gathered, merged
+from shared.experience import Section
 from shared.experience import habit as habit_form
 from shared.experience import judgement as judgement_form
 from shared.games.chinese_checkers import CHINESE_CHECKERS
@@ -125,7 +126,7 @@ def test_a_judgement_finds_what_wins() -> None:
 
 
 @pytest.mark.slow
-def test_a_judgement_from_results_by_lot_finds_nothing() -> None:
+def test_a_judgement_from_results_othersfinds_nothing() -> None:
     """The permuted control: as many wins, given to anybody."""
     results = [planted_result(state) for state, _, _ in random_pairs()]
     Random(1).shuffle(results)
@@ -270,3 +271,41 @@ def test_equal_tallies_make_equal_books_however_they_were_counted(monkeypatch: p
     habits = one.facts["habit"]
     assert habits["decisions"] > 5 * habits["kept_out"] > 0
     assert habit_form.NAME in one.facts and judgement_form.NAME in one.facts
+
+
+@pytest.mark.slow
+def test_what_a_search_makes_of_new_positions_moves_a_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that sees a man's worth more on the planted row, asked about a few new positions."""
+    whole, new = tally_of(random_pairs(), lambda state: 0), tally_of(random_pairs()[:3000], lambda state: 0)
+
+    def searched(boards: np.ndarray, _: np.ndarray) -> np.ndarray:
+        theirs = np.array([_turned(enemy) for enemy in boards[:, 1].tolist()])
+        lead = np.bitwise_count(boards[:, 0] & PLANTED).astype(int) - np.bitwise_count(theirs & PLANTED)
+        return 100.0 * lead
+
+    def worth(section: Section) -> float:
+        men = np.array([knot.men[:28] for knot in judgement_form.decode(b"".join(section.columns))]).mean(axis=0)
+        return float(men[12:16].mean() - np.delete(men, slice(12, 16)).mean())
+
+    monkeypatch.setattr(judgement, "searched", lambda boards, _: np.zeros(len(boards)))
+    found = judgement.draughts_judgement(whole)
+    assert found is not None
+    monkeypatch.setattr(judgement, "searched", searched)
+    worths = [worth(found[0])]
+    for times in (1.0, 20.0):
+        after, told = judgement.draughts_judgement_after(found[0], new, times, whole)
+        worths.append(worth(after))
+        assert 0 < told["learned"] <= judgement.AT_ONCE and 0 < told["surprise"] < 1
+    assert worths[0] < worths[1] < worths[2], "the more the new positions stand for, the farther"
+
+
+@pytest.mark.slow
+def test_habits_go_on_from_where_a_fit_to_other_players_ended() -> None:
+    planted, others = pairs_of(60, leftmost, seed=8), random_pairs()[:6000]
+    whole, new = tally_of(others, lambda state: 0), tally_of(planted, lambda state: 0)
+    found = habit.draughts_habit(whole, None)
+    assert found is not None
+    after, told = habit.draughts_habit_after(found[0], new, 1.0, whole)
+    again = habit.draughts_habit_after(after, new, 1.0, whole)[1]
+    assert told["learned"] == again["learned"] > 0
+    assert again["foretold"] > told["foretold"]

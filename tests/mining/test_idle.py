@@ -12,7 +12,7 @@ from mining import worker as module
 from mining.commands import Orders, is_free, rebuild_apart
 from mining.patterns.thresholds import Thresholds
 from mining.trust import Trust
-from mining.worker import Worker
+from mining.worker import SOON, Worker
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 from shared.idle import FOLDER, Rank, Turn
 from shared.store import Store, open_store, sqlite_url
@@ -38,7 +38,7 @@ def play(store: Store, times: int) -> None:
 def test_a_book_of_much_that_is_new_is_idle_work_and_one_of_a_few_games_is_not(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "MANY", 3)
+    monkeypatch.setattr(module, "SOON", 3)
     worker = Worker(store, tmp_path, Thresholds())
     for games, is_rebuild in ((2, False), (1, True)):
         play(store, games)
@@ -46,15 +46,15 @@ def test_a_book_of_much_that_is_new_is_idle_work_and_one_of_a_few_games_is_not(
         assert worker.is_rebuild(DRAUGHTS) is is_rebuild, "where there is no book yet"
     play(store, 37)
     worker.mine(DRAUGHTS)
-    for games, is_rebuild in ((3, False), (1, True)):
+    for games, is_rebuild in ((4, False), (1, True)):
         play(store, games)
         worker.count(DRAUGHTS)
-        assert worker.is_rebuild(DRAUGHTS) is is_rebuild, "a tenth of the book's 40 games"
+        assert worker.is_rebuild(DRAUGHTS) is is_rebuild, "more than a tenth beyond 40 games"
 
 
 @pytest.mark.slow
 def test_a_book_made_from_everything_waits_for_its_turn(store: Store, tmp_path: Path) -> None:
-    play(store, 3)
+    play(store, SOON)
     orders = Orders(tmp_path, sqlite_url(tmp_path), "numpy", Thresholds(), False, Trust(), None, 1_000, 3, "text")
     orders.worker(store).count(DRAUGHTS)
     process = SpawnProcess(target=rebuild_apart, args=(orders, DRAUGHTS))

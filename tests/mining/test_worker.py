@@ -131,19 +131,23 @@ def test_a_log_without_a_round_makes_no_book(store: Store, tmp_path: Path, clock
 
 
 @pytest.mark.parametrize(
-    ("new", "since_s", "due"),
+    ("new", "of_people", "since_s", "due"),
     [
-        (0, float("inf"), False),
-        (1, float("inf"), True),
-        (24, 599.0, False),
-        (25, 599.0, True),
-        (25, 29.0, False),
-        (1, 600.0, True),
-        (0, 9999.0, False),
+        (0, 0, float("inf"), False),
+        (1, 0, float("inf"), True),
+        (1, 1, 20.0, True),
+        (1, 1, 19.0, False),
+        (24, 0, 599.0, False),
+        (25, 0, 599.0, True),
+        (25, 0, 19.0, False),
+        (1, 0, 600.0, True),
+        (0, 0, 9999.0, False),
     ],
 )
-def test_a_book_is_due_after_25_games_or_ten_minutes(new: int, since_s: float, due: bool) -> None:
-    assert Pace().is_due(new, since_s) is due
+def test_a_book_is_due_for_any_game_with_people_and_for_many_without(
+    new: int, of_people: int, since_s: float, due: bool
+) -> None:
+    assert Pace().is_due(new, of_people, since_s) is due
 
 
 @pytest.mark.parametrize("before", [0, 30])
@@ -181,16 +185,16 @@ def test_polling_counts_at_once_and_publishes_when_due(store: Store, tmp_path: P
     first = worker.poll(DRAUGHTS)
     assert first is not None and first.book == 1
     play(store, 1)
-    clock.ms += 31_000
+    clock.ms += 19_000
     assert worker.poll(DRAUGHTS) is None
     assert (worker.keeper(DRAUGHTS).base.games, worker.keeper(DRAUGHTS).recent.games) == (1, 1)
-    play(store, 24)
+    clock.ms += 1_000
     second = worker.poll(DRAUGHTS)
-    assert second is not None and (second.book, second.games, second.published) == (2, 26, True)
+    assert second is not None and (second.book, second.games, second.published) == (2, 2, True)
     play(store, 1)
-    clock.ms += 600_000
+    clock.ms += 20_000
     third = worker_of(store, tmp_path, clock).poll(DRAUGHTS)  # a worker started anew goes on
-    assert third is not None and (third.book, third.games) == (3, 27)
+    assert third is not None and (third.book, third.games) == (3, 3)
 
 
 @pytest.mark.parametrize("file", ["english-draughts-1.tally", "english-draughts-1.recent.tally"])
@@ -509,6 +513,7 @@ def test_thresholds_are_chosen_and_kept_until_there_are_many_more_games(
 
     monkeypatch.setattr(module, "curve_of", chosen)
     monkeypatch.setattr(module, "FEWEST", 4)
+    monkeypatch.setattr(module, "SOON", 0)
     worker = replace(worker_of(store, tmp_path, clock), choose_thresholds=True)
     said: list[object] = []
     for games in (3, 2, 2, 2):

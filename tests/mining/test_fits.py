@@ -1,0 +1,165 @@
+"""What is fitted goes on from the last full fit with the rounds since, until the log has outgrown it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from mining import fits
+from mining import worker as worker_module
+from mining.engine import tally_of_rounds
+from mining.fits import AT_ONCE, Fits
+from mining.patterns.thresholds import Thresholds
+from mining.tally import Tally
+from mining.trust import Trust
+from mining.worker import Worker
+from shared.experience import ExperienceBook, Section
+from shared.gamelog import FinishedRound, PlayerKind
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.store import Store, open_store, sqlite_url
+from tests.mining.logs import Log
+
+DRAUGHTS = ENGLISH_DRAUGHTS.id
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = open_store(sqlite_url(tmp_path))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(autouse=True)
+def told_sections(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sections that tell how they came about: of how many rounds, then what was added to that."""
+
+    def judged(tally: Tally) -> tuple[Section, dict[str, Any]]:
+        return Section(1, 0, (f"fit {tally.games}".encode(),)), {"positions": tally.games}
+
+    def judged_after(before: Section, new: Tally, times: float, whole: Tally) -> tuple[Section, dict[str, Any]]:
+        content = b"".join(before.columns) + f" + {new.games} times {times:g} of {whole.games}".encode()
+        return Section(1, 0, (content,)), {"learned": new.games}
+
+    monkeypatch.setattr(fits, "judgement_section", judged)
+    monkeypatch.setattr(fits, "judgement_after", judged_after)
+    monkeypatch.setattr(fits, "habit_section", lambda tally, judged: None)
+    monkeypatch.setattr(worker_module, "SOON", 0)
+
+
+def play(store: Store, times: int, moves: str = "11-15 23-19") -> None:
+    log = Log()
+    for _ in range(times):
+        log.round(moves, (1, -1))
+    store.log.append(log.events)
+
+
+def judgement(store: Store, folder: Path) -> tuple[str, dict[str, Any]]:
+    """The section of the newest book, and what its header says of fits."""
+    newest = store.books.newest(DRAUGHTS)
+    assert newest is not None
+    with ExperienceBook.open(folder / "books" / newest.file) as book:
+        return (book.section("judgement") or b"").decode(), newest.facts["fits"]
+
+
+def test_books_go_on_from_the_last_full_fit_and_not_from_each_other(store: Store, tmp_path: Path) -> None:
+    worker = Worker(store, tmp_path, Thresholds())
+    play(store, 20)
+    worker.mine(DRAUGHTS)
+    assert judgement(store, tmp_path) == ("fit 20", {"games": 20, "made": "full"})
+    play(store, 1)
+    worker.mine(DRAUGHTS)
+    play(store, 1)
+    worker.mine(DRAUGHTS)
+    grown = {"games": 20, "made": "after", "rounds": 2, "looked_at": 2}
+    assert judgement(store, tmp_path) == ("fit 20 + 2 times 1 of 22", grown)
+    newest = store.books.newest(DRAUGHTS)
+    assert newest is not None and newest.facts["judgement"] == {"positions": 20, "learned": 2}
+
+
+def test_a_log_that_has_grown_by_a_tenth_is_fitted_anew(store: Store, tmp_path: Path) -> None:
+    worker = Worker(store, tmp_path, Thresholds())
+    play(store, 20)
+    worker.mine(DRAUGHTS)
+    play(store, 2)
+    worker.count(DRAUGHTS)
+    assert not worker.is_rebuild(DRAUGHTS)
+    assert worker.rebuild(DRAUGHTS) is None
+    play(store, 1)
+    worker.count(DRAUGHTS)
+    worker.publish(DRAUGHTS)
+    assert judgement(store, tmp_path)[1]["made"] == "after", "publishing waits for no fit"
+    assert worker.is_rebuild(DRAUGHTS)
+    rebuilt = worker.rebuild(DRAUGHTS)
+    assert rebuilt is not None and rebuilt.published
+    assert judgement(store, tmp_path) == ("fit 23", {"games": 23, "made": "full"})
+    assert not worker.is_rebuild(DRAUGHTS)
+
+
+def test_what_is_counted_while_a_fit_goes_on_is_in_its_book(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worker, other = (Worker(store, tmp_path, Thresholds()) for _ in range(2))
+    play(store, 20)
+    worker.mine(DRAUGHTS)
+    play(store, 10)
+    fit = fits.fitted
+
+    def meanwhile(*given: Any) -> Fits:
+        play(store, 1)
+        other.count(DRAUGHTS)
+        assert other.publish(DRAUGHTS).published
+        return fit(*given)
+
+    monkeypatch.setattr(fits, "fitted", meanwhile)
+    worker.mine(DRAUGHTS)
+    grown = {"games": 30, "made": "after", "rounds": 1, "looked_at": 1}
+    assert judgement(store, tmp_path) == ("fit 30 + 1 times 1 of 31", grown)
+
+
+def test_of_many_new_rounds_some_by_lot_stand_for_all(store: Store, tmp_path: Path) -> None:
+    play(store, 20)
+    worker = Worker(store, tmp_path, Thresholds())
+    worker.mine(DRAUGHTS)
+    play(store, 2 * AT_ONCE)
+    worker.count(DRAUGHTS)
+    worker.publish(DRAUGHTS)
+    assert judgement(store, tmp_path)[0] == f"fit 20 + {AT_ONCE} times 2 of {2 * AT_ONCE + 20}"
+
+
+def test_a_fit_that_trusted_otherwise_or_was_lost_is_made_anew(store: Store, tmp_path: Path) -> None:
+    play(store, 20)
+    Worker(store, tmp_path, Thresholds()).mine(DRAUGHTS)
+    play(store, 1)
+    believing = Worker(store, tmp_path, Thresholds(), trust=Trust(witnesses=1))
+    believing.mine(DRAUGHTS)
+    assert judgement(store, tmp_path) == ("fit 21", {"games": 21, "made": "full"})
+    play(store, 1)
+    (tmp_path / "mining" / "english-draughts-1.fits").write_bytes(b"garbage")
+    believing.count(DRAUGHTS)
+    believing.publish(DRAUGHTS)
+    assert judgement(store, tmp_path)[1]["made"] == "carried", "of a book alone nobody knows what it was fitted to"
+    assert believing.is_rebuild(DRAUGHTS)
+
+
+def test_one_player_may_say_no_more_of_new_rounds_than_of_all(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Trust] = []
+    monkeypatch.setattr(fits, "fair", lambda tally, trust: asked.append(trust) or tally)
+    play(store, 3)
+    new = tally_of_rounds(store.log, DRAUGHTS, store.log.finished(DRAUGHTS))
+    fits.after(Fits(10, {"judgement": Section(1, 0, (b"fit",))}), new, 30, new, Trust(least=5_000))
+    assert [(each.least, each.share) for each in asked] == [(500, Trust().share)]
+
+
+def test_of_a_shipped_fit_the_archives_in_the_log_are_not_new(store: Store, tmp_path: Path) -> None:
+    play(store, 2)
+    rows = [replace(row, kind=kind) for row in store.log.finished(DRAUGHTS) for kind in PlayerKind]
+
+    class Archives:
+        def finished(self, game: str, after: int, limit: int) -> list[FinishedRound]:
+            return [] if after else rows
+
+    for shipped, new in ((True, 4), (False, 8)):
+        known = Fits(10, shipped=shipped)
+        assert fits.rounds_since(known, cast("Any", Archives()), DRAUGHTS)[0] == new
