@@ -26,7 +26,7 @@ from ai.engines.pool import Pool
 from ai.measures import Measures
 from ai.readiness import Readiness
 from ai.recollection import Recollection
-from ai.roster import ENGINE_GAMES, Player, agent_of, player_named, players, split_game, stand_in
+from ai.roster import ENGINE_GAMES, RIVAL, Player, agent_of, player_named, players, split_game, stand_in
 from ai.shelf import Shelf
 from ai.thinking import Thinkers
 from ai.warm import warm
@@ -81,6 +81,8 @@ class SeatBot(Bot):
         self._shared = shared
         self._agent: Agent | None = None
         self._match = 0
+        self._book: int | None = None
+        """The version of the book that the agent consults."""
         self._stands_in = False
         """Whether the agent plays until the machine code is made."""
         self._score: float | None = None
@@ -98,9 +100,12 @@ class SeatBot(Bot):
     async def choose(self, view: View, legal: Sequence[str]) -> Decision:
         await self._recollect(view)
         with self._shared.measures.think.labels(self._player.game).time():
-            return await self._shared.thinkers.think(
+            decision = await self._shared.thinkers.think(
                 lambda budget: self._agent_for(view).choose(view, honest(legal), budget), self.may_take_s
             )
+        if self._book is None or len(legal) == 1:
+            return decision
+        return Decision(decision.move, {**decision.why, "consulted": self._book})
 
     async def counsel(self, view: View) -> str:
         await self._recollect(view)
@@ -143,6 +148,7 @@ class SeatBot(Bot):
             seed, endings = f"{self._seed}:{view.match}", self._shared.endings.held
             player = player_named(game, stand_in(self._player)) if stands_in else self._player
             self._agent = agent_of(player, seed, books, endings)
+            self._book = self._shared.shelf.version(game) if player.kinds - {RIVAL} else None
             self._introduced = False
         for mind in () if self._introduced else minds(self._agent):
             if isinstance(mind, Acquainted):

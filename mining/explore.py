@@ -14,6 +14,7 @@ from shared.games import game_named
 from shared.places import data_folder
 from shared.store import database_of, open_store
 from shared.store.store import now_ms
+from shared.words.english import count
 
 BOOKS = 5
 """Versions whose rules are told, newest first."""
@@ -60,6 +61,7 @@ def book(
         print(
             f"{one['move']:>12}  {one['games']:>6} games  +{one['wins']} −{one['losses']} ={one['draws']}"
             f"  support {one['support']:+.2%}  at least {one['low']:.2f}  by {by}"
+            f"  {count(one['witnesses'], 'independent source')}"
         )
     for one in trend:
         said = ", ".join(f"{rule['move']} +{rule['wins']} −{rule['losses']} ={rule['draws']}" for rule in one["rules"])

@@ -100,6 +100,7 @@ def _moved(table: Table, events: Sequence[Event], state: Any = None) -> Table:
         ]
         if given:
             changes["reasons"] = (*table.reasons, *given)
+    changes["consulted"] = _consulted(table, events)
     after = changed(table, **changes)
     if after.clocks is None:
         return after
@@ -114,6 +115,18 @@ def _moved(table: Table, events: Sequence[Event], state: Any = None) -> Table:
         if event.seat is not None
     ]
     return changed(after, clocks=after.clocks.played(made))
+
+
+def _consulted(table: Table, events: Sequence[Event]) -> tuple[int | None, ...]:
+    """The books that the players of these moves consulted, as their reasons tell."""
+    found = table.consulted
+    for event in events:
+        book = None if event.reason is None else event.reason.get("consulted")
+        if book is not None and event.seat is not None and is_by_ai(table, event):
+            known = found or (None,) * table.game.seats
+            if known[event.seat] != book:
+                found = (*known[: event.seat], book, *known[event.seat + 1 :])
+    return found
 
 
 def _after(table: Table, event: Event) -> Table:
@@ -263,7 +276,8 @@ def _held(table: Table, event: Event, holding: Holding | None) -> Table:
     assert event.seat is not None
     holders = list(table.holders)
     holders[event.seat] = holding
-    return changed(table, holders=tuple(holders))
+    consulted = table.consulted and (*table.consulted[: event.seat], None, *table.consulted[event.seat + 1 :])
+    return changed(table, holders=tuple(holders), consulted=consulted)
 
 
 def _committed(table: Table, seat: Seat, commitment: str | None) -> Table:
@@ -318,5 +332,6 @@ def _next_match(table: Table) -> Table:
         again=(),
         round_result=None,
         reasons=(),
+        consulted=(),
         voids=0,
     )

@@ -21,7 +21,7 @@ from pydantic import BaseModel
 from server.clocks import Clocks
 from server.evolve import evolve, opened
 from server.judging import counsel_until_ms, is_reserved, may, may_ask_hint
-from server.table import Holding, Sitting, Table, is_by_ai
+from server.table import Holding, Sitting, Table, Who, is_by_ai
 from shared.core import Outcome, Seat, team_of
 from shared.gamelog import Event, Kind, PlayerKind
 from shared.match import Phase
@@ -101,6 +101,7 @@ class Still:
             (match.number, match.round, match.phase, match.scores, match.outcome, match.resigned, match.proposals),
             None if clocks is None else clocks.flagged_ms,
             table.contributions,
+            table.consulted,
             min(match.ply, table.game.seats),
         )
         if made_of != self._made_of:
@@ -338,20 +339,27 @@ def _seat(
         "name": who and who.name,
         "kind": who and ("ai" if who.kind == PlayerKind.AI else "person"),
         "player": who and who.agent,
-        "book": who and who.book,
+        "book": None if who is None else who.book if holding else _book(table, seat, who),
         "present": who is not None and who.id in present,
         "sat_in": sitting is not None and sitting.sat_in,
-        "held": holding and _holder(holding),
+        "held": holding and _holder(table, seat, holding),
         "gone_ms": gone_ms,
         "bot": who is not None and who.bot,
         "reserved": is_reserved(table, seat),
     }
 
 
-def _holder(holding: Holding) -> dict[str, Any]:
+def _holder(table: Table, seat: Seat, holding: Holding) -> dict[str, Any]:
     """The fields of Holder."""
     who = holding.sitting.who
-    return {"id": who.id, "name": who.name, "player": who.agent, "book": who.book, "reason": holding.reason}
+    book = _book(table, seat, who)
+    return {"id": who.id, "name": who.name, "player": who.agent, "book": book, "reason": holding.reason}
+
+
+def _book(table: Table, seat: Seat, who: Who) -> int | None:
+    """The book that the player who plays there consulted in this match; before its first move the one it brought."""
+    consulted = table.consulted[seat] if table.consulted else None
+    return who.book if consulted is None else consulted
 
 
 def _public_data(event: Event, table: Table) -> dict[str, Any]:

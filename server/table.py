@@ -145,6 +145,8 @@ class Table:
     """Of the round last finished in this match."""
     reasons: tuple[GivenReason, ...] = ()
     """Of the round in progress, in hidden games."""
+    consulted: tuple[int | None, ...] = ()
+    """The version of the book that each seat's AI player consulted last in this match; empty while none did."""
     closed: str | None = None
     """Why the table was closed; None while it lives."""
 

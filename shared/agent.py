@@ -34,7 +34,8 @@ move beat this very opponent before; the counts are of all who played it against
 it beat people of this installation; "replayed": it would have won a hidden hand that was lost). A search whose leaves a
 book taught to judge adds "judgement": the book's version. A domino player that knows how some of the others choose
 (`shared.experience.acquaintance`) adds "knows": how many. A player that did not repeat a move which lost here adds
-"barred": {"move", "wins", "losses", "games", "source": "opponent", "installation" or "log"}.
+"barred": {"move", "wins", "losses", "games", "source": "opponent", "installation" or "log"}. A host adds "consulted":
+the version of the book that its player asked, whatever came of it.
 """
 
 

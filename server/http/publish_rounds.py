@@ -183,4 +183,7 @@ def _seats(events: Sequence[Event], told: Round, game: Game[Any, Any]) -> list[d
                 "player": data.get("agent") or "",
                 "book": data.get("book"),
             }
+        elif event.match == told.end.match and event.seat is not None and seats[event.seat]["kind"] == "ai":
+            consulted = (event.reason or {}).get("consulted")  # in this match, and not when it sat down
+            seats[event.seat]["book"] = consulted or seats[event.seat]["book"]
     return seats

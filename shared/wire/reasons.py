@@ -72,6 +72,8 @@ class Barred(BaseModel):
 class _Reason(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True, strict=True, populate_by_name=True)
     barred: Barred | None = None
+    consulted: Count | None = None
+    """The version of the book that was consulted, whatever came of it."""
 
 
 class OnlyMove(_Reason):
@@ -235,7 +237,7 @@ _REASONS: TypeAdapter[Reason] = TypeAdapter(Annotated[Reason, Field(discriminato
 REASON_KINDS: Final = frozenset(
     kind for model in get_args(Reason) for kind in get_args(model.model_fields["kind"].annotation)
 )
-OURS: Final = frozenset({"by", "barred"})
+OURS: Final = frozenset({"by", "barred", "consulted"})
 """Parameters that only our AI players may give."""
 OWN_KINDS: Final = frozenset({"only-move", "chance", "own-thinking", "race", "endgame"})
 """Kinds that people and their programs may give: none speaks of experience, which only our AI players have."""

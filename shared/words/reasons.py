@@ -27,9 +27,11 @@ def _worded(reason: Mapping[str, Any], move: str) -> str:
         case "rule":
             games = count(int(reason["games"]), "game")
             record = f"{reason['wins']} won, {reason['draws']} drawn, {reason['losses']} lost"
-            made = reason.get("move") or move
+            made, sources = reason.get("move") or move, int(reason.get("witnesses") or 0)
+            by = f", from {count(sources, 'independent source')}" if sources > 1 else ""
             return (
-                f"From experience: after this position {made} was played in {games}: {record} (book {reason['book']})"
+                f"From experience: after this position {made} was played in {games}: {record}{by} "
+                f"(book {reason['book']})"
             )
         case "key-state":
             return (

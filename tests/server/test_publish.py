@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from pydantic_core import to_jsonable_python
 
 from server.evolve import rebuild
+from server.http.publish_rounds import replay_of, rounds_of
 from server.judging import Arrive, Deal, may
 from server.publish import Publication, Still, public_events, public_facts, summary
 from server.table import Table
@@ -250,3 +251,37 @@ def test_the_round_last_finished_stays_to_be_seen() -> None:
     result = state_of(story.table, 0).round_result
     assert result is not None
     assert result.reason in ("out", "closed")
+
+
+def test_a_seat_tells_the_book_that_it_consulted_in_this_match_and_not_when_it_sat_down() -> None:
+    story, still = Story("english-draughts").sit(ANN, robot(1, book=3)).begin(), Still()
+
+    def books() -> list[int | None]:
+        table = story.table
+        sent = Publication(table, [], public_facts(table.last, table), NOW_MS, still=still).encoded(None)
+        assert rebuild(story.events) == table
+        return [seat["book"] for seat in json.loads(sent)["seats"]]
+
+    def move(**why: Any) -> None:
+        story.play(story.table.match.legal_moves(story.table.match.to_act()[0])[0], **why)
+
+    assert books() == [None, 3]
+    move(reason={"kind": "chance", "consulted": 9})
+    assert books() == [None, 3], "a person consults no book"
+    move()
+    assert books() == [None, 3]
+    move()
+    move(reason={"kind": "chance", "consulted": 4})
+    assert books() == [None, 4]
+    move()
+    move(reason={"kind": "only-move"})
+    assert books() == [None, 4]
+    story.resign(ANN)
+    story.again(ANN)
+    story.begin()
+    assert books() == [None, 3], "nothing is known of this match yet"
+    while story.table.consulted == ():
+        move(reason={"kind": "chance", "consulted": 5})
+    assert books() == [None, 5]
+    seats = [replay_of(story.events, one)["seats"] for one in rounds_of(story.events)]
+    assert [[seat.get("book") for seat in each] for each in seats] == [[None, 4]]

@@ -15,7 +15,7 @@ export const reasons: Catalogue<keyof typeof english> = {
   "reasons.book": " (الكتاب {book})",
   "reasons.least": "؛ يُرجَّح تحقيق {share} على الأقل",
   "reasons.learnt": "؛ تعلّمها من {makers}",
-  "reasons.witnesses": "، {witnesses} شهود",
+  "reasons.witnesses": "، مصادر مستقلة: {witnesses}",
   "reasons.maker": "{maker} ({games})",
   "reasons.maker.person": "الناس",
   "reasons.maker.archive": "المباريات المسجلة",

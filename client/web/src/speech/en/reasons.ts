@@ -8,7 +8,7 @@ export const reasons = {
   "reasons.book": " (book {book})",
   "reasons.least": "; a score of at least {share} is likely",
   "reasons.learnt": "; learnt from {makers}",
-  "reasons.witnesses": ", {witnesses} witnesses",
+  "reasons.witnesses": ", {witnesses} independent sources",
   "reasons.maker": "{maker} ({games})",
   "reasons.maker.person": "people",
   "reasons.maker.archive": "recorded games",

@@ -10,7 +10,7 @@ export const reasons: Catalogue<keyof typeof english> = {
   "reasons.book": " (kitap {book})",
   "reasons.least": "; en az {share} sonuç beklenir",
   "reasons.learnt": "; {makers} öğretti",
-  "reasons.witnesses": ", {witnesses} tanık",
+  "reasons.witnesses": ", {witnesses} bağımsız kaynak",
   "reasons.maker": "{maker} ({games})",
   "reasons.maker.person": "insanlar",
   "reasons.maker.archive": "kayıtlı oyunlar",
