@@ -52,6 +52,7 @@ class Orders:
     canary: Canary | None
     keep_pairs: int
     keep_books: int
+    archive: bool
     log: LogForm
 
     def worker(self, store: Store) -> Worker:
@@ -66,6 +67,7 @@ class Orders:
             choose_thresholds=self.choose_thresholds,
             keep_pairs=self.keep_pairs,
             keep_books=self.keep_books,
+            knows_archives=self.archive,
         )
 
 
@@ -138,6 +140,7 @@ def mine(
         Canary(canary_games) if canary else None,
         keep_pairs,
         keep_books,
+        archive and not once,
         log,
     )
     with _opened(data, database) as store:
@@ -180,13 +183,15 @@ def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, m
     """
     if archive:
         install(worker.store.books, worker.folder / "books")
+        for game in smallest_first(games):
+            worker.prepare(game)
     importing = _apart(import_apart, orders, smallest_first(games) if archive else [])
     publishing: dict[str, SpawnProcess | None] = {}
     rebuilding: dict[str, SpawnProcess | None] = {}
     while True:
         worker.take_practice()
         for game in games:
-            if importing.is_alive() and game in ARCHIVES and not worker.has_archive(game):
+            if importing.is_alive() and worker.keeper(game).begun is None and not worker.has_archive(game):
                 continue  # counted when it is whole: a tally that grows by the second is written by the second
             with measures.looks.labels(game).time():
                 is_due = worker.count(game)

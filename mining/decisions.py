@@ -5,7 +5,7 @@ with the sign of its maker's result. Knows rules and events, no store and no cou
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -95,20 +95,38 @@ def decisions_of(
         sizes.append(len(before) - first)
     movers = np.array(seats, dtype=np.int8)
     premises, results = normal_states(game_id, before, movers), normal_states(game_id, after, movers)
-    premise_keys, result_keys = keys_of(premises), keys_of(results)
-    kept = without_loops(np.array(sizes, dtype=np.int64), movers, premise_keys, result_keys, game.seats)
-    return Decisions(
+    count = np.array(sizes, dtype=np.int64)
+    decided = Decisions(
         game_id,
-        premises[kept],
-        results[kept],
-        premise_keys[kept],
-        result_keys[kept],
-        np.array(signs, dtype=np.int8)[kept],
-        np.array(recalled, dtype=np.bool_)[kept],
-        np.repeat(np.arange(len(sizes), dtype=np.int32), sizes)[kept],
-        np.array(sittings, dtype=np.int32)[kept],
-        len(sizes),
+        premises,
+        results,
+        keys_of(premises),
+        keys_of(results),
+        np.array(signs, dtype=np.int8),
+        np.array(recalled, dtype=np.bool_),
+        np.repeat(np.arange(len(count), dtype=np.int32), count),
+        np.array(sittings, dtype=np.int32),
+        len(count),
         plies,
+    )
+    return loops_eliminated(decided, count, movers)
+
+
+def loops_eliminated(made: Decisions, sizes: NDArray[np.int64], movers: NDArray[np.int8]) -> Decisions:
+    """The decisions that are left: see `without_loops`."""
+    kept = without_loops(sizes, movers, made.premise_keys, made.result_keys, GAMES[made.game].seats)
+    if kept.all():
+        return made
+    return replace(
+        made,
+        premises=made.premises[kept],
+        results=made.results[kept],
+        premise_keys=made.premise_keys[kept],
+        result_keys=made.result_keys[kept],
+        signs=made.signs[kept],
+        recalled=made.recalled[kept],
+        round_of=made.round_of[kept],
+        sittings=made.sittings[kept],
     )
 
 
@@ -137,7 +155,8 @@ def without_loops(
     rounds = np.concatenate([np.repeat(np.arange(len(filled)), filled), np.arange(len(filled))])
     makers = np.concatenate([movers, (movers[starts] - 1) % seats])
     made = np.concatenate([result_keys, premise_keys[starts]])
-    order = np.lexsort((makers, rounds, made))
+    twins = np.flatnonzero(_occur_again(made * _ODD ^ (rounds * seats + makers).astype(np.uint64)))
+    order = twins[np.lexsort((makers[twins], rounds[twins], made[twins]))]
     again = np.ones(max(len(order) - 1, 0), dtype=np.bool_)
     for column in (makers, rounds, made):
         again &= column[order[1:]] == column[order[:-1]]
@@ -150,6 +169,17 @@ def without_loops(
         kept[first : first + size] = False
         kept[first + np.array(loopless(states)[1:], dtype=np.int64) - 1] = True
     return kept
+
+
+_ODD = np.uint64(0x9E3779B97F4A7C15)
+
+
+def _occur_again(numbers: Keys) -> NDArray[np.bool_]:
+    """Whether each is there more than once. Sorting numbers is many times faster than finding the order of rows."""
+    ordered = np.sort(numbers)
+    twice = ordered[1:][ordered[1:] == ordered[:-1]]
+    place = np.minimum(np.searchsorted(twice, numbers), max(len(twice) - 1, 0))
+    return twice[place] == numbers if len(twice) else np.zeros(len(numbers), np.bool_)
 
 
 def loopless(states: Sequence[tuple[int, int]]) -> list[int]:

@@ -4,6 +4,7 @@ import gc
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from mining.decisions import decisions_of
@@ -38,19 +39,42 @@ def mark_of(finished: FinishedRound) -> Mark:
     return Mark(finished.number, finished.table, finished.last_version)
 
 
-def tallies_since(log: GameLog, game: str, mark: Mark, gather: Gather = gathered) -> Iterator[tuple[Tally, Mark]]:
-    """Tallies of the rounds finished after `mark`, a batch at a time, each with the mark that it ends at."""
+@dataclass(frozen=True)
+class Begun:
+    """The rounds that a tally began with, whether or not the log has them yet."""
+
+    tables: tuple[str, ...]
+    """By round; the tally's samples number them from 1."""
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """The tables that are not counted again."""
+        return frozenset(self.tables)
+
+
+def tallies_since(
+    log: GameLog, game: str, mark: Mark, gather: Gather = gathered, begun: Begun | None = None
+) -> Iterator[tuple[Tally, Mark]]:
+    """Tallies of the rounds finished after `mark`, a batch at a time, each with the mark that it ends at.
+
+    Rounds that are counted in `begun` are left out, and samples go on after its own.
+    """
     while batch := log.finished(game, mark.number, BATCH):
         mark = mark_of(batch[-1])
-        yield tally_of_rounds(log, game, batch, gather), mark
+        new = batch if begun is None else [row for row in batch if row.table not in begun.known]
+        yield tally_of_rounds(log, game, new, gather, 0 if begun is None else len(begun.tables)), mark
 
 
-def tally_of_rounds(log: GameLog, game: str, batch: Sequence[FinishedRound], gather: Gather = gathered) -> Tally:
-    """The tally of these finished rounds."""
+def tally_of_rounds(
+    log: GameLog, game: str, batch: Sequence[FinishedRound], gather: Gather = gathered, after: int = 0
+) -> Tally:
+    """The tally of these finished rounds. Its samples are their numbers, each greater by `after`."""
     kinds = sorted({row.kind for row in batch})
     parts = [[row for row in batch if row.kind is kind] for kind in kinds]
     with _no_search_for_cycles():
-        return merged([empty(game), *(_tally(log, game, part, gather) for part in parts)], gather)
+        found = merged([empty(game), *(_tally(log, game, part, gather) for part in parts)], gather)
+    found.evidence["sample"] += after
+    return found
 
 
 @contextmanager

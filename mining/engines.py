@@ -15,7 +15,7 @@ from mining.cluster import connect_spark, is_spark
 from mining.counting import Pairs, rows_in_order
 from mining.decisions import Signs
 from mining.frames import Keys
-from mining.tally import Gather, Tally, gathered, in_order, put_together
+from mining.tally import Gather, Tally, gathered, in_order, put_together, share_keys
 from shared.errors import MissingExtra
 
 ENGINES = ("numba", "numpy", "duckdb")
@@ -45,16 +45,7 @@ def by_machine(rows: Tally) -> Tally:
     order = rows_in_order(
         rows.premise_keys, rows.result_keys, told["maker"].astype(np.uint64) << np.uint64(32) | told["witness"]
     )
-    if _share_keys(rows.premise_keys[order], rows.premises[order]) or _share_keys(
-        rows.result_keys[order], rows.results[order]
-    ):
-        return gathered(rows)
-    return put_together(rows, order)
-
-
-def _share_keys(keys: Keys, states: NDArray[np.uint8]) -> bool:
-    """Whether neighbours have one key and two states."""
-    return bool(((keys[1:] == keys[:-1]) & (states[1:] != states[:-1]).any(axis=1)).any())
+    return gathered(rows) if share_keys(rows, order) else put_together(rows, order)
 
 
 def relational(rows: Tally, connection: Any) -> Tally:

@@ -8,6 +8,7 @@ so have those of a thousand guests of one address and day: see `source_of`.
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,7 +49,10 @@ def evidence_of(
     tables.
     """
     told = unknown(len(finished))
-    days = [_day_of(events[-1], facts[row.table]) for events, row in zip(rounds, finished, strict=True)]
+    days = [
+        day_of(events[-1].at_ms, str(table.tags.get("date", "")), table.kind, table.opened_ms)
+        for events, table in zip(rounds, (facts[row.table] for row in finished), strict=True)
+    ]
     told["witness"] = [
         witness_of(events, row.points, facts[row.table], day)
         for events, row, day in zip(rounds, finished, days, strict=True)
@@ -109,20 +113,24 @@ def source_of(sitting: Sitting, table: PlayerKind, day: int) -> str | None:
     return sitting.source or f"people of day {day}"
 
 
+@lru_cache(maxsize=65_536)
 def hash_of(source: str) -> int:
     """A source as 32 bits, never 0."""
     return (key_of(source.encode()) & 0xFFFFFFFF) or 1
 
 
-def _day_of(ended: Event, table: TableFacts) -> int:
-    """When the round was played, in days since 1970; a month or day that a record does not tell is the first."""
-    if ended.at_ms:
-        return ended.at_ms // _DAY_MS
-    told = str(table.tags.get("date", "")).replace(".", "-").split("-")
+def day_of(at_ms: int, date_told: str, table: PlayerKind, opened_ms: int) -> int:
+    """When a round that ended at `at_ms` (0: nobody says) was played, in days since 1970.
+
+    A month or day that a record does not tell is the first. `table`: of what sort it is.
+    """
+    if at_ms:
+        return at_ms // _DAY_MS
+    told = date_told.replace(".", "-").split("-")
     numbers = [int(part) if part.isascii() and part.isdigit() else 1 for part in told]
     if told[0].isdigit() and 1 <= len(told) <= 3:
         try:
             return date(*[*numbers, 1, 1][:3]).toordinal() - _EPOCH
         except ValueError:
             return NEVER  # there is no such day
-    return NEVER if table.kind is PlayerKind.ARCHIVE or not table.opened_ms else table.opened_ms // _DAY_MS
+    return NEVER if table is PlayerKind.ARCHIVE or not opened_ms else opened_ms // _DAY_MS

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from shared.errors import LogError
-from shared.experience.explorer import Explorer, looked_at, sample_table, trend_of
+from shared.experience.explorer import Explorer, looked_at, sample_told, trend_of
 from shared.games import game_named
 from shared.places import data_folder
 from shared.store import database_of, open_store
@@ -40,12 +40,13 @@ def book(
     folder = data_folder(data, os.environ)
     with closing(Explorer(folder / "mining")) as explorer:
         known, rounds = explorer.known(view, legal)
+        samples = [explorer.sample(rules.id, one.sample) for _, one in known[:top]]
     moves = [one.told(move, rounds) for move, one in known[:top]]
     trend = []
     try:
         with closing(open_store(database_of(database, folder, os.environ), create=False)) as store:
-            for told, (_, one) in zip(moves, known, strict=False):
-                told["sample"] = sample_table(store.log, rules.id, one.sample, now_ms())
+            for told, sample in zip(moves, samples, strict=True):
+                told |= sample_told(store.log, rules.id, sample, now_ms())
             files = [folder / "books" / listed.file for listed in store.books.list(rules.id)[:BOOKS]]
         trend = trend_of(files, view, legal)
     except LogError as error:

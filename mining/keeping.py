@@ -11,7 +11,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from mining.engine import Mark, tallies_since
+from mining.engine import Begun, Mark, tallies_since
 from mining.forgetting import without_the_rarest
 from mining.tally import Gather, Tally, dump, empty, gathered, load, merged
 from shared.files import write_whole
@@ -35,7 +35,15 @@ def locked(file: Path) -> Iterator[None]:
 class Keeper:
     """The tally of one game in a folder. Use it while `held`, so that two processes do not count into one file."""
 
-    def __init__(self, folder: Path, game: str, gather: Gather = gathered) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        game: str,
+        gather: Gather = gathered,
+        begin: Callable[[], tuple[Tally, Begun] | None] | None = None,
+    ) -> None:
+        """`begin`: the tally to begin with where there is none, in the place of an empty one."""
+        self._begin = begin
         stem = game.replace("/", "-")
         self.game = game
         self._gather = gather
@@ -49,6 +57,8 @@ class Keeper:
         self.base, self.recent = empty(self.game), empty(self.game)
         """Counts of the rounds up to the last `fold`, and of those since."""
         self._base_mark = self._mark = Mark()
+        self.begun: Begun | None = None
+        """What the large file began with: those rounds are not counted when the log gets them."""
         self.forgotten = 0
         """Rows that were left out of the large file so far."""
 
@@ -81,22 +91,37 @@ class Keeper:
         self._forget()
         base = _loaded(self._base_file, self.game)
         if base is not None:
-            self.base, told = base
+            self.base, told, tables = base
+            self.begun = Begun(tables) if tables else None
             self._base_mark = self._mark = Mark(**told["mark"])
             self.forgotten = told.get("forgotten", 0)
         recent = _loaded(self._recent_file, self.game)
         if recent is not None and recent[1]["after"] == asdict(self._base_mark):
-            self.recent, told = recent
+            self.recent, told, _ = recent
             self._mark = Mark(**told["mark"])
+        elif base is None:
+            self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        """The tally as it is before anything of this log has been counted."""
+        self._forget()
+        found = None if self._begin is None else self._begin()
+        if found is None:
+            return
+        self.base, self.begun = found
+        # No mark of the log, and not that of an empty tally either: rounds since that one include the same games.
+        self._base_mark = self._mark = Mark(0, f"begun {self.base.digest()[:16]}")
+        self._write_base()
+        self._recent_file.unlink(missing_ok=True)
 
     def catch_up(self, log: GameLog, progress: Callable[[int], None] = lambda _: None) -> int:
         """Count what the log has finished since, and say how many rounds that was. `progress` hears rounds so far."""
         if not self._mark.fits(log, self.game):
-            self._forget()  # of another log, or of this one before it was restored from a backup
+            self._begin_anew()  # of another log, or of this one before it was restored from a backup
         counted = 0
         parts: list[Tally] = []
         upto = self._mark
-        for part, mark in tallies_since(log, self.game, self._mark, self._gather):
+        for part, mark in tallies_since(log, self.game, self._mark, self._gather, self.begun):
             parts.append(part)
             counted, upto = counted + part.games, mark
             if sum(each.games for each in parts) >= max(CHECKPOINT, self.recent.games):
@@ -122,10 +147,13 @@ class Keeper:
             self.recent = empty(self.game)
             self.forgotten += len(whole) - len(self.base)
             self._base_mark = self._mark
-            told = {"mark": asdict(self._mark), "forgotten": self.forgotten}
-            write_whole(self._base_file, dump(self.base, told))
+            self._write_base()
             self._recent_file.unlink(missing_ok=True)
         return self.base
+
+    def _write_base(self) -> None:
+        told = {"mark": asdict(self._base_mark), "forgotten": self.forgotten}
+        write_whole(self._base_file, dump(self.base, told, () if self.begun is None else self.begun.tables))
 
     def _stamps(self) -> list[tuple[int, int] | None]:
         return [
@@ -134,11 +162,11 @@ class Keeper:
         ]
 
 
-def _loaded(file: Path, game: str) -> tuple[Tally, dict[str, Any]] | None:
+def _loaded(file: Path, game: str) -> tuple[Tally, dict[str, Any], tuple[str, ...]] | None:
     if not file.exists():
         return None
     try:
-        tally, told = load(file.read_bytes())
+        found = load(file.read_bytes())
     except ValueError:
         return None
-    return (tally, told) if tally.game == game else None
+    return found if found[0].game == game else None

@@ -255,7 +255,7 @@ def _opening(record: GameRecord, opened_ms: int) -> list[Event]:
         "game": record.game,
         "options": options,
         "public": False,
-        "kind": _kind_of(record),
+        "kind": kind_of_table(record),
         "tags": {name: text for name, text in told.items() if text},
         "fingerprint": fingerprint(record),
     }
@@ -270,7 +270,7 @@ def _opening(record: GameRecord, opened_ms: int) -> list[Event]:
     return [Event(table, 1, Kind.OPENED, opened_ms, data=opened), *sat]
 
 
-def _kind_of(record: GameRecord) -> PlayerKind:
+def kind_of_table(record: GameRecord) -> PlayerKind:
     """What sort of table it was: practice, if all who sat there practised."""
     practised = bool(record.sitters) and all(who.kind == "practice" for who in record.sitters)
     return PlayerKind.PRACTICE if practised else PlayerKind.ARCHIVE

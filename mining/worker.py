@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,6 +18,7 @@ from mining import fits
 from mining.archive import ARCHIVES, archive_of
 from mining.archive.codec import Archive
 from mining.archive.matches import Matches
+from mining.archive.tallying import shipped_tally
 from mining.book import make_book, origin_of
 from mining.canary import Canary
 from mining.choosing import curve_of
@@ -110,11 +112,21 @@ class Worker:
     """Versions whose files are kept; the one in use always is."""
     turn: Turn | None = None
     """Held by whoever calls: imports and books make way for what goes first. None: nothing does."""
+    knows_archives: bool = False
+    """Whether tallies begin with the games that Oldhand brings along, before the log has them."""
     keepers: dict[str, Keeper] = field(default_factory=dict[str, Keeper], init=False)
 
     def keeper(self, game: str) -> Keeper:
         """The tally of a game."""
-        return self.keepers.setdefault(game, Keeper(self.folder / "mining", game, self.gather))
+        if game not in self.keepers:
+            begin = partial(shipped_tally, game) if self.knows_archives else None
+            self.keepers[game] = Keeper(self.folder / "mining", game, self.gather, begin)
+        return self.keepers[game]
+
+    def prepare(self, game: str) -> None:
+        """Have the game's tally in its file, if there is one to begin with."""
+        with self.keeper(game).held():
+            pass
 
     def mine(self, game: str) -> Mined:
         """Count what is new, fit anew if that is due, and publish a book if it would differ from the newest."""

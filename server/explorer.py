@@ -15,7 +15,7 @@ from server.needs import PublishedBook, Store
 from shared.core import Game, View
 from shared.errors import BookError, GameError, NotationError
 from shared.experience.book import ExperienceBook
-from shared.experience.explorer import Explorer, Known, sample_table, shown_rounds, trend_of
+from shared.experience.explorer import Explorer, Known, sample_told, shown_rounds, trend_of
 from shared.experience.worth import Judge, judge_of
 from shared.games import game_named
 
@@ -43,11 +43,13 @@ class Experience:
 
     def moves(self, view: View, legal: Sequence[str], top: int) -> tuple[list[dict[str, Any]], int]:
         """The same as JSON, each of the first `top` moves with the table of a game where it was made."""
-        known, rounds = self.known(view, legal)
+        with self._lock:
+            known, rounds = self._explorer.known(view, legal)
+            samples = [self._explorer.sample(view.game, one.sample) for _, one in known[:top]]
         log, now_ms = self._store.log, self._clock()
         told = [
-            {**one.told(move, rounds), "sample": sample_table(log, view.game, one.sample, now_ms)}
-            for move, one in known[:top]
+            one.told(move, rounds) | sample_told(log, view.game, sample, now_ms)
+            for (move, one), sample in zip(known[:top], samples, strict=True)
         ]
         return told, rounds
 

@@ -71,6 +71,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "mining/growth.py",
         "mining/archive/shipping.py",
         "mining/repeat.py",
+        "mining/archive/tallying.py",
     ),
     "client.sdk": ("client/", "ai/", "server/bench"),
     "client.web": ("client/web/",),

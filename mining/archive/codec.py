@@ -1,44 +1,49 @@
-"""A file of many games of one board game in little space. Knows the rules, which tell what a move may be.
+"""A file of many games of one board game in little space. Knows the rules, which judge what is put in.
 
 The file, numbers little-endian:
 
-    18 bytes    b"OLDHAND-ARCHIVE 1\\n"
+    18 bytes    b"OLDHAND-ARCHIVE 2\n"
     32 bytes    SHA-256 of the payload
     rest        the payload, LZMA (xz)
 
 The payload is a u32, that many bytes of JSON (`game`, `start`, `source`; `columns`: what is told of the games, a list a
-field, a text a game; `practice`, true when the players are AI players of ours), then for every game its plies in as
-many bytes as `ply_bytes` of the JSON says (else one), then the moves of all games. A move is the index into the legal
-moves of its position in ascending order of their paths, one byte; where there is one legal move only, none. So a record
-of draughts takes two bits a ply, cannot hold an illegal move, and does not depend on the order in which a rule book
-lists its moves. Where games begin elsewhere than at `start`, a column `start` says where each does.
+field, a text a game; `texts`: every move text that occurs; `practice`, true when the players are AI players of ours),
+then for every game its plies as u16, then for every ply the number of its text as u16. Where games begin elsewhere than
+at `start`, a column `start` says where each does.
+
+Only games that the rules allow are put in, and the digest says that nothing has changed since: reading them judges
+nothing, so that whole archives are read in a fraction of the time that their judgement took.
 """
 
 import hashlib
 import json
 import lzma
 import struct
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Any
 
+import numpy as np
+
+from mining.archive.positions import Positions, positions_of
 from mining.replay import Replayed
+from shared.core import Seat
 from shared.errors import RecordError
 from shared.records.judging import RESULTS, begin_record
 from shared.records.record import GameRecord, Sitter
 
-_MAGIC = b"OLDHAND-ARCHIVE 1\n"
+_MAGIC = b"OLDHAND-ARCHIVE 2\n"
 _DIGEST_BYTES = 32
 _COLUMNS = ("result", "black", "white", "event", "site", "date", "round")
 
 
 def encode(game_id: str, start: str, source: str, records: Iterable[GameRecord], *, practice: bool = False) -> bytes:
     """The archive file of records, most of which begin at `start`. Raises GameError for a move that is not legal."""
-    game, _ = begin_record(game_id, start)
     result_of = {points: text for text, points in RESULTS.items()}
     columns: dict[str, list[str]] = {name: [] for name in _COLUMNS}
     starts: list[str] = []
-    lengths: list[int] = []
-    indices = bytearray()
+    played: list[list[str]] = []
     for record in records:
         assert record.points is not None
         black, white = record.players
@@ -47,25 +52,30 @@ def encode(game_id: str, start: str, source: str, records: Iterable[GameRecord],
         for name, text in zip(_COLUMNS, facts, strict=True):
             columns[name].append(text)
         starts.append(record.start)
-        lengths.append(len(record.moves))
-        _, state = begin_record(game_id, record.start)
-        for text in record.moves:
-            legal = sorted(game.legal_moves(state))
-            move = game.parse_move(state, text)
-            if len(legal) > 1:
-                indices.append(legal.index(move))
-            state = game.successor(state, move)
-    told: dict[str, Any] = {"game": game_id, "start": start, "source": source, "columns": columns}
+        played.append(_judged(record))
+    counts = Counter(text for moves in played for text in moves)
+    texts = sorted(counts, key=lambda text: (-counts[text], text))
+    told: dict[str, Any] = {"game": game_id, "start": start, "source": source, "columns": columns, "texts": texts}
     if set(starts) - {start}:
         columns["start"] = starts
-    ply_bytes = 1 if max(lengths, default=0) < 256 else 2
-    told |= {"ply_bytes": ply_bytes} if ply_bytes > 1 else {}
     told |= {"practice": True} if practice else {}
     header = json.dumps(told, separators=(",", ":")).encode()
-    plies = b"".join(length.to_bytes(ply_bytes, "little") for length in lengths)
-    payload = struct.pack("<I", len(header)) + header + plies + indices
-    packed = lzma.compress(payload, preset=9 | lzma.PRESET_EXTREME)
-    return _MAGIC + hashlib.sha256(payload).digest() + packed
+    number_of = {text: number for number, text in enumerate(texts)}
+    plies = np.array([len(moves) for moves in played], "<u2").tobytes()
+    moves = np.array([number_of[text] for moves in played for text in moves], "<u2").tobytes()
+    payload = struct.pack("<I", len(header)) + header + plies + moves
+    return _MAGIC + hashlib.sha256(payload).digest() + lzma.compress(payload, preset=9 | lzma.PRESET_EXTREME)
+
+
+def _judged(record: GameRecord) -> list[str]:
+    """The canonical texts of a record's moves. Raises GameError for a move that is not legal."""
+    game, state = begin_record(record.game, record.start)
+    texts: list[str] = []
+    for text in record.moves:
+        move = game.parse_move(state, text)
+        texts.append(game.format_move(state, move))
+        state = game.successor(state, move)
+    return texts
 
 
 class Archive:
@@ -89,38 +99,47 @@ class Archive:
         self.game: str = header["game"]
         self.start: str = header["start"]
         self.source: str = header["source"]
-        self._columns: dict[str, list[str]] = header["columns"]
+        self.columns: dict[str, list[str]] = header["columns"]
+        """`result`, `black`, `white`, `event`, `site`, `date`, `round`: a text a game."""
         self.practice: bool = header.get("practice", False)
         """Whether the players are AI players of ours."""
-        width: int = header.get("ply_bytes", 1)
-        rest = payload[4 + header_bytes :]
-        self._lengths = [int.from_bytes(rest[width * k :][:width], "little") for k in range(len(self))]
-        self._indices = rest[width * len(self) :]
+        self._texts: list[str] = header["texts"]
+        numbers = np.frombuffer(payload, "<u2", offset=4 + header_bytes)
+        self._lengths, self._moves = numbers[: len(self)].astype(np.int64), numbers[len(self) :]
 
     def __len__(self) -> int:
         """Games."""
-        return len(self._columns["result"])
+        return len(self.columns["result"])
+
+    @cached_property
+    def positions(self) -> Positions:
+        """Every position of every game."""
+        starts = self.columns.get("start", [self.start] * len(self))
+        return positions_of(self.game, starts, self._lengths, self._texts, self._moves)
+
+    def records(self) -> Iterator[GameRecord]:
+        """The games in the order they were put in."""
+        starts = self.columns.get("start", [self.start] * len(self))
+        facts = zip(*(self.columns[name] for name in _COLUMNS), strict=True)
+        told = [self._texts[number] for number in self._moves.tolist()]
+        end = 0
+        for number, (begun, length, of) in enumerate(zip(starts, self._lengths.tolist(), facts, strict=True), start=1):
+            result, black, white, event, site, date, round_ = of
+            end += length
+            players = (black, white)
+            sitters = tuple(Sitter("practice", name) for name in players) if self.practice else ()
+            yield GameRecord(
+                self.game, begun, tuple(told[end - length : end]), RESULTS[result], players, event, site, date, round_,
+                line=number, sitters=sitters,
+            )  # fmt: skip
 
     def games(self) -> Iterator[Replayed]:
-        """The games in the order they were put in: reading them is replaying them."""
-        indices = iter(self._indices)
-        starts = self._columns.get("start", [self.start] * len(self))
-        for number, (begun, length) in enumerate(zip(starts, self._lengths, strict=True)):
-            game, state = begin_record(self.game, begun)
-            seat, start = game.view(state, None).to_act[0], game.pack(state)
-            moves: list[str] = []
-            states: list[bytes] = []
-            for _ in range(length):
-                legal = game.legal_moves(state)
-                move = legal[0] if len(legal) == 1 else sorted(legal)[next(indices)]
-                moves.append(game.format_move(state, move))
-                state = game.successor(state, move)
-                states.append(game.pack(state))
-            result, black, white, event, site, date, round_ = (self._columns[name][number] for name in _COLUMNS)
-            points, players = RESULTS[result], (black, white)
-            sitters = tuple(Sitter("practice", name) for name in players) if self.practice else ()
-            record = GameRecord(
-                self.game, begun, tuple(moves), points, players, event, site, date, round_,
-                line=number + 1, sitters=sitters,
-            )  # fmt: skip
-            yield Replayed(record, seat, start, states)
+        """The same, with their positions."""
+        here = self.positions
+        packed, width = here.packed.tobytes(), here.packed.shape[1]
+        firsts = here.first.tolist()
+        end = 0
+        for record, first in zip(self.records(), firsts, strict=True):
+            start, end = end, end + width * (len(record.moves) + 1)
+            states = [packed[at : at + width] for at in range(start, end, width)]
+            yield Replayed(record, Seat(first), states[0], states[1:])

@@ -15,14 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from mining.archive import ARCHIVES
+from mining.archive.tallying import MADE_MS
 from mining.patterns.thresholds import Thresholds
 from mining.worker import Worker
 from shared.games import game_named
 from shared.store import Book, open_store, sqlite_url
 from shared.store.shipped import ORIGIN, packed_name
 
-AT_MS = 1_795_305_600_000
-"""When they say they were made, in milliseconds since 1970: the same in every run."""
 _ELSEWHERE = ("game", "version", "file", "created_ms", "status")
 """What the index need not tell of a book."""
 
@@ -31,8 +30,8 @@ def made(game: str) -> tuple[Book, bytes]:
     """A game's book, as it is to be listed, and its file."""
     with tempfile.TemporaryDirectory(prefix="oldhand-shipping-") as name:
         folder = Path(name)
-        with closing(open_store(sqlite_url(folder), clock=lambda: AT_MS)) as store:
-            worker = Worker(store, folder, Thresholds(), now_ms=lambda: AT_MS, choose_thresholds=True)
+        with closing(open_store(sqlite_url(folder), clock=lambda: MADE_MS)) as store:
+            worker = Worker(store, folder, Thresholds(), now_ms=lambda: MADE_MS, choose_thresholds=True)
             worker.import_archives(game)
             worker.mine(game)
             book = store.books.newest(game)

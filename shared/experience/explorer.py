@@ -7,8 +7,13 @@ witness. With `width` w bytes a state:
     n × u64     premise key          n × u32     wins; then draws, then losses of whoever made the move
     n × u64     result key           n × u32     witness: a hash, 0 for none by name
     n × w       premise state        n × i32     day of the oldest round, then of the newest, since 1970
-    n × w       result state         n × u32     sample: number of the newest round in the log
+    n × w       result state         n × u32     sample: the newest round, see below
                                      n × u16     maker: index into `makers` of the header
+
+Section `tables`, if there is one, names the rounds that are counted though the log need not have them yet, those of the
+games that come with Oldhand: n × 12 bytes, of which the name of the table is made (`table_told`). A sample of at most n
+is a round of these, from 1; a greater one is n + the number of the round in the log. The file with the rounds since
+goes by the same n.
 
 A game has two: `GAME.tally`, which changes with every book, and `GAME.recent.tally` with the rounds since. Together
 they are current within seconds; the second belongs to the first whose `mark` it names as `after`.
@@ -31,7 +36,8 @@ from shared.experience.evidence import lower_bound
 from shared.gamelog import FinishedRound, GameLog, PlayerKind, TableFacts
 from shared.keys import premise, results
 
-SECTION = "pairs"
+SECTION, TABLES = "pairs", "tables"
+TABLE_BYTES = 12
 _NEVER, _ALWAYS = -(1 << 31), (1 << 31) - 1
 _COLUMNS = (("Q", 8), ("Q", 8), ("", 0), ("", 0), *[("I", 4)] * 4, *[("i", 4)] * 2, ("I", 4), ("H", 2))
 (PREMISE, RESULT, STATE, _, WINS, DRAWS, LOSSES, WITNESS, OLDEST, NEWEST, SAMPLE, MAKER) = range(len(_COLUMNS))
@@ -48,7 +54,7 @@ class Known:
     newest: int = _NEVER
     """Days since 1970."""
     sample: int = 0
-    """Number of the newest round in the log."""
+    """The newest round, as the tally numbers them; `Explorer.known` makes a `Sample` of it."""
     made_by: dict[str, int] = field(default_factory=dict[str, int])
     """How often each sort of player made it: `person`, `archive`, `ai:NAME`, `practice:NAME`."""
     names: set[int] = field(default_factory=set[int])
@@ -131,6 +137,14 @@ class Pairs:
         return number
 
 
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A round to look at: by its number in the log, or by its table, which the log may not have yet."""
+
+    number: int = 0
+    table: str = ""
+
+
 class Explorer:
     """The tallies of a folder, opened when they are asked for and again when they have changed. Not for two threads."""
 
@@ -148,6 +162,15 @@ class Explorer:
             rounds += book.facts["games"]
         moves = [(move, found[key]) for move, key in results(view, legal).items() if key in found] if found else []
         return sorted(moves, key=lambda one: (one[1].losses - one[1].wins, -one[1].games, one[0])), rounds
+
+    def sample(self, game: str, number: int) -> Sample:
+        """The round that the game's tally calls so: `Known.sample`."""
+        base = self._file(f"{game.replace('/', '-')}.tally")
+        tables = None if base is None else base.place(TABLES)
+        if tables is None or number > tables[1].entries:
+            return Sample(number - (0 if tables is None else tables[1].entries))
+        start = tables[1].offset + TABLE_BYTES * (number - 1)
+        return Sample(table=table_told(tables[0][start : start + TABLE_BYTES])) if number else Sample()
 
     def close(self) -> None:
         """Unmap the files."""
@@ -213,12 +236,30 @@ def trend_of(files: Iterable[Path], view: View, legal: Collection[str]) -> list[
     return told
 
 
-def sample_table(log: GameLog, game: str, number: int, now_ms: int) -> str | None:
-    """The table of finished round `number`; None where it is not anybody's to look at by now, or is not there."""
-    found = log.finished(game, number - 1, 1) if number else []
-    if not found or found[0].number != number:
-        return None
-    return found[0].table if shown_rounds(log, found, now_ms) else None
+def sample_told(log: GameLog, game: str, sample: Sample, now_ms: int) -> dict[str, Any]:
+    """`sample`: the table of the round; None where it is not anybody's to look at by now, or is not there.
+
+    `sample_follows`: whether it will be there, once the games that come with Oldhand have been read into the log.
+    """
+    if sample.table:
+        is_there = sample.table in log.facts([sample.table])
+        return {"sample": sample.table if is_there else None, "sample_follows": not is_there}
+    found = log.finished(game, sample.number - 1, 1) if sample.number else []
+    is_shown = bool(found) and found[0].number == sample.number and bool(shown_rounds(log, found, now_ms))
+    return {"sample": found[0].table if is_shown else None, "sample_follows": False}
+
+
+def table_told(name: bytes) -> str:
+    """The name of the table of a record, from the bytes that a tally keeps of it."""
+    return f"{_RECORD}{name.hex()}"
+
+
+def table_bytes(table: str) -> bytes:
+    """The inverse of `table_told`."""
+    return bytes.fromhex(table.removeprefix(_RECORD))
+
+
+_RECORD = "record-"
 
 
 def shown_rounds(log: GameLog, rounds: Sequence[FinishedRound], now_ms: int) -> list[FinishedRound]:

@@ -181,7 +181,7 @@ def test_evidence_is_the_same_however_the_log_is_parted() -> None:
     assert len(parts) == 23
     assert halves.digest() == whole.digest()
     assert np.array_equal(halves.evidence, whole.evidence)
-    again, _ = load(dump(whole, {}))
+    again, _, _ = load(dump(whole, {}))
     assert again.digest() == whole.digest()
     assert (again.makers, again.evidence.tolist()) == (whole.makers, whole.evidence.tolist())
 

@@ -44,7 +44,7 @@ def test_moves_are_listed_with_their_counts_the_most_won_with_first(
     kept(tmp_path, old, new)
     book("english-draughts", data=tmp_path, as_json=True)
     told = json.loads(capsys.readouterr().out)
-    nobody = {"oldest": None, "newest": None, "sample": None}
+    nobody = {"oldest": None, "newest": None, "sample": None, "sample_follows": False}
     assert [{**nobody, **move} for move in told["moves"]] == [
         {"move": "11-15", "wins": 1, "losses": 0, "draws": 0, "support": 0.2, "games": 1, "low": 0.2065,
          "from": {"person": 1}, "witnesses": 1, **nobody},

@@ -55,7 +55,9 @@ def test_a_book_of_much_that_is_new_is_idle_work_and_one_of_a_few_games_is_not(
 @pytest.mark.slow
 def test_a_book_made_from_everything_waits_for_its_turn(store: Store, tmp_path: Path) -> None:
     play(store, SOON)
-    orders = Orders(tmp_path, sqlite_url(tmp_path), "numpy", Thresholds(), False, Trust(), None, 1_000, 3, "text")
+    orders = Orders(
+        tmp_path, sqlite_url(tmp_path), "numpy", Thresholds(), False, Trust(), None, 1_000, 3, False, "text"
+    )  # fmt: skip
     orders.worker(store).count(DRAUGHTS)
     process = SpawnProcess(target=rebuild_apart, args=(orders, DRAUGHTS))
     with Turn(tmp_path, Rank.PRACTICE).held():

@@ -484,7 +484,7 @@ def test_a_canary_stops_when_it_is_certain(
 @pytest.mark.slow
 def test_a_book_is_made_in_another_process_while_counting_goes_on(store: Store, tmp_path: Path, clock: Clock) -> None:
     orders = Orders(
-        tmp_path, sqlite_url(tmp_path), "numpy", Thresholds(), False, Trust(), Canary(2), 1_000, 3, "text"
+        tmp_path, sqlite_url(tmp_path), "numpy", Thresholds(), False, Trust(), Canary(2), 1_000, 3, False, "text"
     )  # fmt: skip
     worker = orders.worker(store)
     play(store, 3)

@@ -132,19 +132,20 @@ export class ExplorerMoves extends LitElement {
       ${this.makers(moves)}`;
   }
 
-  private row({ move, games, wins, draws, losses, low, sample }: KnownMove) {
+  private row({ move, games, wins, draws, losses, low, sample, sample_follows }: KnownMove) {
     const part = (kind: string, times: number) => {
       const share = times / games;
       if (times === 0) return nothing;
       return html`<span class=${kind} style="width: ${100 * share}%">${share >= 0.2 ? percent(share) : ""}</span>`;
     };
     const words = say("explorer.record", { move, wins, draws, losses });
+    const later = sample_follows ? html`<span class="muted" data-testid="sample-follows">${say("explorer.sample-follows")}</span>` : nothing;
     return html`<tr data-testid="known-move">
       <td>${this.move(move)}</td>
       <td class="count">${number(games)}</td>
       <td><div class="bar" role="img" aria-label=${words} title=${words}>${part("won", wins)}${part("drawn", draws)}${part("lost", losses)}</div></td>
       <td class="count">${percent(low)}</td>
-      <td>${sample === null ? nothing : html`<a href="#/replay/${encodeURIComponent(sample)}" data-testid="sample">${say("explorer.sample")}</a>`}</td>
+      <td>${sample === null ? later : html`<a href="#/replay/${encodeURIComponent(sample)}" data-testid="sample">${say("explorer.sample")}</a>`}</td>
     </tr>`;
   }
 

@@ -97,6 +97,8 @@ export interface KnownMove {
   witnesses: number;
   /** A table where it was made; null where none may be shown. */
   sample: string | null;
+  /** Whether there will be one, once the games that come with Oldhand are in the log. */
+  sample_follows?: boolean;
 }
 
 /** What one version of the book says in a position. */

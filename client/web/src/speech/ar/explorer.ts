@@ -30,6 +30,7 @@ export const explorer: Catalogue<keyof typeof english> = {
   "explorer.new": "لم يصل أحد في السجل إلى هذا الوضع. أي نقلة مسموحة تتابع الطريق:",
   "explorer.others": "لم تُلعب هنا قط:",
   "explorer.sample": "لعبة",
+  "explorer.sample-follows": "قيد الإدخال",
   "explorer.years": "{from}–{to}",
   "explorer.from": "لعبها {makers}",
   "explorer.trend": "ماذا تقول الكتب، إصدارًا بعد إصدار",

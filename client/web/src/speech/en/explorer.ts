@@ -23,6 +23,7 @@ export const explorer = {
   "explorer.new": "Nobody in the log has been in this position. Any legal move leads on:",
   "explorer.others": "Never played here:",
   "explorer.sample": "A game",
+  "explorer.sample-follows": "Being read in",
   "explorer.years": "{from}–{to}",
   "explorer.from": "Played by {makers}",
   "explorer.trend": "What the books say, version by version",

@@ -26,6 +26,7 @@ export const explorer: Catalogue<keyof typeof english> = {
   "explorer.new": "Kayıtlarda bu konuma gelen olmamış. Her geçerli hamleyle devam edilebilir:",
   "explorer.others": "Burada hiç oynanmamış:",
   "explorer.sample": "Bir oyun",
+  "explorer.sample-follows": "Okunuyor",
   "explorer.years": "{from}–{to}",
   "explorer.from": "Oynayanlar: {makers}",
   "explorer.trend": "Kitaplar ne diyor, sürüm sürüm",

@@ -1,0 +1,264 @@
+"""The tallies of the games that Oldhand brings along, straight from their archives: no log has to be read for them.
+
+Equal, byte for byte, to the tally of a log into which the archives were imported one after the other (a test compares
+them), and made in about a second: so a new installation knows all these games while it still reads them into its log.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mining.archive import ARCHIVES, archive_of
+from mining.archive.codec import Archive
+from mining.archive.matches import Matches
+from mining.decisions import Decisions, loops_eliminated, signs_of
+from mining.engine import Begun
+from mining.evidence import ALWAYS, NEVER, day_of, hash_of, unknown
+from mining.frames import NO_END, Bytes, keys_of, normal_hands, normal_rows
+from mining.patterns.hindsight import SUMS, TIMES, Cells, no_cells
+from mining.replay import kind_of_table, table_name
+from mining.tally import Tally, as_it_is, gathered, rows_at, tally_of
+from shared.errors import RecordError
+from shared.experience import ExperienceBook
+from shared.experience.hindsight import CELLS, NAME, parse_hindsight
+from shared.gamelog import PlayerKind
+from shared.games.domino_101 import DOMINO_101
+from shared.games.tiles import TILE, parse_hands
+from shared.records.record import GameRecord, HandRecord
+from shared.store.shipped import shipped_books
+
+MADE_MS = 1_795_305_600_000
+"""When shipped books and tallies say they were made, in milliseconds since 1970: the same in every run."""
+SAT = 2
+"""Version of the SAT event of seat 0 at the table that a record becomes; the other seats follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rounds:
+    """Decisions of an archive's rounds, and what they rest on."""
+
+    decisions: Decisions
+    kinds: Sequence[PlayerKind]
+    """By round, as all that follows."""
+    witnesses: NDArray[np.int64]
+    days: Sequence[int]
+    """When it was played; NEVER where nobody says."""
+    makers: Sequence[tuple[str, ...]]
+    """By seat."""
+    tables: Sequence[str]
+
+
+def tally_of_archives(game: str, cells: Cells | None = None) -> tuple[Tally, Begun]:
+    """The tally of the game's archives, as if they had been imported at MADE_MS: for practice, that is when it was.
+
+    `cells`: what hindsight found in them, since finding it takes machine code.
+    """
+    opened = [archive_of(path) for path in ARCHIVES[game]]
+    games = [archive for archive in opened if isinstance(archive, Archive)]
+    rounds = _of_games(games) if games else _of_matches([each for each in opened if isinstance(each, Matches)])
+    today = day_of(MADE_MS, "", PlayerKind.PRACTICE, MADE_MS)
+    told = unknown(len(rounds.tables))
+    practised = [kind is PlayerKind.PRACTICE for kind in rounds.kinds]
+    told["witness"] = rounds.witnesses
+    told["newest"] = np.where(practised, today, rounds.days)
+    told["oldest"] = np.where(told["newest"] == NEVER, ALWAYS, told["newest"])
+    told["sample"] = 1 + np.arange(len(rounds.tables))
+    made, evidence = rounds.decisions, rows_at(told, rounds.decisions.round_of)
+    makers = tuple(sorted({maker for by_seat in rounds.makers for maker in by_seat}))
+    number_of = {maker: number for number, maker in enumerate(makers)}
+    numbers = np.array([[number_of[maker] for maker in by_seat] for by_seat in rounds.makers], np.uint16)
+    evidence["maker"] = numbers[made.round_of, made.sittings - SAT]
+    sources = Counter(kind.name.lower() for kind in rounds.kinds)
+    tally = replace(tally_of(made, "", cells, evidence, makers, as_it_is), sources=sources)
+    return gathered(tally), Begun(tuple(rounds.tables))
+
+
+def shipped_tally(game: str) -> tuple[Tally, Begun] | None:
+    """The tally of the games that Oldhand brings along; None where it brings none."""
+    if game not in ARCHIVES:
+        return None
+    book = next(one for one in shipped_books() if one.book.game == game)
+    return tally_of_archives(game, cells_in(book.content()))
+
+
+def cells_in(book: bytes) -> Cells:
+    """What hindsight found, from the book that was made of it."""
+    section = ExperienceBook(book).section(NAME)
+    if section is None:
+        return no_cells()
+    seen = parse_hindsight(section)
+    cells = np.zeros((CELLS, 2), np.int64)
+    cells[seen.cells, TIMES], cells[seen.cells, SUMS] = seen.times, seen.sums
+    return cells
+
+
+def _of_games(archives: Sequence[Archive]) -> _Rounds:
+    """Of a board game: a game is a round."""
+    parts = [archive.positions for archive in archives]
+    packed, lengths, first = (np.concatenate([getattr(part, name) for part in parts]) for name in _COLUMNS)
+    records = [record for archive in archives for record in archive.records()]
+    kinds = [kind_of_table(record) for record in records]
+    count = len(records)
+    ends = np.cumsum(lengths + 1)
+    is_last, is_first = np.zeros((2, len(packed)), np.bool_)
+    is_last[ends - 1] = is_first[ends - lengths - 1] = True
+    normal = normal_rows(archives[0].game, packed)
+    keys = keys_of(normal)
+    before, after = np.flatnonzero(~is_last), np.flatnonzero(~is_first)
+    round_of = np.repeat(np.arange(count, dtype=np.int32), lengths)
+    plies = len(round_of)
+    starts = np.cumsum(lengths) - lengths
+    movers = ((np.arange(plies) - (starts - first)[round_of]) % 2).astype(np.int8)
+    signs = np.array([signs_of(record.points or ()) for record in records], np.int8).reshape(count, 2)
+    made = Decisions(
+        archives[0].game,
+        normal.take(before, axis=0),
+        normal.take(after, axis=0),
+        keys.take(before),
+        keys.take(after),
+        signs[round_of, movers],
+        np.zeros(plies, np.bool_),
+        round_of,
+        (SAT + movers).astype(np.int32),
+        count,
+        plies,
+    )
+    days = [_day_of(record.date) for record in records]
+    named = np.array([[0 if record.sitters else hash_of(name) for name in record.players] for record in records])
+    acted = np.arange(2) == first[:, None]
+    acted |= (lengths > 1)[:, None]
+    acted &= (lengths > 0)[:, None]
+    return _Rounds(
+        loops_eliminated(made, lengths, movers),
+        kinds,
+        _witnesses(np.where(acted, named, 0), signs),
+        days,
+        [_makers(record) for record in records],
+        [table_name(record) for record in records],
+    )
+
+
+_COLUMNS = ("packed", "lengths", "first")
+
+
+@lru_cache(maxsize=65_536)
+def _day_of(date: str) -> int:
+    return day_of(0, date, PlayerKind.ARCHIVE, 0)
+
+
+def _witnesses(named: NDArray[np.int64], signs: NDArray[np.int8]) -> NDArray[np.int64]:
+    """`mining.evidence.witness_of` by round, of players by seat as hashes; 0 for those who are none by name."""
+    nobody = 1 << 32
+    found = np.where(named == 0, nobody, named)
+    losers = np.where(signs < 0, found, nobody).min(axis=1)
+    others = np.where(signs < 0, nobody, found).min(axis=1)
+    witness = np.where(losers < nobody, losers, others)
+    return np.where(witness < nobody, witness, 0)
+
+
+def _makers(record: GameRecord) -> tuple[str, ...]:
+    """By seat."""
+    if not record.sitters:
+        return _ARCHIVE
+    return tuple(f"{who.kind}:{who.agent}" if who.agent else who.kind for who in record.sitters)
+
+
+_ARCHIVE = ("archive", "archive")
+
+
+def _of_matches(archives: Sequence[Matches]) -> _Rounds:
+    """Of domino: a hand is a round."""
+    told = [record for archive in archives for record in archive.games()]
+    matches = [record for record in told if not isinstance(record, RecordError)]
+    played = [(match, hand) for match in matches for hand in match.hands if not hand.void]
+    firsts = {id(next(hand for hand in match.hands if not hand.void)) for match in matches}
+    made, movers, sizes = _hands([hand for _, hand in played], [id(hand) in firsts for _, hand in played])
+    facts = {id(match): (kind_of_table(match), _makers(match), table_name(match)) for match in matches}
+    kinds, makers, tables = zip(*(facts[id(match)] for match, _ in played), strict=True)
+    nobody = np.zeros(len(played), np.int64)  # practice has no witness by name
+    return _Rounds(loops_eliminated(made, sizes, movers), kinds, nobody, [NEVER] * len(played), makers, tables)
+
+
+@dataclass(slots=True)
+class _Line:
+    """A ply of many hands at once, as the seats that made it saw the hands before it and after it."""
+
+    premises: Bytes
+    results: Bytes
+    movers: NDArray[np.int8]
+    hand: NDArray[np.intp]
+    is_choice: NDArray[np.bool_]
+
+
+def _hands(hands: Sequence[HandRecord], opens: Sequence[bool]) -> tuple[Decisions, NDArray[np.int8], NDArray[np.int64]]:
+    """Every decision of these hands, who made each, and how many each hand has. `opens`: begins with a certain tile."""
+    texts = sorted({text for hand in hands for text in hand.moves})
+    tiles, highs, lows, ends = _effects(texts)
+    number_of = {text: number for number, text in enumerate(texts)}
+    lengths = np.array([len(hand.moves) for hand in hands], np.int64)
+    order = np.argsort(-lengths, kind="stable")
+    moves = np.zeros((len(hands), int(lengths.max(initial=0))), np.int16)
+    for row, hand in enumerate(hands):
+        moves[row, : len(hand.moves)] = [number_of[text] for text in hand.moves]
+    held = np.array([parse_hands(hand.deal) for hand in hands], np.uint32)
+    seats = np.array([hand.leader or 0 for hand in hands], np.int8)
+    left, right = np.full((2, len(hands)), NO_END, np.uint8)
+    begins = np.array(opens, np.bool_)
+    lines: list[_Line] = []
+    for ply in range(moves.shape[1]):
+        going = order[: int(np.searchsorted(-lengths[order], -ply, side="left"))]
+        now = moves[going, ply]
+        movers, sides = (seats[going] + ply).astype(np.int8) % 4, ends[now]
+        premises = normal_hands(held[going], movers, left[going], right[going])
+        held[going, movers] &= ~tiles[now]
+        total = highs[now] + lows[now]
+        left[going] = np.where(sides == _LED, highs[now], np.where(sides == _LEFT, total - left[going], left[going]))
+        right[going] = np.where(sides == _LED, lows[now], np.where(sides == _RIGHT, total - right[going], right[going]))
+        results = normal_hands(held[going], movers, left[going], right[going])
+        is_choice = (sides != _PASSED) & ~(begins[going] & (ply == 0))
+        lines.append(_Line(premises, results, movers, going, is_choice))
+    hand_of = np.concatenate([line.hand for line in lines])
+    chosen = np.concatenate([line.is_choice for line in lines])
+    rows = np.argsort(hand_of, kind="stable")  # hand by hand, each in the order it was played in
+    rows = rows[chosen[rows]]
+    premises, results, movers = (
+        np.concatenate([getattr(line, name) for line in lines])[rows] for name in ("premises", "results", "movers")
+    )
+    round_of = hand_of[rows].astype(np.int32)
+    signs = np.array([signs_of(hand.points or ()) for hand in hands], np.int8)
+    made = Decisions(
+        DOMINO_101.id,
+        premises,
+        results,
+        keys_of(premises),
+        keys_of(results),
+        signs[round_of, movers],
+        np.zeros(len(rows), np.bool_),
+        round_of,
+        (SAT + movers).astype(np.int32),
+        len(hands),
+        int(lengths.sum()),
+    )
+    return made, movers, np.bincount(round_of, minlength=len(hands))
+
+
+_PASSED, _LED, _LEFT, _RIGHT = range(4)
+
+
+def _effects(
+    texts: Sequence[str],
+) -> tuple[NDArray[np.uint32], NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8]]:
+    """By text: the tile as a set, its larger and smaller number, and where it goes."""
+    bare = [text.strip("<>") for text in texts]
+    pips = [(0, 0) if text == "pass" else (int(text[0]), int(text[2])) for text in bare]
+    tiles = [0 if text == "pass" else 1 << TILE[told] for text, told in zip(bare, pips, strict=True)]
+    ends = [
+        _PASSED if text == "pass" else _LEFT if text[0] == "<" else _RIGHT if text[-1] == ">" else _LED
+        for text in texts
+    ]
+    high, low = np.array(pips, np.uint8).reshape(len(texts), 2).T
+    return np.array(tiles, np.uint32), high, low, np.array(ends, np.uint8)

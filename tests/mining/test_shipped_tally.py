@@ -1,0 +1,150 @@
+"""The tallies that an installation begins with: equal to those of an imported log, and nothing is counted twice."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mining import worker as module
+from mining.archive import Archive, encode, tallying
+from mining.engine import Mark, tallies_since
+from mining.importing import import_games
+from mining.keeping import Keeper
+from mining.patterns.thresholds import Thresholds
+from mining.tally import merged
+from mining.worker import Worker
+from shared.errors import RecordError
+from shared.experience.explorer import Explorer, looked_at, sample_told
+from shared.games.chinese_checkers import CHINESE_CHECKERS
+from shared.games.domino_101 import DOMINO_101
+from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
+from shared.records.record import GameRecord
+from shared.store import MemoryGameLog, Store, open_store, sqlite_url
+from shared.store.shipped import shipped_books
+from tests.mining.logs import Log
+
+DRAUGHTS = ENGLISH_DRAUGHTS.id
+BEGUN = "W:W17,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,11,12,13"
+
+
+def record(
+    moves: str, points: tuple[int, int], names: tuple[str, str], date: str = "", start: str = START
+) -> GameRecord:
+    return GameRecord(DRAUGHTS, start, tuple(moves.split()), points, names, date=date)
+
+
+PEOPLE = [
+    record("11-15 23-19 8-11", (1, -1), ("Ann", "Bea"), "1900-05-??"),
+    record("11-15 23-19", (-1, 1), ("Ann", "Cem"), "1901.??.??"),
+    record("11-15", (0, 0), ("", "Bea"), "1700"),
+    record("", (1, -1), ("Ann", "Bea"), "1900-13-01"),
+    record("11-15 22-18 15x22 25x18 8-11 29-25 4-8 25-22", (0, 0), ("Dan", "Bea")),
+]
+PRACTICE = [record("17-14 10x17 22-18", (1, -1), ("practice", "practice"), start=BEGUN)]
+
+
+@pytest.fixture
+def archives(monkeypatch: pytest.MonkeyPatch) -> dict[str, Archive]:
+    """Small ones in the place of those that Oldhand brings along."""
+    found = {
+        "people": Archive(encode(DRAUGHTS, START, "a test", PEOPLE)),
+        "practice": Archive(encode(DRAUGHTS, START, "a test", PRACTICE, practice=True)),
+    }
+    for each in (module, tallying):
+        monkeypatch.setattr(each, "ARCHIVES", {DRAUGHTS: (Path("people"), Path("practice"))})
+        monkeypatch.setattr(each, "archive_of", lambda path: found[path.name])
+    return found
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = open_store(sqlite_url(tmp_path), clock=lambda: 1_000_000)
+    yield opened
+    opened.close()
+
+
+def worker_of(store: Store, folder: Path) -> Worker:
+    return Worker(store, folder, Thresholds(), now_ms=lambda: 1_000_000, knows_archives=True)
+
+
+def test_it_is_that_of_a_log_into_which_the_archives_were_imported(archives: dict[str, Archive]) -> None:
+    refused: list[RecordError] = []
+    log = MemoryGameLog()
+    for archive in archives.values():
+        import_games(log, archive.games(), now_ms=tallying.MADE_MS, refuse=refused.append, progress=lambda _: None)
+    mined = merged([tally for tally, _ in tallies_since(log, DRAUGHTS, Mark())])
+    assert not refused
+    made, begun = tallying.tally_of_archives(DRAUGHTS)
+    assert made.digest() == mined.digest()
+    assert begun.tables == tuple(row.table for row in log.finished(DRAUGHTS))
+
+
+@pytest.mark.parametrize("game", [pytest.param(DRAUGHTS, marks=pytest.mark.slow), CHINESE_CHECKERS.id, DOMINO_101.id])
+def test_the_shipped_book_was_made_of_it(game: str) -> None:
+    (shipped,) = (one.book for one in shipped_books() if one.book.game == game)
+    begun = tallying.shipped_tally(game)
+    assert begun is not None
+    assert begun[0].digest() == shipped.facts["tally"], "run python -m mining.archive.shipping"
+    assert len(begun[1].tables) == shipped.games
+
+
+@pytest.mark.usefixtures("archives")
+def test_games_are_known_before_the_log_has_them_and_counted_once(store: Store, tmp_path: Path) -> None:
+    worker, explorer, start = (
+        worker_of(store, tmp_path),
+        Explorer(tmp_path / "mining"),
+        looked_at(ENGLISH_DRAUGHTS, None),
+    )
+    worker.prepare(DRAUGHTS)
+    ((move, known),), rounds = explorer.known(*start)
+    assert (move, known.games, known.made_by, rounds) == ("11-15", 4, {"archive": 4}, 6)
+    sample = explorer.sample(DRAUGHTS, known.sample)
+    assert sample_told(store.log, DRAUGHTS, sample, 0) == {"sample": None, "sample_follows": True}
+
+    live = Log()
+    live.round("11-15 23-19", (1, -1))
+    store.log.append(live.events)  # somebody finishes a game before the import
+    worker.count(DRAUGHTS)
+    worker.import_archives(DRAUGHTS)
+    worker.count(DRAUGHTS)
+    ((_, known),), rounds = explorer.known(*start)
+    assert (known.games, rounds, worker.keeper(DRAUGHTS).games) == (5, 7, 7)
+    newest = explorer.sample(DRAUGHTS, known.sample)
+    assert sample_told(store.log, DRAUGHTS, newest, 0)["sample"] == live.events[0].table
+    assert sample_told(store.log, DRAUGHTS, sample, 0) == {"sample": sample.table, "sample_follows": False}
+    explorer.close()
+
+    worker.keeper(DRAUGHTS).fold()
+    again = worker_of(store, tmp_path)
+    again.count(DRAUGHTS)
+    assert again.keeper(DRAUGHTS).games == 7
+    ((_, known),), rounds = explorer.known(*start)
+    assert (known.games, rounds) == (5, 7)
+    assert explorer.sample(DRAUGHTS, known.sample) == newest
+    explorer.close()
+
+
+@pytest.mark.usefixtures("archives")
+def test_a_tally_of_another_log_begins_anew(store: Store, tmp_path: Path) -> None:
+    worker = worker_of(store, tmp_path)
+    other = MemoryGameLog()
+    log = Log()
+    log.round("11-15", (1, -1))
+    other.append(log.events)
+    keeper = worker.keeper(DRAUGHTS)
+    with keeper.held():
+        keeper.catch_up(other)
+        assert keeper.games == 7
+        keeper.catch_up(store.log)
+        assert keeper.games == 6
+
+
+@pytest.mark.usefixtures("archives")
+def test_what_was_counted_before_tallies_were_shipped_stays(store: Store, tmp_path: Path) -> None:
+    Worker(store, tmp_path, Thresholds(), now_ms=lambda: 1_000_000).import_archives(DRAUGHTS)
+    before = Keeper(tmp_path / "mining", DRAUGHTS)
+    with before.held():
+        before.catch_up(store.log)
+    worker = worker_of(store, tmp_path)
+    worker.count(DRAUGHTS)
+    assert (worker.keeper(DRAUGHTS).games, worker.keeper(DRAUGHTS).begun) == (6, None)
