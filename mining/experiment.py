@@ -29,6 +29,7 @@ EXPERIMENTS = {
     "wang2015": "mining.wang2015.experiment",
     "rival": "mining.rival",
     "repeat": "mining.repeat",
+    "sessions": "mining.sessions",
     "ls-draughts": "mining.ls_draughts",
 }
 """By name: a module with `cells(games)`, `row(cell, seed, jobs)`, `line(row)` and `table(rows)`, loaded when named.
@@ -80,6 +81,7 @@ def experiment(
       carry-over    Chinese checkers: what the practice log says of players not in it
       rival         what remembering the person at the table gains
       repeat        a line that won once, played again and again against `experience`
+      sessions      ten people of one installation, and what learning from them gains
 
     Example: oldhand experiment wang2015 --table 4 --games 200 --out results
     """

@@ -137,7 +137,7 @@ def repeated(game_id: str, remembers: str | None, seed: str, seat: Seat) -> list
     for number in range(MATCHES):
         script = Script(moves, make_agent(game_id, "greedy", f"{seed}:script:{number}", {}))
         content = {} if remembers is None else {remembers: encode(memory)}
-        _, sign, made = _match(game_id, book, script, content, seed, seat)
+        _, sign, made = match_against(game_id, book, script, content, seed, seat)
         memory.add(sign, [pair for mover, pair in made if mover != seat])
         scores.append((1 + sign) / 2)
     return scores
@@ -149,7 +149,7 @@ def _first_win(game_id: str, book: ExperienceBook, seed: str, seat: Seat) -> tup
     while True:
         lot = f"{seed}:teacher:{number}"
         teacher = Opened(Chance(Random(lot)), make_agent(game_id, _TEACHERS[game_id], lot, {}))
-        events, sign, made = _match(game_id, book, teacher, {}, seed, seat)
+        events, sign, made = match_against(game_id, book, teacher, {}, seed, seat)
         if sign > 0:
             memory = Remembered(game_id)
             memory.add(sign, [pair for mover, pair in made if mover != seat])
@@ -157,17 +157,26 @@ def _first_win(game_id: str, book: ExperienceBook, seed: str, seat: Seat) -> tup
         number += 1
 
 
-def _match(
-    game_id: str, book: ExperienceBook, mind: Agent, remembered: Mapping[str, bytes], seed: str, seat: Seat
+def match_against(
+    game_id: str,
+    book: ExperienceBook,
+    mind: Agent,
+    remembered: Mapping[str, bytes],
+    seed: str,
+    seat: Seat,
+    start: str | None = None,
 ) -> tuple[list[Event], int, list[tuple[int, tuple[bytes, int]]]]:
-    """One match of a mind against the seat: its events, its sign for the mind, and the decisions made."""
+    """One match of a mind in `seat` against PLAYER: its events, its sign for the mind, and the decisions made.
+
+    `start`: the position that it begins with.
+    """
     game = _LINES[game_id]
     options = game.options({})
     pair = [
         Seated("person", mind, remembered=remembered),
         Seated("player", make_agent(game_id, PLAYER, f"{seed}:player", {game_id: book})),
     ]
-    events = list(play_match(game, options, pair if seat == 0 else pair[::-1], lambda _: Random(seed)))
+    events = list(play_match(game, options, pair if seat == 0 else pair[::-1], lambda _: Random(seed), start=start))
     end = next(place for place, event in enumerate(events) if event.kind is Kind.ROUND_ENDED)
     hand = [event for event in events[: end + 1] if event.round == 1]
     (made,) = made_in(game_id, [hand], {hand[0].table: options})

@@ -51,6 +51,7 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "mining/measures.py": {"mining", "prometheus_client"},
     "mining/patterns/judgement_draughts.py": {"shared", "ai", "mining", "numpy", "scipy"},
     "mining/wang2015": {"shared", "ai", "mining", "numpy", "prefixspan", "matplotlib"},
+    "mining/sessions.py": {"shared", "ai", "mining", "numpy", "matplotlib"},
     "mining/engines.py": {"shared", "mining", "numpy", "ibis", "pyarrow"},
     "mining/cluster.py": {"shared", "mining", "ibis"},
     "mining/parquet.py": {"shared", "mining", "pyarrow"},

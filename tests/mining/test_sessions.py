@@ -1,0 +1,51 @@
+"""`oldhand experiment sessions`: its people, its control, its rows."""
+
+from pathlib import Path
+
+import pytest
+
+from mining import sessions
+from mining.sessions import Cell, cells, people, plot, row, table
+from shared.games import GAMES
+
+DRAUGHTS, DOMINO = "english-draughts/1", "domino-101/1"
+
+
+def test_ten_people_differ_in_mind_and_style_and_strangers_are_none_of_them() -> None:
+    for game in sessions.MINDS:
+        ten = people(game, 1)
+        assert len({(one.mind, one.style) for one in ten}) == 10
+        assert sessions.STRANGERS[game] not in sessions.MINDS[game]
+    assert {(cell.game, cell.learns) for cell in cells(100)} == {
+        (game, learns) for game in sessions.MINDS for learns in (False, True)
+    }
+    assert set(sessions.MINDS) <= set(GAMES)
+
+
+@pytest.mark.slow
+def test_a_seat_that_learns_does_better_against_people_who_repeat_themselves(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sessions, "STYLES", ("repeats",))
+    monkeypatch.setitem(sessions.MINDS, DRAUGHTS, ("club",) * 5)
+    monkeypatch.setattr(sessions, "UNSEEN_SHARE", 10)
+    without, learns = (row(Cell(DRAUGHTS, learns, 60), 1, 1) for learns in (False, True))
+    assert sum(learns["parts"][5:]) > sum(without["parts"][5:])
+    assert learns["unseen"]["score"] > 0 and row(Cell(DRAUGHTS, False, 60), 1, 1) == without
+    assert "learns nothing" in table([without, learns])
+    plot([without, learns], tmp_path)
+    assert (tmp_path / "sessions.svg").stat().st_size > 1_000
+
+
+@pytest.mark.slow
+def test_hands_of_domino_make_the_table_of_hindsight_grow(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+    made = sessions.section_of_cells
+
+    def grown(found: sessions.Cells) -> object:
+        seen.append(int(found[:, 0].sum()))
+        return made(found)
+
+    monkeypatch.setattr(sessions, "section_of_cells", grown)
+    measured = row(Cell(DOMINO, True, 20), 1, 1)
+    assert len(measured["parts"]) == 10 and len(seen) == 10 and seen == sorted(set(seen))
