@@ -54,6 +54,7 @@ class Orders:
     keep_books: int
     archive: bool
     log: LogForm
+    memory_days: int = 0
 
     def worker(self, store: Store) -> Worker:
         """The worker that follows them."""
@@ -67,6 +68,7 @@ class Orders:
             choose_thresholds=self.choose_thresholds,
             keep_pairs=self.keep_pairs,
             keep_books=self.keep_books,
+            memory_days=self.memory_days,
             knows_archives=self.archive,
         )
 
@@ -114,6 +116,14 @@ def mine(
         int, typer.Option(min=1, help="Rows of a tally; what is rare and old is forgotten.")
     ] = 20_000_000,
     keep_books: Annotated[int, typer.Option(min=1, help="Versions of a book that are kept.")] = 50,
+    memory_days: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            envvar="OLDHAND_MEMORY_DAYS",
+            help="Forget what is remembered of a person so many days after their last game; 0: keep it.",
+        ),
+    ] = 0,
     log: Annotated[LogForm, typer.Option(envvar=logs.VARIABLE, help=logs.HELP)] = "text",
     metrics: Annotated[str | None, typer.Option(metavar="[HOST:]PORT", help=scraping.HELP)] = None,
     archive: Annotated[bool, typer.Option(help="First import the games that Oldhand brings along.")] = True,
@@ -142,6 +152,7 @@ def mine(
         keep_books,
         archive and not once,
         log,
+        memory_days,
     )
     with _opened(data, database) as store:
         try:

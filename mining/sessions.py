@@ -127,10 +127,13 @@ def _lines(cell: Cell, seed: int) -> tuple[list[float], list[float]]:
     """The seat's scores in the session, and against what it has not met."""
     book, ten, everybody = book_of(cell.game), people(cell.game, seed), Remembered(cell.game)
     scores: list[float] = []
+    here = b""
     for number in range(cell.matches):
         person, match = ten[number % len(ten)], f"{seed}:{number}"
         seat = Seat(number // len(ten) % 2)
-        known = {NAME: encode(person.memory), INSTALLATION: encode(everybody)} if cell.learns else {}
+        if number % len(ten) == 0:
+            here = encode(everybody)  # as at a server, where it is not put together for every match
+        known = {NAME: encode(person.memory), INSTALLATION: here} if cell.learns else {}
         _, sign, made = match_against(cell.game, book, person.agent(cell.game, match), known, match, seat)
         answers = [pair for mover, pair in made if mover != seat]
         person.memory.add(sign, answers)

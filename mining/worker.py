@@ -42,6 +42,7 @@ from shared.store.books import OUT_OF_USE
 from shared.store.shipped import ORIGIN
 
 T = TypeVar("T")
+_HOUR_MS = 3_600_000
 FEWEST = 500
 """Games from which thresholds are chosen."""
 MORE = 1.5
@@ -110,10 +111,14 @@ class Worker:
     """Rows of the tally; beyond, what is rare and old is forgotten."""
     keep_books: int = 50
     """Versions whose files are kept; the one in use always is."""
+    memory_days: int = 0
+    """Days after a person's last game when what is remembered of them is forgotten; 0: never."""
     turn: Turn | None = None
     """Held by whoever calls: imports and books make way for what goes first. None: nothing does."""
     knows_archives: bool = False
     """Whether tallies begin with the games that Oldhand brings along, before the log has them."""
+    _expired_ms: dict[str, int] = field(default_factory=dict[str, int], init=False)
+    """By game, when old memories were looked for last."""
     keepers: dict[str, Keeper] = field(default_factory=dict[str, Keeper], init=False)
 
     def keeper(self, game: str) -> Keeper:
@@ -167,12 +172,19 @@ class Worker:
         with keeper.held():
             keeper.catch_up(self.store.log, lambda games: self._report_counting(game, games))
             remember(self.store.log, self.store.memories, game)
+            self._forget_old_memories(game)
             newest = self._newest(game)
             if newest is None:
                 return keeper.games > 0
             of_people = keeper.of_people - newest.facts.get("sources", {}).get(PERSON, 0)
             since_s = (self.now_ms() - newest.created_ms) / 1000
             return self.pace.is_due(self._unpublished(keeper, newest), of_people, since_s)
+
+    def _forget_old_memories(self, game: str) -> None:
+        now_ms = self.now_ms()
+        if self.memory_days and now_ms - self._expired_ms.get(game, 0) >= _HOUR_MS:
+            self.store.memories.expire(game, now_ms - 24 * self.memory_days * _HOUR_MS)
+            self._expired_ms[game] = now_ms
 
     def _unpublished(self, keeper: Keeper, newest: Book) -> int:
         """Rounds counted that are in no book."""

@@ -96,6 +96,10 @@ class Memories(Protocol):
         """Empty the person's memories of these games, and let nothing that has finished so far be remembered again."""
         ...
 
+    def expire(self, game: str, before_ms: int) -> None:
+        """Forget the memories of the game that were changed last before then, as if their people had said so."""
+        ...
+
     def mark(self, game: str) -> int:
         """Number of the finished round up to which everybody's memories of the game have been made; 0 for none."""
         ...

@@ -90,6 +90,15 @@ class Memories:
                 if connection.execute(update(memories).where(*mine).values(**gone)).rowcount == 0:
                     connection.execute(insert(memories).values(player=player, game=game, **gone))
 
+    def expire(self, game: str, before_ms: int) -> None:
+        """Forget the memories of the game that were changed last before then, as if their people had said so."""
+        old = (memories.c.game == game, memories.c.content != b"", memories.c.updated_ms < before_ms)
+        with self._database.read() as connection:
+            if connection.execute(select(memories.c.player).where(*old).limit(1)).first() is None:
+                return
+        with self._database.write() as connection:
+            connection.execute(update(memories).where(*old).values(content=b"", rounds=0, forgotten=memories.c.upto))
+
     def mark(self, game: str) -> int:
         """Number of the finished round up to which everybody's memories of the game have been made; 0 for none."""
         with self._database.read() as connection:

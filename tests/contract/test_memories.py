@@ -151,3 +151,18 @@ def test_rounds_that_people_finished_and_nobody_looked_at_are_behind(store: Stor
     assert not store.memories.is_behind("domino-101/1")
     store.memories.set_mark(GAME, newest.number)
     assert not store.memories.is_behind(GAME)
+
+
+def test_memories_that_are_old_are_forgotten_and_not_made_anew(store: Store, clock: Clock, ann: str) -> None:
+    bea = store.accounts.create("Bea")[0].id
+    store.memories.keep(Memory(ann, GAME), b"ann", 1, 3)
+    clock.now_ms = 100
+    store.memories.keep(Memory(bea, GAME), b"bea", 1, 4)
+    store.memories.expire(GAME, 7)
+    store.memories.expire("domino-101/1", 100)
+    assert store.memories.read(ann, GAME).content == b"ann"
+    store.memories.expire(GAME, 8)
+    assert store.memories.read(ann, GAME) == Memory(ann, GAME, b"", 0, 3, 3, 7)
+    assert store.memories.read(bea, GAME).content == b"bea"
+    store.memories.start_anew(GAME)
+    assert store.memories.read(ann, GAME).upto == 3

@@ -23,6 +23,7 @@ from mining.worker import Pace, Worker
 from shared.core import Seat
 from shared.errors import BookError
 from shared.experience import ExperienceBook, newest_book
+from shared.experience.memory import Memory
 from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
 from shared.idle import Rank, Turn
 from shared.records.record import GameRecord
@@ -563,3 +564,17 @@ def test_a_tally_beyond_its_bound_forgets_what_was_seen_once(store: Store, tmp_p
     again = replace(worker_of(store, tmp_path, clock), keep_pairs=60)
     with again.keeper(DRAUGHTS).held():
         assert again.keeper(DRAUGHTS).forgotten == kept.forgotten
+
+
+def test_what_is_remembered_of_a_person_is_forgotten_after_the_days_that_the_operator_says(
+    store: Store, tmp_path: Path, clock: Clock
+) -> None:
+    ann = store.accounts.create("Ann")[0].id
+    store.memories.keep(Memory(ann, DRAUGHTS), b"kept", 1, 0)
+    kept_ms = store.memories.read(ann, DRAUGHTS).updated_ms
+    worker = worker_of(store, tmp_path, clock)
+    worker.memory_days = 2
+    for hours, content in ((47, b"kept"), (49, b"")):
+        clock.ms = kept_ms + 3_600_000 * hours
+        worker.count(DRAUGHTS)
+        assert store.memories.read(ann, DRAUGHTS).content == content

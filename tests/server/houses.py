@@ -144,6 +144,9 @@ class FakeMemories:
         for game in games:
             self.kept.pop((player, game), None)
 
+    def expire(self, game: str, before_ms: int) -> None:
+        raise AssertionError("the worker forgets what is old")
+
     def mark(self, game: str) -> int:
         return 0
 
