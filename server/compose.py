@@ -199,7 +199,17 @@ async def running(
             callers = Callers(dispatch, lobby, settings, budgets)
             experience = Experience(store, books_folder.parent, clock)
             programs = http_routes(
-                callers, lobby, news, company, store.log, experience, settings, clock, credentials.host_token, budgets
+                callers,
+                lobby,
+                news,
+                company,
+                store.log,
+                store.memories,
+                experience,
+                settings,
+                clock,
+                credentials.host_token,
+                budgets,
             )
             readiness = Readiness()
             readiness.checks |= checks_of(store) | {

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from threading import Lock
@@ -15,7 +16,8 @@ from server.needs import PublishedBook, Store
 from shared.core import Game, View
 from shared.errors import BookError, GameError, NotationError
 from shared.experience.book import ExperienceBook
-from shared.experience.explorer import Explorer, Known, sample_told, shown_rounds, trend_of
+from shared.experience.explorer import Counted, Explorer, Known, sample_told, shown_rounds, trend_of
+from shared.experience.recall import Rule
 from shared.experience.worth import Judge, judge_of
 from shared.games import game_named
 
@@ -65,6 +67,19 @@ class Experience:
         """What the newest books have to say in the situation, version by version."""
         listed = [book for book in self._store.books.list() if book.game == view.game][:BOOKS]
         return trend_of([self._books / book.file for book in listed], view, legal)
+
+    def rules(self, game: str, asked: Sequence[tuple[View, Sequence[str]]]) -> list[Rule | None]:
+        """Of each view and its legal moves, the newest book's most reliable rule."""
+        newest = self._store.books.newest(game)
+        if newest is not None:
+            with suppress(BookError), ExperienceBook.open(self._books / newest.file) as book:
+                return [book.rule(view, legal) for view, legal in asked]
+        return [None] * len(asked)
+
+    def counted(self, game: str) -> Counted:
+        """How far the rounds of a game are counted."""
+        with self._lock:
+            return self._explorer.counted(game)
 
     def newest_book(self, game: str) -> PublishedBook | None:
         """The book that new matches are played with."""

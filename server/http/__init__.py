@@ -9,6 +9,7 @@ from server.http.actions import action_routes
 from server.http.callers import Callers
 from server.http.export import export_routes
 from server.http.following import stream_routes
+from server.http.learned import Lessons, learned_routes
 from server.http.lists import list_routes
 from server.http.news import News
 from server.http.records import Archive, record_routes
@@ -16,6 +17,7 @@ from server.http.rounds import round_routes
 from server.lobby import LobbyRoom
 from server.meeting.company import Company
 from server.settings import Settings
+from shared.experience.memory import Memories
 from shared.gamelog import GameLog
 
 
@@ -25,6 +27,7 @@ def http_routes(
     news: News,
     company: Company,
     log: GameLog,
+    memories: Memories,
     experience: Experience,
     settings: Settings,
     clock: Clock,
@@ -40,6 +43,7 @@ def http_routes(
         list_routes(lobby, budgets),
         record_routes(callers, archive),
         round_routes(callers, archive, experience),
+        learned_routes(callers, archive, Lessons(log, memories, experience)),
         export_routes(callers, log, clock, host_token),
     ):
         routes.include_router(part)

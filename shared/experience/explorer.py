@@ -145,6 +145,20 @@ class Sample:
     table: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """How far the finished rounds of a game are counted, by their numbers in the log."""
+
+    newest: int
+    """The newest round counted; 0 for none."""
+    folded: int
+    """The newest round that the large file holds: books are made from that file."""
+    folded_games: int
+    """Rounds counted that it holds."""
+    since: int
+    """Rounds counted that it does not hold."""
+
+
 class Explorer:
     """The tallies of a folder, opened when they are asked for and again when they have changed. Not for two threads."""
 
@@ -171,6 +185,15 @@ class Explorer:
             return Sample(number - (0 if tables is None else tables[1].entries))
         start = tables[1].offset + TABLE_BYTES * (number - 1)
         return Sample(table=table_told(tables[0][start : start + TABLE_BYTES])) if number else Sample()
+
+    def counted(self, game: str) -> Counted:
+        """How far the rounds of a game are counted."""
+        tallies = list(self._tallies(game))
+        newest = [_mark_of(book)["number"] for book, _ in tallies]
+        since = [book.facts["games"] for book, _ in tallies if "after" in book.facts["checkpoint"]]
+        folded = next((book for book, _ in tallies if "after" not in book.facts["checkpoint"]), None)
+        games = 0 if folded is None else folded.facts["games"]
+        return Counted(max(newest, default=0), _mark_of(folded)["number"], games, sum(since))
 
     def close(self) -> None:
         """Unmap the files."""

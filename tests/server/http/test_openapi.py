@@ -84,4 +84,4 @@ async def test_every_path_that_is_read_gives_what_it_says(program: Any) -> None:
             assert answer.status_code == 200
             assert answer.headers["content-type"].partition(";")[0] in {kind.partition(";")[0] for kind in kinds}, path
         read += 1
-    assert read == 12
+    assert read == 13
