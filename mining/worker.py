@@ -55,7 +55,7 @@ def archive_jobs(game: str) -> Mapping[str, Path]:
     """The game's archives, by the name under which the import of each reports its progress."""
     first = "archive" if game == ENGLISH_DRAUGHTS.id else f"archive {game}"
     names = (first if number == 1 else f"archive {game} {number}" for number in count(1))
-    return dict(zip(names, ARCHIVES[game], strict=False))
+    return dict(zip(names, ARCHIVES.get(game, ()), strict=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +163,15 @@ class Worker:
         kept = self._kept_fits(game)
         if kept is None or kept.is_outgrown(tally.games):
             self._report(game, "fitting", tally.games, f"fitting to {tally.games:,} games")
-            self._fit(game, tally, mark)
-        return self.publish(game, choosing=True)
+            with self._interruptible():
+                self._fit(game, tally, mark)
+        chosen = None
+        if self._is_choice_due(tally.games, self._newest(game)):
+            self._report(game, "choosing", tally.games, "choosing thresholds on games held out")
+            with self._interruptible():  # it reads the log, which keeps nobody from writing
+                best = curve_of(self.store.log, game, self.trust).best
+            chosen = {"games": tally.games, "given": None if best is None else asdict(best)}
+        return self.publish(game, chosen)
 
     def count(self, game: str) -> bool:
         """Bring the tally and what is remembered of people up to date, and say whether a book is due."""
@@ -236,31 +243,31 @@ class Worker:
 
         return take_practice(self.store.log, self.folder, refuse)
 
-    def publish(self, game: str, *, choosing: bool = False) -> Mined:
+    def publish(self, game: str, chosen: Mapping[str, Any] | None = None) -> Mined:
         """A new version, unless nothing was counted or the newest book says the same.
 
         A book that proves worse than the one in use is kept, and refused. Counting may go on meanwhile; nobody else
-        publishes a book of this game. `choosing`: thresholds too, if that is due; it reads the whole log.
+        publishes a book of this game, so that none of this is idle work. `chosen`: thresholds chosen just now, and
+        from how many games; None: those of the newest book.
         """
         with locked(self._mining(game, "publishing.lock")):
-            return self._publish(game, choosing)
+            return self._publish(game, chosen)
 
-    def _publish(self, game: str, choosing: bool) -> Mined:
+    def _publish(self, game: str, choice: Mapping[str, Any] | None) -> Mined:
         keeper = self.keeper(game)
         with keeper.held():
             tally, mark = keeper.fold(self.keep_pairs), keeper.mark
         newest = self._newest(game)
         if tally.games == 0:
             return Mined(game, 0, 0, 0, 0, None, False)
-        chosen = self._chosen(game, tally.games, newest, choosing)
+        chosen = self._chosen(newest, choice)
         thresholds = chosen.pop("thresholds", self.thresholds)
         known = self._fits(game, tally, mark)
         if newest is not None and self._says(newest, origin_of(tally, thresholds, self.trust), known):
             return _mined(newest, published=False)
         version = self.store.books.next_version(game)
-        with self._interruptible():
-            learned = fits.learn_since(known, self.store.log, game, tally, self.trust)
-            made = make_book(tally, thresholds, version, self.now_ms(), self.trust, learned)
+        learned = fits.learn_since(known, self.store.log, game, tally, self.trust)
+        made = make_book(tally, thresholds, version, self.now_ms(), self.trust, learned)
         name, rules = book_name(game, version), made.facts["rules"]
         draft = self._file(f"{name}.draft")
         write_whole(draft, made.content)
@@ -289,18 +296,12 @@ class Worker:
         before = {} if newest is None else newest.facts.get("chosen", {})
         return self.choose_thresholds and games >= max(FEWEST, MORE * before.get("games", 0))
 
-    def _chosen(self, game: str, games: int, newest: Book | None, choosing: bool) -> dict[str, Any]:
-        """Thresholds chosen from the log, and from how many games; those of the newest book until there are many more.
+    def _chosen(self, newest: Book | None, choice: Mapping[str, Any] | None) -> dict[str, Any]:
+        """The thresholds of a choice, else those of the newest book, and from how many games they were chosen.
 
         Empty where none are to be chosen, or nothing could be.
         """
-        if choosing and self._is_choice_due(games, newest):
-            self._report(game, "choosing", games, "choosing thresholds on games held out")
-            with self._interruptible():
-                best = curve_of(self.store.log, game, self.trust).best
-            told = {"games": games, "given": None if best is None else asdict(best)}
-            return {**told, "thresholds": self.thresholds if best is None else best}
-        before = newest.facts.get("chosen", {}) if newest is not None and self.choose_thresholds else {}
+        before = choice or (newest.facts.get("chosen", {}) if newest is not None and self.choose_thresholds else {})
         if not before:
             return {}
         given = before["given"]
@@ -312,8 +313,7 @@ class Worker:
         if self.canary is None or used is None or not self._file(used.file).is_file():
             return {}
         self._report(game, "trying", 0, f"trying book {version} against book {used.version}")
-        with self._interruptible():
-            return {"against": used.version, **self.canary.tried(game, draft, self._file(used.file), version)}
+        return {"against": used.version, **self.canary.tried(game, draft, self._file(used.file), version)}
 
     def _interruptible(self) -> AbstractContextManager[None]:
         return nullcontext() if self.turn is None else self.turn.interruptible()
@@ -337,8 +337,7 @@ class Worker:
         return kept or Fits(0)
 
     def _fit(self, game: str, tally: Tally, mark: Mark) -> Fits:
-        with self._interruptible():
-            found = fits.fitted(tally, self.trust, mark)
+        found = fits.fitted(tally, self.trust, mark)
         fits.write(self._mining(game, "fits"), game, found, self.trust)
         return found
 

@@ -34,6 +34,8 @@ RATE = 0.1
 RIDGE = 1e-4
 SAMPLED = 4_000
 """Pairs that tell how far the climb over all had come."""
+_AT_ONCE = 4_000
+"""Positions whose moves are seen in one call, a fraction of a second."""
 
 Numbers = NDArray[np.float64]
 
@@ -115,7 +117,14 @@ def choices_among(own: NDArray[np.uint8], enemy: NDArray[np.uint8], made: NDArra
     board, moves = kernel.blank_board(), np.zeros(kernel.ROOM, np.int32)
     seen = np.zeros((kernel.count_all(board, own, enemy, moves), len(kernel.COLUMNS)), np.uint16)
     chosen = np.zeros(len(own), np.int64)
-    ends = kernel.see_all(board, own, enemy, made, moves, True, seen, chosen)
+    ends, row = np.zeros(len(own), np.int64), 0
+    for first in range(0, len(own), _AT_ONCE):  # in parts, for a fit that makes way pauses between two calls
+        part = slice(first, first + _AT_ONCE)
+        ends[part] = row + kernel.see_all(
+            board, own[part], enemy[part], made[part], moves, True, seen[row:], chosen[part]
+        )
+        chosen[part] += np.where(chosen[part] >= 0, row, 0)
+        row = int(ends[part][-1])
     real = chosen >= 0
     return Choices(seen[: int(ends[-1]) if len(ends) else 0], ends[real], chosen[real], times[real])
 

@@ -1,10 +1,14 @@
 """Deadlines of thinking seats: kept by each, shared by many, and rung for nobody else."""
 
 import asyncio
+from contextlib import closing
+from pathlib import Path
 from time import monotonic
 
 from ai.thinking import Alarms, Thinkers
 from shared.agent import Budget
+from shared.idle import Demand
+from tests.shared.locks import folder_made, free
 
 
 def think_until_told(budget: Budget) -> float:
@@ -59,3 +63,10 @@ async def test_who_does_not_need_the_time_does_not_take_it() -> None:
     thinkers = Thinkers(jobs=1, limit_s=60)
     assert await thinkers.think(lambda budget: (budget.nodes, budget.stop[0])) == (None, 0)
     thinkers.close()
+
+
+async def test_idle_work_makes_way_for_a_seat_that_thinks(tmp_path: Path) -> None:
+    people = folder_made(tmp_path)
+    with closing(Demand(tmp_path)) as demand, closing(Thinkers(1, 0.01, demand)) as thinkers:
+        assert free(people)
+        assert not await thinkers.think(lambda _: free(people))

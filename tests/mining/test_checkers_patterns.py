@@ -165,6 +165,17 @@ def test_a_habit_is_learned_from_winners_alone() -> None:
     assert section[1]["decisions"] > section[1]["kept_out"] > 0
 
 
+def test_choices_are_the_same_in_however_many_parts_they_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    tally = tally_of(pairs()[:60], likers_win=True)
+    rows = np.arange(len(tally))
+    whole = habit.choices_of(tally, rows)
+    monkeypatch.setattr(habit, "_AT_ONCE", 7)
+    parts = habit.choices_of(tally, rows)
+    assert len(whole.ends) > 14
+    for one, other in ((whole.seen, parts.seen), (whole.ends, parts.ends), (whole.chosen, parts.chosen)):
+        assert np.array_equal(one, other)
+
+
 @pytest.mark.slow
 def test_equal_tallies_make_equal_books_however_they_were_counted() -> None:
     chosen = pairs()[:1200]

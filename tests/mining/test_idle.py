@@ -1,7 +1,8 @@
 """The worker's books: which of them are idle work and wait for their turn, and that no game waits for another."""
 
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import cast
@@ -52,6 +53,29 @@ def test_a_book_of_much_that_is_new_is_idle_work_and_one_of_a_few_games_is_not(
         assert worker.is_rebuild(DRAUGHTS) is is_rebuild, "more than a tenth beyond 40 games"
 
 
+def test_what_may_pause_holds_nothing_that_publishing_or_counting_waits_for(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses: list[bool] = []
+
+    class Asked(Turn):
+        @contextmanager
+        def interruptible(self) -> Generator[None]:
+            pauses.extend(free(lock) for lock in (tmp_path / "mining").glob("*.lock"))
+            yield
+
+    monkeypatch.setattr(module, "SOON", 1)
+    monkeypatch.setattr(module, "FEWEST", 1)
+    play(store, 3)
+    worker = Worker(store, tmp_path, Thresholds(), choose_thresholds=True)
+    worker.mine(DRAUGHTS)
+    play(store, 10)
+    idle = replace(worker, turn=Asked(tmp_path, Rank.BOOKS))
+    idle.count(DRAUGHTS)
+    assert idle.rebuild(DRAUGHTS) is not None
+    assert pauses == [True] * 4, "two locks, while it fits and while it chooses"
+
+
 @pytest.mark.slow
 def test_a_book_made_from_everything_waits_for_its_turn(store: Store, tmp_path: Path) -> None:
     play(store, SOON)
@@ -63,7 +87,7 @@ def test_a_book_made_from_everything_waits_for_its_turn(store: Store, tmp_path: 
     with Turn(tmp_path, Rank.PRACTICE).held():
         process.start()
         while free(tmp_path / FOLDER / "1-books"):
-            pass
+            assert process.exitcode is None
         assert not store.books.list(DRAUGHTS)
     process.join()
     assert [book.version for book in store.books.list(DRAUGHTS)] == [1]
