@@ -18,6 +18,7 @@ from mining.archive import ARCHIVES
 from mining.canary import Canary
 from mining.choosing import curve_of, lines
 from mining.engines import engine_named
+from mining.following import follow_events
 from mining.measures import Measures
 from mining.patterns.thresholds import Thresholds
 from mining.trust import Trust
@@ -292,12 +293,25 @@ def _summary(mined: Sequence[Mined], seconds: float) -> dict[str, Any]:
 
 
 @app.command()
-def status(data: Data = None, database: Database = None, as_json: AsJson = False) -> None:
+def status(
+    data: Data = None,
+    database: Database = None,
+    as_json: AsJson = False,
+    follow: Annotated[
+        bool, typer.Option("--follow", help="Instead, a line for everything that is learned from now on; Ctrl-C ends.")
+    ] = False,
+) -> None:
     """Every book of every game, newest first: which one seats use, and what it was made from.
 
     Example: oldhand mine status
+
+    Example: oldhand mine status --follow --json
     """
     with _opened(data, database, create=False) as store:
+        if follow:
+            with suppress(KeyboardInterrupt):
+                follow_events(store, data_folder(data, os.environ) / "mining", POLL_S, as_json=as_json)
+            return
         jobs = [asdict(job) for job in store.progress.all()]
         told = {"books": _listed(store), "jobs": jobs, "tallies": _tallies(data_folder(data, os.environ) / "mining")}
         _print(told, as_json)

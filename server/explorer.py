@@ -85,6 +85,10 @@ class Experience:
         """The book that new matches are played with."""
         return self._store.books.newest(game)
 
+    def books(self, game: str) -> Sequence[PublishedBook]:
+        """Every version, newest first, those out of use too."""
+        return self._store.books.list(game)
+
     def judge(self, game: str) -> Judge | None:
         """Who judges positions as the newest book teaches; None where nothing teaches it."""
         newest = self._store.books.newest(game)

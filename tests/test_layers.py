@@ -66,6 +66,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "ai/bench_consult.py",
         "mining/worker.py",
         "mining/commands.py",
+        "mining/following.py",
         "mining/importing.py",
         "mining/exporting.py",
         "mining/explore.py",

@@ -81,6 +81,7 @@ class Lessons:
 
     def _book(self, game: str, number: int) -> dict[str, Any]:
         counted, newest = self._experience.counted(game), self._experience.newest_book(game)
+        tried = self._experience.books(game)
         return {
             "version": None if newest is None else newest.version,
             "counted": number <= counted.newest,
@@ -89,6 +90,7 @@ class Lessons:
             and newest.facts.get("origin") != "shipped"
             and number <= counted.folded
             and newest.games >= counted.folded_games,
+            "refused": bool(tried) and tried[0].status == "refused" and number <= counted.folded,
             "waiting": counted.since,
         }
 
@@ -117,7 +119,8 @@ def learned_routes(callers: Callers, archive: Archive, lessons: Lessons) -> APIR
         there), `kept`: those that won and are made again, with how often each won, drew and lost against the asker.
         `rules`: positions of the match for which the newest book has a rule. Each as `total` and the `first` few, with
         `round` and `ply`: the frame of the replay after the move. `book`: the newest `version`, whether the match is
-        `counted` and the book was made from it (`has_match`), and how many games are `waiting` for the next one."""
+        `counted` and the book was made from it (`has_match`) or
+        a weaker one that was `refused`, and how many games are `waiting` for the next one."""
         player = await callers.player(request)
         if player is None:
             raise WireError("wire/token", "Say who you are: Authorization: Bearer TOKEN.")

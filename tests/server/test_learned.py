@@ -61,6 +61,9 @@ class Experience:
     def counted(self, game: str) -> Counted:
         return self.marks
 
+    def books(self, game: str) -> list[Book]:
+        return [] if self.book is None else [self.book]
+
     def newest_book(self, game: str) -> Book | None:
         return self.book
 
@@ -151,7 +154,17 @@ def test_a_match_is_in_a_book_that_was_made_from_it(
     marks: Counted, games: int, facts: dict[str, Any], *, has_match: bool
 ) -> None:
     told = of(played(), experience=Experience(Book("aa", "7.book", version=7, games=games, facts=facts), marks))["book"]
-    assert told == {"version": 7, "counted": True, "has_match": has_match, "waiting": marks.since}
+    assert told == {"version": 7, "counted": True, "has_match": has_match, "refused": False, "waiting": marks.since}
+
+
+def test_a_book_that_was_refused_is_told_of() -> None:
+    @dataclass
+    class Refusing(Experience):
+        def books(self, game: str) -> list[Book]:
+            return [Book("bb", "8.book", version=8, games=101, status="refused")]
+
+    told = of(played(), experience=Refusing(marks=Counted(40, 40, 101, 0)))["book"]
+    assert (told["version"], told["has_match"], told["refused"]) == (7, False, True)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 import { face, faceLooks } from "./face";
 import type { Contribution } from "./fair";
 import { checkMatch, type DealCheck } from "./fair-play";
+import "./learned-panel";
 import { listed, number, say, signed } from "./speech/say";
 import { outcomeOf, type Outcome, type Rerated } from "./standings";
 import { controls } from "./style";
@@ -268,7 +269,7 @@ export class ResultPanel extends LitElement {
       <ul>
         ${state.seats.filter((seat) => seat.id != null).map((seat) => this.seat(seat, state, result))}
       </ul>
-      ${this.aboutRatings(state)} ${this.aboutDeals(state)} ${this.wantsAgain(state)}
+      ${this.aboutRatings(state)} ${this.aboutDeals(state)} ${this.learned(state)} ${this.wantsAgain(state)}
       <div class="actions">
         ${this.again(state)}
         <a href="#/replay/${encodeURIComponent(state.table)}/${state.match}.1" data-testid="to-replay">${say("result.replay")}</a>
@@ -332,6 +333,12 @@ export class ResultPanel extends LitElement {
       ${isProven && without !== "" ? say("result.deal.without", { names: without }) : nothing}
       ${isProven && unbound !== "" ? say("result.deal.unbound", { names: unbound }) : nothing}
     </p>`;
+  }
+
+  /** Of the player's own matches with AI players. */
+  private learned({ you, seats, table, match }: TableState) {
+    if (you === null || !seats.some((seat) => seat.kind === "ai")) return nothing;
+    return html`<learned-panel .table=${table} .match=${match} .token=${this.token}></learned-panel>`;
   }
 
   private wantsAgain({ again, seats, you }: TableState) {
