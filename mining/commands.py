@@ -197,6 +197,8 @@ def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, m
         install(worker.store.books, worker.folder / "books")
         for game in smallest_first(games):
             worker.prepare(game)
+    for game in games:
+        worker.finish_progress(game)
     importing = _apart(import_apart, orders, smallest_first(games) if archive else [])
     publishing: dict[str, SpawnProcess | None] = {}
     rebuilding: dict[str, SpawnProcess | None] = {}
@@ -312,7 +314,7 @@ def status(
             with suppress(KeyboardInterrupt):
                 follow_events(store, data_folder(data, os.environ) / "mining", POLL_S, as_json=as_json)
             return
-        jobs = [asdict(job) for job in store.progress.all()]
+        jobs = [asdict(job) for job in store.progress.all() if not job.finished]
         told = {"books": _listed(store), "jobs": jobs, "tallies": _tallies(data_folder(data, os.environ) / "mining")}
         _print(told, as_json)
 

@@ -71,14 +71,14 @@ def tally_of_rounds(
     """The tally of these finished rounds. Its samples are their numbers, each greater by `after`."""
     kinds = sorted({row.kind for row in batch})
     parts = [[row for row in batch if row.kind is kind] for kind in kinds]
-    with _no_search_for_cycles():
+    with no_search_for_cycles():
         found = merged([empty(game), *(_tally(log, game, part, gather) for part in parts)], gather)
     found.evidence["sample"] += after
     return found
 
 
 @contextmanager
-def _no_search_for_cycles() -> Iterator[None]:
+def no_search_for_cycles() -> Iterator[None]:
     """Events know no events: to look for cycles among a batch of them takes two thirds as long as to read them."""
     enabled = gc.isenabled()
     gc.disable()

@@ -16,6 +16,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from mining.engine import no_search_for_cycles
 from mining.records import ENDINGS, fingerprint, read_games
 from mining.replay import Replayed, judged_events, table_events, table_name
 from shared.core import Seat
@@ -32,6 +33,8 @@ Told = GameRecord | Replayed | RecordError
 
 CHUNK = 20
 """Games looked up in the log together. Few, since judging them is the rest between two transactions."""
+CHUNK_ALONE = 500
+"""The same where nobody plays."""
 TOLD = 25 * CHUNK
 """Games between two words of progress."""
 
@@ -55,9 +58,11 @@ def import_games(
     now_ms: int,
     refuse: Callable[[RecordError], None],
     progress: Callable[[Counts], None],
+    alone: bool = False,
 ) -> Counts:
     """Append the games that are legal and new. `refuse` hears of each that is not legal, `progress` now and then.
 
+    `alone`: as for `append_gently`.
     In the counts, games read and not yet written are nothing else; duplicates are counted at the end.
     """
     counts = Counts()
@@ -73,15 +78,17 @@ def import_games(
                 progress(counts)
             yield told
 
-    for events in append_new(log, _new_tables(log, read(), now_ms, refused)):
-        counts.imported += 1
-        counts.plies += events[-1].ply
+    tables = _new_tables(log, read(), now_ms, refused, CHUNK_ALONE if alone else CHUNK)
+    with no_search_for_cycles():
+        for events in append_new(log, tables, alone=alone):
+            counts.imported += 1
+            counts.plies += events[-1].ply
     counts.duplicates = counts.read - counts.imported - counts.refused
     progress(counts)
     return counts
 
 
-def append_new(log: GameLog, tables: Iterable[list[Event]]) -> Iterator[list[Event]]:
+def append_new(log: GameLog, tables: Iterable[list[Event]], *, alone: bool = False) -> Iterator[list[Event]]:
     """Append tables of records, no two of one record, but those that another process appends first.
 
     Yields each when it is durable; lazy like `append_gently`.
@@ -96,7 +103,7 @@ def append_new(log: GameLog, tables: Iterable[list[Event]]) -> Iterator[list[Eve
 
     while True:
         try:
-            for committed in append_gently(log, draw()):
+            for committed in append_gently(log, draw(), alone=alone):
                 yield from drawn[:committed]
                 del drawn[:committed]
             return
@@ -110,22 +117,22 @@ def append_new(log: GameLog, tables: Iterable[list[Event]]) -> Iterator[list[Eve
 
 
 def _new_tables(
-    log: GameLog, games: Iterable[Told], now_ms: int, refuse: Callable[[RecordError], None]
+    log: GameLog, games: Iterable[Told], now_ms: int, refuse: Callable[[RecordError], None], size: int
 ) -> Iterator[list[Event]]:
-    """The tables of the games that are legal and new, each game once.
+    """The tables of the games that are legal and new, each game once. `size`: games looked up together.
 
     Most records are told in canonical texts, so that most duplicates show before they are replayed.
     """
     source = iter(games)
     seen: set[str] = set()
-    while chunk := list(islice(source, CHUNK)):
-        seen |= log.known_records([fingerprint(_record(told)) for told in chunk if not isinstance(told, RecordError)])
-        for told in chunk:
+    while chunk := list(islice(source, size)):
+        marks = ["" if isinstance(told, RecordError) else fingerprint(_record(told)) for told in chunk]
+        seen |= log.known_records(list(filter(None, marks)))
+        for told, mark in zip(chunk, marks, strict=True):
             if isinstance(told, RecordError):
                 refuse(told)
                 continue
             record = _record(told)
-            mark = fingerprint(record)
             if mark in seen:
                 continue
             try:

@@ -66,10 +66,13 @@ def judged_events(record: GameRecord, opened_ms: int) -> list[Event]:
     return table_events(replay(record), opened_ms)
 
 
-def table_name(record: GameRecord) -> str:
-    """The table that a record becomes: two records of one id would become one table, and the log has room for one."""
-    mark = hashlib.sha256(f"id\n{record.id}".encode()).hexdigest() if record.id else fingerprint(record)
-    return f"record-{mark[:24]}"
+def table_name(record: GameRecord, mark: str = "") -> str:
+    """The table that a record becomes: two records of one id would become one table, and the log has room for one.
+
+    `mark`: the record's fingerprint, from who knows it.
+    """
+    told = hashlib.sha256(f"id\n{record.id}".encode()).hexdigest() if record.id else mark or fingerprint(record)
+    return f"record-{told[:24]}"
 
 
 def table_events(game: Replayed, opened_ms: int) -> list[Event]:
@@ -248,7 +251,8 @@ class _Folding:
 
 def _opening(record: GameRecord, opened_ms: int) -> list[Event]:
     """OPENED and a SAT of every seat."""
-    table = table_name(record)
+    mark = fingerprint(record)
+    table = table_name(record, mark)
     options = dict(record.options) or dict(GAMES[record.game].options(AS_RECORDED[record.game]))
     told = {"event": record.event, "site": record.site, "date": record.date, "round": record.round, **dict(record.tags)}
     opened: dict[str, Any] = {
@@ -257,7 +261,7 @@ def _opening(record: GameRecord, opened_ms: int) -> list[Event]:
         "public": False,
         "kind": kind_of_table(record),
         "tags": {name: text for name, text in told.items() if text},
-        "fingerprint": fingerprint(record),
+        "fingerprint": mark,
     }
     if record.id:
         opened["id"] = record.id

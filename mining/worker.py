@@ -7,7 +7,7 @@ import hashlib
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from itertools import count
@@ -119,6 +119,8 @@ class Worker:
     """Whether tallies begin with the games that Oldhand brings along, before the log has them."""
     _expired_ms: dict[str, int] = field(default_factory=dict[str, int], init=False)
     """By game, when old memories were looked for last."""
+    _said: str | None = field(default=None, init=False)
+    """The game of which the last word was that something is being done."""
     keepers: dict[str, Keeper] = field(default_factory=dict[str, Keeper], init=False)
 
     def keeper(self, game: str) -> Keeper:
@@ -176,7 +178,7 @@ class Worker:
     def count(self, game: str) -> bool:
         """Bring the tally and what is remembered of people up to date, and say whether a book is due."""
         keeper = self.keeper(game)
-        with keeper.held():
+        with keeper.held(), self._finishing(game):
             keeper.catch_up(self.store.log, lambda games: self._report_counting(game, games))
             remember(self.store.log, self.store.memories, game)
             self._forget_old_memories(game)
@@ -224,7 +226,9 @@ class Worker:
             raise AssertionError(f"a game of our own archive is not legal: {error}")
 
         games = archive.games() if self.turn is None else _pausing(archive.games(), self.turn)
-        counts = import_games(self.store.log, games, now_ms=self.now_ms(), refuse=refuse, progress=report)
+        counts = import_games(
+            self.store.log, games, now_ms=self.now_ms(), refuse=refuse, progress=report, alone=self.turn is not None
+        )
         report(counts, finished=True)
         return counts
 
@@ -250,7 +254,7 @@ class Worker:
         publishes a book of this game, so that none of this is idle work. `chosen`: thresholds chosen just now, and
         from how many games; None: those of the newest book.
         """
-        with locked(self._mining(game, "publishing.lock")):
+        with locked(self._mining(game, "publishing.lock")), self._finishing(game):
             return self._publish(game, chosen)
 
     def _publish(self, game: str, choice: Mapping[str, Any] | None) -> Mined:
@@ -266,6 +270,7 @@ class Worker:
         if newest is not None and self._says(newest, origin_of(tally, thresholds, self.trust), known):
             return _mined(newest, published=False)
         version = self.store.books.next_version(game)
+        self._report(game, "making", tally.games, f"making book {version} from {tally.games:,} games")
         learned = fits.learn_since(known, self.store.log, game, tally, self.trust)
         made = make_book(tally, thresholds, version, self.now_ms(), self.trust, learned)
         name, rules = book_name(game, version), made.facts["rules"]
@@ -361,7 +366,22 @@ class Worker:
         if games >= BATCH:  # of less nobody needs to hear
             self._report(game, "counting", games, f"{games:,} games counted")
 
+    @contextmanager
+    def _finishing(self, game: str) -> Iterator[None]:
+        """What the block says it is at, it is at no more when it ends."""
+        try:
+            yield
+        finally:
+            if self._said == game:
+                self.finish_progress(game)
+
+    def finish_progress(self, game: str) -> None:
+        """Nothing is being done for the game, whatever was said last, maybe by a worker that was killed."""
+        self.store.progress.finish(f"mining {game}")
+        self._said = None
+
     def _report(self, game: str, stage: str, games: int, text: str, *, finished: bool = False) -> None:
+        self._said = None if finished else game
         self.store.progress.report(f"mining {game}", game=game, stage=stage, done=games, text=text, finished=finished)
 
 

@@ -57,6 +57,13 @@ class Progress:
             if connection.execute(update(progress).where(progress.c.job == job).values(**said)).rowcount == 0:
                 connection.execute(insert(progress).values(job=job, **said))
 
+    def finish(self, job: str) -> None:
+        """`job` goes on no more, whatever it said last: done with nothing to say, or ended with its process."""
+        with self._database.write() as connection:
+            connection.execute(
+                update(progress).where(progress.c.job == job, ~progress.c.finished).values(finished=True)
+            )
+
     def all(self) -> list[Job]:
         """Every job, the one heard of last first."""
         query = select(progress).order_by(progress.c.at_ms.desc(), progress.c.job)

@@ -332,7 +332,8 @@ def test_a_record_is_kept_once_whoever_imports_it(writer: Writer) -> None:
     assert log.known_records(["ef"]) == set()
 
 
-def test_a_gentle_append_commits_every_batch_whole(log: GameLog) -> None:
+@pytest.mark.parametrize("alone", [False, True])
+def test_a_gentle_append_commits_every_batch_whole(log: GameLog, alone: bool) -> None:
     batches = [record(f"t{number}", 5) for number in range(40)]
     asked: list[int] = []
 
@@ -341,7 +342,7 @@ def test_a_gentle_append_commits_every_batch_whole(log: GameLog) -> None:
             asked.append(number)
             yield batch
 
-    committed = append_gently(log, tables())
+    committed = append_gently(log, tables(), alone=alone)
     assert next(committed) == 1
     assert asked == [0, 1], "one batch ahead of what is committed, no more"
     assert len(log.heads(live_only=False)) == 1

@@ -65,6 +65,20 @@ def test_a_record_becomes_a_closed_table_of_the_log(tmp_path: Path) -> None:
     assert (events[0].data or {})["tags"] == {"event": "Manchester 1841", "site": "Manchester", "date": "1841-??-??"}
 
 
+def test_where_nobody_plays_the_same_is_imported(tmp_path: Path) -> None:
+    games = [{**GAME, "round": str(number)} | {"event": f"Cup {number % 30}"} for number in range(45)]
+    file = write(tmp_path / "games.jsonl", *games)
+    told: list[tuple[Counts, list[list[Event]]]] = []
+    for alone in (False, True):
+        log = MemoryGameLog()
+        counts = import_games(
+            log, read_games(file), now_ms=5, refuse=lambda error: None, progress=lambda counts: None, alone=alone
+        )
+        told.append((counts, [log.read(row.table) for row in log.finished(ENGLISH_DRAUGHTS.id)]))
+    assert told[0] == told[1]
+    assert (told[1][0].imported, told[1][0].duplicates) == (30, 15)
+
+
 def test_the_events_of_a_record_fold_into_its_match(tmp_path: Path) -> None:
     (record,) = read_games(write(tmp_path / "games.jsonl", GAME))
     assert isinstance(record, GameRecord)

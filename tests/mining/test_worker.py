@@ -125,6 +125,30 @@ def test_a_book_whose_file_was_lost_is_published_anew(store: Store, tmp_path: Pa
     assert worker_of(store, tmp_path, clock).mine(DRAUGHTS).book == 2
 
 
+def test_what_is_said_to_be_done_is_done_no_more_when_it_ends(
+    store: Store, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    report = store.progress.report
+
+    def heard(job: str, **told: Any) -> None:
+        said.append(told["stage"])
+        report(job, **told)
+
+    monkeypatch.setattr(store.progress, "report", heard)
+    monkeypatch.setattr(module, "BATCH", 1)
+    play(store, 3)
+    worker = worker_of(store, tmp_path, clock)
+    worker.count(DRAUGHTS)
+    assert (said, [job.finished for job in store.progress.all()]) == (["counting"], [True])
+    worker.publish(DRAUGHTS)
+    assert said == ["counting", "making", "published"]
+    report(f"mining {DRAUGHTS}", stage="making")  # by a worker that was killed
+    worker.finish_progress(DRAUGHTS)
+    assert [job.finished for job in store.progress.all()] == [True]
+    assert command("status", "--data", str(tmp_path))["jobs"] == []
+
+
 def test_a_log_without_a_round_makes_no_book(store: Store, tmp_path: Path, clock: Clock) -> None:
     mined = worker_of(store, tmp_path, clock).mine(DRAUGHTS)
     assert (mined.games, mined.book, mined.published) == (0, None, False)

@@ -90,6 +90,8 @@ export const lobby: Catalogue<keyof typeof english> = {
   "lobby.job.importing": "تُقرأ المباريات المسجلة إلى السجل",
   "lobby.job.counting": "تُعدّ المباريات",
   "lobby.job.choosing": "تُختار العتبات",
+  "lobby.job.fitting": "يُعاد التعلّم من كل المباريات",
+  "lobby.job.making": "يُعدّ كتاب جديد",
   "lobby.job.trying": "يُجرَّب الكتاب الجديد أمام القديم",
   "lobby.job.published": "نُشر كتاب جديد",
   "lobby.job.refused": "لم يكن الكتاب الجديد أفضل",

@@ -54,6 +54,8 @@ export const lobby = {
   "lobby.job.importing": "{said}",
   "lobby.job.counting": "{said}",
   "lobby.job.choosing": "{said}",
+  "lobby.job.fitting": "{said}",
+  "lobby.job.making": "{said}",
   "lobby.job.trying": "{said}",
   "lobby.job.published": "{said}",
   "lobby.job.refused": "{said}",

@@ -50,6 +50,8 @@ export const lobby: Catalogue<keyof typeof english> = {
   "lobby.job.importing": "kayıtlı oyunlar günlüğe işleniyor",
   "lobby.job.counting": "oyunlar sayılıyor",
   "lobby.job.choosing": "eşikler seçiliyor",
+  "lobby.job.fitting": "bütün oyunlardan yeniden öğreniliyor",
+  "lobby.job.making": "yeni kitap hazırlanıyor",
   "lobby.job.trying": "yeni kitap eskisine karşı deneniyor",
   "lobby.job.published": "yeni kitap yayımlandı",
   "lobby.job.refused": "yeni kitap daha iyi çıkmadı",
