@@ -96,7 +96,7 @@ def make_app(
 
     public = [Depends(PublicReading(budgets), scope="function")]
     app.include_router(explorer_routes(experience), dependencies=public)
-    app.include_router(experience_routes(store), dependencies=public)
+    app.include_router(experience_routes(store, books_folder, clock), dependencies=public)
     app.include_router(profile_routes(store, callers, clock), dependencies=public)
     installation = Installation(store.memories, settings.installation, clock)
     app.include_router(memory_routes(store, credentials.host_token, installation))

@@ -1,5 +1,6 @@
 """How experienced the AI players are, over HTTP: books with their duels, and the measured growth."""
 
+import struct
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -7,9 +8,11 @@ from typing import Any
 import httpx2
 import pytest
 
+from shared.experience.book import Section, book_bytes
 from shared.experience.growth import curves_of, measured
 from shared.games import GAMES
-from tests.server.houses import House, open_house
+from shared.keys import key_of
+from tests.server.houses import NOW_MS, House, open_house
 from tests.server.test_app import Book
 
 TRIED = {"against": 1, "games": 40, "score": 0.55, "low": 0.41, "high": 0.69, "refused": False}
@@ -40,6 +43,35 @@ async def test_books_are_told_newest_first_with_how_each_was_tried(house: House)
     assert (first["version"], first["teaches"], first["tried"]) == (1, ["recall"], None)
     assert "chosen" not in first
     assert (await told(house, "go"))[0] == 404
+
+
+async def test_the_newest_book_is_compared_with_the_one_of_a_day_ago(house: House, tmp_path: Path) -> None:
+    state, other = key_of(bytes(13)), struct.pack("<Q", 5)
+    columns = (struct.pack("<Q", state), bytes(13), other, *[struct.pack("<I", 1)] * 3)
+    for name, sections in (("old", {}), ("new", {"recall": Section(1, 13, columns)})):
+        (tmp_path / f"{name}.book").write_bytes(book_bytes("english-draughts/1", 1, {}, sections))
+    now, day = NOW_MS, 24 * 3_600_000
+    house.store.books.published += [
+        Book("aa" * 32, "gone.book", version=1, games=5, created_ms=now - 3 * day),
+        Book("bb" * 32, "old.book", version=2, games=9, created_ms=now - day),
+    ]
+    assert (await told(house, "english-draughts"))[1]["recent"] is None
+    house.store.books.published += [
+        Book("cc" * 32, "no.book", version=3, games=15, created_ms=now - 60, status="refused"),
+        Book("dd" * 32, "new.book", version=4, games=20, created_ms=now - 50),
+    ]
+    assert (await told(house, "english-draughts"))[1]["recent"] == {
+        "book": 4,
+        "against": 2,
+        "games": 11,
+        "books": 1,
+        "refused": 1,
+        "rules": {"gained": 1, "lost": 0, "changed": 0, "same": 0},
+    }
+    (tmp_path / "old.book").unlink()
+    house.store.books.published += [Book("ee" * 32, "five.book", version=5, games=30, created_ms=now - 40)]
+    _, experience = await told(house, "english-draughts")
+    assert (experience["recent"]["games"], experience["recent"]["rules"]) == (21, None)
 
 
 async def test_the_growth_that_is_told_is_the_growth_that_was_measured(house: House) -> None:

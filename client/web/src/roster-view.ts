@@ -10,7 +10,7 @@ import "./growth-chart";
 import { scoreWords } from "./growth-chart";
 import { Unanswered } from "./people";
 import { date, listed, number, say, sayIfKnown } from "./speech/say";
-import { experienceOf, ladderOf, type Book, type Experience, type Place } from "./standings";
+import { experienceOf, ladderOf, type Book, type Experience, type Place, type Recent } from "./standings";
 import { startAgainst } from "./starting";
 import { controls } from "./style";
 import type { GameInfo, OfferedPlayer } from "./wire";
@@ -228,7 +228,7 @@ export class RosterView extends LitElement {
   }
 
   /** The book in use now. */
-  private book({ books }: Experience) {
+  private book({ books, recent }: Experience) {
     const known = this.connection.welcome?.books.find((book) => book.game === this.game?.id)?.version;
     const book = books.find(({ version }) => version === known) ?? books.find(({ status }) => status === "published");
     if (book === undefined) {
@@ -259,6 +259,8 @@ export class RosterView extends LitElement {
             : say("roster.made", { date: date(book.at_ms, { dateStyle: "long", timeStyle: "short" }) })
         }
       </p>
+      <h4>${say("roster.recent")}</h4>
+      <p class="small" data-testid="recent">${recentWords(recent)}</p>
     </section>`;
   }
 
@@ -356,6 +358,15 @@ export class RosterView extends LitElement {
       this.busy = false;
     }
   }
+}
+
+function recentWords(recent: Recent | null): string {
+  if (recent === null) return say("roster.recent-nothing");
+  const { against, games, rules, refused } = recent;
+  const told = [say("roster.recent-games", { count: games, against })];
+  if (rules !== null) told.push(say("roster.recent-rules", { gained: rules.gained, changed: rules.changed, lost: rules.lost }));
+  if (refused > 0) told.push(say("roster.recent-refused", { count: refused }));
+  return told.join(" ");
 }
 
 function tried({ tried, origin }: Book): string {

@@ -68,9 +68,21 @@ export interface Book {
   tried: { against: number; games: number; score: number | null; low: number | null; high: number | null; refused: boolean } | null;
 }
 
+/** What has been learned since yesterday. */
+export interface Recent {
+  book: number;
+  against: number;
+  games: number;
+  books: number;
+  refused: number;
+  rules: { gained: number; lost: number; changed: number } | null;
+}
+
 export interface Experience {
   /** Newest first. */
   books: Book[];
+  /** What the newest book has over that of a day ago; null: nothing new. */
+  recent: Recent | null;
   growth: GrowthPoint[];
 }
 

@@ -55,6 +55,23 @@ export const roster: Catalogue<keyof typeof english> = {
   "roster.kind.hindsight": "ما تبيّن لاحقًا أنه أفضل",
   "roster.made": "صُنع في {date}.",
   "roster.shipped": "جاء مع Oldhand.",
+  "roster.recent": "ما تعلّمه منذ أمس",
+  "roster.recent-nothing": "لا جديد: لم يُنشر كتاب منذ أمس.",
+  "roster.recent-games": {
+    one: "مباراة واحدة زيادة على الكتاب {against}.",
+    two: "مباراتان زيادة على الكتاب {against}.",
+    few: "{count} مباريات زيادة على الكتاب {against}.",
+    many: "{count} مباراة زيادة على الكتاب {against}.",
+    other: "{count} مباراة زيادة على الكتاب {against}.",
+  },
+  "roster.recent-rules": "القواعد: {gained} جديدة، و{changed} معدّلة، و{lost} محذوفة.",
+  "roster.recent-refused": {
+    one: "رُفض كتاب واحد أضعف.",
+    two: "رُفض كتابان أضعف.",
+    few: "رُفضت {count} كتب أضعف.",
+    many: "رُفض {count} كتابًا أضعف.",
+    other: "رُفض {count} كتاب أضعف.",
+  },
   "roster.growth": "كيف نمت قوته",
   "roster.growth-about": {
     zero: "اللاعب «experience» بحسب عدد المباريات في السجل، بلا مباريات، مع فترات ثقة 95٪.",

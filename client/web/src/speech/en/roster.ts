@@ -24,6 +24,11 @@ export const roster = {
   "roster.kind.hindsight": "what proved better afterwards",
   "roster.made": "Made on {date}.",
   "roster.shipped": "It came with Oldhand.",
+  "roster.recent": "Learned since yesterday",
+  "roster.recent-nothing": "Nothing new: no book was published since yesterday.",
+  "roster.recent-games": { one: "{count} game more than book {against}.", other: "{count} games more than book {against}." },
+  "roster.recent-rules": "Rules: {gained} new, {changed} changed, {lost} dropped.",
+  "roster.recent-refused": { one: "{count} weaker book was refused.", other: "{count} weaker books were refused." },
   "roster.growth": "How its strength grew",
   "roster.growth-about": {
     one: "The player “experience” after so many logged games, over {count} game against each opponent, with 95 % intervals.",

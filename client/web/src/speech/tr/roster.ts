@@ -27,6 +27,11 @@ export const roster: Catalogue<keyof typeof english> = {
   "roster.kind.hindsight": "sonradan neyin daha iyi çıktığı",
   "roster.made": "{date} tarihinde hazırlandı.",
   "roster.shipped": "Oldhand ile birlikte geldi.",
+  "roster.recent": "Dünden beri öğrenilenler",
+  "roster.recent-nothing": "Yeni bir şey yok: dünden beri kitap yayımlanmadı.",
+  "roster.recent-games": { one: "{against} numaralı kitaptan {count} oyun fazla.", other: "{against} numaralı kitaptan {count} oyun fazla." },
+  "roster.recent-rules": "Kurallar: {gained} yeni, {changed} değişmiş, {lost} çıkarılmış.",
+  "roster.recent-refused": { one: "Daha zayıf {count} kitap reddedildi.", other: "Daha zayıf {count} kitap reddedildi." },
   "roster.growth": "Gücü nasıl arttı",
   "roster.growth-about": {
     other: "Günlükteki oyun sayısına göre “experience” oyuncusu; her rakibe karşı {count} oyun, %95 güven aralıklarıyla.",
