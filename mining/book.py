@@ -6,7 +6,7 @@ from typing import Any
 from mining.fits import Fits, fitted
 from mining.patterns.hindsight import section_of_cells
 from mining.patterns.key_states import count_key_states, key_states_section
-from mining.patterns.recall import recall_sections
+from mining.patterns.recall import barred_section, recall_sections
 from mining.patterns.recall_index import index_section
 from mining.patterns.thresholds import Thresholds
 from mining.patterns.usage import usage_section
@@ -16,7 +16,7 @@ from shared.experience import book_bytes
 
 TAUGHT = ("recall", "key-states", "usage", "judgement", "habit", "hindsight")
 """Kinds of experience as people know them; each is a section's name."""
-KINDS = ("recall", "recall-index", "key-states", "usage", "hindsight", "judgement", "habit")
+KINDS = ("recall", "recall-index", "barred", "key-states", "usage", "hindsight", "judgement", "habit")
 """What is mined: a book from before one of them was is not what would be made now."""
 
 
@@ -51,6 +51,7 @@ def make_book(
     sections = {"recall": section, "recall-evidence": evidence}
     for name, found in (
         ("recall-index", index_section(section)),
+        ("barred", barred_section(pairs)),
         ("key-states", key_states_section(pairs.tally, thresholds)),
         ("usage", usage_section(fair(lived, trust))),
     ):

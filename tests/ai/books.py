@@ -32,7 +32,7 @@ class FakeBook(ExperienceBook):
         return {}
 
 
-def one_rule_book(view: View, move: str, version: int = 1) -> bytes:
+def one_rule_book(view: View, move: str, version: int = 1, section_of: str = "recall") -> bytes:
     """A real book about the view's game, which knows one thing: `move` in `view` won 5, drew 1 and lost 2."""
     found = premise(view)
     columns = (
@@ -42,7 +42,7 @@ def one_rule_book(view: View, move: str, version: int = 1) -> bytes:
         *(count.to_bytes(4, "little") for count in (5, 1, 2)),
     )
     section = Section(1, len(found.state), columns)
-    return book_bytes(view.game, version, {"games": 8, "rules": 1}, {"recall": section})
+    return book_bytes(view.game, version, {"games": 8, "rules": 1}, {section_of: section})
 
 
 def write_book(folder: Path, view: View, move: str, version: int = 1) -> Path:

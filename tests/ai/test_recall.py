@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ai.roster import make_agent
 from shared.experience import ExperienceBook
-from tests.ai.books import FakeBook, write_book
+from tests.ai.books import FakeBook, one_rule_book, write_book
 from tests.ai.tables import BUDGET, legal_in, view
 
 START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
@@ -37,6 +37,19 @@ def test_what_the_book_does_not_know_is_thought_out() -> None:
     recalled = make_agent(GAME, "greedy+recall", 1, {GAME: FakeBook()}).choose(shown, legal_in(shown), BUDGET)
     assert recalled == make_agent(GAME, "greedy", 1, {}).choose(shown, legal_in(shown), BUDGET)
     assert (recalled.why["kind"], recalled.why["by"]) == ("own-thinking", "greedy")
+
+
+def test_a_move_that_lost_in_the_log_is_not_played_and_that_is_told() -> None:
+    shown = view(GAME, START)
+    own = make_agent(GAME, "greedy", 1, {}).choose(shown, legal_in(shown), BUDGET).move
+    book = ExperienceBook(one_rule_book(shown, own, section_of="barred"))
+    decision = make_agent(GAME, "greedy+recall", 1, {GAME: book}).choose(shown, legal_in(shown), BUDGET)
+    assert decision.move != own and decision.why["kind"] == "own-thinking"
+    assert decision.why["barred"] == {"move": own, "wins": 5, "losses": 2, "games": 8, "source": "log"}
+    other = next(move for move in legal_in(shown) if move != own)
+    book = ExperienceBook(one_rule_book(shown, other, section_of="barred"))
+    decision = make_agent(GAME, "greedy+recall", 1, {GAME: book}).choose(shown, legal_in(shown), BUDGET)
+    assert decision.move == own and "barred" not in decision.why
 
 
 def test_where_there_is_one_move_nothing_is_recalled() -> None:

@@ -8,7 +8,7 @@ import pytest
 from mining.book import make_book
 from mining.frames import keys_of
 from mining.patterns.key_states import count_key_states
-from mining.patterns.recall import recall_sections
+from mining.patterns.recall import barred_section, recall_sections
 from mining.patterns.thresholds import Thresholds
 from mining.tally import Tally, gathered
 from mining.trust import believed
@@ -47,6 +47,15 @@ def test_the_greatest_net_of_a_premise_is_its_rule(tmp_path: Path) -> None:
     """The paper's example (6): a→b 15 %, a→c 13 %, a→d 17 % leaves a→d."""
     tally = tally_of_pairs((1, 2, 15, 0, 0), (1, 3, 13, 0, 0), (1, 4, 17, 0, 0), (5, 6, 3, 1, 1))
     assert rules_of(tally, Thresholds(), tmp_path) == {1: (4, (17, 0, 0)), 5: (6, (3, 1, 1))}
+
+
+def test_pairs_that_lost_clearly_more_often_than_they_won_are_barred() -> None:
+    tally = tally_of_pairs((1, 2, 0, 0, 4), (1, 3, 0, 0, 3), (4, 5, 10, 0, 14), (4, 6, 10, 4, 30), (7, 8, 9, 0, 0))
+    section = barred_section(believed(tally))
+    assert section is not None and section.entries == 2
+    lost = np.frombuffer(section.columns[5], "<u4").tolist()
+    assert sorted(lost) == [4, 30]
+    assert barred_section(believed(tally_of_pairs((1, 2, 3, 0, 0)))) is None
 
 
 def test_net_counts_and_not_wins(tmp_path: Path) -> None:
