@@ -42,7 +42,7 @@ class Fits:
     mark: Mark = field(default_factory=Mark)
     """The last round of the log that the full fit knows."""
     shipped: bool = False
-    """Whether it came with Oldhand, and knows the archives wherever they are in the log."""
+    """Whether it knows what Oldhand brings along, wherever that is in the log."""
     since: Mapping[str, Any] = field(default_factory=lambda: {"made": "full"})
     """How the sections came about: `made` is `full`; `after` with the new `rounds` and how many were `looked_at`; or
     `carried` over from a book that does not say to what it was fitted."""

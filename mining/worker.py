@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -30,6 +30,7 @@ from mining.inbox import take_practice
 from mining.keeping import PERSON, Keeper, locked
 from mining.memory import remember
 from mining.patterns.thresholds import Thresholds
+from mining.purposes import lost_lines, stranger_of
 from mining.tally import Gather, Tally
 from mining.trust import Trust
 from shared.errors import RecordError
@@ -276,7 +277,7 @@ class Worker:
         name, rules = book_name(game, version), made.facts["rules"]
         draft = self._file(f"{name}.draft")
         write_whole(draft, made.content)
-        tried = self._tried(game, draft, version)
+        tried = self._tried(game, draft, version, stranger_of(game, tally.makers))
         refused = tried.get("refused", False)
         if refused:
             name = f"{name.removesuffix('.book')}.refused.book"  # which nobody takes for the newest
@@ -312,13 +313,14 @@ class Worker:
         given = before["given"]
         return {**before, "thresholds": self.thresholds if given is None else Thresholds(**given)}
 
-    def _tried(self, game: str, draft: Path, version: int) -> dict[str, Any]:
+    def _tried(self, game: str, draft: Path, version: int, stranger: str | None) -> dict[str, Any]:
         """How the new book did against the one in use; empty without a canary or a book."""
         used = self.store.books.newest(game)
         if self.canary is None or used is None or not self._file(used.file).is_file():
             return {}
         self._report(game, "trying", 0, f"trying book {version} against book {used.version}")
-        return {"against": used.version, **self.canary.tried(game, draft, self._file(used.file), version)}
+        old, lines = self._file(used.file), lost_lines(self.store.log, game)
+        return {"against": used.version, **self.canary.tried(game, draft, old, version, lines, stranger)}
 
     def _interruptible(self) -> AbstractContextManager[None]:
         return nullcontext() if self.turn is None else self.turn.interruptible()
@@ -331,6 +333,7 @@ class Worker:
             shipped = newest.facts.get("origin") == ORIGIN
             kept = fits.of_book(self._file(newest.file), self.keeper(game).mark, shipped=shipped)
             if kept is not None:
+                kept = replace(kept, shipped=shipped or self.keeper(game).begun is not None)
                 fits.write(self._mining(game, "fits"), game, kept, self.trust)
         return kept
 
@@ -342,7 +345,7 @@ class Worker:
         return kept or Fits(0)
 
     def _fit(self, game: str, tally: Tally, mark: Mark) -> Fits:
-        found = fits.fitted(tally, self.trust, mark)
+        found = replace(fits.fitted(tally, self.trust, mark), shipped=self.keeper(game).begun is not None)
         fits.write(self._mining(game, "fits"), game, found, self.trust)
         return found
 

@@ -28,8 +28,8 @@ _OUT_OF_USE = ("withdrawn", "refused", "removed")
 _COMPARED = 16
 """Pairs of books whose differences are kept ready."""
 _SHARED = {"Cache-Control": "public, max-age=5"}
-_TRIED = ("against", "games", "score", "low", "high", "refused")
-"""What is told of a book's duel with the one that was in use before it."""
+_TRIED = ("against", "games", "score", "low", "high", "refused", "changed", "fired", "purposes", "improves")
+"""What is told of a book's trial against the one that was in use before it; null in trials from before it was told."""
 
 
 def experience_routes(store: Store, folder: Path, clock: Clock) -> APIRouter:
@@ -57,7 +57,8 @@ def experience_routes(store: Store, folder: Path, clock: Clock) -> APIRouter:
 
     @routes.get("/api/experience/{game:path}", summary="A game's experience books, and how strength grew with the log")
     async def experience(game: str) -> JSONResponse:
-        """`books`: newest first, each with its duel against the book before it (`tried`; null: there was none).
+        """`books`: newest first, each with its trial against the book before it (`tried`; null: there was none): the
+        duel, and by purpose the scores with the `new` book and with the `old` one.
         `origin`: `shipped` with Oldhand, or `mined` from this log.
         `recent`: what the newest book in use has over the newest one `against` it that is a day old (or the first):
         `games` read, `rules` gained, lost and changed (null: a file is gone), `books` published and `refused` since;

@@ -1,7 +1,7 @@
 """The worker: books when they are due, never twice the same; tallies that survive whatever happens to their files."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from mining import engines
+from mining import canary, engines
 from mining import worker as module
 from mining.archive import Archive, encode
 from mining.canary import Canary
@@ -18,6 +18,7 @@ from mining.choosing import Curve
 from mining.commands import Orders, app, publish_apart, smallest_first
 from mining.keeping import Keeper
 from mining.patterns.thresholds import Thresholds
+from mining.purposes import Line
 from mining.trust import Trust
 from mining.worker import Pace, Worker
 from shared.core import Seat
@@ -433,7 +434,9 @@ class Judge(Canary):
         object.__setattr__(self, "refused", refused)
         object.__setattr__(self, "asked", [])
 
-    def tried(self, game: str, new: Path, old: Path, seed: int) -> dict[str, Any]:
+    def tried(
+        self, game: str, new: Path, old: Path, seed: int, lines: Sequence[Line] = (), stranger: str | None = None
+    ) -> dict[str, Any]:
         assert new.is_file() and old.is_file()
         self.asked.append((game, seed))  # type: ignore[attr-defined]
         score = 0.3 if self.refused else 0.5  # type: ignore[attr-defined]
@@ -487,10 +490,31 @@ def test_a_canary_plays_pairs_within_its_bounds(store: Store, tmp_path: Path, cl
     worker_of(store, tmp_path, clock).mine(DRAUGHTS)
     book = newest_book(tmp_path / "books", DRAUGHTS)
     assert book is not None
-    told = Canary(games=6).tried(DRAUGHTS, book, book, 1)
+    told = Canary(games=6, seconds=600).tried(DRAUGHTS, book, book, 1)
     assert (told["games"], told["refused"]) == (6, False)
     assert 0 <= told["low"] <= told["score"] <= told["high"] <= 1
+    assert (told["changed"], told["improves"]) == (0, []), "a book changes nothing against itself"
+    assert told["purposes"]["openings"]["new"] == told["purposes"]["openings"]["old"] == 0.5
     assert Canary(games=6, seconds=0).tried(DRAUGHTS, book, book, 1)["games"] == 2, "time is bounded too"
+
+
+class NoPool:
+    """A process pool that does nothing of what it is given."""
+
+    def __enter__(self) -> "NoPool":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def submit(self, *_: object) -> "NoPool":
+        return self
+
+    def result(self) -> dict[str, Any]:
+        return {}
+
+    def shutdown(self, **_: object) -> None:
+        pass
 
 
 @pytest.mark.parametrize(
@@ -500,7 +524,9 @@ def test_a_canary_plays_pairs_within_its_bounds(store: Store, tmp_path: Path, cl
 def test_a_canary_stops_when_it_is_certain(
     scores: list[tuple[float, float]], refused: bool, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Canary, "_scores", lambda *_: iter(scores))
+    monkeypatch.setattr(Canary, "_scores", lambda *_: ((pair, 1) for pair in scores))
+    monkeypatch.setattr(canary, "changed_positions", lambda *_: [])
+    monkeypatch.setattr(canary, "ProcessPoolExecutor", lambda *_: NoPool())
     told = Canary().tried(DRAUGHTS, Path("new"), Path("old"), 1)
     assert told["refused"] is refused
     assert 20 <= told["games"] <= most

@@ -15,7 +15,11 @@ from shared.keys import key_of
 from tests.server.houses import NOW_MS, House, open_house
 from tests.server.test_app import Book
 
-TRIED = {"against": 1, "games": 40, "score": 0.55, "low": 0.41, "high": 0.69, "refused": False}
+PURPOSES = {"openings": {"new": 0.6, "old": 0.4, "games": 12}}
+TRIED = {
+    "against": 1, "games": 40, "score": 0.55, "low": 0.41, "high": 0.69, "refused": False,
+    "changed": 3, "fired": 0.5, "purposes": PURPOSES, "improves": ["openings"],
+}  # fmt: skip
 
 
 @pytest.fixture

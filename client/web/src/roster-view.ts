@@ -8,6 +8,7 @@ import { face, faceLooks } from "./face";
 import { tabLooks, tabs } from "./game-tabs";
 import "./growth-chart";
 import { scoreWords } from "./growth-chart";
+import "./purposes-chart";
 import { Unanswered } from "./people";
 import { date, listed, number, say, sayIfKnown } from "./speech/say";
 import { experienceOf, ladderOf, type Book, type Experience, type Place, type Recent } from "./standings";
@@ -223,7 +224,7 @@ export class RosterView extends LitElement {
           (player) => this.player(game, player),
         )}
       </ul>
-      ${experience === null || experience.books.length === 0 ? nothing : this.history(experience.books)}
+      ${experience === null || experience.books.length === 0 ? nothing : html`${this.purposes(experience.books)} ${this.history(experience.books)}`}
     </section>`;
   }
 
@@ -313,6 +314,15 @@ export class RosterView extends LitElement {
     </li>`;
   }
 
+  private purposes(books: readonly Book[]) {
+    if (!books.some(({ tried }) => Object.keys(tried?.purposes ?? {}).length > 0)) return nothing;
+    return html`<section class="card" data-testid="purposes">
+      <h3>${say("roster.purposes")}</h3>
+      <p class="muted small">${say("roster.purposes-about")}</p>
+      <purposes-chart .books=${books}></purposes-chart>
+    </section>`;
+  }
+
   private history(books: readonly Book[]) {
     return html`<section class="card">
       <h3>${say("roster.history")}</h3>
@@ -372,8 +382,9 @@ function recentWords(recent: Recent | null): string {
 function tried({ tried, origin }: Book): string {
   if (origin === "shipped") return say("roster.shipped");
   if (tried === null || tried.score === null || tried.low === null || tried.high === null) return "–";
-  const { against, games: count, score, low, high } = tried;
-  return say("roster.tried-told", { score: scoreWords({ score, low, high }), count, against });
+  const { against, games: count, score, low, high, improves } = tried;
+  const told = say("roster.tried-told", { score: scoreWords({ score, low, high }), count, against });
+  return improves?.length === 0 && !tried.refused ? `${told}; ${say("roster.counts-only")}` : told;
 }
 
 function kindWords(kind: string): string {

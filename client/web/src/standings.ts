@@ -65,7 +65,28 @@ export interface Book {
   teaches: string[];
   /** How many games of each origin. */
   sources: Record<string, number>;
-  tried: { against: number; games: number; score: number | null; low: number | null; high: number | null; refused: boolean } | null;
+  tried: Trial | null;
+}
+
+/** What a book is for: lines that beat the one before it, openings that are in no log, an opponent that is in none. */
+export const PURPOSES = ["lines", "openings", "opponent"] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+/** A new book's trial against the one before it. What older trials did not tell is null. */
+export interface Trial {
+  against: number;
+  games: number;
+  score: number | null;
+  low: number | null;
+  high: number | null;
+  refused: boolean;
+  /** Positions in which their rules differ. */
+  changed: number | null;
+  /** Moves a game that its rules chose. */
+  fired: number | null;
+  /** Scores in [0, 1] with this book and with the one before it; a purpose that nothing was played for is left out. */
+  purposes: Partial<Record<Purpose, { new: number; old: number; games: number }>> | null;
+  improves: Purpose[] | null;
 }
 
 /** What has been learned since yesterday. */

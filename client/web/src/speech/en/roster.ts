@@ -54,6 +54,18 @@ export const roster = {
     one: "{score} in {count} game against book {against}",
     other: "{score} in {count} games against book {against}",
   },
+  "roster.purposes": "What each book is for",
+  "roster.purposes-about":
+    "Points with each new book in the same games: against lines that beat the book before it, from openings that are in no log, and against a player of whom the log knows nothing. Beside them, how many moves a game its rules chose.",
+  "roster.purpose.lines": "lines that it lost",
+  "roster.purpose.openings": "unknown openings",
+  "roster.purpose.opponent": "an unknown opponent",
+  "roster.purpose-told": {
+    one: "{score}, before {before} ({count} game)",
+    other: "{score}, before {before} ({count} games)",
+  },
+  "roster.fired": "rules a game",
+  "roster.counts-only": "published for its counts",
   "roster.status": "State",
   "roster.status.published": "published",
   "roster.status.pinned": "pinned",

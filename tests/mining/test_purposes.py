@@ -1,0 +1,100 @@
+"""What a book is judged by: lines that were lost are found in the log, and played with either book."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ai.headless import Seated, play_match
+from ai.roster import make_agent
+from mining.book import make_book
+from mining.canary import changed_positions
+from mining.engine import tally_of_rounds
+from mining.patterns.thresholds import Thresholds
+from mining.purposes import LINES, Line, judged, lost_lines, stranger_of
+from mining.trust import Trust
+from shared.gamelog import Event, GameLog, Kind, PlayerKind
+from shared.games import GAMES
+from shared.games.domino_101 import DOMINO_101
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.store.memory import MemoryGameLog
+
+DRAUGHTS = ENGLISH_DRAUGHTS.id
+
+
+def table(number: int, player: str = "experience", game: str = DRAUGHTS, seat: int = 1) -> list[Event]:
+    """A match at a table of people that an AI player in this seat played against a good one."""
+    rules = GAMES[game]
+    names = ["expert" if game == DRAUGHTS else "level-2"] * rules.seats
+    names[seat] = player
+    seats = [Seated(name, make_agent(game, name, f"{number}:{name}", {})) for name in names]
+    played = list(play_match(rules, rules.options({}), seats, lambda n: Random(f"{number}:{n}"), table=f"p{number}"))
+    people = {"kind": int(PlayerKind.PERSON)}
+    events: list[Event] = []
+    for event in played:
+        data = dict(event.data or {})
+        if event.kind is Kind.OPENED:
+            data |= people
+        if event.kind is Kind.SAT:
+            data = {**data, "kind": int(PlayerKind.AI)} if event.seat == seat else {**data, "agent": None, **people}
+        events.append(replace(event, data=data or None))
+    return events
+
+
+def log_of(*tables: list[Event]) -> MemoryGameLog:
+    log = MemoryGameLog()
+    for events in tables:
+        log.append(events)
+    return log
+
+
+def points_of(events: list[Event]) -> list[int]:
+    return next((event.data or {})["points"] for event in events if event.kind is Kind.ROUND_ENDED)
+
+
+@pytest.mark.slow
+def test_lines_that_beat_experience_are_found_with_the_winners_moves() -> None:
+    lost = next(events for number in range(20) if points_of(events := table(number))[0] > 0)
+    other = next(events for number in range(20, 40) if points_of(events := table(number, "novice"))[0] > 0)
+    log = log_of(lost, other)
+    (line,) = lost_lines(log, DRAUGHTS)
+    assert line.winner == 0 and line.deal == (lost[3].data or {})["deal"]
+    assert list(line.moves) == [event.move for event in lost if event.kind is Kind.MOVED and event.seat == 0]
+    assert lost_lines(log_of(table(1, game=DOMINO_101.id)), DOMINO_101.id) == []
+
+
+def book_of(folder: Path, name: str, log: GameLog) -> Path:
+    file = folder / f"{name}.book"
+    tally = tally_of_rounds(log, DRAUGHTS, log.finished(DRAUGHTS))
+    file.write_bytes(make_book(tally, Thresholds(1, 1), 1, 0, Trust(witnesses=1)).content)
+    return file
+
+
+@pytest.mark.slow
+def test_a_book_that_remembers_a_line_is_told_apart_from_one_that_does_not(tmp_path: Path) -> None:
+    events = next(events for number in range(20) if points_of(events := table(number))[0] > 0)
+    old, new = book_of(tmp_path, "old", log_of()), book_of(tmp_path, "new", log_of(events))
+    changed = changed_positions(DRAUGHTS, new, old)
+    assert changed and len(changed) == len(set(changed)) and changed_positions(DRAUGHTS, new, new) == []
+    options = dict(ENGLISH_DRAUGHTS.options({}))
+    line = Line((events[3].data or {})["deal"], options, 1, ("1-2",))  # never legal: the script is greedy throughout
+    told = judged(DRAUGHTS, new, old, [line], "novice", 1)
+    assert set(told) == {"lines", "openings", "opponent"}
+    assert told["lines"]["games"] == 1 and told["opponent"]["player"] == "novice"
+    assert told["openings"]["new"] + told["openings"]["old"] == pytest.approx(1)
+    assert all(0 <= each[book] <= 1 for each in told.values() for book in ("new", "old"))
+    assert set(judged(DRAUGHTS, new, old, [], None, 1)) == {"openings"}
+    assert LINES > 0
+
+
+def test_a_stranger_is_a_mind_of_whom_the_log_has_no_move() -> None:
+    first = stranger_of(DRAUGHTS, [])
+    assert first is not None
+    second = stranger_of(DRAUGHTS, [f"ai:{first}", "archive"])
+    assert second not in (None, first)
+    assert stranger_of(DRAUGHTS, [f"practice:{first}"]) == second
+    assert (
+        stranger_of(DRAUGHTS, [f"ai:{name}" for name in ("child", "greedy", "novice", "learner", "club", "expert")])
+        is None
+    )
