@@ -55,7 +55,7 @@ def look(store: Store, explorer: Explorer) -> Look:
     """The store as it is now; `explorer`: of its folder of tallies."""
     counted = {game: explorer.counted(game) for game in GAMES}
     return Look(
-        {game: one.folded_games + one.since for game, one in counted.items()},
+        {game: one.games for game, one in counted.items()},
         {game: store.memories.stamps(game, guests=True, most=_PEOPLE) for game in GAMES},
         {(book.game, book.version): book for book in store.books.list()},
         {job.job: job for job in store.progress.all()},

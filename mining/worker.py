@@ -283,7 +283,13 @@ class Worker:
             name = f"{name.removesuffix('.book')}.refused.book"  # which nobody takes for the newest
         draft.rename(self._file(name))
         sha256 = hashlib.sha256(made.content).hexdigest()
-        facts = {**made.facts, **({"canary": tried} if tried else {}), **({"chosen": chosen} if chosen else {})}
+        # The newest finished round that it was made from: so a match can be told whether it is in the book.
+        facts = {
+            **made.facts,
+            "upto": mark.number,
+            **({"canary": tried} if tried else {}),
+            **({"chosen": chosen} if chosen else {}),
+        }
         book = Book(
             game, version, sha256, name, len(made.content), tally.games, tally.plies, rules, facts,
             status="refused" if refused else "published",

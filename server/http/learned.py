@@ -19,6 +19,7 @@ from server.http.described import refusals
 from server.http.publish_rounds import Round, rounds_of
 from server.http.records import Archive
 from server.learned import made_in, remembered_of, ruled, sat_in
+from server.needs import PublishedBook
 from shared.errors import BookError, Rejected, WireError
 from shared.experience.memory import Memories, Remembered, decode
 from shared.gamelog import Event, GameLog, Kind
@@ -85,14 +86,15 @@ class Lessons:
         return {
             "version": None if newest is None else newest.version,
             "counted": number <= counted.newest,
-            # A book that was refused, or is older and pinned, has seen fewer games than are folded.
-            "has_match": newest is not None
-            and newest.facts.get("origin") != "shipped"
-            and number <= counted.folded
-            and newest.games >= counted.folded_games,
-            "refused": bool(tried) and tried[0].status == "refused" and number <= counted.folded,
+            "has_match": newest is not None and _upto(newest) >= number,
+            "refused": bool(tried) and tried[0].status == "refused" and _upto(tried[0]) >= number,
             "waiting": counted.since,
         }
+
+
+def _upto(book: PublishedBook) -> int:
+    """Number of the newest finished round that a book was made from; −1 where it does not say."""
+    return book.facts.get("upto", -1)
 
 
 def learned_routes(callers: Callers, archive: Archive, lessons: Lessons) -> APIRouter:

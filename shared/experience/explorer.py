@@ -151,12 +151,10 @@ class Counted:
 
     newest: int
     """The newest round counted; 0 for none."""
-    folded: int
-    """The newest round that the large file holds: books are made from that file."""
-    folded_games: int
-    """Rounds counted that it holds."""
+    games: int
+    """Rounds counted."""
     since: int
-    """Rounds counted that it does not hold."""
+    """Those of them since the large file was written, from which books are made."""
 
 
 class Explorer:
@@ -191,9 +189,7 @@ class Explorer:
         tallies = list(self._tallies(game))
         newest = [_mark_of(book)["number"] for book, _ in tallies]
         since = [book.facts["games"] for book, _ in tallies if "after" in book.facts["checkpoint"]]
-        folded = next((book for book, _ in tallies if "after" not in book.facts["checkpoint"]), None)
-        games = 0 if folded is None else folded.facts["games"]
-        return Counted(max(newest, default=0), _mark_of(folded)["number"], games, sum(since))
+        return Counted(max(newest, default=0), sum(book.facts["games"] for book, _ in tallies), sum(since))
 
     def close(self) -> None:
         """Unmap the files."""
