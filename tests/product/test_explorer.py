@@ -14,6 +14,7 @@ from mining.archive import ARCHIVES
 from mining.worker import archive_jobs
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 from shared.store import open_store, sqlite_url
+from shared.store.shipped import shipped_books
 from tests.product.client import Client, Tcp
 from tests.product.served import LIMIT_S, Server, served
 
@@ -61,17 +62,17 @@ def test_a_finished_game_is_in_the_explorer_within_seconds(tmp_path: Path) -> No
             return get(server, "/api/explorer/english-draughts")
 
         finish_a_game(ann, bea)
-        seconds_until(lambda: explored()["games"] == 1)  # the worker is at work
+        (brought,) = (one.book.games for one in shipped_books() if one.book.game == GAME)
+        seconds_until(lambda: explored()["games"] == brought + 1)  # the worker is at work
         taken: list[float] = []
         for games in (2, 3, 4):
             table = finish_a_game(ann, bea)
-            taken.append(seconds_until(lambda games=games: explored()["games"] == games))
+            taken.append(seconds_until(lambda games=games: explored()["games"] == brought + games))
         print(f"seconds until a finished game was in the explorer: {taken}")
         assert min(taken) < 2.0, taken  # one of three, since the machine may be busy with something else
         told = explored()
-        (move,) = told["moves"]
-        assert (move["move"], move["wins"], move["games"], move["from"]) == ("11-15", 4, 4, {"person": 4})
-        assert move["witnesses"] == 1, "Bea, who gave up four times"
+        (move,) = (one for one in told["moves"] if one["move"] == "11-15")
+        assert move["from"]["person"] == 4 and move["from"]["archive"] > 5_000
         assert move["sample"] == table
         (version,) = explored()["trend"]
         assert version["version"] == 1
