@@ -1,8 +1,6 @@
 """From the log to a tally, in the order in which rounds were finished. What puts equal rows together comes in."""
 
-import gc
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -12,6 +10,7 @@ from mining.evidence import evidence_of
 from mining.patterns.hindsight import cells_of_rounds
 from mining.tally import Gather, Tally, empty, gathered, merged, tally_of
 from shared.gamelog import FinishedRound, GameLog
+from shared.garbage import no_search_for_cycles
 
 BATCH = 1000
 """Rounds read and counted together."""
@@ -75,18 +74,6 @@ def tally_of_rounds(
         found = merged([empty(game), *(_tally(log, game, part, gather) for part in parts)], gather)
     found.evidence["sample"] += after
     return found
-
-
-@contextmanager
-def no_search_for_cycles() -> Iterator[None]:
-    """Events know no events: to look for cycles among a batch of them takes two thirds as long as to read them."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _tally(log: GameLog, game: str, part: Sequence[FinishedRound], gather: Gather) -> Tally:

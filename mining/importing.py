@@ -16,13 +16,13 @@ from typing import Annotated, Literal
 
 import typer
 
-from mining.engine import no_search_for_cycles
 from mining.records import ENDINGS, fingerprint, read_games
 from mining.replay import Replayed, judged_events, table_events, table_name
 from shared.core import Seat
 from shared.errors import LogError, RecordError
 from shared.gamelog import Event, GameLog
 from shared.games import game_named
+from shared.garbage import no_search_for_cycles
 from shared.records.record import GameRecord
 from shared.store import database_of, open_store
 from shared.store.gently import append_gently

@@ -1,6 +1,8 @@
 """Switches and fixtures that every test may use."""
 
+import gc
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -13,6 +15,24 @@ settings.load_profile("patient")  # a busy machine is no fault of the code
 WHOLE = ("e2e", "product", "nodes")
 """Folders whose tests start whole servers and browsers. Those of the kernels come before them: what is compiled for
 one is kept for all."""
+
+
+def _manners() -> dict[str, object]:
+    """How this process shares the machine with others, and its memory with itself."""
+    told: dict[str, object] = {"gc": gc.isenabled()}
+    if hasattr(os, "sched_getaffinity"):
+        told |= {"cores": os.sched_getaffinity(0), "scheduling": os.sched_getscheduler(0), "nice": os.nice(0)}
+    return told
+
+
+@pytest.fixture(autouse=True)
+def as_it_was() -> Iterator[None]:
+    """A test leaves its process as it found it: one left with a core of its own, or ahead of all others, makes every
+    later test of its worker slow, and those of the other worker slower.
+    """
+    before = _manners()
+    yield
+    assert _manners() == before
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

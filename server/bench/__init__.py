@@ -17,7 +17,7 @@ from typing import Annotated
 import typer
 
 from server.bench.load import Load, Measured, NotServed, measured
-from server.bench.served import pinned, serve_command, started, sync_ms
+from server.bench.served import on_another_core, serve_command, started, sync_ms
 from shared.games import game_named
 
 _PEERS = {"colyseus": "Colyseus, in memory", "boardgame": "boardgame.io, in memory"}
@@ -72,24 +72,21 @@ def bench_serve(
         raise typer.BadParameter(f"not {unknown[0]}: echo, {', '.join(_PEERS)} or none", param_hint="--against")
     if any(name in _PEERS for name in names) and peers is None:
         raise typer.BadParameter("say with --peers which program runs them", param_hint="--against")
-    if (pin := pinned(1)) is not None:
-        pin()
     interval_s = tables / offered if offered else 0.0
-    with tempfile.TemporaryDirectory(prefix="oldhand-bench-", dir=folder) as place:
+
+    def load(port: int) -> Load:
+        return Load(port, rules, tables, interval_s, seed)
+
+    with on_another_core(), tempfile.TemporaryDirectory(prefix="oldhand-bench-", dir=folder) as place:
         one_write_ms = sync_ms(Path(place))
         serve = serve_command(Path(place))
-        own = _measure(
-            serve, "oldhand serve, durable", lambda port: Load(port, rules, tables, interval_s, seed), seconds, database
-        )
-        rows = [own]
-    for name in names:
-        if name == "echo":
-            echo = [sys.executable, "-m", "server.bench.echo", str(rules.seats)]
-            rows.append(
-                _measure(echo, "echo, nothing kept", lambda port: Load(port, rules, tables, interval_s, seed), seconds)
-            )
-        elif peers is not None:
-            rows.append(_peer(peers, name, tables, seconds, offered))
+        rows = [_measure(serve, "oldhand serve, durable", load, seconds, database)]
+        for name in names:
+            if name == "echo":
+                echo = [sys.executable, "-m", "server.bench.echo", str(rules.seats)]
+                rows.append(_measure(echo, "echo, nothing kept", load, seconds))
+            elif peers is not None:
+                rows.append(_peer(peers, name, tables, seconds, offered))
     _print(rows, one_write_ms, as_json)
 
 

@@ -8,7 +8,6 @@ then the number between is searched.
 """
 
 import asyncio
-import gc
 import json
 import os
 import resource
@@ -23,8 +22,9 @@ from typing import Annotated, Any
 import typer
 
 from server.bench.load import Load, Measured, NotServed, measured
-from server.bench.served import Served, pinned, serve_command, started, sync_ms
+from server.bench.served import Served, on_another_core, serve_command, started, sync_ms
 from shared.games import game_named
+from shared.garbage import no_search_for_cycles
 
 _HELLO = b'{"type":"hello","protocol":1,"client":"oldhand bench"}\n'
 _PING = b'{"type":"ping","ref":"1"}\n'
@@ -194,12 +194,13 @@ def bench_capacity(
         raise typer.Exit(1)
     most_tables = min(tables, files // rules.seats)
     load_before = os.getloadavg()[0]
-    if (pin := pinned(1)) is not None:
-        pin()
     try:
-        with tempfile.TemporaryDirectory(prefix="oldhand-bench-", dir=folder) as place:
+        with (
+            on_another_core(),
+            no_search_for_cycles(),
+            tempfile.TemporaryDirectory(prefix="oldhand-bench-", dir=folder) as place,
+        ):
             write_ms = sync_ms(Path(place))
-            gc.disable()
             with started(serve_command(Path(place) / "idle", "--limit", f"peers={2 * clients}")) as server:
                 begun_kib = server.resident_kib()
                 stormed, idle_kib = asyncio.run(_measure_idle(server, clients))

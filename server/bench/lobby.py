@@ -20,7 +20,7 @@ import typer
 
 from server.bench.crowd import FLOODS, RETURNING, WATCHING
 from server.bench.load import Client, NotServed
-from server.bench.served import Served, pinned, serve_command, started
+from server.bench.served import Served, on_another_core, serve_command, started
 from server.settings import Limits
 
 _PING_S = 0.01
@@ -138,14 +138,22 @@ def _crowd(port: int, doing: str, connections: int) -> Iterator[Callable[[], int
             crowd.kill()
 
 
-def _go_ahead_of_the_crowd() -> None:
+@contextmanager
+def _ahead_of_the_crowd() -> Iterator[None]:
     """Have the client wait for the server alone, and not for the crowd that shares its core: a matter of a millisecond.
 
     Only an administrator may have that; for others the waits beside a crowd come out longer than the server's.
     """
-    if hasattr(os, "SCHED_RESET_ON_FORK"):
-        with suppress(PermissionError):
-            os.sched_setscheduler(0, os.SCHED_FIFO | os.SCHED_RESET_ON_FORK, os.sched_param(1))
+    if not hasattr(os, "SCHED_RESET_ON_FORK"):
+        yield
+        return
+    before = os.sched_getscheduler(0), os.sched_getparam(0)
+    with suppress(PermissionError):
+        os.sched_setscheduler(0, os.SCHED_FIFO | os.SCHED_RESET_ON_FORK, os.sched_param(1))
+    try:
+        yield
+    finally:
+        os.sched_setscheduler(0, *before)
 
 
 def _numbers(text: str) -> list[int]:
@@ -185,21 +193,20 @@ def bench_lobby(
     crowds = [(WATCHING, watchers)] if watchers else []
     crowds += [(kind, number) for kind in _kinds(flood) for number in _numbers(flooders)]
     load_before = round(os.getloadavg()[0], 2)
-    if (pin := pinned(1)) is not None:
-        pin()
     rows: list[Row] = []
     try:
         with (
+            on_another_core(),
             tempfile.TemporaryDirectory(prefix="oldhand-bench-") as place,
             started(serve_command(Path(place))) as server,
             ExitStack() as stack,
         ):
             print(f"{tables} tables ...", file=sys.stderr, flush=True)
             measuring = Measuring(server, tables, seconds, rounds, stack)
-            _go_ahead_of_the_crowd()
-            for doing, connections in crowds:
-                print(f"{doing}: {connections} connections ...", file=sys.stderr, flush=True)
-                rows.append(measuring.row(doing, connections))
+            with _ahead_of_the_crowd():
+                for doing, connections in crowds:
+                    print(f"{doing}: {connections} connections ...", file=sys.stderr, flush=True)
+                    rows.append(measuring.row(doing, connections))
     except (NotServed, OSError) as error:
         print(f"oldhand bench lobby: {error}", file=sys.stderr)
         raise typer.Exit(1) from error

@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +13,8 @@ from pathlib import Path
 from server.bench.load import NotServed, cpu_s
 from shared.secrets import BUS, DATABASE
 
+_CORES = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+"""Those that this process may use."""
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -33,12 +35,25 @@ class Served:
         return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * _PAGE / 1024
 
 
-def pinned(core: int) -> Callable[[], None] | None:
-    """Server on one core and load on another, where there are two: else each would be measuring the other."""
-    if not hasattr(os, "sched_setaffinity") or len(os.sched_getaffinity(0)) < 2:
-        return None
-    cores = sorted(os.sched_getaffinity(0))
-    return lambda: os.sched_setaffinity(0, {cores[core]})
+@contextmanager
+def on_another_core() -> Iterator[None]:
+    """Within the block this process, which is the load, has another core than the servers that it starts: else each
+    would be measuring the other. Does nothing where there is one core.
+    """
+    if len(_CORES) < 2:
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {_CORES[1]})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+def _on_the_servers_core() -> None:
+    if len(_CORES) >= 2:
+        os.sched_setaffinity(0, {_CORES[0]})
 
 
 @contextmanager
@@ -48,7 +63,11 @@ def started(command: Sequence[str], database: str | None = None) -> Iterator[Ser
     Raises NotServed.
     """
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=_environment(database), preexec_fn=pinned(0)
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=_environment(database),
+        preexec_fn=_on_the_servers_core,
     ) as child:
         try:
             assert child.stdout is not None
