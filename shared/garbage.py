@@ -1,12 +1,12 @@
 """Python's search for reference cycles, left out where there is nothing for it to find."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 
 @contextmanager
-def no_search_for_cycles() -> Iterator[None]:
+def no_search_for_cycles() -> Generator[None]:
     """Within the block nothing looks for cycles: among many objects that hold none, such as a batch of events, it would
     take two thirds as long as making them.
     """
