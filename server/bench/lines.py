@@ -37,17 +37,29 @@ class End(asyncio.Protocol):
 
 
 class _Newcomer(End):
-    """The end of whoever has come; listens to nothing before it is known where to."""
+    """The end of whoever has come; what it says before it is known where to is kept."""
 
     def __init__(self, lines: "Lines") -> None:
         super().__init__()
         self._lines = lines
+        self._early = bytearray()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        assert self.transport is not None
-        self.transport.pause_reading()
         self._lines.came(self)
+
+    def data_received(self, data: bytes) -> None:
+        # A transport that is told to pause as it is made reads all the same, before Python 3.12.
+        if self.other is None:
+            self._early += data
+        else:
+            super().data_received(data)
+
+    def join(self, other: End) -> None:
+        """Hand everything on to `other`, which is connected, from the first byte."""
+        self.other = other
+        super().data_received(bytes(self._early))
+        self._early.clear()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -97,5 +109,4 @@ class Lines:
             if transport is not None:
                 transport.abort()
             return
-        newcomer.other = end
-        newcomer.transport.resume_reading()
+        newcomer.join(end)
