@@ -33,7 +33,7 @@ from shared.idle import Rank, Turn
 from shared.logs import LogForm, set_up
 from shared.places import data_folder
 from shared.store import Book, Store, by_hand, database_of, open_store
-from shared.store.shipped import install
+from shared.store.shipped import copy_tallies, install
 
 _log = logging.getLogger("oldhand.mine")
 POLL_S = 0.5
@@ -195,6 +195,7 @@ def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, m
     """
     if archive:
         install(worker.store.books, worker.folder / "books")
+        copy_tallies(worker.folder / "mining")
         for game in smallest_first(games):
             worker.prepare(game)
     for game in games:

@@ -45,7 +45,7 @@ from shared.logs import LogForm, set_up
 from shared.places import data_folder
 from shared.secrets import BUS, DATABASE, HOST_TOKEN, address_of, confided, read_secret, warn_of_readers
 from shared.store import Store, database_of, open_store
-from shared.store.shipped import install
+from shared.store.shipped import copy_tallies, install
 from shared.store.store import now_ms
 
 _TURN_S = 0.000_5
@@ -219,6 +219,7 @@ def serve(
     warn_of_readers(folder)
     if worker:
         install(store.books, folder / "books")
+        copy_tallies(folder / "mining")
     # An AI host sees what its seats see: where the log is, is none of its business.
     without_log = {DATABASE: "", f"{DATABASE}_FILE": "", BUS: "", f"{BUS}_FILE": ""}
     children: list[Child] = []

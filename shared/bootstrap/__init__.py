@@ -138,6 +138,7 @@ def _install(purpose: str) -> None:
         print("Oldhand: uv could not install the libraries; pip does it, and takes longer", file=sys.stderr, flush=True)
         _run(*pip, *locked)
     _run(*pip, "--no-deps", "--no-build-isolation", "--editable", str(_ROOT))
+    _run(str(_PYTHON), "-m", "mining.archive.ready")  # so that a server's first minute knows all archived games
 
 
 def _run(*command: str) -> None:

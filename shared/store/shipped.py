@@ -2,12 +2,20 @@
 
 `shared/experience/shipped` holds the books, packed by xz, and `index.json`: by rules id, what the list of books says of
 each, and the SHA-256 of every archive that it was mined from. `mining.archive.shipping` makes them.
+
+The tallies of these archives are too large to come along. `mining.archive.ready` makes them where Oldhand is installed,
+and a new data folder gets a copy, so that the explorer knows every archived game from the first second. Where they were
+not made, the mining worker makes them in the data folder, which takes it some seconds.
 """
 
 import hashlib
 import json
 import lzma
+import os
+import shutil
+import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
@@ -43,6 +51,30 @@ class Shipped:
 def packed_name(game: str) -> str:
     """The file's name in the package."""
     return f"{book_name(game, VERSION)}.xz"
+
+
+def ready_tallies() -> Path:
+    """The folder of the tallies that are made where Oldhand is installed; it need not be there."""
+    digest = hashlib.sha256(_FOLDER.joinpath("index.json").read_bytes()).hexdigest()
+    return Path(sys.prefix) / "share" / "oldhand" / f"tallies-{digest[:16]}"
+
+
+def copy_tallies(folder: Path) -> None:
+    """Give `folder`, where the worker keeps its tallies, those of the archives, of each game that has none there yet.
+
+    A copy that cannot be made, or is cut off, is the worker's to make anew. Two processes may do so at once.
+    """
+    for ready in sorted(ready_tallies().glob("*.tally")):
+        wanted, recent = folder / ready.name, folder / f"{ready.stem}.recent.tally"
+        if wanted.exists() or recent.exists():
+            continue
+        draft = folder / f".{ready.name}.{os.getpid()}"
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ready, draft)
+            os.link(draft, wanted)  # which replaces nothing
+        with suppress(OSError):
+            draft.unlink()
 
 
 def shipped_books() -> list[Shipped]:

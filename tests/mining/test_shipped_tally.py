@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mining import worker as module
-from mining.archive import Archive, encode, tallying
+from mining.archive import Archive, encode, ready, tallying
 from mining.engine import Mark, tallies_since
 from mining.importing import import_games
 from mining.keeping import Keeper
@@ -19,7 +19,7 @@ from shared.games.chinese_checkers import CHINESE_CHECKERS
 from shared.games.domino_101 import DOMINO_101
 from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
 from shared.records.record import GameRecord
-from shared.store import MemoryGameLog, Store, open_store, sqlite_url
+from shared.store import MemoryGameLog, Store, open_store, shipped, sqlite_url
 from shared.store.shipped import shipped_books
 from tests.mining.logs import Log
 
@@ -81,11 +81,11 @@ def test_it_is_that_of_a_log_into_which_the_archives_were_imported(archives: dic
 
 @pytest.mark.parametrize("game", [pytest.param(DRAUGHTS, marks=pytest.mark.slow), CHINESE_CHECKERS.id, DOMINO_101.id])
 def test_the_shipped_book_was_made_of_it(game: str) -> None:
-    (shipped,) = (one.book for one in shipped_books() if one.book.game == game)
+    (known,) = (one.book for one in shipped_books() if one.book.game == game)
     begun = tallying.shipped_tally(game)
     assert begun is not None
-    assert begun[0].digest() == shipped.facts["tally"], "run python -m mining.archive.shipping"
-    assert len(begun[1].tables) == shipped.games
+    assert begun[0].digest() == known.facts["tally"], "run python -m mining.archive.shipping"
+    assert len(begun[1].tables) == known.games
 
 
 @pytest.mark.usefixtures("archives")
@@ -148,3 +148,50 @@ def test_what_was_counted_before_tallies_were_shipped_stays(store: Store, tmp_pa
     worker = worker_of(store, tmp_path)
     worker.count(DRAUGHTS)
     assert (worker.keeper(DRAUGHTS).games, worker.keeper(DRAUGHTS).begun) == (6, None)
+
+
+@pytest.mark.usefixtures("archives")
+def test_a_new_data_folder_gets_a_copy_of_what_was_made_where_oldhand_is_installed(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ready, "ARCHIVES", tallying.ARCHIVES)
+    monkeypatch.setattr(shipped, "ready_tallies", lambda: tmp_path / "ready")
+    mining = tmp_path / "data" / "mining"
+    shipped.copy_tallies(mining)
+    assert not mining.exists(), "there is nothing to copy"
+    ready.make_ready(tmp_path / "ready")
+    shipped.copy_tallies(mining)
+    assert sorted(file.name for file in mining.iterdir()) == ["english-draughts-1.tally"]
+    explorer = Explorer(mining)
+    ((_, known),), rounds = explorer.known(*looked_at(ENGLISH_DRAUGHTS, None))
+    assert (known.games, rounds) == (4, 6)
+    explorer.close()
+
+    monkeypatch.setattr(module, "shipped_tally", lambda game: pytest.fail("it is there"))
+    worker = worker_of(store, tmp_path / "data")
+    worker.import_archives(DRAUGHTS)
+    worker.count(DRAUGHTS)
+    assert worker.keeper(DRAUGHTS).games == 6
+
+
+def test_a_tally_that_is_there_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shipped, "ready_tallies", lambda: tmp_path / "ready")
+    mining = tmp_path / "mining"
+    for folder, names in ((tmp_path / "ready", ("a.tally", "b.tally")), (mining, ("a.tally", "b.recent.tally"))):
+        folder.mkdir()
+        for name in names:
+            (folder / name).write_text(folder.name)
+    shipped.copy_tallies(mining)
+    assert {file.name: file.read_text() for file in mining.iterdir()} == {
+        "a.tally": "mining",
+        "b.recent.tally": "mining",
+    }
+
+
+def test_a_folder_that_takes_no_copy_is_the_workers_matter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shipped, "ready_tallies", lambda: tmp_path / "ready")
+    (tmp_path / "ready").mkdir()
+    (tmp_path / "ready" / "a.tally").write_text("a tally")
+    (tmp_path / "mining").write_text("no folder")
+    shipped.copy_tallies(tmp_path / "mining")
+    assert (tmp_path / "mining").read_text() == "no folder"
