@@ -313,7 +313,7 @@ def status(
     with _opened(data, database, create=False) as store:
         if follow:
             with suppress(KeyboardInterrupt):
-                follow_events(store, data_folder(data, os.environ) / "mining", POLL_S, as_json=as_json)
+                follow_events(store, data_folder(data, os.environ), POLL_S, as_json=as_json)
             return
         jobs = [asdict(job) for job in store.progress.all() if not job.finished]
         told = {"books": _listed(store), "jobs": jobs, "tallies": _tallies(data_folder(data, os.environ) / "mining")}

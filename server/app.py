@@ -27,7 +27,6 @@ from server.metrics import Metrics
 from server.needs import Store
 from server.opening import Opened, Opening
 from server.people.accounts import Desk, account_routes, my_routes
-from server.people.installation import Installation
 from server.people.leaving import leaving_routes
 from server.people.memory import memory_routes
 from server.people.profiles import profile_routes
@@ -37,6 +36,7 @@ from server.settings import Settings
 from server.tables import LiveTables
 from server.watching import metric_routes
 from shared.errors import Limited
+from shared.experience.installation import Installation
 from shared.wire import BookInfo, schema
 
 
@@ -47,6 +47,7 @@ def make_app(
     tables: LiveTables,
     revoking: Revoking,
     credentials: Credentials,
+    installation: Installation,
     books_folder: Path,
     budgets: Budgets,
     programs: APIRouter,
@@ -98,7 +99,6 @@ def make_app(
     app.include_router(explorer_routes(experience), dependencies=public)
     app.include_router(experience_routes(store, books_folder, clock), dependencies=public)
     app.include_router(profile_routes(store, callers, clock), dependencies=public)
-    installation = Installation(store.memories, settings.installation, clock)
     app.include_router(memory_routes(store, credentials.host_token, installation))
     desk = Desk(store.accounts, store.tokens, revoking, budgets)
     for routes in (

@@ -12,6 +12,7 @@ from socket import gethostname
 from fastapi import FastAPI
 
 from server.app import make_app
+from server.archive import Archive
 from server.counts import Counts, watch_loop
 from server.dispatch import Dispatch
 from server.doors.budgets import Budgets
@@ -38,6 +39,7 @@ from server.keeping.hearing import Hearing
 from server.keeping.overview import Overview
 from server.keeping.routes import Office as OperatorsOffice
 from server.keeping.routes import admin_routes
+from server.lessons import LessonBook, Lessons
 from server.lobby import UNLISTED, LobbyRoom
 from server.meeting.challenges import Challenges
 from server.meeting.chat import ChatRooms
@@ -61,6 +63,7 @@ from server.settings import Settings
 from server.table import Table
 from server.tables import TablesHere
 from server.watching import Measured
+from shared.experience.installation import Installation
 from shared.gamelog import Event
 from shared.games import GAMES
 from shared.idle import Demand
@@ -175,6 +178,11 @@ async def running(
             budgets = Budgets(settings.limits)
             alive_s = settings.delays.alive_ms / 1_000
             greeting = Greeting(lobby, hosts, tables, company, node, budgets, credentials, alive_s)
+            experience = Experience(store, books_folder.parent, clock)
+            installation = Installation(store.memories, settings.installation, clock)
+            archive = Archive(store.log, clock)
+            lesson_book = LessonBook(store.log, store.memories, installation, experience)
+            lessons = Lessons(lesson_book, archive, store.memories, tasks)
             dispatch = Dispatch(
                 lobby,
                 hosts,
@@ -188,6 +196,7 @@ async def running(
                 counts,
                 node,
                 greeting,
+                lessons,
             )
             keepalive = KeepAlive(settings.delays)
             opening = Opening()
@@ -197,14 +206,14 @@ async def running(
             tcp, websockets = TcpDoor(hall), WebsocketDoor(hall)
             revoking = Revoking(store.accounts, store.tokens, lobby, chat, clock)
             callers = Callers(dispatch, lobby, settings, budgets)
-            experience = Experience(store, books_folder.parent, clock)
             programs = http_routes(
                 callers,
                 lobby,
                 news,
                 company,
                 store.log,
-                store.memories,
+                archive,
+                lessons,
                 experience,
                 settings,
                 clock,
@@ -244,6 +253,7 @@ async def running(
                 tables,
                 revoking,
                 credentials,
+                installation,
                 books_folder,
                 budgets,
                 programs,

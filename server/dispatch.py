@@ -26,6 +26,7 @@ from server.hints import Hints
 from server.hosts import HostAway, Hosts
 from server.house import Clock
 from server.judging import check_fill, check_hand_over, open_table
+from server.lessons import Lessons
 from server.listing import done_line
 from server.lobby import LobbyRoom
 from server.meeting.company import Company
@@ -48,6 +49,7 @@ from shared.wire import (
     HandOver,
     Hello,
     Hint,
+    Learned,
     Limit,
     Mute,
     Offer,
@@ -62,7 +64,7 @@ from shared.wire import (
     Watch,
 )
 
-_FOR_READERS = (Ping, Tables, Watch)
+_FOR_READERS = (Learned, Ping, Tables, Watch)
 """What a token for reading may ask."""
 _PASSING = ("store/unreachable", "server/bus")
 """Refusals that say nothing of the command: clients send it again by themselves, after `_AGAIN_S`."""
@@ -93,6 +95,7 @@ class Dispatch:
         counts: Counts,
         neighbours: Neighbours,
         greeting: Greeting,
+        lessons: Lessons,
     ) -> None:
         self._draining = draining
         self._counts = counts
@@ -100,6 +103,7 @@ class Dispatch:
         self._budgets = budgets
         self._lobby = lobby
         self._hosts = hosts
+        self._lessons = lessons
         self._hints = Hints(hosts, settings.delays.advice_ms, clock)
         self._tables = tables
         self._company = company
@@ -250,6 +254,8 @@ class Dispatch:
                 await self._hand_over(who, command, answer)
             case Hint():
                 self._hints.ask(await self._tables.table(command.table), command, who, answer)
+            case Learned():
+                self._lessons.ask(command, who, answer)
             case Advice():
                 if not self._neighbours.advise(peer, command):
                     self._hints.take(peer, command)

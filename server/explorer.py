@@ -1,8 +1,9 @@
 """What the log knows about positions, over HTTP. Reads the miner's files; knows no rule and mines nothing."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from threading import Lock
@@ -25,6 +26,24 @@ BOOKS = 5
 """Versions whose rules are told, newest first."""
 LONGEST = 2_000
 """Characters of a position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a book says in one situation."""
+
+    rule: Rule | None = None
+    """Its most reliable rule."""
+    barred: Mapping[str, Rule] = field(default_factory=dict[str, Rule])
+    """By move, what lost there."""
+
+    def bar(self, move: str, legal: Collection[str]) -> Rule | None:
+        """Why a legal move is not made there again; None where it may be. Where all are barred, those that lost least
+        are made again, as `ai.advisors.barring` has it."""
+        bar = self.barred.get(move)
+        if bar is None or (len(self.barred) == len(legal) and bar.net == max(it.net for it in self.barred.values())):
+            return None
+        return bar
 
 
 class Experience:
@@ -68,13 +87,13 @@ class Experience:
         listed = [book for book in self._store.books.list() if book.game == view.game][:BOOKS]
         return trend_of([self._books / book.file for book in listed], view, legal)
 
-    def rules(self, game: str, asked: Sequence[tuple[View, Sequence[str]]]) -> list[Rule | None]:
-        """Of each view and its legal moves, the newest book's most reliable rule."""
+    def advice(self, game: str, asked: Sequence[tuple[View, Sequence[str]]]) -> list[Advice]:
+        """Of each view and its legal moves, what the newest book says to its seats there."""
         newest = self._store.books.newest(game)
         if newest is not None:
             with suppress(BookError), ExperienceBook.open(self._books / newest.file) as book:
-                return [book.rule(view, legal) for view, legal in asked]
-        return [None] * len(asked)
+                return [Advice(book.rule(view, legal), book.barred(view, legal)) for view, legal in asked]
+        return [Advice()] * len(asked)
 
     def counted(self, game: str) -> Counted:
         """How far the rounds of a game are counted."""

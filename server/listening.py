@@ -19,8 +19,8 @@ from server.doors.requests import HttpConnection
 from server.doors.threshold import Threshold
 from server.doors.web import Unsignalled
 from server.opening import Opening
-from server.settings import Members
 from shared.errors import CodedError
+from shared.experience.installation import Members
 from shared.wire import Bye
 
 BACKLOG: Final = 2_048

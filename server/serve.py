@@ -41,6 +41,7 @@ from server.supervise import Child, supervise
 from server.watching import watched
 from shared import logs, scraping
 from shared.errors import CodedError
+from shared.experience.installation import write_members
 from shared.logs import LogForm, set_up
 from shared.places import data_folder
 from shared.secrets import BUS, DATABASE, HOST_TOKEN, address_of, confided, read_secret, warn_of_readers
@@ -217,6 +218,7 @@ def serve(
     address = database_of(database, folder, os.environ)
     store = open_store(address)
     warn_of_readers(folder)
+    write_members(folder, settings.installation)
     if worker:
         install(store.books, folder / "books")
         copy_tallies(folder / "mining")

@@ -7,13 +7,11 @@ from typing import Literal
 
 from server.doors.entrance import Entrance
 from shared.errors import OptionError
+from shared.experience.installation import Members
 
 VacatedSeats = Literal["anyone", "invited"]
 """Whom a seat is for that is given up between the rounds of a match with hidden hands: `anyone`, or AI players, the
 player who gave it up and, at a private table, people who have its link."""
-
-Members = Literal["nobody", "registered", "everybody"]
-"""Of an installation: no people, those who are registered, or all people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +88,8 @@ class Limits:
     """Seeks and challenges of one identity."""
     hints: Rate = Rate(20, 2.0)
     """Hints asked for by one identity."""
+    lessons: Rate = Rate(20, 2.0)
+    """Times that one identity asks what was learned from a match; one address without a token."""
     requests: Rate = Rate(600, 0.02)
     """Requests of one identity over HTTP for programs; of one address without a token."""
     exports: Rate = Rate(10, 30.0)
@@ -145,7 +145,7 @@ class Settings:
     vacated_seats: VacatedSeats = "anyone"
     """Written down with each table that is opened: it holds there for good, on every node."""
     installation: Members = "nobody"
-    """From whose games seats learn that play against any of them (`server.people.installation`)."""
+    """From whose games seats learn that play against any of them (`shared.experience.installation`)."""
 
 
 def limits_from(texts: Iterable[str], limits: Limits | None = None) -> Limits:

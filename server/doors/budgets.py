@@ -14,11 +14,12 @@ from typing import Any
 
 from server.settings import Limits, Rate
 from shared.errors import Limited
-from shared.wire import Challenge, Command, Hint, Open, Say, Seek, Tables
+from shared.wire import Challenge, Command, Hint, Learned, Open, Say, Seek, Tables
 
 _KEYS: dict[type[Any], str] = {
     Open: "opens",
     Hint: "hints",
+    Learned: "lessons",
     Say: "chat",
     Seek: "seeks",
     Challenge: "seeks",

@@ -12,12 +12,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
+from server.archive import known_until
 from server.house import Clock
 from server.http.answers import refusing
 from server.http.asking import PRIVATE
 from server.http.callers import Callers
 from server.http.described import refusals
-from server.http.publish_records import known_until, matches_of
+from server.http.publish_records import matches_of
 from shared.gamelog import Event, FinishedMatch, GameLog, TableFacts
 from shared.games import game_named
 from shared.records.ndjson import format_line

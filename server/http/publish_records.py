@@ -8,6 +8,7 @@ every state; of the full deals only those are told whose every tile has been sho
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from server.archive import is_served, seat_of
 from server.evolve import evolve, opened, rebuild
 from server.publish import Publication, public_events, public_facts
 from server.table import Table
@@ -44,18 +45,6 @@ class ToldMatch:
         return replace(self, record=replace(self.record, hands=shown))
 
 
-def known_until(events: Sequence[Event], player: str | None, now_ms: int) -> Sequence[Event]:
-    """What `player` may know of by now: all of it with a seat there, else as late as the table's watchers.
-
-    Before the first deal there is nothing to hide, as in `server.delayed`.
-    """
-    delay_ms = 1_000 * opened(events[0]).terms.watch_delay_s if _is_served(events) else 0
-    if not delay_ms or _seat_of(rebuild(events), player) is not None:
-        return events
-    before = next((place for place, event in enumerate(events) if event.kind is Kind.DEALT), len(events))
-    return [*events[:before], *(event for event in events[before:] if event.at_ms <= now_ms - delay_ms)]
-
-
 def matches_of(events: Sequence[Event], player: str | None) -> list[ToldMatch]:
     """Every match of a table, from the table's first event on, as `player` (None: anybody) may know it."""
     here = events[0].table
@@ -65,7 +54,7 @@ def matches_of(events: Sequence[Event], player: str | None) -> list[ToldMatch]:
     if so_far is not None and all(match.number != number for match in told):
         table = rebuild(events)
         if table.game.hidden:
-            so_far = replace(so_far, hands=tuple(_shown_hands(so_far, events, table, _seat_of(table, player))))
+            so_far = replace(so_far, hands=tuple(_shown_hands(so_far, events, table, seat_of(table, player))))
         told.append(ToldMatch(number, False, so_far))
     return told
 
@@ -75,14 +64,14 @@ def state_at(events: Sequence[Event], version: int, player: str | None, seat: Se
 
     Raises Rejected `table/too-new`, `table/unknown` (no states were told there), `match/running`.
     """
-    if not _is_served(events):
+    if not is_served(events):
         raise Rejected("table/unknown", "This game came as a record: it has no states.")
     table = _at(events, version)
     if seat is None:
-        seat = _seat_of(table, player)
+        seat = seat_of(table, player)
     elif seat >= table.game.seats:
         raise Rejected("table/unknown", f"There is no seat {seat} here.")
-    elif seat != _seat_of(table, player) and not _is_over(events, table.match.number):
+    elif seat != seat_of(table, player) and not _is_over(events, table.match.number):
         raise Rejected("match/running", "What others see is told when the match is over.")
     return Publication(table, (), public_facts(table.last, table), table.last.at_ms).encoded(seat)
 
@@ -142,12 +131,3 @@ def _number(record: GameRecord, table: str) -> int:
     """Which match of its table a record tells; a table made of somebody's record has one."""
     place, _, number = record.id.rpartition("/")
     return int(number) if place == table else 1
-
-
-def _is_served(events: Sequence[Event]) -> bool:
-    """Whether the table is one of the server's, and not made of a record."""
-    return "secret" in (events[0].data or {})
-
-
-def _seat_of(table: Table, player: str | None) -> Seat | None:
-    return None if player is None else table.seat_of(player)

@@ -4,8 +4,7 @@ Everything of a finished round has been shown to everybody: at its end the hands
 round in progress nothing is told here; whoever sits there has the states.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -13,54 +12,13 @@ from server.explorer import Experience
 from shared.core import Game, Seat, View
 from shared.errors import Rejected
 from shared.experience.worth import WIN, Judge
-from shared.gamelog import Event, Kind, PlayerKind, standing
+from shared.gamelog import Event, Kind, PlayerKind
 from shared.games import GAMES
-from shared.match import Match, evolve
+from shared.rounds import Round, rounds_of
 from shared.wire.reasons import admissible_reason
 
 FEW = 3
 """Moves named beside the one that was made."""
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """One finished round."""
-
-    match: int
-    round: int
-    events: tuple[Event, ...]
-    """From DEALT on; undone plies are left out."""
-    states: tuple[Any, ...]
-    """The game's state before the first ply and after every ply."""
-    end: Event
-    """ROUND_ENDED, or MATCH_ENDED of a match given up in the middle of it."""
-
-    def plies(self) -> list[Event]:
-        """What was played, passes included."""
-        return [event for event in self.events if event.kind in (Kind.MOVED, Kind.PASSED)]
-
-
-def rounds_of(events: Sequence[Event]) -> Iterator[Round]:
-    """Every finished round of a table, given from OPENED on."""
-    data = events[0].data or {}
-    game: Game[Any, Any] = GAMES[data["game"]]
-    match = Match.new(game, data["options"])
-    held: list[Event] = []
-    states: list[Any] = []
-    for event in standing(events[1:]):
-        if event.kind is Kind.DEALT:
-            if event.match != match.number:
-                match = Match.new(game, data["options"], event.match)
-            held, states = [], []
-        match = evolve(match, event)
-        held.append(event)
-        if event.kind in (Kind.DEALT, Kind.COUNSELLED):
-            states = [] if (event.data or {}).get("redeal") else [match.state]
-        elif event.kind in (Kind.MOVED, Kind.PASSED):
-            states.append(match.state)
-        elif event.kind in (Kind.ROUND_ENDED, Kind.MATCH_ENDED) and states:
-            yield Round(event.match or 1, match.round, tuple(held), tuple(states), event)
-            states = []  # the match's end right after its last round is no round of its own
 
 
 def find_round(events: Sequence[Event], match: int, number: int) -> Round:

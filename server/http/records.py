@@ -8,15 +8,15 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from server.house import Clock
+from server.archive import Archive
 from server.http.answers import refusing
 from server.http.asking import PRIVATE
 from server.http.callers import Callers
 from server.http.described import json_of, refusals
-from server.http.publish_records import ToldMatch, known_until, matches_of, state_at
+from server.http.publish_records import ToldMatch, matches_of, state_at
 from shared.core import Seat
 from shared.errors import RecordError, Rejected
-from shared.gamelog import Event, GameLog
+from shared.gamelog import Event
 from shared.records.gamelog_xml import format_xml
 from shared.records.ndjson import format_line
 from shared.records.pdn import format_pdn
@@ -46,24 +46,6 @@ _FORMS: dict[Form, Callable[[GameRecord], str]] = {
     "xml": format_xml,
     "ndjson": lambda record: format_line(record) + "\n",
 }
-
-
-class Archive:
-    """Reads games out of the log, as whoever asks may know them."""
-
-    def __init__(self, log: GameLog, clock: Clock) -> None:
-        self._log = log
-        self._clock = clock
-
-    async def known(self, table: str, player: str | None) -> Sequence[Event]:
-        """What `player` may know of a table's events. Raises Rejected `table/unknown`."""
-        return await asyncio.to_thread(self._known, table, player)
-
-    def _known(self, table: str, player: str | None) -> Sequence[Event]:
-        events = self._log.read(table)
-        if not events:
-            raise Rejected("table/unknown", f"There is no table {table[:40]!r}.")
-        return known_until(events, player, self._clock())
 
 
 def record_routes(callers: Callers, archive: Archive) -> APIRouter:

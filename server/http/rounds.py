@@ -7,14 +7,15 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from server.archive import Archive
 from server.explorer import Experience
 from server.http.answers import refusing
 from server.http.asking import answer
 from server.http.callers import Callers
 from server.http.described import refusals
-from server.http.publish_rounds import find_round, note_of, replay_of, review_of, rounds_of
-from server.http.records import Archive
+from server.http.publish_rounds import find_round, note_of, replay_of, review_of
 from shared.games import GAMES
+from shared.rounds import rounds_of
 
 _KEPT = 64
 """Reviews kept ready."""

@@ -17,9 +17,9 @@ from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, ConfigDict
 
 from server.actor import Job
+from server.archive import known_until
 from server.house import Clock
 from server.http.asking import PRIVATE, Authorization, answer, refused, said, visitor
-from server.http.publish_records import known_until
 from server.lobby import LobbyRoom
 from server.needs import Store
 from server.people.accounts import Desk, Password, noted, told

@@ -13,13 +13,11 @@ from fastapi.responses import Response
 
 from server.http.asking import PRIVATE, Authorization, answer, bearer, refused, visitor
 from server.needs import Store
-from server.people.installation import Installation
+from server.people.catching_up import CatchingUp
 from shared.errors import GameError, Rejected
-from shared.experience.memory import Memories, decode, told
+from shared.experience.installation import Installation
+from shared.experience.memory import decode, told
 from shared.games import GAMES, game_named
-
-WAIT_S, STEP_S = 1.5, 0.05
-"""How long a seat's host waits for a round just finished to be remembered, and how often that is looked at."""
 
 
 def memory_routes(store: Store, host_token: str, installation: Installation) -> APIRouter:
@@ -69,22 +67,3 @@ def memory_routes(store: Store, host_token: str, installation: Installation) -> 
         return answer({"forgotten": games})
 
     return router
-
-
-class CatchingUp:
-    """Waiting for the worker, which looks at finished rounds twice a second."""
-
-    def __init__(self, memories: Memories) -> None:
-        self._memories = memories
-        self._stood_at: dict[str, int] = {}
-        """By game, the mark at which it was awaited in vain: a worker that does not run is not awaited again."""
-
-    async def wait(self, game: str) -> None:
-        """Return when what people have finished so far is remembered, or after WAIT_S."""
-        for _ in range(round(WAIT_S / STEP_S)):
-            if not await asyncio.to_thread(self._memories.is_behind, game):
-                return
-            if await asyncio.to_thread(self._memories.mark, game) == self._stood_at.get(game):
-                return
-            await asyncio.sleep(STEP_S)
-        self._stood_at[game] = await asyncio.to_thread(self._memories.mark, game)

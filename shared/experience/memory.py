@@ -21,9 +21,11 @@ The person's own moves are not kept: what nobody looks up need not be remembered
 import mmap
 import struct
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from shared.errors import BookError
 from shared.experience import acquaintance
 from shared.experience.book import ExperienceBook, Section, book_bytes
 from shared.keys import frame_of, key_of
@@ -144,6 +146,11 @@ class Answer:
         return self.losses > self.wins or self.last < 0
 
     @property
+    def net(self) -> int:
+        """Wins less losses."""
+        return self.wins - self.losses
+
+    @property
     def section(self) -> str:
         """Where it is written, one of SECTIONS."""
         return "recall" if self.beats else "barred" if self.barred else "others"
@@ -222,7 +229,7 @@ def together(game: str, memories: Iterable[Remembered]) -> Remembered:
 def encode(remembered: Remembered) -> bytes:
     """The memory as bytes: of the answers the newest ANSWERS."""
     kept = sorted(remembered.answers.items(), key=lambda item: item[1].seen)[-ANSWERS:]
-    ordered = sorted(((key_of(state), state, -_net(answer), result), answer) for (state, result), answer in kept)
+    ordered = sorted(((key_of(state), state, -answer.net, result), answer) for (state, result), answer in kept)
     sections: dict[str, Section] = {}
     for name in SECTIONS:
         rows = [(*about, answer) for about, answer in ordered if answer.section == name]
@@ -265,6 +272,14 @@ def decode(content: bytes) -> Remembered:
         )
 
 
+def decode_or_new(game: str, content: bytes) -> Remembered:
+    """The same; nothing is remembered where there is no content, or one of another version, which is made anew."""
+    if content:
+        with suppress(BookError):
+            return decode(content)
+    return Remembered(game)
+
+
 def remembered_by(content: bytes) -> dict[str, bytes]:
     """What a seat may use of a memory, by kind of experience, as `shared.agent.Known` holds it.
 
@@ -296,10 +311,6 @@ def told(remembered: Remembered) -> dict[str, Any]:
         "openings": lines,
         "acquaintance": remembered.acquaintance is not None,
     }
-
-
-def _net(answer: Answer) -> int:
-    return answer.wins - answer.losses
 
 
 def _sections(name: str, rows: list[tuple[int, bytes, int, int, Answer]], width: int) -> dict[str, Section]:

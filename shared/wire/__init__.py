@@ -32,6 +32,7 @@ from shared.wire.commands import (
     HandOver,
     Hello,
     Hint,
+    Learned,
     Leave,
     Mute,
     Name,
@@ -57,6 +58,7 @@ from shared.wire.commands import (
     Watch,
     WishWord,
 )
+from shared.wire.learned import LearnedBook, LearnedMove, LearnedMoves, MatchLessons
 from shared.wire.reading import Unreadable, read_message
 from shared.wire.streams import BotOnline, BotsOnline, GameEnd, GameStart
 from shared.wire.terms import (
@@ -148,10 +150,15 @@ __all__ = [
     "Hint",
     "Holder",
     "Invite",
+    "Learned",
+    "LearnedBook",
+    "LearnedMove",
+    "LearnedMoves",
     "Leave",
     "Limit",
     "Living",
     "Lobby",
+    "MatchLessons",
     "Message",
     "MoveClock",
     "Mute",

@@ -168,6 +168,16 @@ class Hint(_Command):
     version: Annotated[int, Field(ge=0)]
 
 
+class Learned(_Command):
+    """Ask what AI players learned from a match that one has played, when it is over. Answered with `learned`, a second
+    or two later where the worker has yet to look at the match."""
+
+    type: Literal["learned"] = "learned"
+    table: TableId
+    match: Annotated[int, Field(ge=1)] | None = None
+    """None: the last that is over."""
+
+
 class Resign(_Command):
     """Give the match up; in a team it counts once every human partner has said so."""
 
@@ -355,6 +365,7 @@ Command = (
     | Fill
     | Play
     | Hint
+    | Learned
     | Counsel
     | Resign
     | HandOver

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from shared.wire.commands import LINE_LIMIT_BYTES, Advised, Aim, OfferedPlayer, Proposal, Room
+from shared.wire.learned import MatchLessons
 from shared.wire.terms import Terms
 
 TablePhase = Literal["waiting", "deal", "counsel", "play", "scoring", "over", "closed"]
@@ -101,6 +102,8 @@ class Done(_Told):
     """What a master would play, best first; may be empty where there is an aim."""
     aim: Aim | None = None
     """The key state nearest to the position, where a hint was asked for and the book knows one."""
+    learned: MatchLessons | None = None
+    """What AI players learned from a match, where that was asked."""
 
 
 class Refused(_Told):

@@ -1,11 +1,18 @@
 """`oldhand mine status --follow`: every difference between two looks at a store is one event."""
 
 from dataclasses import replace
+from random import Random
 
-from mining.following import Look, events_between
-from shared.experience.memory import Stamp
+from mining.following import Look, events_between, lessons_between
+from mining.memory import made_in
+from shared.experience.installation import Installation, Members
+from shared.experience.memory import Memory, Remembered, Stamp, encode
+from shared.gamelog import PlayerKind
 from shared.store import Book
+from shared.store.memory import MemoryGameLog
 from shared.store.progress import Job
+from tests.server.houses import FakeMemories
+from tests.server.stories import ANN, BEN, Story, robot
 
 GAME = "english-draughts/1"
 BEFORE = Look({GAME: 5}, {GAME: {"ann": Stamp(9, 0)}})
@@ -47,3 +54,45 @@ def test_an_import_is_told_of_at_every_tenth_and_a_gate_at_every_try() -> None:
 
     (gate,) = events_between(trying("trying book 2"), trying("trying book 3"))
     assert (gate["event"], gate["text"]) == ("gate", "trying book 3")
+
+
+def told_of(story: Story, members: Members, signs: dict[str, int]) -> list[dict[str, object]]:
+    """What is told when a match is remembered of people who then won (1) or lost (-1) against all that was played."""
+    log, memories = MemoryGameLog(), FakeMemories()
+    log.append(story.events)
+    (row,) = log.last_finished(GAME)
+    assert row.kind is PlayerKind.PERSON
+    (pairs,) = made_in(GAME, list(log.rounds([row])), {row.table: {}})
+    for player, sign in signs.items():
+        remembered = Remembered(GAME)
+        remembered.add(sign, [pair for seat, pair in pairs if seat == 1])
+        memories.keep(Memory(player, GAME), encode(remembered), 1, row.number)
+    installation = Installation(memories, members, lambda: 0, every_ms=0)
+    assert list(lessons_between(log, installation, {GAME: row.number}, {GAME: row.number})) == [], "seen before"
+    return list(lessons_between(log, installation, {GAME: row.number - 1}, {GAME: row.number}))
+
+
+def test_moves_that_a_person_has_beaten_are_told_with_their_positions() -> None:
+    story = Story(GAME, 5).sit(ANN, robot(1, "experience")).play_on(Random(5))
+    (barred,) = told_of(story, "nobody", {ANN.id: 1})
+    assert (barred["event"], barred["table"], barred["match"], barred["round"]) == ("barred", "t", 1, 1)
+    moves = barred["moves"]
+    assert isinstance(moves, list) and len(moves) == barred["total"] > 5
+    assert moves[0] | {"position": ""} == {
+        "ply": 2, "seat": 1, "move": "24-19", "position": "", "wins": 0, "draws": 0, "losses": 1, "better": None,
+    }  # fmt: skip
+    assert moves[0]["position"].startswith("W:W21,22,23,24")
+    text = str(barred["text"])
+    assert text.startswith(f"{barred['total']} moves will not be made against this person again: 24-19 (ply 2), ")
+    assert text.endswith(f" and {len(moves) - 5} more; #/replay/t/1.1/2")
+
+
+def test_moves_that_are_barred_for_all_here_and_those_that_are_made_again_are_told_as_such() -> None:
+    story = Story(GAME, 5).sit(ANN, robot(1, "experience")).play_on(Random(5))
+    barred, here = told_of(story, "everybody", {ANN.id: 1, BEN.id: 1})
+    assert (barred["event"], here["event"]) == ("barred", "barred-here")
+    assert "will not be made against anybody of this installation again" in str(here["text"])
+    (here,) = told_of(story, "everybody", {ANN.id: 0, BEN.id: 1})
+    assert here["event"] == "barred-here"
+    (kept,) = told_of(story, "everybody", {ANN.id: -1, BEN.id: 1})
+    assert (kept["event"], "beat this person and will be made again" in str(kept["text"])) == ("kept", True)

@@ -22,7 +22,7 @@ from tests.product.served import ALONE, HURRIED, Server
 pytestmark = pytest.mark.slow
 
 TERMS: Message = {"clock": {"kind": "fischer", "bank_s": 600, "gain_s": 1}, "rated": False}
-HARMLESS = {"tables", "watch", "ping", "offer", "end-seek", "hint", "advice"}
+HARMLESS = {"tables", "watch", "ping", "offer", "end-seek", "hint", "learned", "advice"}
 """Verbs that leave nothing in the log and may be said any number of times."""
 
 

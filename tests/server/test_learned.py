@@ -1,26 +1,35 @@
 """What was learned from a match: told of finished rounds, to who played them, from what is remembered of the asker."""
 
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from server.http.learned import Lessons
-from server.http.publish_rounds import rounds_of
-from server.learned import made_in, remembers
+from server.explorer import Advice
+from server.lessons import FEW, MOST, LessonBook, finished_match
+from server.settings import Rate
+from shared.core import View
 from shared.errors import Rejected
 from shared.experience.explorer import Counted
-from shared.experience.memory import Memory, Remembered, encode
+from shared.experience.installation import Installation, Members
+from shared.experience.lessons import PlayedMove, consults, moves_of, situation
+from shared.experience.memory import Answer, Memory, Remembered, Stamp, encode
+from shared.experience.recall import Rule
 from shared.gamelog import FinishedRound, PlayerKind
+from shared.games import GAMES
 from shared.keys import results
-from tests.server.houses import House, open_house
+from shared.rounds import rounds_of
+from shared.wire import MatchLessons
+from tests.server.houses import QUICK, House, open_house
 from tests.server.http.web import two_at_draughts, web
-from tests.server.stories import ANN, BEN, Story, robot
+from tests.server.stories import ANN, BEN, CAT, Story, robot
 from tests.server.test_app import Book
 
 DRAUGHTS = "english-draughts/1"
+LATE = 80
+"""From this ply on positions of our match come again."""
 LAST = FinishedRound(40, "t", DRAUGHTS, PlayerKind.PERSON, 1, 1, 4, 90, (1, -1), "", 80)
 
 
@@ -34,29 +43,39 @@ class Log:
         return [self.row]
 
 
-@dataclass
 class Memories:
-    """Remembers of Ann alone."""
+    """Remembers of people what a test says."""
 
-    content: bytes = b""
-    upto: int = 40
+    def __init__(self, upto: int = 40, **contents: bytes) -> None:
+        """By the ids of the people."""
+        self.upto, self.contents = upto, contents
 
     def read(self, player: str, game: str) -> Memory:
-        return Memory(player, game, self.content if player == ANN.id else b"")
+        return Memory(player, game, self.contents.get(player, b""))
 
     def mark(self, game: str) -> int:
         return self.upto
 
+    def is_member(self, player: str, *, guests: bool) -> bool:
+        return guests
+
+    def stamps(self, game: str, *, guests: bool, most: int) -> dict[str, Stamp]:
+        return {player: Stamp(1, 0) for player in self.contents}
+
 
 @dataclass
 class Experience:
-    """Has a book without a rule."""
+    """Has a book without a rule, but for the advice of a test."""
 
     book: Book | None = field(default_factory=lambda: Book("aa", "7.book", version=7, games=100))
     marks: Counted = field(default_factory=lambda: Counted(40, 100, 1))
+    advised: Advice = field(default_factory=Advice)
+    """In the situation of `move`."""
+    move: PlayedMove | None = None
 
-    def rules(self, game: str, asked: Sequence[Any]) -> list[None]:
-        return [None] * len(asked)
+    def advice(self, game: str, asked: Sequence[tuple[View, Sequence[str]]]) -> list[Advice]:
+        meant = None if self.move is None else situation(GAMES[game], self.move)[0]
+        return [self.advised if view == meant else Advice() for view, _ in asked]
 
     def counted(self, game: str) -> Counted:
         return self.marks
@@ -72,16 +91,33 @@ def played(game: str = "english-draughts", *others: Any) -> Story:
     return Story(game, 5).sit(ANN, *(others or (robot(1, "experience"),))).play_on(Random(5))
 
 
-def of(story: Story, player: str = ANN.id, match: int = 1, **fakes: Any) -> dict[str, Any]:
-    log, memories = fakes.get("log", Log()), fakes.get("memories", Memories())
-    return Lessons(log, memories, fakes.get("experience", Experience())).of(story.events, player, match)
+def of(story: Story, members: Members = "nobody", **fakes: Any) -> MatchLessons:
+    """What Ann is told of the first match."""
+    memories: Any = fakes.get("memories", Memories())
+    log: Any = fakes.get("log", Log())
+    experience: Any = fakes.get("experience", Experience())
+    installation = Installation(memories, members, lambda: 0)
+    return LessonBook(log, memories, installation, experience).of(story.events, ANN.id, 1)
+
+
+def made_by_ai(story: Story) -> list[PlayedMove]:
+    moves = moves_of(story.rules, list(rounds_of(story.events)), story.events)
+    return [move for move in moves if move.agent]
+
+
+def choices(story: Story) -> list[PlayedMove]:
+    """The AI player's moves that were not forced."""
+    return [move for move in made_by_ai(story) if len(situation(story.rules, move)[1]) > 1]
+
+
+def memory(story: Story, answers: dict[tuple[bytes, int], Answer]) -> bytes:
+    return encode(Remembered(story.rules.id, rounds=1, answers=answers))
 
 
 def remembered(story: Story, sign: int) -> bytes:
-    """What is remembered of Ann after this match, which she won (1) or lost (−1)."""
+    """What is remembered of somebody after this match, won (1) or lost (−1)."""
     known = Remembered(story.rules.id)
-    moves = made_in(story.rules, list(rounds_of(story.events)), story.events)
-    known.add(sign, [move.pair for move in moves if move.by_ai])
+    known.add(sign, [move.pair for move in made_by_ai(story)])
     return encode(known)
 
 
@@ -90,61 +126,145 @@ def test_moves_that_lost_to_the_person_are_barred_and_those_that_won_are_kept(
     sign: int, told: str, not_told: str
 ) -> None:
     story = played()
-    learned = of(story, memories=Memories(remembered(story, sign)))
-    assert (learned["learns"], learned["ready"], learned[not_told]["total"]) == (True, True, 0)
-    first = learned[told]["first"][0]
-    assert (first["seat"], first["round"], first["wins"], first["losses"]) == (1, 1, int(sign < 0), int(sign > 0))
-    assert learned[told]["total"] > len(learned[told]["first"]) == 5
+    learned = of(story, memories=Memories(ann=remembered(story, sign)))
+    assert (learned.learns, learned.ready, getattr(learned, not_told).total) == (True, True, 0)
+    moves = getattr(learned, told)
+    first = moves.first[0]
+    assert (first.seat, first.round, first.wins, first.losses) == (1, 1, int(sign < 0), int(sign > 0))
     plies = next(rounds_of(story.events)).plies()
-    assert all(plies[move["ply"] - 1].move == move["move"] for move in learned[told]["first"])
+    assert all(plies[move.ply - 1].move == move.move for move in moves.first)
+    assert len(moves.first) == min(moves.total, MOST if told == "barred" else FEW)
+
+
+def test_every_barred_move_is_told_with_its_position_but_forced_ones_which_are_made_again() -> None:
+    story = played()
+    barred = of(story, memories=Memories(ann=remembered(story, 1))).barred
+    told = [(move.ply, move.move, move.position) for move in barred.first if move.ply < LATE]
+    made = [move for move in choices(story) if move.ply < LATE]
+    assert told == [(move.ply, move.move, story.rules.format_position(move.state)) for move in made]
+    assert FEW < len(made) < len([move for move in made_by_ai(story) if move.ply < LATE])
+    assert barred.total == len(barred.first)
+
+
+def test_where_every_move_is_barred_those_that_lost_least_are_not_told() -> None:
+    story = played()
+    move = choices(story)[0]
+    made = results(*situation(story.rules, move))
+    lost = {(move.pair[0], result): Answer(losses=2, seen=1, last=-1) for result in made.values()}
+    assert of(story, memories=Memories(ann=memory(story, lost))).barred.total == 0
+    lost[move.pair] = Answer(losses=3, seen=1, last=-1)
+    told = of(story, memories=Memories(ann=memory(story, lost))).barred
+    assert [(one.ply, one.losses) for one in told.first] == [(move.ply, 3)]
+
+
+def test_of_several_moves_that_beat_the_person_the_one_that_is_made_again_is_kept() -> None:
+    story = played()
+    move = choices(story)[0]
+    other = next(key for key in results(*situation(story.rules, move)).values() if key != move.pair[1])
+    answers = {move.pair: Answer(1, 0, 0, 1, 1), (move.pair[0], other): Answer(2, 0, 0, 1, 1)}
+    assert of(story, memories=Memories(ann=memory(story, answers))).kept.total == 0
+    answers[move.pair] = Answer(3, 0, 0, 1, 1)
+    assert of(story, memories=Memories(ann=memory(story, answers))).kept.total == 1
+
+
+def test_moves_that_lost_to_others_here_are_barred_where_people_share_what_is_remembered() -> None:
+    story = played()
+    memories = Memories(ann=b"", ben=remembered(story, 1))
+    alone = of(story, memories=memories)
+    assert (alone.barred.total, alone.barred_here.total, alone.barred_both) == (0, 0, 0)
+    together = of(story, "everybody", memories=memories)
+    told = [move.ply for move in together.barred_here.first if move.ply < LATE]
+    assert (together.barred.total, told) == (0, [move.ply for move in choices(story) if move.ply < LATE])
+    assert (together.barred_here.first[0].losses, together.barred_both) == (1, 0)
+
+
+def test_a_move_that_is_barred_for_the_person_and_for_all_here_is_told_once_and_counted() -> None:
+    story = played()
+    first, second, *_ = choices(story)
+    own = {first.pair: Answer(losses=1, seen=1, last=-1), second.pair: Answer(wins=1, seen=1, last=1)}
+    others = {first.pair: Answer(losses=1, seen=1, last=-1), second.pair: Answer(losses=9, seen=1, last=-1)}
+    told = of(story, "everybody", memories=Memories(ann=memory(story, own), ben=memory(story, others)))
+    assert [move.ply for move in told.barred.first] == [first.ply]
+    assert (told.barred_both, told.barred_here.total) == (1, 0)
+    assert [move.ply for move in told.kept.first] == [second.ply], "what beats Ann is made again against Ann"
+
+
+def test_moves_that_the_book_bars_are_told_and_the_positions_that_it_has_rules_for() -> None:
+    story = played()
+    move = choices(story)[0]
+    legal = situation(story.rules, move)[1]
+    bar, rule = (Rule(text, 1, 0, 5, "") for text in (move.move, legal[0]))
+    experience = Experience(advised=Advice(rule, {move.move: bar}), move=move)
+    told = of(story, experience=experience)
+    assert [(one.ply, one.move, one.losses) for one in told.barred_by_book.first] == [(move.ply, move.move, 5)]
+    assert [(one.ply, one.rule) for one in told.rules.first] == [(move.ply, legal[0])]
+    without = played("english-draughts", robot(1, "experience~recall"))
+    assert of(without, experience=replace(experience, move=choices(without)[0])).barred_by_book.total == 0
+    own = memory(story, {move.pair: Answer(losses=1, seen=1, last=-1)})
+    told = of(story, experience=experience, memories=Memories(ann=own))
+    assert (told.barred.total, told.barred_by_book.total) == (1, 0), "a move is told once"
+
+
+def test_a_book_that_bars_every_move_leaves_those_that_lost_least() -> None:
+    advice = Advice(None, {"a": Rule("a", 0, 0, 5, ""), "b": Rule("b", 0, 0, 6, "")})
+    assert (advice.bar("a", ["a", "b"]), advice.bar("b", ["a", "b"])) == (None, advice.barred["b"])
+    assert (advice.bar("a", ["a", "b", "c"]), advice.bar("c", ["a", "b", "c"])) == (advice.barred["a"], None)
 
 
 def test_a_mistake_of_a_hidden_hand_is_told_with_the_move_that_was_better() -> None:
     story = played("domino-101", robot(1, "experience"), robot(2, "level-1"), robot(3, "level-1"))
-    rounds = list(rounds_of(story.events))
-    moves = [move for move in made_in(story.rules, rounds, story.events) if move.by_ai]
-    move = next(move for move in moves if len(story.rules.legal_moves(move.state)) > 1)
-    legal = [story.rules.format_move(move.state, one) for one in story.rules.legal_moves(move.state)]
-    made = results(story.rules.view(move.state, move.seat), legal)
+    move = choices(story)[0]
+    made = results(*situation(story.rules, move))
     better, result = next((text, key) for text, key in made.items() if key != move.pair[1])
     known = Remembered(story.rules.id, rounds=1)
     known.correct(move.pair, (move.pair[0], result))
-    learned = of(story, memories=Memories(encode(known)))
-    assert learned["barred"]["first"] == [move.told({"wins": 0, "draws": 0, "losses": 1, "better": better})]
+    (told,) = of(story, memories=Memories(ann=encode(known))).barred.first
+    assert (told.ply, told.losses, told.better) == (move.ply, 1, better)
 
 
 def test_nothing_is_learned_where_nobody_remembers_people() -> None:
     story = played("english-draughts", robot(1, "master"))
-    learned = of(story, memories=Memories(remembered(story, 1)))
-    assert (learned["learns"], learned["barred"]["total"]) == (False, 0)
-    assert [remembers(name) for name in ("experience", "experience~rival", "greedy+rival", "human")] == [
-        True,
-        False,
-        True,
-        False,
-    ]
+    learned = of(story, memories=Memories(ann=remembered(story, 1)))
+    assert (learned.learns, learned.barred.total) == (False, 0)
+
+
+@pytest.mark.parametrize(
+    ("agent", "asks"),
+    [("experience", True), ("experience~rival", False), ("greedy+rival", True), ("greedy", False), ("", False)],
+)
+def test_which_players_consult_what_is_remembered_of_people(agent: str, *, asks: bool) -> None:
+    assert consults(agent, "rival") is asks
+    assert consults(f"{agent}+recall~rival", "rival") is False
 
 
 def test_it_is_told_to_who_played_and_when_the_match_is_over() -> None:
     story = played()
     for player, match, code in ((BEN.id, 1, "table/not-seated"), (ANN.id, 2, "match/unknown")):
         with pytest.raises(Rejected) as refusal:
-            of(story, player, match)
+            finished_match(story.events, player, match)
         assert refusal.value.code == code
+    assert finished_match(story.events, ANN.id) == 1
+    given_up = Story("english-draughts").sit(ANN, BEN).begin()
+    given_up.resign(ANN)
+    assert finished_match(given_up.events, BEN.id) == 1, "who has yet to move played it, too"
+    given_up.leave(BEN)
+    given_up.sit(CAT)
+    with pytest.raises(Rejected, match="people who played"):
+        finished_match(given_up.events, CAT.id)
     running = Story("english-draughts", 5).sit(ANN, robot(1, "experience")).begin()
     running.play(running.table.match.legal_moves(running.table.match.to_act()[0])[0])
     with pytest.raises(Rejected, match="not over"):
-        of(running)
+        finished_match(running.events, ANN.id)
 
 
 def test_the_worker_that_has_not_looked_yet_is_told_of() -> None:
-    assert not of(played(), memories=Memories(upto=39))["ready"]
+    assert not of(played(), memories=Memories(upto=39)).ready
 
 
 @pytest.mark.parametrize(("facts", "has_match"), [({"upto": 39}, False), ({"upto": 40}, True), ({}, False)])
 def test_a_match_is_in_a_book_that_was_made_from_it(facts: dict[str, Any], *, has_match: bool) -> None:
-    told = of(played(), experience=Experience(Book("aa", "7.book", version=7, facts=facts)))["book"]
-    assert told == {"version": 7, "counted": True, "has_match": has_match, "refused": False, "waiting": 1}
+    told = of(played(), experience=Experience(Book("aa", "7.book", version=7, facts=facts))).book
+    assert told.model_dump() == {"version": 7, "counted": True, "has_match": has_match, "refused": False, "waiting": 1}
 
 
 def test_a_book_that_was_refused_is_told_of() -> None:
@@ -153,8 +273,8 @@ def test_a_book_that_was_refused_is_told_of() -> None:
         def books(self, game: str) -> list[Book]:
             return [Book("bb", "8.book", version=8, status="refused", facts={"upto": 40})]
 
-    told = of(played(), experience=Refusing())["book"]
-    assert (told["version"], told["has_match"], told["refused"]) == (7, False, True)
+    told = of(played(), experience=Refusing()).book
+    assert (told.version, told.has_match, told.refused) == (7, False, True)
 
 
 @pytest.fixture
@@ -179,3 +299,23 @@ async def test_over_http_nobody_asks_for_another(house: House) -> None:
         given_up = (await ann.get(path)).json()
         assert (given_up["learns"], given_up["barred"]["total"]) == (False, 0)
         assert (await cat.get(path)).json()["code"] == "table/not-seated"
+
+
+async def test_over_a_socket_it_is_told_too_and_not_for_ever() -> None:
+    settings = replace(QUICK, limits=replace(QUICK.limits, lessons=Rate(2, 60.0)))
+    async with open_house(settings=settings) as house:
+        ann, ben = await house.guest("Ann"), await house.guest("Ben")
+        table = (await ann.ask("open", game="english-draughts"))["table"]
+        for seat, talk in enumerate((ann, ben)):
+            await talk.ask("sit", table=table, seat=seat)
+        assert (await ann.ask("learned", table=table))["code"] == "match/running"
+        await ben.ask("resign", table=table)
+        told = await ann.ask("learned", table=table, match=1)
+        assert (told["type"], told["table"], told["learned"]["match"], told["learned"]["learns"]) == (
+            "done",
+            table,
+            1,
+            False,
+        )
+        assert (await ann.ask("learned", table=table))["code"] == "limit/lessons"
+        assert (await ben.ask("learned", table=table, match=2))["code"] == "match/unknown"

@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator
 import httpx2
 import pytest
 
-from server.settings import Members, Settings
+from server.settings import Settings
+from shared.experience.installation import Members
 from shared.experience.memory import Memory, Opening, Remembered, decode, encode
 from tests.server.houses import HOST_TOKEN, House, Talk, open_house
 

@@ -23,6 +23,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "fill": {"seat": 0, "player": "nobody"},
     "play": {"move": "11-15"},
     "hint": {},
+    "learned": {},
     "counsel": {"wish": "me"},
     "resign": {},
     "hand-over": {"player": "nobody"},
@@ -97,6 +98,12 @@ EXPECTED: dict[str, dict[str, str]] = {
         "no seat": "table/not-seated",
         "late": "table/not-offered",
         "closed": "table/closed",
+    },
+    "learned": {
+        "no such table": "table/unknown",
+        "no seat": "match/running",
+        "late": "done",
+        "closed": "done",
     },
     "counsel": {
         "no such table": "table/unknown",

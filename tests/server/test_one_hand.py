@@ -16,10 +16,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from server.actor import Job, TableActor
+from server.archive import known_until
 from server.doors.outbox import Outbox
 from server.doors.peer import READER, SOCKET, Peer
 from server.house import House
-from server.http.publish_records import known_until, state_at
+from server.http.publish_records import state_at
 from server.http.records import told_in
 from server.judging import Arrive, handle, may_as_spectator
 from server.meeting.chat import ChatRooms

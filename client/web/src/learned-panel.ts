@@ -5,43 +5,11 @@ import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 import { call, Unanswered } from "./people";
 import { say } from "./speech/say";
 import { controls } from "./style";
+import type { LearnedBook, LearnedMove, LearnedMoves, MatchLessons } from "./wire";
 
-/** The worker looks at finished games twice a second; it is asked so often, and then no more. */
+/** The worker looks at finished games twice a second; of a match that it is late with is asked so often, and then no more. */
 const ASK_AGAIN_MS = [1_500, 4_000];
 const SHOWN = 3;
-
-interface Counts {
-  wins: number;
-  draws: number;
-  losses: number;
-}
-
-interface LearnedMove extends Counts {
-  round: number;
-  /** The frame of the replay after the move. */
-  ply: number;
-  move: string;
-  /** What is remembered to have gone better there. */
-  better?: string | null;
-  /** The move of the book's rule. */
-  rule?: string;
-}
-
-interface Few {
-  total: number;
-  first: LearnedMove[];
-}
-
-interface Learned {
-  /** Whether an AI player that remembers people finished a round. */
-  learns: boolean;
-  /** Whether the worker has looked at the match. */
-  ready: boolean;
-  barred: Few;
-  kept: Few;
-  rules: Few;
-  book: { version: number | null; counted: boolean; has_match: boolean; refused: boolean; waiting: number };
-}
 
 export class LearnedPanel extends LitElement {
   static override properties = {
@@ -55,7 +23,7 @@ export class LearnedPanel extends LitElement {
   /** The person's own secret. */
   declare token: string;
   /** Null until it is known, and where there is nothing to tell. */
-  declare learned: Learned | null;
+  declare learned: MatchLessons | null;
 
   private over = new AbortController();
 
@@ -108,7 +76,7 @@ export class LearnedPanel extends LitElement {
       await new Promise((resolve) => setTimeout(resolve, wait_ms));
       if (signal.aborted) return;
       try {
-        const learned = await call<Learned>("GET", `/api/tables/${encodeURIComponent(this.table)}/learned?match=${this.match}`, this.token);
+        const learned = await call<MatchLessons>("GET", `/api/tables/${encodeURIComponent(this.table)}/learned?match=${this.match}`, this.token);
         if (signal.aborted) return;
         this.learned = learned;
         if (!learned.learns || (learned.ready && learned.book.counted)) return;
@@ -128,37 +96,59 @@ export class LearnedPanel extends LitElement {
     </section>`;
   }
 
-  private whole({ barred, kept, rules, book }: Learned) {
-    return html`${this.few(say("result.learned.barred", { count: barred.total }), barred)}
-      ${this.few(say("result.learned.kept", { count: kept.total }), kept)}
+  private whole({ barred, barred_here, barred_both, barred_by_book, kept, rules, book }: MatchLessons) {
+    return html`${this.moves("barred", barred, "move")}
+      ${barred_both === 0 ? nothing : html`<p data-testid="barred-both">${say("result.learned.barred-both", { count: barred_both })}</p>`}
+      ${this.moves("barred-here", barred_here, "move-here")} ${this.moves("barred-by-book", barred_by_book, "move-in-log")}
+      ${this.moves("kept", kept, "move")}
       ${barred.total + kept.total === 0 ? html`<p>${say("result.learned.nothing")}</p>` : nothing}
-      ${this.few(say("result.learned.rules", { count: rules.total }), rules)}
+      ${this.moves("rules", rules, "rule")}
       <p class="muted" data-testid="learned-book">${bookWords(book)}</p>`;
   }
 
-  private few(words: string, { total, first }: Few) {
+  /** `counts`: the words of a move, which say of whose games its counts are. */
+  private moves(kind: Kind, { total, first }: LearnedMoves, counts: Counts) {
     if (total === 0) return nothing;
-    return html`<p>${words}</p>
+    const rest = first.slice(SHOWN);
+    const more = say("result.learned.more", { count: total - Math.min(SHOWN, first.length) });
+    return html`<div data-testid="learned-${kind}" data-total=${total}>
+      <p>${say(`result.learned.${kind}`, { count: total })}</p>
       <ul>
-        ${first.slice(0, SHOWN).map(
-          (move) =>
-            html`<li>
-              <a href="#/replay/${encodeURIComponent(this.table)}/${this.match}.${move.round}/${move.ply}">${moveWords(move)}</a>${
-                move.better == null ? nothing : html` ${say("result.learned.better", { move: move.better })}`
-              }
-            </li>`,
-        )}
-      </ul>`;
+        ${first.slice(0, SHOWN).map((move) => this.move(move, counts))}
+      </ul>
+      ${total <= SHOWN
+        ? nothing
+        : rest.length === 0
+          ? html`<p class="muted">${more}</p>`
+          : html`<details>
+              <summary>${more}</summary>
+              <ul>
+                ${rest.map((move) => this.move(move, counts))}
+              </ul>
+              ${total === first.length ? nothing : html`<p class="muted">${say("result.learned.more", { count: total - first.length })}</p>`}
+            </details>`}
+    </div>`;
+  }
+
+  private move(move: LearnedMove, counts: Counts) {
+    return html`<li>
+      <a href="#/replay/${encodeURIComponent(this.table)}/${this.match}.${move.round}/${move.ply}">${moveWords(move, counts)}</a>${
+        move.better == null ? nothing : html` ${say("result.learned.better", { move: move.better })}`
+      }
+    </li>`;
   }
 }
 
-function moveWords({ ply, move, rule, wins, draws, losses, better }: LearnedMove): string {
-  if (rule !== undefined) return say("result.learned.rule", { ply, move: rule, wins, draws, losses });
+type Kind = "barred" | "barred-here" | "barred-by-book" | "kept" | "rules";
+type Counts = "move" | "move-here" | "move-in-log" | "rule";
+
+function moveWords({ ply, move, rule, wins, draws, losses, better }: LearnedMove, counts: Counts): string {
   // Of a hidden hand one mistake is remembered, not how often hands with this move were won.
-  return better == null ? say("result.learned.move", { ply, move, wins, draws, losses }) : say("result.learned.mistake", { ply, move });
+  if (better != null) return say("result.learned.mistake", { ply, move });
+  return say(`result.learned.${counts}`, { ply, move: rule ?? move, wins, draws, losses });
 }
 
-function bookWords({ version, counted, has_match, refused, waiting }: Learned["book"]): string {
+function bookWords({ version, counted, has_match, refused, waiting }: LearnedBook): string {
   if (!counted) return say("result.learned.uncounted");
   if (has_match && version !== null) return say("result.learned.in-book", { book: version });
   if (refused) return say("result.learned.refused");

@@ -143,6 +143,14 @@ export interface Hint {
   version: number;
 }
 
+/** Ask what AI players learned from a match that one has played, when it is over. */
+export interface Learned {
+  ref: string;
+  type: "learned";
+  table: string;
+  match?: number | null;
+}
+
 /** Say whether to lead the next hand: committed in secret, revealed when both partners have spoken. */
 export interface Counsel {
   ref: string;
@@ -418,6 +426,51 @@ export interface PublicEvent {
   data?: Record<string, unknown>;
 }
 
+/** A move of the match, and how it went for those who made it. */
+export interface LearnedMove {
+  round: number;
+  ply: number;
+  seat: number;
+  move: string;
+  position: string;
+  wins: number;
+  draws: number;
+  losses: number;
+  better?: string | null;
+  rule?: string | null;
+}
+
+/** Moves of one kind. */
+export interface LearnedMoves {
+  total: number;
+  first: LearnedMove[];
+}
+
+/** How far the match has come on its way into the experience book. */
+export interface LearnedBook {
+  version: number | null;
+  counted: boolean;
+  has_match: boolean;
+  refused: boolean;
+  waiting: number;
+}
+
+/** What AI players learned from a match, from where one of those who played it stands. */
+export interface MatchLessons {
+  table: string;
+  match: number;
+  game: string;
+  learns: boolean;
+  ready: boolean;
+  barred: LearnedMoves;
+  barred_here: LearnedMoves;
+  barred_both: number;
+  barred_by_book: LearnedMoves;
+  kept: LearnedMoves;
+  rules: LearnedMoves;
+  book: LearnedBook;
+}
+
 /** The command was carried out, and what it changed is durable. */
 export interface Done {
   type: "done";
@@ -430,6 +483,7 @@ export interface Done {
   challenge?: string | null;
   hints?: Advised[] | null;
   aim?: Aim | null;
+  learned?: MatchLessons | null;
 }
 
 /** Which limit a refusal is about, and after how many seconds the same would be taken again. */
@@ -620,6 +674,7 @@ export type Command =
   | Fill
   | Play
   | Hint
+  | Learned
   | Counsel
   | Resign
   | HandOver

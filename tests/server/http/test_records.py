@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from mining.records import read_games
 from mining.replay import judged_events
+from server.archive import known_until
 from server.evolve import rebuild
-from server.http.publish_records import known_until, matches_of, state_at
+from server.http.publish_records import matches_of, state_at
 from server.http.records import Form, told_in
 from server.judging import Deal
 from shared.core import Seat

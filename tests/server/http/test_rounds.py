@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from server.http.publish_rounds import find_round, replay_of, review_of, rounds_of
+from server.http.publish_rounds import find_round, replay_of, review_of
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.experience.explorer import Known
 from shared.gamelog import Kind
 from shared.games import game_named
 from shared.match import Phase
+from shared.rounds import rounds_of
 from tests.server.houses import House, open_house
 from tests.server.http.web import two_at_draughts, web
 from tests.server.stories import PERSONS, Story

@@ -31,6 +31,18 @@ export const result = {
     one: "It will not repeat {count} move against you:",
     other: "It will not repeat {count} of its moves against you:",
   },
+  "result.learned.barred-both": {
+    one: "It will not repeat {count} of these against anybody here.",
+    other: "It will not repeat {count} of these against anybody here.",
+  },
+  "result.learned.barred-here": {
+    one: "Because of other people's games here, it will not repeat {count} move:",
+    other: "Because of other people's games here, it will not repeat {count} of its moves:",
+  },
+  "result.learned.barred-by-book": {
+    one: "Because of its book, it will not repeat {count} move:",
+    other: "Because of its book, it will not repeat {count} of its moves:",
+  },
   "result.learned.kept": {
     one: "{count} move beat you and will be played again:",
     other: "{count} of its moves beat you and will be played again:",
@@ -40,9 +52,12 @@ export const result = {
     other: "Its book has rules for {count} positions of this game:",
   },
   "result.learned.move": "Move {ply}, {move}: won {wins}, drew {draws}, lost {losses} against you",
+  "result.learned.move-here": "Move {ply}, {move}: won {wins}, drew {draws}, lost {losses} against people here",
+  "result.learned.move-in-log": "Move {ply}, {move}: won {wins}, drew {draws}, lost {losses} in the log",
   "result.learned.mistake": "Move {ply}, {move}: a mistake",
   "result.learned.better": "Better: {move}.",
   "result.learned.rule": "Move {ply}: {move} won {wins}, drew {draws}, lost {losses}",
+  "result.learned.more": { one: "and {count} more", other: "and {count} more" },
   "result.learned.nothing": "No move of this game was added to what it remembers of you.",
   "result.learned.uncounted": "The game is not counted yet.",
   "result.learned.in-book": "The game is counted in its book {book}.",

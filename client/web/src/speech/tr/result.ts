@@ -34,6 +34,9 @@ export const result: Catalogue<keyof typeof english> = {
     one: "{count} hamlesini size karşı tekrarlamayacak:",
     other: "{count} hamlesini size karşı tekrarlamayacak:",
   },
+  "result.learned.barred-both": { other: "Bunların {count} tanesini burada kimseye karşı tekrarlamayacak." },
+  "result.learned.barred-here": { other: "Buradaki başka kişilerin oyunlarından öğrendiği için {count} hamlesini tekrarlamayacak:" },
+  "result.learned.barred-by-book": { other: "Kitabından öğrendiği için {count} hamlesini tekrarlamayacak:" },
   "result.learned.kept": {
     one: "Sizi yenen {count} hamlesini yine oynayacak:",
     other: "Sizi yenen {count} hamlesini yine oynayacak:",
@@ -43,9 +46,13 @@ export const result: Catalogue<keyof typeof english> = {
     other: "Kitabında bu oyunun {count} konumu için kural var:",
   },
   "result.learned.move": "{ply}. hamle, {move}: size karşı {wins} galibiyet, {draws} beraberlik, {losses} yenilgi",
+  "result.learned.move-here":
+    "{ply}. hamle, {move}: buradaki kişilere karşı {wins} galibiyet, {draws} beraberlik, {losses} yenilgi",
+  "result.learned.move-in-log": "{ply}. hamle, {move}: kayıtlarda {wins} galibiyet, {draws} beraberlik, {losses} yenilgi",
   "result.learned.mistake": "{ply}. hamle, {move}: bir hata",
   "result.learned.better": "Daha iyisi: {move}.",
   "result.learned.rule": "{ply}. hamle: {move}; {wins} galibiyet, {draws} beraberlik, {losses} yenilgi",
+  "result.learned.more": { other: "ve {count} hamle daha" },
   "result.learned.nothing": "Bu oyundan, sizinle ilgili hatırladıklarına bir hamle eklenmedi.",
   "result.learned.uncounted": "Oyun henüz sayılmadı.",
   "result.learned.in-book": "Oyun, {book} numaralı kitabında sayıldı.",

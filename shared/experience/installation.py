@@ -8,16 +8,36 @@ nobody else.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from threading import Lock
+from typing import Literal, get_args
 
-from server.settings import Members
 from shared.errors import BookError
 from shared.experience.memory import Memories, Remembered, Stamp, decode, encode, together
 
+Members = Literal["nobody", "registered", "everybody"]
+"""Of an installation: no people, those who are registered, or all people."""
 MOST = 50
 """People whose games count: those who played last."""
 EVERY_MS = 5_000
-"""Not put together more often, unless somebody has had something forgotten."""
+
+
+_FILE = "installation"
+"""In the data folder: who are members, as the server was started last."""
+
+
+def write_members(folder: Path, members: Members) -> None:
+    """Leave a note in the data folder for the commands that look at it."""
+    (folder / _FILE).write_text(members, encoding="utf-8")
+
+
+def read_members(folder: Path) -> Members:
+    """Who are members to the server of this data folder; nobody where none has run."""
+    try:
+        noted = (folder / _FILE).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return "nobody"
+    return next((members for members in get_args(Members) if members == noted), "nobody")
 
 
 @dataclass(slots=True)
@@ -37,6 +57,8 @@ class Installation:
     members: Members
     clock: Callable[[], int]
     """Milliseconds."""
+    every_ms: int = EVERY_MS
+    """Not put together more often, unless somebody has had something forgotten."""
     _lock: Lock = field(default_factory=Lock, init=False)
     _held: dict[str, _Held] = field(default_factory=dict[str, _Held], init=False)
     _decoded: dict[tuple[str, str], tuple[Stamp, Remembered]] = field(
@@ -60,7 +82,7 @@ class Installation:
             player not in stamps or stamps[player].forgotten != before.forgotten
             for player, before in held.stamps.items()
         )
-        return forgotten or not held.content or self.clock() - held.at_ms >= EVERY_MS
+        return forgotten or not held.content or self.clock() - held.at_ms >= self.every_ms
 
     def _together(self, game: str, stamps: Mapping[str, Stamp]) -> bytes:
         parts = [part for player in stamps if (part := self._part(game, player, stamps[player])) is not None]

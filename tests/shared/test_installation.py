@@ -1,6 +1,10 @@
 """What an installation remembers of all its people: put together anew when that changes, and at once when it must."""
 
-from server.people.installation import EVERY_MS, MOST, Installation
+from pathlib import Path
+
+import pytest
+
+from shared.experience.installation import EVERY_MS, MOST, Installation, Members, read_members, write_members
 from shared.experience.memory import Answer, Memory, Remembered, decode, encode
 from tests.server.houses import FakeMemories
 
@@ -41,6 +45,28 @@ def test_it_is_put_together_anew_after_a_while_and_at_once_when_somebody_forgets
     assert answer(installation) == Answer(1, 0, 0, 1, 1), "at once"
     memories.forget("ann", [GAME])
     assert answer(installation) is None
+
+
+def test_whoever_puts_it_together_for_itself_may_do_so_at_every_change() -> None:
+    memories = FakeMemories()
+    remember(memories, "ann", -1)
+    installation = Installation(memories, "everybody", lambda: 0, every_ms=0)
+    assert answer(installation) == Answer(1, 0, 0, 1, 1)
+    remember(memories, "bea", 1)
+    assert answer(installation) == Answer(1, 0, 1, 2, -1)
+
+
+@pytest.mark.parametrize("members", ["nobody", "registered", "everybody"])
+def test_commands_read_in_the_data_folder_who_are_members(tmp_path: Path, members: Members) -> None:
+    assert read_members(tmp_path) == "nobody", "no server has run"
+    write_members(tmp_path, members)
+    assert read_members(tmp_path) == members
+
+
+@pytest.mark.parametrize("content", [b"", b"everyone", b"\xff"])
+def test_a_note_of_members_that_cannot_be_read_makes_nobody_one(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "installation").write_bytes(content)
+    assert read_members(tmp_path) == "nobody"
 
 
 def test_a_memory_that_cannot_be_read_counts_for_nothing() -> None:

@@ -1,0 +1,177 @@
+"""What AI players learned from a match of one person: their moves that are barred now, and those that they make again.
+
+Compares the moves of finished rounds with what is remembered, as the seat itself asks it (`ai.advisors.rival`). Knows
+no log and no store.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+from shared.core import Game, Seat, View
+from shared.experience.memory import NAME, Answer, Remembered
+from shared.gamelog import Event, Kind, PlayerKind
+from shared.keys import frame_of, key_of, results
+from shared.rounds import Round
+
+Pair = tuple[bytes, int]
+"""Premise state and result key, as `shared.experience.memory` has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMove:
+    """A move of the match."""
+
+    round: int
+    ply: int
+    """From 1: the position after it is the replay's frame of this number."""
+    seat: Seat
+    move: str
+    pair: Pair
+    state: Any
+    """Before the move."""
+    agent: str
+    """Name of the AI player that made it; empty for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A move of an AI player, and how it went."""
+
+    played: PlayedMove
+    wins: int
+    draws: int
+    losses: int
+    better: str | None = None
+    """Another move that is remembered to have gone better there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """What is learned from the moves of a match, each told once, in the order in which they were made."""
+
+    barred: list[Lesson] = field(default_factory=list[Lesson])
+    """Not made against this person again."""
+    barred_here: list[Lesson] = field(default_factory=list[Lesson])
+    """Not made against anybody of this installation again; those that are barred against the person, too, included."""
+    kept: list[Lesson] = field(default_factory=list[Lesson])
+    """Won against the person, and made again."""
+
+    @property
+    def barred_here_alone(self) -> list[Lesson]:
+        """Those of `barred_here` that the person's own games do not bar."""
+        own = {lesson.played.pair for lesson in self.barred}
+        return [lesson for lesson in self.barred_here if lesson.played.pair not in own]
+
+
+def consults(agent: str, kind: str) -> bool:
+    """Whether the AI player of this name consults a kind of experience, one of those that every book has."""
+    name, *switches = re.split("([+~])", agent)
+    switched = dict(zip(switches[1::2], switches[::2], strict=True))
+    return switched.get(kind, "+" if name == "experience" else "~") == "+"
+
+
+def sat_in(events: Sequence[Event], player: str, match: int) -> bool:
+    """Whether the player acted in this match, or sat at the table when it ended."""
+    own, seats = set[int](), set[Seat]()
+    for event in events:
+        is_own = (event.data or {}).get("player") == player
+        if event.kind is Kind.SAT and event.seat is not None:
+            seats = seats | {event.seat} if is_own else seats - {event.seat}
+            own |= {event.version} if is_own else set()
+        elif event.kind is Kind.LEFT and event.seat is not None:
+            seats = seats - {event.seat}
+        if event.match == match and (event.sitting in own or (event.kind is Kind.MATCH_ENDED and seats)):
+            return True
+    return False
+
+
+def moves_of(game: Game[Any, Any], rounds: Sequence[Round], events: Sequence[Event]) -> list[PlayedMove]:
+    """Every move of these rounds, passes left out. `events`: the table's."""
+    agents = {
+        event.version: (event.data or {}).get("agent") or ""
+        for event in events
+        if event.kind in (Kind.SAT, Kind.HELD) and (event.data or {}).get("kind") == PlayerKind.AI
+    }
+    return [move for one in rounds for move in _moves(game, one, agents)]
+
+
+def situation(game: Game[Any, Any], played: PlayedMove) -> tuple[View, list[str]]:
+    """What its player saw before the move, and the legal moves there."""
+    legal = [game.format_move(played.state, one) for one in game.legal_moves(played.state)]
+    return game.view(played.state, played.seat), legal
+
+
+def lessons_of(
+    game: Game[Any, Any], moves: Sequence[PlayedMove], remembered: Remembered, here: Remembered | None = None
+) -> Lessons:
+    """What is learned from these moves. `here`: what is remembered of everybody whom the person shares it with."""
+    of_agents = {move.pair: move for move in reversed(moves) if consults(move.agent, NAME)}
+    premises = {premise for premise, _ in of_agents}
+    own, shared = _answers(remembered, premises), _answers(here or Remembered(game.id), premises)
+    found = Lessons()
+    for move in sorted(of_agents.values(), key=lambda move: (move.round, move.ply)):
+        premise, result = move.pair
+        answers, answers_here = own.get(premise, {}), shared.get(premise, {})
+        given = _given(answers)
+        if given == result:
+            found.kept.append(_lesson(move, answers[result]))
+        # What beats this very person is made again, whatever it lost to others.
+        barred = {key: one for key, one in (_barred(answers_here) | _barred(answers)).items() if key != given}
+        if result not in barred:
+            continue
+        made = results(*situation(game, move))
+        if not _is_avoided(result, made, barred):
+            continue
+        for known, lessons in ((answers, found.barred), (answers_here, found.barred_here)):
+            if result in _barred(known):
+                better = _given(known)
+                lessons.append(_lesson(move, known[result], next((it for it in made if made[it] == better), None)))
+    return found
+
+
+def _moves(game: Game[Any, Any], one: Round, agents: Mapping[int, str]) -> Iterator[PlayedMove]:
+    normal = frame_of(game.id).normal
+    for ply, ((before, after), event) in enumerate(zip(pairwise(one.states), one.plies(), strict=True), start=1):
+        if event.kind is not Kind.MOVED or event.move is None or event.move == "pass":
+            continue
+        seat = game.to_act(before)[0]
+        premise, _ = normal(game.pack(before), seat)
+        made, _ = normal(game.pack(after), seat)
+        agent = agents.get(event.sitting or 0, "")
+        yield PlayedMove(one.round, ply, seat, event.move, (premise, key_of(made)), before, agent)
+
+
+def _answers(remembered: Remembered, premises: Collection[bytes]) -> dict[bytes, dict[int, Answer]]:
+    """By premise and result, of these premises."""
+    found: dict[bytes, dict[int, Answer]] = {}
+    for (premise, result), answer in remembered.answers.items():
+        if premise in premises:
+            found.setdefault(premise, {})[result] = answer
+    return found
+
+
+def _given(answers: Mapping[int, Answer]) -> int | None:
+    """The one of some results that is made again: of those that beat the person, the one with the greatest net."""
+    beating = [(-answer.net, result) for result, answer in answers.items() if answer.beats]
+    return min(beating)[1] if beating else None
+
+
+def _barred(answers: Mapping[int, Answer]) -> dict[int, Answer]:
+    return {result: answer for result, answer in answers.items() if answer.barred}
+
+
+def _is_avoided(result: int, made: Mapping[str, int], barred: Mapping[int, Answer]) -> bool:
+    """Whether another move is left. Where all are barred, those that lost least are made again.
+
+    `made`: every legal move and its result.
+    """
+    if any(each not in barred for each in made.values()):
+        return True
+    return barred[result].net < max(barred[each].net for each in made.values())
+
+
+def _lesson(move: PlayedMove, answer: Answer, better: str | None = None) -> Lesson:
+    return Lesson(move, answer.wins, answer.draws, answer.losses, better)
