@@ -264,6 +264,7 @@ def deeds(state: TableState, fillers: Sequence[str]) -> list[Deed]:
     offered += [deed for may, deed in names.items() if may in state.may and deed[1] not in others]
     if state.phase == "over":
         offered += [] if state.you in state.again else [("Again", "again")]
+        offered += [("What it learned", "learned")] if any(seat.kind == "ai" for seat in state.seats) else []
     elif state.phase != "waiting" and state.you not in state.resigned:
         offered.append(("Resign", "resign"))
     if state.phase in ("waiting", "over"):

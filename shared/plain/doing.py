@@ -20,6 +20,7 @@ from shared.wire import (
     GiveTime,
     HandOver,
     Hello,
+    Learned,
     Leave,
     Mute,
     Open,
@@ -280,6 +281,16 @@ def _why(talk: "Talk", rest: str) -> list[Out]:
     return [*talk.here()[1].why(_number(rest))]
 
 
+def _learned(talk: "Talk", rest: str) -> list[Out]:
+    table, _, state = talk.here()
+    match = _number(rest)
+    if rest and not match:
+        raise unclear("Say learned, or learned and the number of a match")
+    if state.result is None and state.match == (match or 1):
+        raise unclear("The match is not over yet; say learned when it is")
+    return talk.send(Learned(ref=talk.new_ref(), table=table, match=match))
+
+
 def _score(talk: "Talk", rest: str) -> list[Out]:
     _, _, state = talk.here()
     told = [match_words(state, state.result)] if state.result is not None else []
@@ -422,6 +433,7 @@ DEEDS: Final[dict[str, Callable[["Talk", str], list[Out]]]] = {
     "last": _last,
     "history": _history,
     "why": _why,
+    "learned": _learned,
     "score": _score,
     "clock": _clock,
     "say": _say,

@@ -28,6 +28,7 @@ from shared.wire import (
     Done,
     GameInfo,
     Hello,
+    Learned,
     Leave,
     Lobby,
     Message,
@@ -42,6 +43,7 @@ from shared.wire import (
     Watch,
     Welcome,
 )
+from shared.words.learned import learned_words
 from shared.words.people import game_title
 from shared.words.terms import clock_rule_words
 
@@ -74,6 +76,8 @@ class Talk:
         self.new_ref = new_ref
         self._program = program
         self._asked: dict[str, Command] = {}
+        self._unasked: set[str] = set()
+        """Refs of commands that nobody typed, sent when a match ended: answers with nothing to tell are not told."""
         self._held_line: str | None = None
         self.challenges: dict[str, Challenged] = {}
         self.confirming = ""
@@ -128,7 +132,7 @@ class Talk:
             case Refused():
                 self.awaited.discard(message.ref or "")
                 self._asked.pop(message.ref or "", None)
-                return [refusal_words(message)]
+                return [] if message.ref in self._unasked else [refusal_words(message)]
             case TableState():
                 return self._hear_state(message)
             case Chat():
@@ -246,6 +250,8 @@ class Talk:
                 told += self.send(Watch(ref=self.new_ref(), table=done.table))
             case Sit() | Watch() | Seek() | AnswerChallenge() if done.table is not None:
                 self._turn_to(done.table)
+            case Learned() if done.learned is not None and (done.learned.learns or done.ref not in self._unasked):
+                told += self._marked(command.table, learned_words(done.learned))
             case Leave():
                 self.rooms.pop(command.table, None)
                 if self.room is not None and self.room.table == command.table:
@@ -264,12 +270,20 @@ class Talk:
             room = self.rooms[state.table] = Room(state.table)
         if self.room is None:
             self.room = room
-        told = self._marked(state.table, room.hear(state, self.now_ms))
+        is_new_result = state.result is not None and room.state is not None and room.state.result is None
+        told: list[Out] = [*self._marked(state.table, room.hear(state, self.now_ms))]
+        if is_new_result and state.you is not None and any(seat.kind == "ai" for seat in state.seats):
+            told += self._ask_learned(state)
         if state.phase == "closed":
             self.rooms.pop(state.table, None)
             if self.room is room:
                 self.room = next(iter(self.rooms.values()), None)
-        return [*told]
+        return told
+
+    def _ask_learned(self, state: TableState) -> list[Out]:
+        command = Learned(ref=self.new_ref(), table=state.table, match=state.match)
+        self._unasked.add(command.ref)
+        return self.send(command, wait=False)
 
     def _marked(self, table: str, lines: list[str]) -> list[str]:
         """The lines, with the table's id where it is not the one that is talked about."""

@@ -76,6 +76,12 @@ VERBS: Final = (
     Verb("last", "last", "Repeats what happened last.", ("l",)),
     Verb("history", "history [NUMBER]", "Lists the moves of this hand or game, or the last few."),
     Verb("why", "why [PLY]", "Tells why an AI player made its last move; after the hand where hands are hidden."),
+    Verb(
+        "learned",
+        "learned [MATCH]",
+        "Tells what Old Hand learned from the last match here, or from one that you played here before, by its number. "
+        "When a match against AI players ends it is told without asking.",
+    ),
     Verb("score", "score", "Tells how the match stands.", ("s",)),
     Verb("clock", "clock", "Tells how much time everybody has.", ("c", "time")),
     Verb("say", "say WORDS", "Says something at the table. Phrases may always be said: hello, thanks, well played ..."),

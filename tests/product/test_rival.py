@@ -43,8 +43,8 @@ def with_a_rival(data: Path, *flags: str) -> Iterator[Server]:
             host.wait(LIMIT_S)
 
 
-def lose(client: Client) -> tuple[list[str], set[str]]:
-    """Play the first legal move MOVES times and give up: the AI's moves, and the kinds of reasons it gave."""
+def lose(client: Client) -> tuple[list[str], set[str], str]:
+    """Play the first legal move MOVES times and give up: the AI's moves, the kinds of its reasons, and the table."""
     table = client.done("open", game=GAME)["table"]
     client.done("sit", table=table, seat=0)
     client.done("fill", table=table, seat=1, player=PLAYER)
@@ -60,7 +60,7 @@ def lose(client: Client) -> tuple[list[str], set[str]]:
     events = client.done("watch", table=table, since=0)["events"]
     answered = [event for event in events if event["kind"] == "moved" and event["seat"] == 1]
     client.done("leave", table=table)
-    return [event["move"] for event in answered], {event["reason"]["kind"] for event in answered}
+    return [event["move"] for event in answered], {event["reason"]["kind"] for event in answered}, table
 
 
 def mine(data: Path, *, anew: bool = False) -> None:
@@ -86,9 +86,9 @@ def test_a_person_s_lost_line_is_remembered_until_it_says_otherwise(tmp_path: Pa
 def test_a_new_account_meets_what_beat_others_here_until_they_forget_it(tmp_path: Path) -> None:
     with with_a_rival(tmp_path / "data") as server:
         ann, bea = (Client(Tcp(server.tcp), name=name) for name in ("Ann", "Bea"))
-        first, _ = lose(ann)
+        first, *_ = lose(ann)
         mine(server.data)
-        again, why = lose(bea)
+        again, why, _ = lose(bea)
         assert again == first and "rival" in why
         memory(server, ann, "DELETE")
         memory(server, bea, "DELETE")
@@ -100,13 +100,16 @@ def test_a_new_account_meets_what_beat_others_here_until_they_forget_it(tmp_path
 
 def _lose_again_and_forget(server: Server) -> None:
     ann, bea = (Client(Tcp(server.tcp), name=name) for name in ("Ann", "Bea"))
-    first, why = lose(ann)
+    first, why, table = lose(ann)
     assert "rival" not in why
     mine(server.data)
     (told,) = memory(server, ann)["memories"]
     assert (told["game"], told["games"], told["lost"], told["answers"]) == (GAME, 1, 1, MOVES)
     assert memory(server, bea) == {"memories": []}
-    again, why = lose(ann)
+    learned = ann.done("learned", table=table)["learned"]
+    assert (learned["learns"], learned["ready"], learned["barred"]["total"]) == (True, True, 0)
+    assert [move["move"] for move in learned["kept"]["first"]] == first, "they won"
+    again, why, _ = lose(ann)
     assert again == first
     assert why <= {"rival", "chance"} and "rival" in why, "a move that is forced is nobody's choice"
     assert "rival" not in lose(bea)[1], "she has lost to nobody yet"

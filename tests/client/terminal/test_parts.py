@@ -158,6 +158,9 @@ def test_the_buttons_are_what_may_be_done() -> None:
     assert deeds(offered, [])[:2] == [("Agree to draw", "draw"), ("Decline", "decline")]
     over = domino_table(phase="over", result={"points": [1, -1, 1, -1], "reason": "target"})
     assert [line for _, line in deeds(over, [])] == ["again", "leave"]
+    seats = [*over.seats[:3], over.seats[3].model_copy(update={"kind": "ai"})]
+    with_ai = over.model_copy(update={"seats": seats})
+    assert [line for _, line in deeds(with_ai, [])] == ["again", "learned", "leave"]
     watched = domino_table(you=None, legal=[])
     assert [line for _, line in deeds(watched, ["random"])] == ["leave"]
     held = domino_table(may=["sit"])

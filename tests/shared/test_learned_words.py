@@ -1,0 +1,152 @@
+"""What Old Hand learned from a match, line by line; and when a conversation tells it."""
+
+from itertools import count
+from typing import Any
+
+import pytest
+
+from shared.plain import Talk
+from shared.wire import Command, Done, Learned, MatchLessons, Refused, TableState, Welcome
+from shared.words.learned import NOBODY_LEARNS, WAITING, learned_words
+
+BOOK = {"version": 7, "counted": True, "has_match": False, "refused": False, "waiting": 2}
+NOTHING: dict[str, Any] = {"total": 0, "first": []}
+
+
+def move(ply: int, text: str, losses: int = 1, **more: Any) -> dict[str, Any]:
+    counts = {"wins": 0, "draws": 0, "losses": losses}
+    return {"round": 1, "ply": ply, "seat": 1, "move": text, "position": "B:W21:B1", **counts, **more}
+
+
+def lessons(**changes: Any) -> MatchLessons:
+    """Of a match of draughts where nothing was learned, but for `changes`."""
+    kinds = dict.fromkeys(("barred", "barred_here", "barred_by_book", "kept", "rules"), NOTHING)
+    facts = {"table": "t", "match": 2, "game": "english-draughts/1", "learns": True, "ready": True, "barred_both": 0}
+    return MatchLessons.model_validate({**kinds, **facts, "book": BOOK, **changes})
+
+
+def test_every_kind_of_lesson_has_its_lines_and_what_is_not_named_is_counted() -> None:
+    told = lessons(
+        barred={"total": 7, "first": [move(ply, "22-18") for ply in range(2, 14, 2)]},
+        barred_both=3,
+        barred_here={"total": 1, "first": [move(20, "24-19", 4)]},
+        barred_by_book={"total": 1, "first": [move(22, "25-22", 9)]},
+        kept={"total": 1, "first": [move(24, "26-23", 0, wins=2)]},
+        rules={"total": 1, "first": [move(1, "11-15", 5, rule="9-13")]},
+    )
+    assert learned_words(told) == [
+        "What Old Hand learned from this game:",
+        "It will not repeat 7 moves of its own against you:",
+        *(f"Move {ply}, 22-18: won 0, drew 0, lost 1 against you." for ply in range(2, 12, 2)),
+        "And 2 more.",
+        "It will not repeat 3 of these against anybody here.",
+        "Because of other people's games here, it will not repeat 1 move of its own:",
+        "Move 20, 24-19: won 0, drew 0, lost 4 against people here.",
+        "Because of its book, it will not repeat 1 move of its own:",
+        "Move 22, 25-22: won 0, drew 0, lost 9 in the log.",
+        "1 move beat you and will be played again:",
+        "Move 24, 26-23: won 2, drew 0, lost 0 against you.",
+        "Its book has rules for 1 position of this game:",
+        "Move 1: 9-13 won 0, drew 0, lost 5.",
+        "The game is counted. 2 games wait for the next book.",
+        "The web page shows each position: move 2 at /#/replay/t/2.1/2, and so on.",
+    ]
+
+
+def test_of_a_hidden_hand_the_mistake_is_told_with_the_better_tile() -> None:
+    barred = {"total": 1, "first": [move(5, "<6-4", better="5-1>")]}
+    told = learned_words(lessons(game="domino-101/1", barred=barred))
+    assert "Hand 1, move 5, 6-4 left: a mistake. Better: 5-1 right." in told
+
+
+@pytest.mark.parametrize(
+    ("book", "words"),
+    [
+        ({"counted": False}, "The game is not counted yet."),
+        ({"has_match": True}, "The game is counted in its book 7."),
+        ({"refused": True}, "The game is counted. The book made from it was weaker, and was refused."),
+        ({"waiting": 1}, "The game is counted. 1 game waits for the next book."),
+        ({"waiting": 0}, "The game is counted. The next book is being tried."),
+    ],
+)
+def test_how_far_the_match_has_come_into_the_book(book: dict[str, Any], words: str) -> None:
+    told = learned_words(lessons(book=BOOK | book))
+    assert told[1:] == ["No move of this game was added to what it remembers of you.", words]
+
+
+def state(*, over: bool, ai: bool = True, **changes: Any) -> TableState:
+    """A table of draughts as seat 0 hears it."""
+    sitting = [
+        {"seat": seat, "team": seat, "id": f"p{seat}", "name": "Ann", "kind": "ai" if ai and seat else "person"}
+        for seat in range(2)
+    ]
+    result = {"points": [1, -1], "reason": "no-move"} if over else None
+    return TableState.model_validate({
+        "type": "state", "table": "t", "version": 9 + over, "game": "english-draughts/1", "options": {}, "match": 2,
+        "round": 1, "ply": 2, "phase": "over" if over else "play", "seats": sitting, "you": 0, "to_act": [],
+        "legal": [], "view": {"board": "B:W32:B1", "start": "", "first": 0, "history": []}, "scores": [0, 0],
+        "round_result": None, "result": result, "again": [], "resigned": [], "commitment": "", "event": None, **changes,
+    })  # fmt: skip
+
+
+def talk_at(first: TableState) -> Talk:
+    refs = count(1)
+    talk = Talk(lambda: f"r{next(refs)}", "a test")
+    talk.welcome = Welcome.model_construct()
+    talk.hear(first, 0)
+    return talk
+
+
+def commands(outs: list[Any]) -> list[Any]:
+    return [out for out in outs if isinstance(out, Command)]
+
+
+def test_when_a_match_against_an_ai_player_ends_what_was_learned_is_asked_and_told() -> None:
+    talk = talk_at(state(over=False))
+    (asked,) = commands(talk.hear(state(over=True), 0))
+    assert asked == Learned(ref=asked.ref, table="t", match=2)
+    assert not talk.awaited, "the next line does not wait for it"
+    assert commands(talk.hear(state(over=True, version=11), 0)) == [], "once"
+    told = talk.hear(Done(ref=asked.ref, table="t", learned=lessons()), 0)
+    assert told[0] == "What Old Hand learned from this game:"
+
+
+def test_what_nobody_asked_for_is_told_only_where_there_is_something_to_tell() -> None:
+    for answer in ({"learned": lessons(learns=False)}, {"code": "limit/lessons", "message": "Too often."}):
+        talk = talk_at(state(over=False))
+        (asked,) = commands(talk.hear(state(over=True), 0))
+        model: Any = Refused if "code" in answer else Done
+        assert talk.hear(model(ref=asked.ref, table="t", **answer), 0) == []
+    late = talk_at(state(over=False))
+    (asked,) = commands(late.hear(state(over=True), 0))
+    assert late.hear(Done(ref=asked.ref, table="t", learned=lessons(ready=False)), 0) == [WAITING]
+
+
+def test_among_people_and_for_spectators_and_of_matches_long_over_nothing_is_asked() -> None:
+    assert commands(talk_at(state(over=False, ai=False)).hear(state(over=True, ai=False), 0)) == []
+    assert commands(talk_at(state(over=False, you=None)).hear(state(over=True, you=None), 0)) == []
+    assert commands(talk_at(state(over=True)).hear(state(over=True, version=11), 0)) == []
+
+
+def test_whoever_asks_is_always_answered() -> None:
+    talk = talk_at(state(over=True))
+    (asked,) = commands(talk.read("learned", 0))
+    assert asked == Learned(ref=asked.ref, table="t", match=None) and asked.ref in talk.awaited
+    assert talk.hear(Done(ref=asked.ref, table="t", learned=lessons(learns=False)), 0) == [NOBODY_LEARNS]
+    (asked,) = commands(talk.read("learned 1", 0))
+    assert asked.match == 1
+    assert talk.hear(Refused(ref=asked.ref, code="limit/lessons", message="Too often."), 0) == ["Too often."]
+
+
+@pytest.mark.parametrize("line", ["learned x", "learned 0", "learned -1", "learned 99999"])
+def test_what_is_no_match_is_said_to_be_none(line: str) -> None:
+    assert talk_at(state(over=True)).read(line, 0) == ["Say learned, or learned and the number of a match."]
+
+
+def test_of_a_match_that_goes_on_nothing_is_learned_yet() -> None:
+    talk = talk_at(state(over=False, match=1))
+    assert talk.read("learned", 0) == ["The match is not over yet; say learned when it is."]
+    second = talk_at(state(over=False))
+    assert second.read("learned 2", 0) == ["The match is not over yet; say learned when it is."]
+    (asked,) = commands(second.read("learned", 0))
+    assert asked.match is None, "the last one that is over"
