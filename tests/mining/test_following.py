@@ -77,7 +77,8 @@ def test_moves_that_a_person_has_beaten_are_told_with_their_positions() -> None:
     (barred,) = told_of(story, "nobody", {ANN.id: 1})
     assert (barred["event"], barred["table"], barred["match"], barred["round"]) == ("barred", "t", 1, 1)
     moves = barred["moves"]
-    assert isinstance(moves, list) and len(moves) == barred["total"] > 5
+    assert isinstance(moves, list) and len(moves) > 5
+    assert barred["total"] == len(moves)
     assert moves[0] | {"position": ""} == {
         "ply": 2, "seat": 1, "move": "24-19", "position": "", "wins": 0, "draws": 0, "losses": 1, "better": None,
     }  # fmt: skip
