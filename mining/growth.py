@@ -1,9 +1,11 @@
 """The experiment `growth`: how strong the seat `experience` is after 0, 100, 1,000 … logged games, from new openings.
 
-The log grows as a server's does: games into a store, the worker over it, a book after each step; draughts takes its
-archive in an order drawn by the seed, the other games what AI players practise without a book. Every row plays the
-seat against itself without experience, the same openings with seats exchanged, and against an outsider: a player that
-is in no log. The row of 0 games is the control: a seat that has no book.
+The log grows as a server's does: games into a store, the worker over it, a book after each step. Draughts takes games
+of people in an order drawn by the seed, and then practice; Chinese checkers takes practice; domino what AI players play
+without a book. Practice goes on where the games that Oldhand brings along end. Every row plays the seat against itself
+without experience, the same openings with seats exchanged, and against an outsider: a player that is in no log. On the
+board it also says how many moves habit foretells in games that were left out: people's at draughts, winners' of
+practice at Chinese checkers. The row of 0 games is the control: a seat that has no book.
 """
 
 import atexit
@@ -12,9 +14,10 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from itertools import islice
+from itertools import chain, count, islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,25 +31,39 @@ from ai.practice import write_practice
 from ai.roster import player_named
 from ai.scoring import interval
 from ai.self_play import play_pair
-from mining.archive import draughts
-from mining.importing import import_games
+from mining.archive import ARCHIVES, archive_of, practice, practice_draughts
+from mining.engine import tally_of_rounds
+from mining.importing import Told, import_games
+from mining.patterns import habit_checkers, habit_draughts
 from mining.patterns.thresholds import Thresholds
+from mining.tally import Tally
 from mining.worker import Worker
 from shared.experience import ExperienceBook
+from shared.experience.habit import NAME as HABIT
+from shared.experience.habit import SCALE, decode
 from shared.games import GAMES
+from shared.games.chinese_checkers import CHINESE_CHECKERS
+from shared.games.domino_101 import DOMINO_101
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 from shared.keys import premise
+from shared.records.record import GameRecord, Sitter
 from shared.store import open_store, sqlite_url
 
-SIZES = (0, 100, 1_000, 5_000, 10_000, 20_000)
+SIZES = (0, 100, 1_000, 5_000, 10_000, 20_000, 50_000, 100_000)
 """Logged games: of domino, hands."""
 ENOUGH = 5_000
-"""Where the seat must be better than at 0; what has to be played for the purpose is not more."""
+"""Where the seat must be better than at 0."""
+MOST = {ENGLISH_DRAUGHTS.id: 100_000, CHINESE_CHECKERS.id: 5_000, DOMINO_101.id: 20_000}
+"""Games that are logged at most, by game: practice of draughts is quick, of the others it takes hours."""
+LEFT_OUT = {ENGLISH_DRAUGHTS.id: 500, CHINESE_CHECKERS.id: 150}
+"""Games that are not logged: in them moves are foretold."""
 OUTSIDERS = {"english-draughts/1": "greedy", "domino-101/1": "weigher", "chinese-checkers/1": "tentative"}
 """Players that no log of this experiment knows."""
 NODES = 1_000
 """Positions that a practising player, and a player of a row, looks at for a move."""
 PRACTISED = "the experiment's own practice"
+_PART = 25
+"""Games of practice that a process plays in one go."""
 HANDS_A_GAME = 10
 """Hands of domino are quick and say little: so many for a game of the others."""
 
@@ -71,7 +88,7 @@ def cells(games: int) -> list[Cell]:
         Cell(each, logged, 2 * max(1, games // (200 if not GAMES[each].hidden else 200 // HANDS_A_GAME)))
         for each in GAMES
         for logged in SIZES
-        if logged <= ENOUGH or each == ENGLISH_DRAUGHTS.id
+        if logged <= MOST[each]
     ]
 
 
@@ -84,20 +101,21 @@ class Log:
         self._game, self._seed = game, seed
         self._store = open_store(sqlite_url(self.folder))
         self._worker = Worker(self._store, self.folder, Thresholds(), choose_thresholds=True)
-        self._archive = self._shuffled() if game == ENGLISH_DRAUGHTS.id else None
         self._pairs = _practised(game, seed, jobs)
+        self._records: Iterator[Told] = iter(())
+        self.left_out: Sequence[Told] = ()
+        if game in LEFT_OUT:
+            own = list(_archived(ARCHIVES[game][0]))
+            Random(seed).shuffle(own)
+            self.left_out = own[: LEFT_OUT[game]]
+            self._records = chain(own[LEFT_OUT[game] :], *map(_archived, ARCHIVES[game][1:]), _practice(game, jobs))
         self.games = 0
 
-    def _shuffled(self) -> Iterator[Any]:
-        games = list(draughts().games())
-        Random(self._seed).shuffle(games)
-        return iter(games)
-
     def grow(self, games: int) -> None:
-        """Log games until there are so many; of practice a few more may come."""
+        """Log games until there are so many; of what is practised in pairs a few more may come."""
         while self.games < games:
-            if self._archive is not None:
-                more = list(islice(self._archive, games - self.games))
+            more = list(islice(self._records, min(5_000, games - self.games)))
+            if more:
                 import_games(
                     self._store.log, more, now_ms=time.time_ns() // 1_000_000, refuse=_never, progress=lambda _: None
                 )
@@ -131,6 +149,28 @@ class Log:
         keys = self.premise_keys
         place = int(np.searchsorted(keys, np.uint64(key)))
         return place < len(keys) and int(keys[place]) == key
+
+
+def _archived(file: Path) -> Iterator[Told]:
+    yield from archive_of(file).games()
+
+
+def _practice(game: str, jobs: int) -> Iterator[GameRecord]:
+    """Games of practice for ever, from where the archive's end."""
+    module = practice_draughts if game == ENGLISH_DRAUGHTS.id else practice
+    parts = (range(first, first + _PART) for first in count(module.GAMES, _PART))
+    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+        while True:
+            for records in pool.map(partial(_practice_part, game), list(islice(parts, 2 * jobs))):
+                yield from records
+
+
+def _practice_part(game: str, numbers: range) -> list[GameRecord]:
+    module = practice_draughts if game == ENGLISH_DRAUGHTS.id else practice
+    return [
+        replace(record, sitters=tuple(Sitter("practice", name) for name in record.players))
+        for record in module.games(numbers)
+    ]
 
 
 def _never(error: Exception) -> None:
@@ -169,7 +209,7 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
     found: dict[str, Any] = {
         "game": cell.game,
         "logged": log.games if cell.logged else 0,
-        "from": "archive" if cell.game == ENGLISH_DRAUGHTS.id else PRACTISED,
+        "from": "archive and practice" if cell.game in LEFT_OUT else PRACTISED,
         "games": cell.games,
         "seat": f"{player.mind}+{'+'.join(sorted(player.kinds))}",
         "seconds": round(seconds, 2),
@@ -177,7 +217,29 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
     for name, against in (("itself", without), ("outsider", OUTSIDERS[cell.game])):
         found[name] = _score(replace(base, players=("experience", against)), cell.games)
     found["outsider"]["player"] = OUTSIDERS[cell.game]
+    if book is not None and cell.game in LEFT_OUT:
+        found["foretold"] = _foretold(cell.game, book, log.left_out)
     return found
+
+
+def _foretold(game: str, book: Path, left_out: Sequence[Told]) -> float | None:
+    """Which share of the moves in these games, of winners at Chinese checkers, habit would have made; None without."""
+    with ExperienceBook.open(book) as opened:
+        content = opened.section(HABIT)
+    if content is None:
+        return None
+    weights, tally = np.array(decode(content).weights) / SCALE, _tally_of(game, left_out)
+    if game == ENGLISH_DRAUGHTS.id:
+        choices = habit_draughts.choices_of(tally, slice(None))
+        return round(habit_draughts.predicted(choices, habit_draughts.strengths_of(choices, weights)), 4)
+    won = habit_checkers.choices_of(tally, np.flatnonzero(tally.wins > 0))
+    return round(habit_checkers.predicted(won, weights), 4)
+
+
+def _tally_of(game: str, records: Sequence[Told]) -> Tally:
+    with tempfile.TemporaryDirectory() as folder, closing(open_store(sqlite_url(Path(folder)))) as store:
+        import_games(store.log, records, now_ms=0, refuse=_never, progress=lambda _: None)
+        return tally_of_rounds(store.log, game, store.log.finished(game, 0, len(records)))
 
 
 def _openings(game: str, seed: int, log: Log) -> tuple[str, ...]:
@@ -217,7 +279,9 @@ def _score(contest: Contest, games: int) -> dict[str, Any]:
 
 def line(measured: dict[str, Any]) -> str:
     """A row for people."""
-    return f"against itself without {_told(measured['itself'])}, against {_outsider(measured)}"
+    foretold = measured.get("foretold")
+    habit = "" if foretold is None else f", foretold {foretold:.1%}"
+    return f"against itself without {_told(measured['itself'])}, against {_outsider(measured)}{habit}"
 
 
 def _told(score: dict[str, Any]) -> str:
@@ -228,15 +292,20 @@ def _outsider(measured: dict[str, Any]) -> str:
     return f"{measured['outsider']['player']} {_told(measured['outsider'])}"
 
 
+def _share(value: float | None) -> str:
+    return "" if value is None else f"{value:.1%}"
+
+
 def table(rows: Sequence[dict[str, Any]]) -> str:
     """The curves for people."""
     lines = [
         "The seat `experience` by logged games, from openings that the log has never seen, seats exchanged",
-        f"{'game':20}{'logged':>8}{'games':>7}{'against itself without':>26}{'against outsider':>36}{'mined in':>12}",
+        f"{'game':20}{'logged':>8}{'games':>7}{'against itself without':>26}{'against outsider':>36}{'foretold':>10}"
+        f"{'mined in':>12}",
     ]
     for each in rows:
         lines.append(
             f"{each['game']:20}{each['logged']:>8}{each['games']:>7}{_told(each['itself']):>26}{_outsider(each):>36}"
-            f"{each['seconds']:>10.1f} s"
+            f"{_share(each.get('foretold')):>10}{each['seconds']:>10.1f} s"
         )
     return "\n".join(lines)

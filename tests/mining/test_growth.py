@@ -1,9 +1,18 @@
 """The experiment `growth`: a log that grows, a seat with its book, and the control without one."""
 
+from itertools import islice
+from pathlib import Path
+
 import pytest
 
 from mining import growth
+from mining.archive import practice_draughts
+from mining.book import make_book
+from mining.patterns.thresholds import Thresholds
+from mining.replay import Replayed
 from shared.games.domino_101 import DOMINO_101
+from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.records.record import GameRecord
 
 
 @pytest.mark.slow
@@ -30,5 +39,29 @@ def test_a_log_knows_the_premises_of_its_games_alone() -> None:
         (known, *_), last = log.premise_keys.tolist(), int(log.premise_keys[-1])
         assert log.knows(known) and log.knows(last)
         assert not log.knows(last + 1) and not log.knows(known + 1)
+    finally:
+        log.close()
+
+
+@pytest.mark.slow
+def test_games_in_which_moves_are_foretold_are_not_logged_and_practice_follows_people(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(growth.LEFT_OUT, ENGLISH_DRAUGHTS.id, 22_621 - 400)
+    monkeypatch.setitem(growth.ARCHIVES, ENGLISH_DRAUGHTS.id, growth.ARCHIVES[ENGLISH_DRAUGHTS.id][:1])
+    log = growth.Log(ENGLISH_DRAUGHTS.id, 1, 1)
+    try:
+        records = list(islice(log._records, 402))
+        assert len(log.left_out) == 22_621 - 400
+        assert not set(map(id, log.left_out)) & set(map(id, records[:400]))
+        assert isinstance(records[399], Replayed)
+        practised = [record for record in records[400:] if isinstance(record, GameRecord)]
+        assert [{sitter.kind for sitter in record.sitters} for record in practised] == [{"practice"}] * 2
+        numbered = next(practice_draughts.games(range(practice_draughts.GAMES, practice_draughts.GAMES + 1)))
+        assert practised[0].moves == numbered.moves
+        made = make_book(growth._tally_of(ENGLISH_DRAUGHTS.id, records[:400]), Thresholds(), 1, 0)
+        book = tmp_path / "book"
+        book.write_bytes(made.content)
+        assert 0.2 < (growth._foretold(ENGLISH_DRAUGHTS.id, book, log.left_out[:20]) or 0) < 0.8
     finally:
         log.close()
