@@ -205,6 +205,8 @@ def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, m
     rebuilding: dict[str, SpawnProcess | None] = {}
     while True:
         worker.take_practice()
+        if was_killed(importing):
+            importing = _apart(import_apart, orders, smallest_first(games) if archive else [])
         for game in games:
             if importing.is_alive() and worker.keeper(game).begun is None and not worker.has_archive(game):
                 continue  # counted when it is whole: a tally that grows by the second is written by the second
@@ -214,8 +216,9 @@ def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, m
             if is_due and is_free(publishing, game):
                 measures.tries.labels(game).inc()
                 publishing[game] = _apart(publish_apart, orders, game)
-            # After each publication, and once at the start: a rebuild may have been cut off.
-            if (is_due or game not in rebuilding) and is_free(rebuilding, game):
+            # After each publication, once at the start, and after a kill: a rebuild may have been cut off.
+            before = rebuilding.get(game)
+            if (is_due or game not in rebuilding or was_killed(before)) and is_free(rebuilding, game):
                 rebuilding[game] = _apart(rebuild_apart, orders, game) if worker.is_rebuild(game) else None
         time.sleep(POLL_S)
 
@@ -224,6 +227,11 @@ def is_free(publishing: Mapping[str, SpawnProcess | None], game: str) -> bool:
     """Whether nobody publishes a book of the game: each has a process of its own and waits for no other."""
     process = publishing.get(game)
     return process is None or not process.is_alive()
+
+
+def was_killed(process: SpawnProcess | None) -> bool:
+    """Whether the process has ended by a signal, before its work was done, as when memory runs out."""
+    return process is not None and process.exitcode is not None and process.exitcode < 0
 
 
 def smallest_first(games: Sequence[str]) -> list[str]:

@@ -30,6 +30,7 @@ EXPERIMENTS = {
     "rival": "mining.rival",
     "repeat": "mining.repeat",
     "sessions": "mining.sessions",
+    "losses": "mining.losses",
     "ls-draughts": "mining.ls_draughts",
 }
 """By name: a module with `cells(games)`, `row(cell, seed, jobs)`, `line(row)` and `table(rows)`, loaded when named.
@@ -82,6 +83,7 @@ def experiment(
       rival         what remembering the person at the table gains
       repeat        a line that won once, played again and again against `experience`
       sessions      ten people of one installation, and what learning from them gains
+      losses        what a book gains from looking again at games that were lost
 
     Example: oldhand experiment wang2015 --table 4 --games 200 --out results
     """

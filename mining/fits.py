@@ -14,6 +14,7 @@ from typing import Any
 from mining.engine import BATCH, Mark, tally_of_rounds
 from mining.patterns.habit import habit_after, habit_section
 from mining.patterns.judgement import judgement_after, judgement_section
+from mining.surprises import Surprises
 from mining.tally import Tally
 from mining.trust import Trust, fair, without_lessons
 from shared.errors import BookError
@@ -44,8 +45,8 @@ class Fits:
     shipped: bool = False
     """Whether it knows what Oldhand brings along, wherever that is in the log."""
     since: Mapping[str, Any] = field(default_factory=lambda: {"made": "full"})
-    """How the sections came about: `made` is `full`; `after` with the new `rounds` and how many were `looked_at`; or
-    `carried` over from a book that does not say to what it was fitted."""
+    """How the sections came about: `made` is `full`; `after` with the new `rounds`, how many were `looked_at`, and
+    `surprises`; or `carried` over from a book that does not say to what it was fitted."""
 
     def facts(self) -> dict[str, Any]:
         """What a book's header says of them; nothing where there was too little to fit."""
@@ -71,30 +72,30 @@ def fitted(tally: Tally, trust: Trust, mark: Mark | None = None) -> Fits:
     return Fits(tally.games, sections, told, mark or Mark())
 
 
-def after(fits: Fits, new: Tally, rounds: int, whole: Tally, trust: Trust) -> Fits:
-    """The fits with what the rounds in `new` teach, which stand for so many `rounds` that `fits` does not know.
+def after(fits: Fits, new: Tally, rounds: int, whole: Tally, trust: Trust, surprises: Surprises) -> Fits:
+    """The fits with what the rounds in `new` teach, which stand for so many `rounds` that `fits` does not know, and
+    with all `surprises`.
 
     `whole`: all that was counted. What one player may say of the new rounds is bounded as it is of all.
     """
-    if not new.games or not fits.sections:
+    if not fits.sections or not (new.games or surprises.found):
         return fits
-    times = rounds / new.games
+    times = rounds / max(1, new.games)
     bounded = replace(trust, least=int(trust.least / times))
     lived, everything = without_lessons(new), without_lessons(whole)
     sections, told = dict(fits.sections), {name: dict(each) for name, each in fits.told.items()}
     for name, learn in (("judgement", judgement_after), ("habit", habit_after)):
         if name in sections:
-            sections[name], more = learn(sections[name], fair(lived, bounded), times, everything)
+            sections[name], more = learn(sections[name], fair(lived, bounded), times, everything, surprises)
             told[name] = {**told.get(name, {}), **more}
-    return replace(
-        fits, sections=sections, told=told, since={"made": "after", "rounds": rounds, "looked_at": new.games}
-    )
+    since = {"made": "after", "rounds": rounds, "looked_at": new.games, **surprises.told()}
+    return replace(fits, sections=sections, told=told, since=since)
 
 
-def learn_since(fits: Fits, log: GameLog, game: str, whole: Tally, trust: Trust) -> Fits:
+def learn_since(fits: Fits, log: GameLog, game: str, whole: Tally, trust: Trust, surprises: Surprises) -> Fits:
     """`after`, with the rounds that the log has finished since the full fit. `whole`: all that was counted."""
     rounds, chosen = rounds_since(fits, log, game)
-    return after(fits, tally_of_rounds(log, game, chosen), rounds, whole, trust)
+    return after(fits, tally_of_rounds(log, game, chosen), rounds, whole, trust, surprises)
 
 
 def rounds_since(fits: Fits, log: GameLog, game: str) -> tuple[int, list[FinishedRound]]:

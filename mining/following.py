@@ -20,7 +20,7 @@ from shared.store.progress import Job
 
 Event = dict[str, Any]
 """JSON-plain: `event`, `game` and `text`, a sentence for a person; further fields by kind."""
-_STAGES = {"trying": "gate", "importing": "import", "fitting": "fitting"}
+_STAGES = {"trying": "gate", "importing": "import", "fitting": "fitting", "reviewing": "losses"}
 """Stages of jobs that are told of, and the event's name. What is counted and published is seen where it is kept."""
 _PEOPLE = 50
 """Memories that are looked at, those changed last."""
@@ -175,6 +175,11 @@ def _of_book(book: Book) -> Event:
     text = f"book {book.version}: {book.rules:,} rules from {book.games:,} games"
     if gate.get("score") is not None:
         text += f", scored {gate['score']:.0%} [{gate['low']:.0%}, {gate['high']:.0%}] against book {gate['against']}"
+    lost = book.facts.get("fits", {}).get("surprises")
+    if lost:
+        text += (
+            f"; it knows {lost['positions']:,} positions of {lost['games']:,} lost games that AI players judged wrong"
+        )
     return {
         "event": "refused" if book.status == "refused" else "published",
         "game": book.game,
@@ -183,4 +188,5 @@ def _of_book(book: Book) -> Event:
         "games": book.games,
         "rules": book.rules,
         "gate": gate or None,
+        "surprises": lost,
     }

@@ -7,14 +7,14 @@ import hashlib
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
-from mining import fits
+from mining import fits, surprises
 from mining.archive import ARCHIVES, archive_of
 from mining.archive.codec import Archive
 from mining.archive.matches import Matches
@@ -31,10 +31,12 @@ from mining.keeping import PERSON, Keeper, locked
 from mining.memory import remember
 from mining.patterns.thresholds import Thresholds
 from mining.purposes import lost_lines, stranger_of
+from mining.surprises import Surprises
 from mining.tally import Gather, Tally
 from mining.trust import Trust
-from shared.errors import RecordError
-from shared.experience import book_name
+from shared.errors import BookError, RecordError
+from shared.experience import ExperienceBook, book_name
+from shared.experience.judgement import NAME as JUDGEMENT
 from shared.files import write_whole
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 from shared.idle import Turn
@@ -146,15 +148,20 @@ class Worker:
         return self.publish(game) if self.count(game) else None
 
     def is_rebuild(self, game: str) -> bool:
-        """Whether something is to be made from everything, after which books can be made quickly again: idle work."""
+        """Whether something is to be made from everything, after which books can be made quickly again, or games are to
+        be looked at again: idle work.
+        """
         games, newest = self.keeper(game).games, self._newest(game)
         if games < SOON:
             return False
         kept = self._kept_fits(game)
-        return kept is None or kept.is_outgrown(games) or self._is_choice_due(games, newest)
+        if kept is None or kept.is_outgrown(games) or self._is_choice_due(games, newest):
+            return True
+        return bool(surprises.unseen(self.store.log, game, self._surprises(game).mark))
 
     def rebuild(self, game: str) -> Mined | None:
-        """Make anew what the log has outgrown, and publish that; None: there is nothing to do.
+        """Make anew what the log has outgrown, look again at what AI seats lost, and publish that; None: there is
+        nothing to do.
 
         It takes minutes and can wait; books are published meanwhile, and what they count is in this one too.
         """
@@ -164,7 +171,8 @@ class Worker:
                 return None
             tally, mark = keeper.fold(self.keep_pairs), keeper.mark
         kept = self._kept_fits(game)
-        if kept is None or kept.is_outgrown(tally.games):
+        is_outgrown = kept is None or kept.is_outgrown(tally.games)
+        if is_outgrown:
             self._report(game, "fitting", tally.games, f"fitting to {tally.games:,} games")
             with self._interruptible():
                 self._fit(game, tally, mark)
@@ -174,7 +182,32 @@ class Worker:
             with self._interruptible():  # it reads the log, which keeps nobody from writing
                 best = curve_of(self.store.log, game, self.trust).best
             chosen = {"games": tally.games, "given": None if best is None else asdict(best)}
-        return self.publish(game, chosen)
+        is_wiser = self._look_again(game)
+        return self.publish(game, chosen) if is_outgrown or chosen or is_wiser else None
+
+    def _look_again(self, game: str) -> bool:
+        """See what games that AI seats lost since the last time teach, and say whether they teach anything."""
+        before = self._surprises(game)
+        rounds = surprises.unseen(self.store.log, game, before.mark)
+        if not rounds:
+            return False
+        with self._finishing(game):
+            self._report(game, "reviewing", len(rounds), f"looking again at the last {len(rounds):,} games")
+            judgement = self._judgement_in_use(game)
+            with self._interruptible():
+                now = surprises.look_again(self.store.log, before, judgement)
+        surprises.write(self._mining(game, "surprises"), now)
+        return now.found != before.found
+
+    def _judgement_in_use(self, game: str) -> bytes | None:
+        used = self.store.books.newest(game)
+        if used is not None:
+            with suppress(BookError), ExperienceBook.open(self._file(used.file)) as book:
+                return book.section(JUDGEMENT)
+        return None
+
+    def _surprises(self, game: str) -> Surprises:
+        return surprises.read(self._mining(game, "surprises"), self.store.log, game)
 
     def count(self, game: str) -> bool:
         """Bring the tally and what is remembered of people up to date, and say whether a book is due."""
@@ -268,11 +301,12 @@ class Worker:
         chosen = self._chosen(newest, choice)
         thresholds = chosen.pop("thresholds", self.thresholds)
         known = self._fits(game, tally, mark)
-        if newest is not None and self._says(newest, origin_of(tally, thresholds, self.trust), known):
+        lost = self._surprises(game)
+        if newest is not None and self._says(newest, origin_of(tally, thresholds, self.trust), known, lost):
             return _mined(newest, published=False)
         version = self.store.books.next_version(game)
         self._report(game, "making", tally.games, f"making book {version} from {tally.games:,} games")
-        learned = fits.learn_since(known, self.store.log, game, tally, self.trust)
+        learned = fits.learn_since(known, self.store.log, game, tally, self.trust, lost)
         made = make_book(tally, thresholds, version, self.now_ms(), self.trust, learned)
         name, rules = book_name(game, version), made.facts["rules"]
         draft = self._file(f"{name}.draft")
@@ -355,10 +389,12 @@ class Worker:
         fits.write(self._mining(game, "fits"), game, found, self.trust)
         return found
 
-    def _says(self, book: Book, origin: Mapping[str, Any], known: Fits) -> bool:
+    def _says(self, book: Book, origin: Mapping[str, Any], known: Fits, lost: Surprises) -> bool:
         """Whether the book is there and was made from the same."""
-        fitted_to = book.facts.get("fits", {}).get("games", known.games)
-        same = all(book.facts.get(name) == value for name, value in origin.items()) and fitted_to == known.games
+        fitted = book.facts.get("fits", {})
+        same = all(book.facts.get(name) == value for name, value in origin.items())
+        same = same and fitted.get("games", known.games) == known.games
+        same = same and (not fitted or fitted.get("surprises") == lost.told().get("surprises"))
         return same and self._file(book.file).is_file()
 
     def _mining(self, game: str, what: str) -> Path:

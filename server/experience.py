@@ -52,6 +52,7 @@ def experience_routes(store: Store, folder: Path, clock: Clock) -> APIRouter:
             "games": newest.games - before.games,
             "books": sum(book.created_ms > day_ms and book.version > before.version for book in used),
             "refused": sum(book.created_ms > day_ms and book.status == "refused" for book in books),
+            "surprises": newest.facts.get("fits", {}).get("surprises", {}).get("positions", 0),
             "rules": compared(folder / before.file, folder / newest.file),
         }
 
@@ -61,8 +62,9 @@ def experience_routes(store: Store, folder: Path, clock: Clock) -> APIRouter:
         duel, and by purpose the scores with the `new` book and with the `old` one.
         `origin`: `shipped` with Oldhand, or `mined` from this log.
         `recent`: what the newest book in use has over the newest one `against` it that is a day old (or the first):
-        `games` read, `rules` gained, lost and changed (null: a file is gone), `books` published and `refused` since;
-        null where there is nothing new.
+        `games` read, `rules` gained, lost and changed (null: a file is gone), `books` published and `refused` since,
+        and `surprises`, positions of lost games that AI players judged wrong, which it knows; null where there is
+        nothing new.
         `growth`: points per game of the seat `experience` after so many logged games, measured once, not here."""
         try:
             rules = game_named(game)

@@ -71,6 +71,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "mining/exporting.py",
         "mining/explore.py",
         "mining/growth.py",
+        "mining/losses.py",
         "mining/archive/",
         "mining/repeat.py",
     ),

@@ -5,6 +5,7 @@ from typing import Any
 
 from mining.patterns.habit_checkers import checkers_habit, checkers_habit_after
 from mining.patterns.habit_draughts import draughts_habit, draughts_habit_after
+from mining.surprises import Surprises
 from mining.tally import Tally
 from shared.experience import Section
 from shared.games.chinese_checkers import CHINESE_CHECKERS
@@ -25,14 +26,16 @@ def habit_section(tally: Tally, judged: Section | None) -> tuple[Section, dict[s
     return None if mined is None else mined(tally, judged)
 
 
-_AFTER: Mapping[str, Callable[[Section, Tally, float, Tally], tuple[Section, dict[str, Any]]]] = {
+_AFTER: Mapping[str, Callable[[Section, Tally, float, Tally, Surprises], tuple[Section, dict[str, Any]]]] = {
     ENGLISH_DRAUGHTS.id: draughts_habit_after,
     CHINESE_CHECKERS.id: checkers_habit_after,
 }
 
 
-def habit_after(before: Section, new: Tally, times: float, whole: Tally) -> tuple[Section, dict[str, Any]]:
+def habit_after(
+    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+) -> tuple[Section, dict[str, Any]]:
     """A section that was fitted to most of `whole`, after the rounds in `new`, each of which stands for so many
-    `times`; and how many decisions were `learned` from, with the share that was `foretold`.
+    `times`, and after the surprises; and how many decisions were `learned` from, with the share that was `foretold`.
     """
-    return _AFTER[new.game](before, new, times, whole)
+    return _AFTER[new.game](before, new, times, whole, surprises)

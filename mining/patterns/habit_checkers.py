@@ -15,7 +15,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.frames import Bytes
 from mining.patterns.cells import NO_MOVE, cells_of, moves_between, sides_of
+from mining.surprises import Surprises
 from mining.tally import Tally
 from shared.experience import Section
 from shared.experience.habit import SCALE, Habits, decode, encode
@@ -34,6 +36,8 @@ RATE = 0.1
 RIDGE = 1e-4
 SAMPLED = 4_000
 """Pairs that tell how far the climb over all had come."""
+SURE = 30.0
+"""Choices that one counts for whose alternative gave a sure win away."""
 _AT_ONCE = 4_000
 """Positions whose moves are seen in one call, a fraction of a second."""
 
@@ -72,8 +76,11 @@ def checkers_habit(tally: Tally, judged: Section | None) -> tuple[Section, dict[
     return encode(Habits(_thousandths(weights))), told
 
 
-def checkers_habit_after(before: Section, new: Tally, times: float, whole: Tally) -> tuple[Section, dict[str, Any]]:
-    """The habits of `before`, the climb that found them continued over the choices of winners in `new`.
+def checkers_habit_after(
+    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+) -> tuple[Section, dict[str, Any]]:
+    """The habits of `before`, the climb that found them continued over the choices of winners in `new`, and then over
+    those that a deep search would have made in the place of a move that surprised.
 
     Each step is as small as the last ones of the fit to all: how far it had come is told by a sample of `whole`.
     """
@@ -82,20 +89,21 @@ def checkers_habit_after(before: Section, new: Tally, times: float, whole: Tally
 
     habits = decode(b"".join(before.columns))
     learned = choices_of(new, np.flatnonzero(new.wins > 0)[:LARGEST])
-    if not len(learned.ends) or len(habits.weights) != WEIGHTS:
+    better = choices_between(*surprises.choices())
+    if not len(learned.ends) + len(better.ends) or len(habits.weights) != WEIGHTS:
         return before, {"learned": 0}
     weights = np.array(habits.weights) / SCALE
-    foretold = predicted(learned, weights)
+    told: dict[str, Any] = {"learned": len(learned.ends)}
+    if len(learned.ends):
+        told["foretold"] = round(predicted(learned, weights), 4)
     won = np.flatnonzero(whole.wins > 0)[:LARGEST]
     sample = choices_of(whole, won[:SAMPLED])
     squares = np.zeros(WEIGHTS)
     climb(sample.seen, sample.ends, sample.chosen, sample.times, 0.0, RIDGE, weights.copy(), squares)
     squares = 0.1 + squares * PASSES * len(won) / max(1, min(len(won), SAMPLED))
-    climb(learned.seen, learned.ends, learned.chosen, learned.times * times, RATE, RIDGE, weights, squares)
-    return encode(replace(habits, weights=_thousandths(weights))), {
-        "learned": len(learned.ends),
-        "foretold": round(foretold, 4),
-    }
+    for choices, counts in ((learned, times), (better, SURE)):
+        climb(choices.seen, choices.ends, choices.chosen, choices.times * counts, RATE, RIDGE, weights, squares)
+    return encode(replace(habits, weights=_thousandths(weights))), told
 
 
 def _thousandths(weights: Numbers) -> "array[int]":
@@ -104,10 +112,16 @@ def _thousandths(weights: Numbers) -> "array[int]":
 
 def choices_of(tally: Tally, rows: NDArray[np.int64]) -> Choices:
     """What winners chose in these rows of the tally; decisions without a choice are left out."""
-    moves = moves_between(tally.premises[rows], tally.results[rows])
+    times = np.minimum(tally.wins[rows], MOST).astype(np.float64)
+    return choices_between(tally.premises[rows], tally.results[rows], times)
+
+
+def choices_between(premises: Bytes, results: Bytes, times: Numbers) -> Choices:
+    """The decisions from these normal states to these; those without a choice are left out."""
+    moves = moves_between(premises, results)
     told = moves != NO_MOVE
-    own, enemy = (cells_of(side) for side in sides_of(tally.premises[rows[told]]))
-    return choices_among(own, enemy, moves[told], np.minimum(tally.wins[rows[told]], MOST).astype(np.float64))
+    own, enemy = (cells_of(side) for side in sides_of(premises[told]))
+    return choices_among(own, enemy, moves[told], times[told])
 
 
 def choices_among(own: NDArray[np.uint8], enemy: NDArray[np.uint8], made: NDArray[np.int64], times: Numbers) -> Choices:

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from mining.patterns.boards import Boards, boards_of, seen_by_maker
 from mining.patterns.judgement_draughts import tables_of
+from mining.surprises import Surprises
 from mining.tally import Tally
 from shared.experience import Section
 from shared.experience.habit import SCALE, Habits, decode, encode
@@ -35,6 +36,8 @@ RATES = (0.2, 0.1, 0.05, 0.03)
 RIDGE = 1e-5
 SAMPLED = 10_000
 """Pairs that tell how far the climb over all had come."""
+SURE = 10.0
+"""Choices that one counts for whose alternative gave a sure win away."""
 DEPTH = 7
 NODES = 20_000
 """Positions that the search of one move looks at, at most; it seldom needs a tenth."""
@@ -105,9 +108,11 @@ def draughts_habit(tally: Tally, judged: Section | None) -> tuple[Section, dict[
     }
 
 
-def draughts_habit_after(before: Section, new: Tally, times: float, whole: Tally) -> tuple[Section, dict[str, Any]]:
+def draughts_habit_after(
+    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+) -> tuple[Section, dict[str, Any]]:
     """The habits of `before`, the climb that found them continued over the choices in `new`, each of which stands for
-    so many `times`.
+    so many `times`, and then over those that a deep search would have made in the place of a move that surprised.
 
     Each step is as small as the last ones of the fit to all: how far it had come is told by a sample of `whole`. How a
     search counts beside them stays.
@@ -117,16 +122,21 @@ def draughts_habit_after(before: Section, new: Tally, times: float, whole: Tally
 
     habits = decode(b"".join(before.columns))
     learned = choices_of(new, slice(LARGEST))
-    if not len(learned.ends) or len(habits.weights) != WEIGHTS:
+    premises, results, lost = surprises.choices()
+    better = choices_among(boards_of(premises), seen_by_maker(results), np.ones(len(lost), np.int64))
+    if not len(learned.ends) + len(better.ends) or len(habits.weights) != WEIGHTS:
         return before, {"learned": 0}
     weights, squares = np.array(habits.weights) / SCALE, np.zeros(WEIGHTS)
-    foretold = predicted(learned, strengths_of(learned, weights))
+    told: dict[str, Any] = {"learned": len(learned.ends)}
+    if len(learned.ends):
+        told["foretold"] = round(predicted(learned, strengths_of(learned, weights)), 4)
     sample = choices_of(whole, slice(SAMPLED))
     climb(sample.seen, sample.ends, sample.chosen, sample.weight, 0.0, RIDGE, weights.copy(), squares)
     squares *= len(RATES) * min(LARGEST, len(whole)) / max(1, min(SAMPLED, len(whole)))
-    climb(learned.seen, learned.ends, learned.chosen, learned.weight * times, RATES[0], RIDGE, weights, squares)
+    for choices, weight in ((learned, learned.weight * times), (better, SURE * lost[better.row])):
+        climb(choices.seen, choices.ends, choices.chosen, weight, RATES[0], RIDGE, weights, squares)
     habits = replace(habits, weights=array("h", _thousandths(weights).tolist()))
-    return encode(habits), {"learned": len(learned.ends), "foretold": round(foretold, 4)}
+    return encode(habits), told
 
 
 def _thousandths(numbers: Numbers) -> NDArray[np.int16]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from mining.patterns.judgement_checkers import checkers_judgement, checkers_judgement_after
 from mining.patterns.judgement_draughts import draughts_judgement, draughts_judgement_after
+from mining.surprises import Surprises
 from mining.tally import Tally
 from shared.experience import Section
 from shared.games.chinese_checkers import CHINESE_CHECKERS
@@ -22,14 +23,16 @@ def judgement_section(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
     return None if mined is None else mined(tally)
 
 
-_AFTER: Mapping[str, Callable[[Section, Tally, float, Tally], tuple[Section, dict[str, Any]]]] = {
+_AFTER: Mapping[str, Callable[[Section, Tally, float, Tally, Surprises], tuple[Section, dict[str, Any]]]] = {
     ENGLISH_DRAUGHTS.id: draughts_judgement_after,
     CHINESE_CHECKERS.id: checkers_judgement_after,
 }
 
 
-def judgement_after(before: Section, new: Tally, times: float, whole: Tally) -> tuple[Section, dict[str, Any]]:
+def judgement_after(
+    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+) -> tuple[Section, dict[str, Any]]:
     """A section that was fitted to most of `whole`, after the rounds in `new`, each of which stands for so many
-    `times`; and how many decisions or positions were `learned` from.
+    `times`, and after the surprises; and how many decisions or positions were `learned` from.
     """
-    return _AFTER[new.game](before, new, times, whole)
+    return _AFTER[new.game](before, new, times, whole, surprises)

@@ -18,7 +18,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.frames import Bytes
 from mining.patterns.cells import NO_MOVE, cells_of, moves_between, sides_of
+from mining.surprises import Surprises
 from mining.tally import Tally
 from shared.experience import Section
 from shared.experience.judgement_checkers import decode, encode
@@ -30,6 +32,8 @@ LARGEST = 100_000
 """Pairs that are fitted at most: those with the smallest premise keys, a fair sample, since keys are hashes."""
 SAMPLED = 4_000
 """Pairs that tell how much a fit to all rests on."""
+SURE = 30.0
+"""Choices that one counts for whose alternative gave a sure win away."""
 MOST = 4
 """Equal pairs count up to so often."""
 MARGIN = 100.0
@@ -93,10 +97,16 @@ def checkers_judgement(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
 def choices_of(tally: Tally, most: int) -> Choices:
     """What winners chose, `most` pairs of the tally at most."""
     won = np.flatnonzero(tally.wins > 0)
-    moves = moves_between(tally.premises[won], tally.results[won])
+    times = np.minimum(tally.wins[won], MOST).astype(np.float64)
+    return choices_between(tally.premises[won], tally.results[won], times, most)
+
+
+def choices_between(premises: Bytes, results: Bytes, times: Numbers, most: int = LARGEST) -> Choices:
+    """The choices from these normal states to these, `most` of those that can be told."""
+    moves = moves_between(premises, results)
     kept = np.flatnonzero(moves != NO_MOVE)[:most]
-    own, enemy = (cells_of(side) for side in sides_of(tally.premises[won[kept]]))
-    return choices_among(own, enemy, moves[kept], np.minimum(tally.wins[won[kept]], MOST).astype(np.float64))
+    own, enemy = (cells_of(side) for side in sides_of(premises[kept]))
+    return choices_among(own, enemy, moves[kept], times[kept])
 
 
 def choices_among(own: NDArray[np.uint8], enemy: NDArray[np.uint8], made: NDArray[np.int64], times: Numbers) -> Choices:
@@ -132,15 +142,19 @@ def fitted(choices: Choices) -> tuple[Numbers | None, float]:
     return scaled, likelihood / max(1.0, float(counted.times.sum()))
 
 
-def checkers_judgement_after(before: Section, new: Tally, times: float, whole: Tally) -> tuple[Section, dict[str, Any]]:
-    """The judgement of `before` after the choices of winners in `new`, each of which stands for so many `times`.
+def checkers_judgement_after(
+    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+) -> tuple[Section, dict[str, Any]]:
+    """The judgement of `before` after the choices of winners in `new`, each of which stands for so many `times`, and
+    after those that a deep search would have made in the place of a move that surprised.
 
     Newton's method as for `fitted`, with what was known as a normal prior: about the worths of `before`, as narrow as
     the choices in `whole` make it, of which a sample is looked at.
     """
     worths = np.array(decode(b"".join(before.columns)), np.float64)
     learned, sample = (choices_of(tally, most).contending(worths) for tally, most in ((new, LARGEST), (whole, SAMPLED)))
-    count = int((learned.times > 0).sum())
+    better = choices_between(*surprises.choices()).contending(worths)
+    count = int((learned.times > 0).sum() + (better.times > 0).sum())
     cells, group = _groups()
     # A judgement is told in rows; how many logits a row is, the sample says.
     row = _climbed(partial(sample.tell, group), worths[cells, None] / ROW, np.zeros((1, 1)))[0][0] if count else 0.0
@@ -151,10 +165,10 @@ def checkers_judgement_after(before: Section, new: Tally, times: float, whole: T
     sample.tell(group, known, slope, curve)
     held = curve * min(LARGEST, int((whole.wins > 0).sum())) / len(sample.ends)
     held += np.diag(np.full(len(cells), RIDGE)) + _unevenness(group, len(cells))
-    learned = replace(learned, times=learned.times * times)
+    lessons = [replace(one, times=one.times * counts) for one, counts in ((learned, times), (better, SURE))]
 
     def tell(moved: Numbers, slope: Numbers, curve: Numbers) -> float:
-        return learned.tell(group, known + moved, slope, curve)
+        return sum(one.tell(group, known + moved, slope, curve) for one in lessons)
 
     after = (known + _climbed(tell, np.eye(len(cells)), held)[0])[group]
     after *= ROW / np.polyfit(_ROWS, after, 1)[0]

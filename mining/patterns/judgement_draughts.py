@@ -27,6 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.patterns.boards import Boards, boards_of
+from mining.surprises import Surprises
 from mining.tally import Tally
 from shared.experience import Section
 from shared.experience.judgement import PIECES, Knot, decode, encode
@@ -57,6 +58,8 @@ CLIMBS, CLIMBS_AFTER = 50, 12
 """Of a fit to all, and of one that goes on from it."""
 AT_ONCE, SAMPLED = 4_000, 40_000
 """New positions that are searched at most when a fit goes on; pairs that tell how much it rests on."""
+SURE = 20.0
+"""New positions that a surprise counts for that is as great as can be."""
 _HASH = np.array([0x1E3779B97F4A7C15, 0x3F58476D1CE4E5B9, 0x14D049BB133111EB])
 
 MEN_SQUARES = 28
@@ -167,35 +170,55 @@ def foreseen(boards: Boards, points: Numbers, weights: Numbers, tempo: Numbers) 
     return written(weights, tempo, correction, worths)
 
 
-def draughts_judgement_after(before: Section, new: Tally, times: float, whole: Tally) -> tuple[Section, dict[str, Any]]:
-    """The judgement of `before` after the positions in `new`, each of which stands for so many `times`.
+def draughts_judgement_after(
+    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+) -> tuple[Section, dict[str, Any]]:
+    """The judgement of `before` after the positions in `new`, each of which stands for so many `times`, and after the
+    surprises.
 
-    The second step once more: what a search by this judgement makes of the new positions is what it should have said.
-    What was known is a normal prior about `before`, as narrow as the positions in `whole` make it, of which a sample is
-    looked at.
+    The second step once more: what a search by this judgement makes of the new positions is what it should have said,
+    and of surprising ones what the deep search made. What was known is a normal prior about `before`, as narrow as the
+    positions in `whole` make it, of which a sample is looked at.
     """
     from ai.kernels.draughts_leaf import by_pieces
 
-    boards, points, _ = quiet_positions(new)
-    chosen = np.argsort(boards @ _HASH, kind="stable")[:AT_ONCE]
-    if not len(chosen):
+    seen, wanted, weight = _lessons(tables_of(before), new, times, surprises)
+    if not len(seen):
         return before, {"learned": 0}
-    seen, times = boards[chosen], times * len(boards) / len(chosen)
     knots = decode(b"".join(before.columns))
     terms = _terms_of(seen)
-    given, tables = _said(seen, terms, knots), tables_of(before)
-    wanted = _wanted(seen, points[chosen], tables)
+    given = _said(seen, terms, knots)
     sample, _, _ = quiet_positions(whole.chosen(np.arange(min(SAMPLED, len(whole)))))
     known = _terms_of(sample[:SEARCHED])
     share = min(SEARCHED, len(sample) * max(1.0, len(whole) / SAMPLED)) / max(1, len(known.pattern))
-    correction, worths = _corrected(
-        terms, given, wanted, np.full(len(seen), times), _held() + share * _curves(known), CLIMBS_AFTER
-    )
+    correction, worths = _corrected(terms, given, wanted, weight, _held() + share * _curves(known), CLIMBS_AFTER)
     weights = by_pieces([(knot.pieces, np.array([knot.men, knot.kings])) for knot in knots])
     tempo = by_pieces([(knot.pieces, np.array(knot.tempo)) for knot in knots])
     section = encode(written(weights, tempo, correction, worths, knots))
     surprise = float(np.abs(wanted - 1 / (1 + np.exp(-given))).mean())
     return section, {"learned": len(seen), "surprise": round(surprise, 4)}
+
+
+def _lessons(
+    tables: NDArray[np.int16], new: Tally, times: float, surprises: Surprises
+) -> tuple[Boards, Numbers, Numbers]:
+    """Quiet positions, what each should be said to be worth to its mover, and how much it counts: new ones as a search
+    by `tables` sees them, and surprising ones, which count by their surprise.
+    """
+    from ai.kernels.draughts_judging import quiet
+
+    boards, points, _ = quiet_positions(new)
+    chosen = np.argsort(boards @ _HASH, kind="stable")[:AT_ONCE]
+    seen = boards[chosen]
+    weight = np.full(len(seen), times * len(boards) / max(1, len(chosen)))
+    states, worth, surprise = surprises.positions()
+    again = boards_of(states)
+    kept = quiet(again)
+    return (
+        np.concatenate([seen, again[kept]]),
+        np.concatenate([_wanted(seen, points[chosen], tables), worth[kept]]),
+        np.concatenate([weight, SURE * surprise[kept]]),
+    )
 
 
 @dataclass(frozen=True, slots=True)

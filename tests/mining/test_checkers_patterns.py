@@ -19,6 +19,7 @@ from mining.patterns.cells import cells_of, moves_between, sides_of
 from mining.patterns.habit import habit_after, habit_section
 from mining.patterns.judgement import judgement_after, judgement_section
 from mining.patterns.thresholds import Thresholds
+from mining.surprises import Surprise, Surprises
 from mining.tally import Tally, empty, gathered, merged
 from shared.experience import Section
 from shared.experience.habit import decode as decode_habit
@@ -197,15 +198,15 @@ def test_of_few_games_and_of_no_wins_nothing_is_fitted() -> None:
 @pytest.mark.slow
 def test_what_winners_like_now_moves_what_was_fitted_to_other_winners() -> None:
     whole, new = tally_of(pairs(), False), tally_of(pairs()[:600], True)
-    judged, habits = judgement_section(whole), habit_section(whole, None)
+    judged, habits, none = judgement_section(whole), habit_section(whole, None), Surprises(GAME.id)
     assert judged is not None and habits is not None
-    after, told = judgement_after(judged[0], new, 1.0, whole)
-    much, _ = judgement_after(judged[0], new, 10.0, whole)
+    after, told = judgement_after(judged[0], new, 1.0, whole, none)
+    much, _ = judgement_after(judged[0], new, 10.0, whole, none)
     worths = [decode_judgement(b"".join(each.columns))[PLANTED] for each in (judged[0], after, much)]
     assert worths == sorted(set(worths)), "the more the new rounds stand for, the farther"
     assert 0 < told["learned"] <= len(new)
     before, learned = (tally_of(pairs()[600:], likes) for likes in (False, True))
-    carried, said = habit_after(habits[0], learned, 1.0, whole)
+    carried, said = habit_after(habits[0], learned, 1.0, whole, none)
     assert said["learned"] > 0 and 0 < said["foretold"] < 1
     tested = habit.choices_of(before, np.flatnonzero(before.wins > 0)), habit.choices_of(new, np.flatnonzero(new.wins))
     weights = [np.array(decode_habit(b"".join(each.columns)).weights) / 1000 for each in (habits[0], carried)]
@@ -213,5 +214,27 @@ def test_what_winners_like_now_moves_what_was_fitted_to_other_winners() -> None:
     assert now[1] > now[0], "what winners of the new rounds do is foreseen better"
     assert old[1] > 0.5 * old[0], "and what was known is not lost"
     nobody = replace(new, wins=np.zeros_like(new.wins))
-    assert judgement_after(judged[0], nobody, 1.0, whole)[0] == judged[0]
-    assert habit_after(habits[0], nobody, 1.0, whole)[0] == habits[0]
+    assert judgement_after(judged[0], nobody, 1.0, whole, none)[0] == judged[0]
+    assert habit_after(habits[0], nobody, 1.0, whole, none)[0] == habits[0]
+
+
+@pytest.mark.slow
+def test_moves_that_a_deep_search_would_have_made_draw_more_than_before() -> None:
+    whole = tally_of(pairs(), False)
+    judged, habits = judgement_section(whole), habit_section(whole, None)
+    assert judged is not None and habits is not None
+    liked = [(before, made) for before, made, likes in pairs() if likes][:300]
+    kept = normal_states(GAME.id, [GAME.pack(state) for pair in liked for state in pair], np.zeros(600, np.int8))
+    states = [row.tobytes().hex() for row in kept]
+    found = tuple(Surprise(*pair, 0.9, 0.8, 0.3, "t", 1, 0) for pair in zip(states[::2], states[1::2], strict=True))
+    nothing, lost = empty(GAME.id), Surprises(GAME.id, found=found)
+    after, told = judgement_after(judged[0], nothing, 1.0, whole, lost)
+    worths = [decode_judgement(b"".join(each.columns))[PLANTED] for each in (judged[0], after)]
+    assert worths[0] < worths[1] and told["learned"] > 0
+    drawn, said = habit_after(habits[0], nothing, 1.0, whole, lost)
+    weights = [np.array(decode_habit(b"".join(each.columns)).weights) / 1000 for each in (habits[0], drawn)]
+    tested = habit.choices_between(*lost.choices())
+    assert habit.predicted(tested, weights[1]) > habit.predicted(tested, weights[0]) and said == {"learned": 0}
+    agreed = Surprises(GAME.id, found=tuple(replace(one, made=one.worth) for one in found))
+    assert judgement_after(judged[0], nothing, 1.0, whole, agreed)[0] == judged[0], "the move made was the best"
+    assert habit_after(habits[0], nothing, 1.0, whole, agreed)[0] == habits[0]

@@ -10,6 +10,7 @@ import pytest
 
 from ai.draughts.search import hand_tables
 from ai.kernels.draughts import board_of
+from ai.kernels.draughts_judging import quiet
 from ai.kernels.draughts_leaf import ROWS, WINDOW, WINDOWS, by_pieces, hand_weights, leaf
 from mining.book import make_book
 from mining.frames import keys_of, normal_states
@@ -17,6 +18,7 @@ from mining.patterns import habit_draughts as habit
 from mining.patterns import judgement_draughts as judgement
 from mining.patterns.boards import boards_of, seen_by_maker
 from mining.patterns.thresholds import Thresholds
+from mining.surprises import Surprise, Surprises
 from mining.tally import Tally, empty, gathered, merged
 from shared.experience import Section
 from shared.experience import habit as habit_form
@@ -26,6 +28,8 @@ from shared.games.english_draughts import ENGLISH_DRAUGHTS, START, State
 from tests.games.draughts_positions import RULES_OFF
 
 Choose = Callable[[list[State], Random], State]
+
+NONE = Surprises(ENGLISH_DRAUGHTS.id)
 
 
 def by_lot(after: list[State], rng: Random) -> State:
@@ -293,7 +297,7 @@ def test_what_a_search_makes_of_new_positions_moves_a_judgement(monkeypatch: pyt
     monkeypatch.setattr(judgement, "searched", searched)
     worths = [worth(found[0])]
     for times in (1.0, 20.0):
-        after, told = judgement.draughts_judgement_after(found[0], new, times, whole)
+        after, told = judgement.draughts_judgement_after(found[0], new, times, whole, NONE)
         worths.append(worth(after))
         assert 0 < told["learned"] <= judgement.AT_ONCE and 0 < told["surprise"] < 1
     assert worths[0] < worths[1] < worths[2], "the more the new positions stand for, the farther"
@@ -305,7 +309,56 @@ def test_habits_go_on_from_where_a_fit_to_other_players_ended() -> None:
     whole, new = tally_of(others, lambda state: 0), tally_of(planted, lambda state: 0)
     found = habit.draughts_habit(whole, None)
     assert found is not None
-    after, told = habit.draughts_habit_after(found[0], new, 1.0, whole)
-    again = habit.draughts_habit_after(after, new, 1.0, whole)[1]
+    after, told = habit.draughts_habit_after(found[0], new, 1.0, whole, NONE)
+    again = habit.draughts_habit_after(after, new, 1.0, whole, NONE)[1]
     assert told["learned"] == again["learned"] > 0
     assert again["foretold"] > told["foretold"]
+
+
+def surprises_at(pairs: list[tuple[State, State, int]], worth: float, made: float) -> Surprises:
+    """As many as pairs: the position is worth this, the pair's move is the best, and another gave the rest away."""
+    packed = [ENGLISH_DRAUGHTS.pack(state) for before, after, _ in pairs for state in (before, after)]
+    rows = normal_states(ENGLISH_DRAUGHTS.id, packed, np.zeros(len(packed), np.int8))
+    states = [row.tobytes().hex() for row in rows]
+    told = zip(states[::2], states[1::2], strict=True)
+    return Surprises(ENGLISH_DRAUGHTS.id, found=tuple(Surprise(*pair, 0.9, worth, made, "t", 1, 0) for pair in told))
+
+
+@pytest.mark.slow
+def test_what_a_deep_search_made_of_surprising_positions_moves_a_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, nothing = tally_of(random_pairs(), lambda state: 0), empty(ENGLISH_DRAUGHTS.id)
+    monkeypatch.setattr(judgement, "searched", lambda boards, _: np.zeros(len(boards)))
+    found = judgement.draughts_judgement(whole)
+    assert found is not None
+    positions = random_pairs()[:2000:4]
+    boards = boards_of(surprises_at(positions, 0.5, 0.5).positions()[0])
+    boards = boards[quiet(boards)]
+
+    def said(section: Section) -> float:
+        """What the quiet ones of the positions are worth by the section, in logits."""
+        knots = judgement_form.decode(b"".join(section.columns))
+        return float(judgement._said(boards, judgement._terms_of(boards), knots).mean())
+
+    worse, told = judgement.draughts_judgement_after(found[0], nothing, 1.0, whole, surprises_at(positions, 0.2, 0.2))
+    much_worse, _ = judgement.draughts_judgement_after(found[0], nothing, 1.0, whole, surprises_at(positions, 0.0, 0.0))
+    assert said(found[0]) > said(worse) > said(much_worse)
+    assert told["learned"] == len(boards) and told["surprise"] > 0
+
+
+@pytest.mark.slow
+def test_moves_that_a_deep_search_would_have_made_draw_more_than_before() -> None:
+    whole, nothing = tally_of(random_pairs()[:6000], lambda state: 0), empty(ENGLISH_DRAUGHTS.id)
+    found = habit.draughts_habit(whole, None)
+    assert found is not None
+    lost = surprises_at(pairs_of(60, leftmost, seed=8), 0.8, 0.3)
+    after, told = habit.draughts_habit_after(found[0], nothing, 1.0, whole, lost)
+    premises, results, _ = lost.choices()
+    better = habit.choices_among(boards_of(premises), seen_by_maker(results), np.ones(len(premises), np.int64))
+
+    def foretold(section: Section) -> float:
+        weights = np.array(habit_form.decode(b"".join(section.columns)).weights) / habit_form.SCALE
+        return habit.predicted(better, habit.strengths_of(better, weights))
+
+    assert foretold(after) > foretold(found[0]) and told == {"learned": 0}
+    agreed = surprises_at(pairs_of(60, leftmost, seed=8), 0.8, 0.8)
+    assert habit.draughts_habit_after(found[0], nothing, 1.0, whole, agreed)[0] == found[0]

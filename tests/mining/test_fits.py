@@ -12,6 +12,7 @@ from mining import worker as worker_module
 from mining.engine import tally_of_rounds
 from mining.fits import AT_ONCE, Fits
 from mining.patterns.thresholds import Thresholds
+from mining.surprises import Surprises
 from mining.tally import Tally
 from mining.trust import Trust
 from mining.worker import Worker
@@ -38,8 +39,11 @@ def told_sections(monkeypatch: pytest.MonkeyPatch) -> None:
     def judged(tally: Tally) -> tuple[Section, dict[str, Any]]:
         return Section(1, 0, (f"fit {tally.games}".encode(),)), {"positions": tally.games}
 
-    def judged_after(before: Section, new: Tally, times: float, whole: Tally) -> tuple[Section, dict[str, Any]]:
+    def judged_after(
+        before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+    ) -> tuple[Section, dict[str, Any]]:
         content = b"".join(before.columns) + f" + {new.games} times {times:g} of {whole.games}".encode()
+        content += f" and {len(surprises.found)}".encode() if surprises.found else b""
         return Section(1, 0, (content,)), {"learned": new.games}
 
     monkeypatch.setattr(fits, "judgement_section", judged)
@@ -148,7 +152,7 @@ def test_one_player_may_say_no_more_of_new_rounds_than_of_all(store: Store, monk
     monkeypatch.setattr(fits, "fair", lambda tally, trust: asked.append(trust) or tally)
     play(store, 3)
     new = tally_of_rounds(store.log, DRAUGHTS, store.log.finished(DRAUGHTS))
-    fits.after(Fits(10, {"judgement": Section(1, 0, (b"fit",))}), new, 30, new, Trust(least=5_000))
+    fits.after(Fits(10, {"judgement": Section(1, 0, (b"fit",))}), new, 30, new, Trust(least=5_000), Surprises(DRAUGHTS))
     assert [(each.least, each.share) for each in asked] == [(500, Trust().share)]
 
 

@@ -37,7 +37,10 @@ def test_a_new_book_is_published_or_refused_with_its_score() -> None:
     assert refused["text"] == "book 2: 7 rules from 50 games, scored 30% [20%, 40%] against book 1"
     first = replace(book, facts={}, status="published")
     (published,) = events_between(BEFORE, replace(BEFORE, books={(GAME, 2): first}))
-    assert (published["event"], published["gate"]) == ("published", None)
+    assert (published["event"], published["gate"], published["surprises"]) == ("published", None, None)
+    wiser = replace(first, facts={"fits": {"surprises": {"games": 12, "positions": 1_034}}})
+    (published,) = events_between(BEFORE, replace(BEFORE, books={(GAME, 2): wiser}))
+    assert str(published["text"]).endswith("; it knows 1,034 positions of 12 lost games that AI players judged wrong")
 
 
 def test_an_import_is_told_of_at_every_tenth_and_a_gate_at_every_try() -> None:

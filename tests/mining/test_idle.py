@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 
 from mining import worker as module
-from mining.commands import Orders, is_free, rebuild_apart
+from mining.commands import Orders, is_free, rebuild_apart, was_killed
 from mining.patterns.thresholds import Thresholds
 from mining.trust import Trust
 from mining.worker import SOON, Worker
@@ -101,3 +101,13 @@ def test_a_game_waits_for_no_book_of_another() -> None:
     publishing = cast("dict[str, SpawnProcess]", {"long": Process(True), "over": Process(False)})
     assert not is_free(publishing, "long")
     assert is_free(publishing, "over") and is_free(publishing, "never")
+
+
+def test_work_that_was_killed_begins_again_and_work_that_failed_does_not() -> None:
+    class Ended:
+        def __init__(self, exitcode: int | None) -> None:
+            self.exitcode = exitcode
+
+    codes = {None: False, 0: False, 1: False, -9: True, -15: True}
+    assert {code: was_killed(cast("SpawnProcess", Ended(code))) for code in codes} == codes
+    assert not was_killed(None)

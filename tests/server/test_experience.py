@@ -62,7 +62,14 @@ async def test_the_newest_book_is_compared_with_the_one_of_a_day_ago(house: Hous
     assert (await told(house, "english-draughts"))[1]["recent"] is None
     house.store.books.published += [
         Book("cc" * 32, "no.book", version=3, games=15, created_ms=now - 60, status="refused"),
-        Book("dd" * 32, "new.book", version=4, games=20, created_ms=now - 50),
+        Book(
+            "dd" * 32,
+            "new.book",
+            version=4,
+            games=20,
+            created_ms=now - 50,
+            facts={"fits": {"surprises": {"positions": 7}}},
+        ),
     ]
     assert (await told(house, "english-draughts"))[1]["recent"] == {
         "book": 4,
@@ -70,6 +77,7 @@ async def test_the_newest_book_is_compared_with_the_one_of_a_day_ago(house: Hous
         "games": 11,
         "books": 1,
         "refused": 1,
+        "surprises": 7,
         "rules": {"gained": 1, "lost": 0, "changed": 0, "same": 0},
     }
     (tmp_path / "old.book").unlink()

@@ -372,9 +372,10 @@ export class RosterView extends LitElement {
 
 function recentWords(recent: Recent | null): string {
   if (recent === null) return say("roster.recent-nothing");
-  const { against, games, rules, refused } = recent;
+  const { against, games, rules, refused, surprises } = recent;
   const told = [say("roster.recent-games", { count: games, against })];
   if (rules !== null) told.push(say("roster.recent-rules", { gained: rules.gained, changed: rules.changed, lost: rules.lost }));
+  if (surprises > 0) told.push(say("roster.recent-surprises", { count: surprises }));
   if (refused > 0) told.push(say("roster.recent-refused", { count: refused }));
   return told.join(" ");
 }

@@ -96,6 +96,8 @@ export interface Recent {
   games: number;
   books: number;
   refused: number;
+  /** Positions of lost games that AI players judged wrong, which the newest book knows. */
+  surprises: number;
   rules: { gained: number; lost: number; changed: number } | null;
 }
 

@@ -91,6 +91,7 @@ export const lobby: Catalogue<keyof typeof english> = {
   "lobby.job.counting": "تُعدّ المباريات",
   "lobby.job.choosing": "تُختار العتبات",
   "lobby.job.fitting": "يُعاد التعلّم من كل المباريات",
+  "lobby.job.reviewing": "يُعاد النظر في المباريات الخاسرة",
   "lobby.job.making": "يُعدّ كتاب جديد",
   "lobby.job.trying": "يُجرَّب الكتاب الجديد أمام القديم",
   "lobby.job.published": "نُشر كتاب جديد",

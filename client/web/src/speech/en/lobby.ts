@@ -55,6 +55,7 @@ export const lobby = {
   "lobby.job.counting": "{said}",
   "lobby.job.choosing": "{said}",
   "lobby.job.fitting": "{said}",
+  "lobby.job.reviewing": "{said}",
   "lobby.job.making": "{said}",
   "lobby.job.trying": "{said}",
   "lobby.job.published": "{said}",

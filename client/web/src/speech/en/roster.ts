@@ -28,6 +28,10 @@ export const roster = {
   "roster.recent-nothing": "Nothing new: no book was published since yesterday.",
   "roster.recent-games": { one: "{count} game more than book {against}.", other: "{count} games more than book {against}." },
   "roster.recent-rules": "Rules: {gained} new, {changed} changed, {lost} dropped.",
+  "roster.recent-surprises": {
+    one: "In games that AI players lost it knows {count} position that they judged wrong.",
+    other: "In games that AI players lost it knows {count} positions that they judged wrong.",
+  },
   "roster.recent-refused": { one: "{count} weaker book was refused.", other: "{count} weaker books were refused." },
   "roster.growth": "How its strength grew",
   "roster.growth-about": {

@@ -51,6 +51,7 @@ export const lobby: Catalogue<keyof typeof english> = {
   "lobby.job.counting": "oyunlar sayılıyor",
   "lobby.job.choosing": "eşikler seçiliyor",
   "lobby.job.fitting": "bütün oyunlardan yeniden öğreniliyor",
+  "lobby.job.reviewing": "kaybedilen oyunlara yeniden bakılıyor",
   "lobby.job.making": "yeni kitap hazırlanıyor",
   "lobby.job.trying": "yeni kitap eskisine karşı deneniyor",
   "lobby.job.published": "yeni kitap yayımlandı",

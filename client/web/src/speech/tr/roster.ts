@@ -31,6 +31,10 @@ export const roster: Catalogue<keyof typeof english> = {
   "roster.recent-nothing": "Yeni bir şey yok: dünden beri kitap yayımlanmadı.",
   "roster.recent-games": { one: "{against} numaralı kitaptan {count} oyun fazla.", other: "{against} numaralı kitaptan {count} oyun fazla." },
   "roster.recent-rules": "Kurallar: {gained} yeni, {changed} değişmiş, {lost} çıkarılmış.",
+  "roster.recent-surprises": {
+    one: "Yapay zekâ oyuncularının kaybettiği oyunlarda yanlış değerlendirdikleri {count} konumu biliyor.",
+    other: "Yapay zekâ oyuncularının kaybettiği oyunlarda yanlış değerlendirdikleri {count} konumu biliyor.",
+  },
   "roster.recent-refused": { one: "Daha zayıf {count} kitap reddedildi.", other: "Daha zayıf {count} kitap reddedildi." },
   "roster.growth": "Gücü nasıl arttı",
   "roster.growth-about": {
