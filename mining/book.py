@@ -6,12 +6,12 @@ from typing import Any
 from mining.fits import Fits, fitted
 from mining.patterns.hindsight import section_of_cells
 from mining.patterns.key_states import count_key_states, key_states_section
-from mining.patterns.recall import barred_section, recall_sections
+from mining.patterns.recall import barred_pairs, barred_section, recall_sections
 from mining.patterns.recall_index import index_section
 from mining.patterns.thresholds import Thresholds
 from mining.patterns.usage import usage_section
 from mining.tally import Tally
-from mining.trust import Trust, believed, fair, without_lessons
+from mining.trust import Trust, believed, fair, with_recalled, without_lessons, without_recalled
 from shared.experience import book_bytes
 
 TAUGHT = ("recall", "key-states", "usage", "judgement", "habit", "hindsight")
@@ -46,14 +46,16 @@ def make_book(
     trust = trust or Trust()
     fits = fits or fitted(tally, trust)
     lived = without_lessons(tally)
-    pairs = believed(lived, trust)
-    section, evidence, rules = recall_sections(pairs, thresholds)
+    own = without_recalled(lived)
+    pairs = believed(own, trust)
+    barred = barred_pairs(pairs, believed(with_recalled(lived), trust))
+    section, evidence, rules = recall_sections(pairs, thresholds, barred)
     sections = {"recall": section, "recall-evidence": evidence}
     for name, found in (
         ("recall-index", index_section(section)),
-        ("barred", barred_section(pairs)),
+        ("barred", barred_section(barred)),
         ("key-states", key_states_section(pairs.tally, thresholds)),
-        ("usage", usage_section(fair(lived, trust))),
+        ("usage", usage_section(fair(own, trust))),
     ):
         if found is not None:
             sections[name] = found

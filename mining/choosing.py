@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from mining.engine import BATCH, mark_of, tally_of_rounds
 from mining.patterns.thresholds import Thresholds
 from mining.tally import Tally, in_order, merged, starts_of_runs
-from mining.trust import Believed, Trust, believed, without_lessons
+from mining.trust import Believed, Trust, believed, without_lessons, without_recalled
 from shared.gamelog import FinishedRound, GameLog
 from shared.keys import key_of
 
@@ -92,7 +92,8 @@ def split(log: GameLog, game: str) -> tuple[Tally, Tally]:
         for part, wanted in zip(parts, (False, True), strict=True):
             rows = [row for row, held in zip(batch, out, strict=True) if held is wanted]
             part.append(tally_of_rounds(log, game, rows))
-    learned, held_out = (without_lessons(merged([tally_of_rounds(log, game, []), *part])) for part in parts)
+    whole = (merged([tally_of_rounds(log, game, []), *part]) for part in parts)
+    learned, held_out = (without_lessons(without_recalled(each)) for each in whole)
     return learned, held_out
 
 

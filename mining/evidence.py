@@ -1,6 +1,7 @@
 """What a count rests on: whose moves, on whose word, and when. Knows rounds and tables, and counts nothing.
 
-A *maker* is the sort of player that made a move: `person`, `archive`, `ai:NAME` or `practice:NAME`. The *witness* of a
+A *maker* is the sort of player that made a move: `person`, `archive`, `ai:NAME` or `practice:NAME`; and `recalled`,
+whoever sat there, where experience itself chose it. The *witness* of a
 round is the one source that could have made its result what it is: of those who lost it a person or a player of a
 record by name; if only AIs lost, such a player among the winners. A thousand games of one account have one witness, and
 so have those of a thousand guests of one address and day: see `source_of`.

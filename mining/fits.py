@@ -16,7 +16,7 @@ from mining.patterns.habit import habit_after, habit_section
 from mining.patterns.judgement import judgement_after, judgement_section
 from mining.surprises import Surprises
 from mining.tally import Tally
-from mining.trust import Trust, fair, without_lessons
+from mining.trust import Trust, fair, without_lessons, without_recalled
 from shared.errors import BookError
 from shared.experience import ExperienceBook, Section, book_bytes
 from shared.files import write_whole
@@ -59,11 +59,12 @@ class Fits:
 
 def fitted(tally: Tally, trust: Trust, mark: Mark | None = None) -> Fits:
     """The full fit."""
-    lived = without_lessons(tally)
+    own = without_recalled(tally)
+    lived = without_lessons(own)
     learned = fair(lived, trust)
     sections: dict[str, Section] = {}
     told: dict[str, Any] = {}
-    judged = judgement_section(learned if lived is tally else fair(tally, trust))
+    judged = judgement_section(learned if lived is own else fair(own, trust))
     if judged is not None:
         sections["judgement"], told["judgement"] = judged
     habits = habit_section(learned, None if judged is None else judged[0])
@@ -82,7 +83,7 @@ def after(fits: Fits, new: Tally, rounds: int, whole: Tally, trust: Trust, surpr
         return fits
     times = rounds / max(1, new.games)
     bounded = replace(trust, least=int(trust.least / times))
-    lived, everything = without_lessons(new), without_lessons(whole)
+    lived, everything = (without_lessons(without_recalled(each)) for each in (new, whole))
     sections, told = dict(fits.sections), {name: dict(each) for name, each in fits.told.items()}
     for name, learn in (("judgement", judgement_after), ("habit", habit_after)):
         if name in sections:

@@ -42,6 +42,8 @@ AT_ONCE = 100
 """Rounds that are looked at in one go, the newest."""
 MOST, OF_ONE = 2_000, 200
 """Surprises that are kept, the newest; those of them that one opponent may have led to."""
+SURE = 60.0
+"""Ordinary lessons that one counts for that could not surprise more: chosen by `oldhand experiment losses`."""
 HUNDREDTH: Mapping[str, float] = {ENGLISH_DRAUGHTS.id: 0.0075, CHINESE_CHECKERS.id: 0.005}
 """By game, how much a hundredth of a man, or of a row, adds to the logit of the result."""
 BEYOND = 2_000

@@ -22,7 +22,7 @@ from mining.frames import Bytes, Keys, words_of
 from mining.patterns.hindsight import Cells, cells_added, no_cells
 from shared.errors import BookError
 from shared.experience import ExperienceBook, Section, book_bytes
-from shared.experience.explorer import SECTION, TABLE_BYTES, TABLES, pairs_of, table_bytes, table_told
+from shared.experience.explorer import RECALLED, SECTION, TABLE_BYTES, TABLES, pairs_of, table_bytes, table_told
 from shared.keys import frame_of
 
 Counts = NDArray[np.uint32]
@@ -206,22 +206,21 @@ def tally_of(
     makers: tuple[str, ...] = ("unknown",),
     gather: Gather = gathered,
 ) -> Tally:
-    """The tally of rounds that come from tables of one sort. Moves that experience chose are not counted.
+    """The tally of rounds that come from tables of one sort. Moves that experience chose are counted apart, as those of
+    the maker RECALLED: they can bar a move, and support none.
 
     `cells`: what hindsight found in the same rounds. `evidence`, `makers`: as `evidence_of` tells of the decisions.
     `gather`: what puts equal rows together.
     """
-    own: NDArray[np.bool_] | slice = ~decisions.recalled
-    if not decisions.recalled.any():
-        own = slice(None)  # which copies nothing
-    wins, draws, losses = ((decisions.signs[own] == sign).astype(np.uint32) for sign in (1, 0, -1))
+    wins, draws, losses = ((decisions.signs == sign).astype(np.uint32) for sign in (1, 0, -1))
+    told, makers = _told_apart(unknown(len(wins)) if evidence is None else evidence, makers, decisions.recalled)
     return gather(
         Tally(
             decisions.game,
-            decisions.premise_keys[own],
-            decisions.premises[own],
-            decisions.result_keys[own],
-            decisions.results[own],
+            decisions.premise_keys,
+            decisions.premises,
+            decisions.result_keys,
+            decisions.results,
             wins,
             draws,
             losses,
@@ -229,10 +228,23 @@ def tally_of(
             decisions.plies,
             {source: decisions.rounds} if decisions.rounds else {},
             no_cells() if cells is None else cells,
-            (unknown(len(decisions.recalled)) if evidence is None else evidence)[own],
+            told,
             makers,
         )
     )
+
+
+def _told_apart(
+    evidence: Evidence, makers: tuple[str, ...], recalled: NDArray[np.bool_]
+) -> tuple[Evidence, tuple[str, ...]]:
+    """The evidence and its makers, with RECALLED as the maker of recalled moves."""
+    if not recalled.any():
+        return evidence, makers
+    named = tuple(sorted({*makers, RECALLED}))
+    evidence = evidence.copy()
+    evidence["maker"] = np.array([named.index(maker) for maker in makers], np.uint16)[evidence["maker"]]
+    evidence["maker"][recalled] = named.index(RECALLED)
+    return evidence, named
 
 
 def merged(tallies: Iterable[Tally], gather: Gather = gathered) -> Tally:

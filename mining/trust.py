@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from mining.evidence import kind_of, unknown
 from mining.tally import Tally, starts_of_runs
 from shared.experience.evidence import KINDS
+from shared.experience.explorer import RECALLED
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 
 Numbers = NDArray[np.int64]
@@ -103,10 +104,27 @@ def believed(tally: Tally, trust: Trust | None = None) -> Believed:
 
 def without_lessons(tally: Tally) -> Tally:
     """The tally without what is there for Judgement alone (LESSONS)."""
-    lessons = LESSONS.get(tally.game)
-    if lessons not in tally.makers:
+    return _without(tally, LESSONS.get(tally.game))
+
+
+def without_recalled(tally: Tally) -> Tally:
+    """The tally without moves that experience chose itself, which support nothing."""
+    return _without(tally, RECALLED)
+
+
+def with_recalled(tally: Tally) -> Tally:
+    """Of the tally the pairs that experience has chosen at least once, whoever made them."""
+    if RECALLED not in tally.makers:
+        return tally.chosen(np.zeros(len(tally), np.bool_))
+    first = starts_of_runs(*tally.columns[:4])
+    chosen = np.logical_or.reduceat(tally.evidence["maker"] == tally.makers.index(RECALLED), first)
+    return tally.chosen(np.repeat(chosen, np.diff(first, append=len(tally))))
+
+
+def _without(tally: Tally, maker: str | None) -> Tally:
+    if maker not in tally.makers:
         return tally
-    return tally.chosen(tally.evidence["maker"] != tally.makers.index(lessons))
+    return tally.chosen(tally.evidence["maker"] != tally.makers.index(maker))
 
 
 def _extreme(said_of: Numbers, named: NDArray[np.bool_], net: Numbers, each: int) -> Numbers:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from mining.frames import Bytes
 from mining.patterns.cells import NO_MOVE, cells_of, moves_between, sides_of
-from mining.surprises import Surprises
+from mining.surprises import SURE, Surprises
 from mining.tally import Tally
 from shared.experience import Section
 from shared.experience.habit import SCALE, Habits, decode, encode
@@ -36,8 +36,6 @@ RATE = 0.1
 RIDGE = 1e-4
 SAMPLED = 4_000
 """Pairs that tell how far the climb over all had come."""
-SURE = 30.0
-"""Choices that one counts for whose alternative gave a sure win away."""
 _AT_ONCE = 4_000
 """Positions whose moves are seen in one call, a fraction of a second."""
 

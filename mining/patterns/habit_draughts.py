@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from mining.patterns.boards import Boards, boards_of, seen_by_maker
 from mining.patterns.judgement_draughts import tables_of
-from mining.surprises import Surprises
+from mining.surprises import SURE, Surprises
 from mining.tally import Tally
 from shared.experience import Section
 from shared.experience.habit import SCALE, Habits, decode, encode
@@ -36,8 +36,6 @@ RATES = (0.2, 0.1, 0.05, 0.03)
 RIDGE = 1e-5
 SAMPLED = 10_000
 """Pairs that tell how far the climb over all had come."""
-SURE = 10.0
-"""Choices that one counts for whose alternative gave a sure win away."""
 DEPTH = 7
 NODES = 20_000
 """Positions that the search of one move looks at, at most; it seldom needs a tenth."""

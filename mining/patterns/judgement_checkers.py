@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from mining.frames import Bytes
 from mining.patterns.cells import NO_MOVE, cells_of, moves_between, sides_of
-from mining.surprises import Surprises
+from mining.surprises import SURE, Surprises
 from mining.tally import Tally
 from shared.experience import Section
 from shared.experience.judgement_checkers import decode, encode
@@ -32,8 +32,6 @@ LARGEST = 100_000
 """Pairs that are fitted at most: those with the smallest premise keys, a fair sample, since keys are hashes."""
 SAMPLED = 4_000
 """Pairs that tell how much a fit to all rests on."""
-SURE = 30.0
-"""Choices that one counts for whose alternative gave a sure win away."""
 MOST = 4
 """Equal pairs count up to so often."""
 MARGIN = 100.0

@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.patterns.boards import Boards, boards_of
-from mining.surprises import Surprises
+from mining.surprises import SURE, Surprises
 from mining.tally import Tally
 from shared.experience import Section
 from shared.experience.judgement import PIECES, Knot, decode, encode
@@ -58,8 +58,6 @@ CLIMBS, CLIMBS_AFTER = 50, 12
 """Of a fit to all, and of one that goes on from it."""
 AT_ONCE, SAMPLED = 4_000, 40_000
 """New positions that are searched at most when a fit goes on; pairs that tell how much it rests on."""
-SURE = 20.0
-"""New positions that a surprise counts for that is as great as can be."""
 _HASH = np.array([0x1E3779B97F4A7C15, 0x3F58476D1CE4E5B9, 0x14D049BB133111EB])
 
 MEN_SQUARES = 28

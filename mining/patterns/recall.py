@@ -2,39 +2,65 @@
 
 A pair of premise and result that meets the thresholds is frequent. The rule of a premise is its most reliable frequent
 pair: the greatest net, among equals the smaller result key. A pair that lost clearly more often than it won is barred:
-that is ours, the paper forgets what lost.
+that is ours, the paper forgets what lost. Games in which experience itself chose the pair are counted for that alone.
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mining.evidence import ALWAYS, NEVER
 from mining.patterns.thresholds import Thresholds
-from mining.tally import Tally, in_order, starts_of_runs
+from mining.tally import Tally, in_order, merged, starts_of_runs
 from mining.trust import Believed, Numbers
 from shared.experience import Section
 from shared.experience.evidence import lower_bound
 
 
-def barred_section(pairs: Believed) -> Section | None:
-    """Every pair by premise whose score, by its counts, is below one half with 97.5 %, as the section `barred`; None
-    for none."""
-    tally = pairs.tally
+def barred_pairs(pairs: Believed, recalled: Believed) -> Tally:
+    """Every pair whose score, by its counts, is below one half with 97.5 %. `recalled`: pairs that experience has
+    chosen, with what became of that counted, too; it cannot clear what lost without it."""
+    own, echoed = (_clearly_lost(each.tally) for each in (pairs, recalled))
+    return merged([own, echoed.chosen(~_are_among(echoed, own))])
+
+
+def _clearly_lost(tally: Tally) -> Tally:
     often = np.flatnonzero((tally.losses >= 4) & (tally.losses > tally.wins))  # fewer are never clear
     clear = [lower_bound(int(tally.losses[row]), int(tally.draws[row]), int(tally.wins[row])) > 0.5 for row in often]
-    lost = often[np.array(clear, np.bool_)]
-    if not len(lost):
+    return tally.chosen(often[np.array(clear, np.bool_)])
+
+
+def _are_among(tally: Tally, others: Tally) -> NDArray[np.bool_]:
+    """For every row of the tally whether its pair is among the others."""
+    known = {
+        (premise.tobytes(), result.tobytes()) for premise, result in zip(others.premises, others.results, strict=True)
+    }
+    among = np.isin(tally.premise_keys, others.premise_keys)
+    for row in np.flatnonzero(among).tolist():
+        among[row] = (tally.premises[row].tobytes(), tally.results[row].tobytes()) in known
+    return among
+
+
+def barred_section(barred: Tally) -> Section | None:
+    """The pairs by premise, those that lost most first, as the section `barred`; None for none."""
+    if not len(barred):
         return None
-    order = lost[in_order(tally.premise_keys[lost], tally.premises[lost], pairs.net[lost], tally.result_keys[lost])]
-    return Section(len(order), tally.premises.shape[1], _columns(tally, order))
+    order = in_order(barred.premise_keys, barred.premises, barred.net, barred.result_keys)
+    return Section(len(order), barred.premises.shape[1], _columns(barred, order))
 
 
-def recall_sections(pairs: Believed, thresholds: Thresholds) -> tuple[Section, Section, int]:
-    """Every frequent pair by premise, most reliable first, as the sections `recall` and `recall-evidence`.
+def recall_sections(
+    pairs: Believed, thresholds: Thresholds, barred: Tally | None = None
+) -> tuple[Section, Section, int]:
+    """Every frequent pair by premise that is not barred, most reliable first, as the sections `recall` and
+    `recall-evidence`.
 
     And how many rules that makes.
     """
     tally = pairs.tally
-    frequent = np.flatnonzero(thresholds.met(pairs.net, tally.seen, tally.games))
+    met = thresholds.met(pairs.net, tally.seen, tally.games)
+    if barred is not None:
+        met &= ~_are_among(tally, barred)
+    frequent = np.flatnonzero(met)
     order = frequent[
         in_order(
             tally.premise_keys[frequent],

@@ -38,6 +38,8 @@ from shared.keys import premise, results
 
 SECTION, TABLES = "pairs", "tables"
 TABLE_BYTES = 12
+RECALLED = "recalled"
+"""The maker of moves that experience chose itself, whoever sat there."""
 _NEVER, _ALWAYS = -(1 << 31), (1 << 31) - 1
 _COLUMNS = (("Q", 8), ("Q", 8), ("", 0), ("", 0), *[("I", 4)] * 4, *[("i", 4)] * 2, ("I", 4), ("H", 2))
 (PREMISE, RESULT, STATE, _, WINS, DRAWS, LOSSES, WITNESS, OLDEST, NEWEST, SAMPLE, MAKER) = range(len(_COLUMNS))
@@ -118,6 +120,8 @@ class Pairs:
                 return
             start = self._offsets[STATE] + self._width * row
             if self._buffer[start : start + self._width] != state:  # two states may share a key
+                continue
+            if makers[self._at(MAKER, row)] == RECALLED:
                 continue
             one = known.setdefault(self._at(RESULT, row), Known())
             wins, draws, losses = (self._at(column, row) for column in (WINS, DRAWS, LOSSES))

@@ -9,6 +9,7 @@ from mining import counting
 from mining.counting import NO_DECISION, Pairs, count, of_states
 from mining.decisions import decisions_of
 from mining.tally import tally_of
+from mining.trust import without_recalled
 from shared.games import GAMES
 from tests.mining.test_tally import RANDOM
 
@@ -93,7 +94,7 @@ def test_a_state_is_the_premise_of_the_next_one_but_not_across_games() -> None:
 def test_games_are_counted_as_their_tally_says(game: str) -> None:
     options = {"first_lead": "random_free"} if "domino" in game else {}
     decisions = decisions_of(game, RANDOM[game], lambda table: options)
-    tally, own = tally_of(decisions, "person"), ~decisions.recalled
+    tally, own = without_recalled(tally_of(decisions, "person")), ~decisions.recalled
     pairs = count(decisions.premise_keys[own], decisions.result_keys[own], decisions.signs[own])
     for column in ("premises", "results"):
         assert getattr(pairs, column).tolist() == getattr(tally, f"{column[:-1]}_keys").tolist()

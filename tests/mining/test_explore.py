@@ -56,6 +56,17 @@ def test_moves_are_listed_with_their_counts_the_most_won_with_first(
     assert [move["move"] for move in json.loads(capsys.readouterr().out)["moves"]] == ["11-15"]
 
 
+def test_moves_that_experience_chose_are_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = Log()
+    log.round("11-15 23-19", (1, -1))
+    log.round("11-15 23-19", (-1, 1), by_rule=[1])
+    log.round("9-14 23-19", (-1, 1), by_rule=[1])
+    kept(tmp_path, log)
+    book("english-draughts", data=tmp_path, as_json=True)
+    (move,) = json.loads(capsys.readouterr().out)["moves"]
+    assert (move["move"], move["wins"], move["losses"], move["from"]) == ("11-15", 1, 0, {"person": 1})
+
+
 def test_counts_are_for_the_side_to_move(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log = Log()
     log.round("11-15 23-19", (-1, 1))

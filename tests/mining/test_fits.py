@@ -9,11 +9,12 @@ import pytest
 
 from mining import fits
 from mining import worker as worker_module
+from mining.decisions import decisions_of
 from mining.engine import tally_of_rounds
 from mining.fits import AT_ONCE, Fits
 from mining.patterns.thresholds import Thresholds
 from mining.surprises import Surprises
-from mining.tally import Tally
+from mining.tally import Tally, tally_of
 from mining.trust import Trust
 from mining.worker import Worker
 from shared.experience import ExperienceBook, Section
@@ -21,6 +22,7 @@ from shared.gamelog import FinishedRound, PlayerKind
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 from shared.store import Store, open_store, sqlite_url
 from tests.mining.logs import Log
+from tests.mining.test_tally import rounds_of
 
 DRAUGHTS = ENGLISH_DRAUGHTS.id
 
@@ -167,3 +169,29 @@ def test_of_a_shipped_fit_the_archives_in_the_log_are_not_new(store: Store, tmp_
     for shipped, new in ((True, 4), (False, 8)):
         known = Fits(10, shipped=shipped)
         assert fits.rounds_since(known, cast("Any", Archives()), DRAUGHTS)[0] == new
+
+
+def test_what_experience_chose_itself_is_not_fitted_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = Log()
+    log.round("11-15 23-19", (1, -1))
+    log.round("11-15 23-19", (1, -1), by_rule=[1])
+    rounds = rounds_of(log)
+    tally = tally_of(decisions_of(DRAUGHTS, rounds, lambda table: {}), "person")
+    assert tally.seen.sum() == 4
+    seen: list[int] = []
+
+    def judged(tally: Tally) -> tuple[Section, dict[str, Any]]:
+        seen.append(int(tally.seen.sum()))
+        return Section(1, 0, (b"fit",)), {}
+
+    def judged_after(
+        before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+    ) -> tuple[Section, dict[str, Any]]:
+        seen.extend((int(new.seen.sum()), int(whole.seen.sum())))
+        return before, {}
+
+    monkeypatch.setattr(fits, "judgement_section", judged)
+    monkeypatch.setattr(fits, "judgement_after", judged_after)
+    known = fits.fitted(tally, Trust())
+    fits.after(known, tally, 2, tally, Trust(), Surprises(DRAUGHTS))
+    assert seen == [3, 3, 3]

@@ -1,5 +1,6 @@
 """Which pairs become rules, and in which order: the paper's Alg. 4 and 5 as chosen, on tallies written down by hand."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -8,10 +9,10 @@ import pytest
 from mining.book import make_book
 from mining.frames import keys_of
 from mining.patterns.key_states import count_key_states
-from mining.patterns.recall import barred_section, recall_sections
+from mining.patterns.recall import barred_pairs, barred_section, recall_sections
 from mining.patterns.thresholds import Thresholds
-from mining.tally import Tally, gathered
-from mining.trust import believed
+from mining.tally import Gather, Tally, as_it_is, gathered
+from mining.trust import believed, with_recalled
 from shared.experience import ExperienceBook
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 
@@ -23,11 +24,16 @@ def state(number: int) -> list[int]:
     return [number, *[0] * 12]
 
 
-def tally_of_pairs(*pairs: Pair, games: int = 100) -> Tally:
+def tally_of_pairs(*pairs: Pair, games: int = 100, gather: Gather = gathered) -> Tally:
     premises, results = (np.array([state(pair[k]) for pair in pairs], dtype=np.uint8) for k in (0, 1))
     wins, draws, losses = (np.array([pair[k] for pair in pairs], dtype=np.uint32) for k in (2, 3, 4))
     keys = (keys_of(premises), keys_of(results))
-    return gathered(Tally(ENGLISH_DRAUGHTS.id, keys[0], premises, keys[1], results, wins, draws, losses, games))
+    return gather(Tally(ENGLISH_DRAUGHTS.id, keys[0], premises, keys[1], results, wins, draws, losses, games))
+
+
+def barred_of(tally: Tally) -> Tally:
+    pairs = believed(tally)
+    return barred_pairs(pairs, believed(with_recalled(tally)))
 
 
 def rules_of(tally: Tally, thresholds: Thresholds, folder: Path) -> dict[int, tuple[int, tuple[int, int, int]]]:
@@ -51,11 +57,53 @@ def test_the_greatest_net_of_a_premise_is_its_rule(tmp_path: Path) -> None:
 
 def test_pairs_that_lost_clearly_more_often_than_they_won_are_barred() -> None:
     tally = tally_of_pairs((1, 2, 0, 0, 4), (1, 3, 0, 0, 3), (4, 5, 10, 0, 14), (4, 6, 10, 4, 30), (7, 8, 9, 0, 0))
-    section = barred_section(believed(tally))
+    section = barred_section(barred_of(tally))
     assert section is not None and section.entries == 2
     lost = np.frombuffer(section.columns[5], "<u4").tolist()
     assert sorted(lost) == [4, 30]
-    assert barred_section(believed(tally_of_pairs((1, 2, 3, 0, 0)))) is None
+    assert barred_section(barred_of(tally_of_pairs((1, 2, 3, 0, 0)))) is None
+
+
+def told_by(folder: Path, *rows: tuple[Pair, str, int]) -> tuple[set[int], set[int]]:
+    """Results that rules of the book make, and those that it bars, for pairs with their makers and witnesses."""
+    makers = tuple(sorted({maker for _, maker, _ in rows}))
+    tally = tally_of_pairs(*(pair for pair, _, _ in rows), gather=as_it_is)
+    tally.evidence["maker"], tally.evidence["witness"] = (
+        [makers.index(row[1]) for row in rows],
+        [row[2] for row in rows],
+    )
+    tally = gathered(replace(tally, makers=makers))
+    file = folder / "book"
+    file.write_bytes(make_book(tally, Thresholds(), 1, 0).content)
+    named = {int(keys_of(np.array([state(number)], np.uint8))[0]): number for number in range(256)}
+    with ExperienceBook.open(file) as book:
+        rules = {named[result] for _, result, _ in book.rules()}
+        barred = book.section("barred") or b""
+    entries = len(barred) // (8 + 13 + 8 + 12)
+    results = np.frombuffer(barred, "<u8", entries, offset=entries * (8 + 13))
+    return rules, {named[result] for result in results.tolist()}
+
+
+WON_FOR_PEOPLE: list[tuple[Pair, str, int]] = [((1, 2, 1, 0, 0), "person", who) for who in range(1, 7)]
+
+
+def test_a_rule_that_loses_to_several_people_is_barred_and_replaced_by_the_next_best(tmp_path: Path) -> None:
+    assert told_by(tmp_path, *WON_FOR_PEOPLE) == ({2}, set())
+    lost: list[tuple[Pair, str, int]] = [((1, 2, 0, 0, 9), "recalled", who) for who in range(11, 21)]
+    assert told_by(tmp_path, *WON_FOR_PEOPLE, *lost) == (set(), {2})
+    other: list[tuple[Pair, str, int]] = [((1, 3, 1, 0, 0), "person", who) for who in range(1, 7)]
+    assert told_by(tmp_path, *WON_FOR_PEOPLE, *other, *lost) == ({3}, {2})
+
+
+def test_one_person_alone_bars_no_rule_however_often_it_loses(tmp_path: Path) -> None:
+    assert told_by(tmp_path, *WON_FOR_PEOPLE, ((1, 2, 0, 0, 1000), "recalled", 11)) == ({2}, set())
+
+
+def test_what_experience_chose_itself_supports_nothing_and_clears_nothing(tmp_path: Path) -> None:
+    won: list[tuple[Pair, str, int]] = [((1, 2, 9, 0, 0), "recalled", who) for who in range(1, 9)]
+    assert told_by(tmp_path, *won) == (set(), set())
+    lost: list[tuple[Pair, str, int]] = [((1, 2, 0, 0, 1), "person", who) for who in range(1, 9)]
+    assert told_by(tmp_path, *lost) == told_by(tmp_path, *lost, *won) == (set(), {2})
 
 
 def test_net_counts_and_not_wins(tmp_path: Path) -> None:

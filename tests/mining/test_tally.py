@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from mining.decisions import decisions_of
 from mining.tally import Tally, dump, empty, load, merged, tally_of
+from mining.trust import with_recalled, without_recalled
 from shared.gamelog import Event, Kind
 from shared.games import GAMES
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
@@ -47,13 +48,18 @@ def test_a_pair_is_counted_by_the_result_of_whoever_made_it() -> None:
     assert (tally.games, tally.plies, tally.sources) == (5, 10, {"person": 5})
 
 
-def test_a_move_chosen_by_a_rule_does_not_count() -> None:
+def test_a_move_chosen_by_a_rule_is_counted_apart() -> None:
     log = Log()
     log.round("11-15 23-19", (1, -1))
-    log.round("11-15 23-19", (1, -1), by_rule=[1])
+    log.round("11-15 23-19", (-1, 1), by_rule=[1])
     tally = counted(rounds_of(log))
-    assert sorted(tally.seen.tolist()) == [1, 2]
-    assert tally.games == 2
+    assert tally.makers == ("recalled", "unknown") and tally.games == 2
+    rows = zip(tally.evidence["maker"].tolist(), tally.wins.tolist(), tally.losses.tolist(), strict=True)
+    assert sorted(rows) == [(0, 0, 1), (1, 1, 0), (1, 1, 1)]
+    own = without_recalled(tally)
+    assert sorted(own.seen.tolist()) == [1, 2]
+    assert sorted(with_recalled(tally).seen.tolist()) == [1, 1], "both rows of the pair, none of the other"
+    assert not len(with_recalled(own))
 
 
 @pytest.mark.parametrize(
@@ -66,7 +72,7 @@ def test_what_a_log_taught_does_not_count_for_itself(kind: str, counts: int) -> 
         log.round("11-15 23-19", (1, -1))
     told = [replace(event, reason={"kind": kind}) if event.ply == 1 else event for event in log.events]
     log.events[:] = told
-    assert int(counted(rounds_of(log)).seen.sum()) == counts
+    assert int(without_recalled(counted(rounds_of(log))).seen.sum()) == counts
 
 
 @pytest.mark.parametrize("game", GAMES)
