@@ -2,7 +2,10 @@
 
 import gc
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -12,6 +15,7 @@ os.environ["OLDHAND_PACE"] = "0"  # and their AI players move as soon as they ca
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")  # a busy machine is no fault of the code
 
+WEB = Path(__file__).parents[1] / "client" / "web"
 WHOLE = ("e2e", "product", "nodes")
 """Folders whose tests start whole servers and browsers. Those of the kernels come before them: what is compiled for
 one is kept for all."""
@@ -33,6 +37,13 @@ def as_it_was() -> Iterator[None]:
     before = _manners()
     yield
     assert _manners() == before
+
+
+@pytest.fixture(scope="session", name="built")
+def build() -> Path:
+    """The folder of the built page."""
+    subprocess.run([sys.executable, str(WEB / "build_hook.py")], check=True)
+    return WEB / "dist"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

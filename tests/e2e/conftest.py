@@ -55,13 +55,6 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
         terminalreporter.write_line("browser tests not run: install chromium (Debian: apt-get install chromium)")
 
 
-@pytest.fixture(scope="session", name="built")
-def build() -> Path:
-    """The folder of the built page."""
-    subprocess.run([sys.executable, str(ROOT / "client" / "web" / "build_hook.py")], check=True, cwd=ROOT)
-    return ROOT / "client" / "web" / "dist"
-
-
 @pytest.fixture(scope="session", name="server")
 def serve(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the page of a server that runs as its own process, with AI seats and without a worker."""
