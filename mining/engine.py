@@ -1,6 +1,6 @@
 """From the log to a tally, in the order in which rounds were finished. What puts equal rows together comes in."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -74,6 +74,17 @@ def tally_of_rounds(
         found = merged([empty(game), *(_tally(log, game, part, gather) for part in parts)], gather)
     found.evidence["sample"] += after
     return found
+
+
+def tally_of_numbers(log: GameLog, game: str, numbers: Collection[int], mark: Mark) -> Tally:
+    """The tally of the finished rounds with these numbers, up to the mark."""
+    found, after = [empty(game)], min(numbers, default=mark.number) - 1
+    while after < mark.number and (batch := log.finished(game, after, BATCH)):
+        after = batch[-1].number
+        found.append(
+            tally_of_rounds(log, game, [row for row in batch if row.number in numbers and row.number <= mark.number])
+        )
+    return merged(found)
 
 
 def _tally(log: GameLog, game: str, part: Sequence[FinishedRound], gather: Gather) -> Tally:

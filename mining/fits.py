@@ -5,13 +5,14 @@ Every book starts from it and learns from the rounds since: that is quick, and n
 Knows no list of books and no clock.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from mining.engine import BATCH, Mark, tally_of_rounds
+from mining.forgetting import without_rounds
 from mining.patterns.habit import habit_after, habit_section
 from mining.patterns.judgement import judgement_after, judgement_section
 from mining.surprises import Surprises
@@ -57,9 +58,9 @@ class Fits:
         return games > self.games * GROWN
 
 
-def fitted(tally: Tally, trust: Trust, mark: Mark | None = None) -> Fits:
-    """The full fit."""
-    own = without_recalled(tally)
+def fitted(tally: Tally, trust: Trust, mark: Mark | None = None, forgotten: Tally | None = None) -> Fits:
+    """The full fit. `forgotten`: of the rounds in the tally those that nothing is to be learned from any more."""
+    own = without_recalled(tally if forgotten is None else without_rounds(tally, forgotten))
     lived = without_lessons(own)
     learned = fair(lived, trust)
     sections: dict[str, Section] = {}
@@ -93,19 +94,31 @@ def after(fits: Fits, new: Tally, rounds: int, whole: Tally, trust: Trust, surpr
     return replace(fits, sections=sections, told=told, since=since)
 
 
-def learn_since(fits: Fits, log: GameLog, game: str, whole: Tally, trust: Trust, surprises: Surprises) -> Fits:
-    """`after`, with the rounds that the log has finished since the full fit. `whole`: all that was counted."""
-    rounds, chosen = rounds_since(fits, log, game)
+def learn_since(
+    fits: Fits,
+    log: GameLog,
+    game: str,
+    whole: Tally,
+    trust: Trust,
+    surprises: Surprises,
+    forgotten: Collection[int] = (),
+) -> Fits:
+    """`after`, with the rounds that the log has finished since the full fit. `whole`: all that was counted;
+    `forgotten`: numbers of rounds to learn nothing from."""
+    rounds, chosen = rounds_since(fits, log, game, forgotten)
     return after(fits, tally_of_rounds(log, game, chosen), rounds, whole, trust, surprises)
 
 
-def rounds_since(fits: Fits, log: GameLog, game: str) -> tuple[int, list[FinishedRound]]:
-    """How many rounds the fits do not know, and those to look at, in the order of finishing."""
+def rounds_since(
+    fits: Fits, log: GameLog, game: str, forgotten: Collection[int] = ()
+) -> tuple[int, list[FinishedRound]]:
+    """How many rounds the fits do not know, and those to look at, in the order of finishing; none of the forgotten."""
     found: list[FinishedRound] = []
     number = fits.mark.number
     while batch := log.finished(game, number, BATCH):
         number = batch[-1].number
-        found += [row for row in batch if not (fits.shipped and row.kind in (PlayerKind.ARCHIVE, PlayerKind.PRACTICE))]
+        new = [row for row in batch if row.number not in forgotten]
+        found += [row for row in new if not (fits.shipped and row.kind in (PlayerKind.ARCHIVE, PlayerKind.PRACTICE))]
     by_lot = sorted(found, key=lambda row: key_of(f"{row.table}/{row.match}/{row.round}".encode()))[:AT_ONCE]
     return len(found), sorted(by_lot, key=lambda row: row.number)
 

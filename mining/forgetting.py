@@ -1,4 +1,6 @@
-"""What a tally that grows for years does without: pairs seen once, the oldest first. Equal tallies forget alike."""
+"""What a tally does without: as it grows for years, pairs seen once, the oldest first; and for fits, what came from
+people who want to be forgotten. Equal tallies forget alike.
+"""
 
 from dataclasses import replace
 
@@ -30,3 +32,32 @@ def without_the_rarest(tally: Tally, most: int) -> Tally:
     evidence = left.evidence.copy()
     evidence["maker"] = np.searchsorted(used, evidence["maker"])
     return replace(left, evidence=evidence, makers=tuple(tally.makers[number] for number in used.tolist()))
+
+
+def without_rounds(tally: Tally, rounds: Tally) -> Tally:
+    """The tally without the decisions of these rounds of it, whoever is counted as their witness: who that was may have
+    been blanked in the log since. What is told of the whole stays.
+    """
+    counts = np.column_stack([tally.wins, tally.draws, tally.losses]).astype(np.int64)
+    makers = tally.evidence["maker"]
+    for row in range(len(rounds)):
+        maker = rounds.makers[rounds.evidence["maker"][row]]
+        if maker not in tally.makers:
+            continue
+        key = rounds.premise_keys[row]
+        first, end = np.searchsorted(tally.premise_keys, key), np.searchsorted(tally.premise_keys, key, "right")
+        same = (tally.result_keys[first:end] == rounds.result_keys[row]) & (
+            makers[first:end] == tally.makers.index(maker)
+        )
+        same &= (tally.premises[first:end] == rounds.premises[row]).all(axis=1)
+        same &= (tally.results[first:end] == rounds.results[row]).all(axis=1)
+        left = np.array([rounds.wins[row], rounds.draws[row], rounds.losses[row]], np.int64)
+        # Those of the same witness first: what others said is taken only where the witness is not known any more.
+        own = tally.evidence["witness"][first:end] == rounds.evidence["witness"][row]
+        for place in (first + np.flatnonzero(same)[np.argsort(~own[same], kind="stable")]).tolist():
+            taken = np.minimum(counts[place], left)
+            counts[place] -= taken
+            left -= taken
+    kept = np.flatnonzero(counts.sum(axis=1) > 0)
+    wins, draws, losses = (np.ascontiguousarray(column, np.uint32) for column in counts[kept].T)
+    return replace(tally.chosen(kept), wins=wins, draws=draws, losses=losses)

@@ -10,9 +10,9 @@ one opponent fill no more than a part. Of hidden hands `mining.mistakes` and Hin
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import astuple, dataclass, field
+from dataclasses import astuple, dataclass, field, replace
 from math import exp
 from pathlib import Path
 from statistics import mean
@@ -74,7 +74,6 @@ class Surprise:
     """By the deep one."""
     made: float
     """By the deep one, after the move that was made; `worth` when that was the best."""
-    table: str
     number: int
     """Of the finished round."""
     against: int
@@ -100,6 +99,10 @@ class Surprises:
     """The last finished round that was looked at."""
     found: tuple[Surprise, ...] = ()
     """In the order of the rounds."""
+
+    def without(self, rounds: Collection[int]) -> "Surprises":
+        """These without those of the finished rounds with these numbers."""
+        return replace(self, found=tuple(one for one in self.found if one.number not in rounds))
 
     def told(self) -> dict[str, Any]:
         """What a book's header says of them; nothing where there are none."""
@@ -209,7 +212,6 @@ def surprises_of(
                 round(expected[number], 4),
                 round(worth, 4),
                 round(played, 4),
-                row.table,
                 row.number,
                 against,
             )
@@ -263,11 +265,6 @@ def _search(game: str, judgement: bytes | None) -> Search:
     return CheckersSearch(DEEP, None if judgement is None else worths(judgement))
 
 
-def _is_known(about: TableFacts | None) -> bool:
-    """Whether the log still says who sat at the table."""
-    return about is not None and all(sitting.player != "" for sitting in about.sittings.values())
-
-
 def write(file: Path, surprises: Surprises) -> None:
     """Keep them."""
     told = {"game": surprises.game, "mark": astuple(surprises.mark), "found": list(map(astuple, surprises.found))}
@@ -275,13 +272,10 @@ def write(file: Path, surprises: Surprises) -> None:
 
 
 def read(file: Path, log: GameLog, game: str) -> Surprises:
-    """Those that were kept, without the games of people who were forgotten since; none when there is no file, or it is
-    broken or of another log.
-    """
+    """Those that were kept; none when there is no file, or it is broken or of another log."""
     with suppress(OSError, ValueError, KeyError, TypeError):
         told = json.loads(file.read_bytes())
         mark, found = Mark(*told["mark"]), tuple(Surprise(*one) for one in told["found"])
         if told["game"] == game and mark.fits(log, game):
-            tables = log.facts(sorted({one.table for one in found}))
-            return Surprises(game, mark, tuple(one for one in found if _is_known(tables.get(one.table))))
+            return Surprises(game, mark, found)
     return Surprises(game)

@@ -22,7 +22,7 @@ from mining.archive.tallying import shipped_tally
 from mining.book import make_book, origin_of
 from mining.canary import Canary
 from mining.choosing import curve_of
-from mining.engine import BATCH, Mark
+from mining.engine import BATCH, Mark, tally_of_numbers
 from mining.engines import by_machine
 from mining.fits import Fits
 from mining.importing import Counts, import_games
@@ -207,7 +207,11 @@ class Worker:
         return None
 
     def _surprises(self, game: str) -> Surprises:
-        return surprises.read(self._mining(game, "surprises"), self.store.log, game)
+        found = surprises.read(self._mining(game, "surprises"), self.store.log, game)
+        if not found.found:
+            return found
+        forgotten = self.store.memories.forgotten(game, min(one.number for one in found.found) - 1)
+        return found.without(forgotten)
 
     def count(self, game: str) -> bool:
         """Bring the tally and what is remembered of people up to date, and say whether a book is due."""
@@ -306,7 +310,8 @@ class Worker:
             return _mined(newest, published=False)
         version = self.store.books.next_version(game)
         self._report(game, "making", tally.games, f"making book {version} from {tally.games:,} games")
-        learned = fits.learn_since(known, self.store.log, game, tally, self.trust, lost)
+        forgotten = self.store.memories.forgotten(game, known.mark.number)
+        learned = fits.learn_since(known, self.store.log, game, tally, self.trust, lost, forgotten)
         made = make_book(tally, thresholds, version, self.now_ms(), self.trust, learned)
         name, rules = book_name(game, version), made.facts["rules"]
         draft = self._file(f"{name}.draft")
@@ -385,7 +390,9 @@ class Worker:
         return kept or Fits(0)
 
     def _fit(self, game: str, tally: Tally, mark: Mark) -> Fits:
-        found = replace(fits.fitted(tally, self.trust, mark), shipped=self.keeper(game).begun is not None)
+        forgotten = tally_of_numbers(self.store.log, game, self.store.memories.forgotten(game), mark)
+        found = fits.fitted(tally, self.trust, mark, forgotten)
+        found = replace(found, shipped=self.keeper(game).begun is not None)
         fits.write(self._mining(game, "fits"), game, found, self.trust)
         return found
 

@@ -102,6 +102,11 @@ class Memories(Protocol):
         """Forget the memories of the game that were changed last before then, as if their people had said so."""
         ...
 
+    def forgotten(self, game: str, after: int = 0) -> frozenset[int]:
+        """Numbers of the game's finished rounds beyond `after` from which nothing is to be learned any more: of tables
+        with people who had what is remembered of them forgotten since, or who have left for good."""
+        ...
+
     def mark(self, game: str) -> int:
         """Number of the finished round up to which everybody's memories of the game have been made; 0 for none."""
         ...

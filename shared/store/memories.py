@@ -7,13 +7,13 @@ how far the log has been read for everybody.
 
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, union, update
 
 from shared.experience.memory import Memory, Stamp
 from shared.gamelog import PlayerKind
 from shared.games import GAMES
 from shared.store.engine import Database
-from shared.store.schema import finished, identities, memories, memory_marks, tables
+from shared.store.schema import OF_A_PERSON, finished, identities, memories, memory_marks, sittings, tables
 
 MOST_BEHIND = 100_000
 """Rounds looked at to see how far the worker is behind: more is as bad, and would take long to add up."""
@@ -98,6 +98,17 @@ class Memories:
                 return
         with self._database.write() as connection:
             connection.execute(update(memories).where(*old).values(content=b"", rounds=0, forgotten=memories.c.upto))
+
+    def forgotten(self, game: str, after: int = 0) -> frozenset[int]:
+        """Numbers of the game's finished rounds beyond `after` from which nothing is to be learned any more: of tables
+        with people who had what is remembered of them forgotten since, or who have left for good."""
+        sat_there = (sittings.c.table_number == finished.c.table_number) & OF_A_PERSON
+        rounds = select(finished.c.number).where(sat_there, finished.c.game == game, finished.c.number > after)
+        mine = (memories.c.player == sittings.c.player) & (memories.c.game == game)
+        told_to_forget = rounds.where(mine, finished.c.number <= memories.c.forgotten)
+        left = rounds.where(sittings.c.player == "")
+        with self._database.read() as connection:
+            return frozenset(connection.execute(union(told_to_forget, left)).scalars())
 
     def mark(self, game: str) -> int:
         """Number of the finished round up to which everybody's memories of the game have been made; 0 for none."""

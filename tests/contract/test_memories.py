@@ -1,5 +1,7 @@
 """What is remembered of people, in SQLite and in a real PostgreSQL: kept, forgotten, and not remembered again."""
 
+from dataclasses import replace
+
 import pytest
 
 from shared.experience.memory import Memory, Stamp
@@ -166,3 +168,23 @@ def test_memories_that_are_old_are_forgotten_and_not_made_anew(store: Store, clo
     assert store.memories.read(bea, GAME).content == b"bea"
     store.memories.start_anew(GAME)
     assert store.memories.read(ann, GAME).upto == 3
+
+
+def test_rounds_of_people_who_forget_or_leave_are_not_to_be_learned_from(store: Store, ann: str) -> None:
+    def play(table: str, player: str, game: str = GAME) -> int:
+        events = record(table, game=game)
+        data = {**(events[1].data or {}), "player": player}
+        store.log.append([events[0], replace(events[1], data=data), *events[2:]])
+        return store.log.finished(game)[-1].number
+
+    bea = store.accounts.create("Bea")[0].id
+    play("z", ann, "domino-101/1")
+    first, other, second = play("t", ann), play("u", bea), play("v", ann)
+    assert store.memories.forgotten(GAME) == frozenset()
+    store.memories.forget(ann, [GAME])
+    play("w", ann)
+    assert store.memories.forgotten(GAME) == {first, second}, "and none that was played since, nor another game"
+    assert store.memories.forgotten(GAME, first) == {second}
+    assert store.memories.forgotten("domino-101/1") == frozenset()
+    assert store.accounts.forget(bea)
+    assert store.memories.forgotten(GAME) == {first, other, second}

@@ -226,7 +226,7 @@ def test_moves_that_a_deep_search_would_have_made_draw_more_than_before() -> Non
     liked = [(before, made) for before, made, likes in pairs() if likes][:300]
     kept = normal_states(GAME.id, [GAME.pack(state) for pair in liked for state in pair], np.zeros(600, np.int8))
     states = [row.tobytes().hex() for row in kept]
-    found = tuple(Surprise(*pair, 0.9, 0.8, 0.3, "t", 1, 0) for pair in zip(states[::2], states[1::2], strict=True))
+    found = tuple(Surprise(*pair, 0.9, 0.8, 0.3, 1, 0) for pair in zip(states[::2], states[1::2], strict=True))
     nothing, lost = empty(GAME.id), Surprises(GAME.id, found=found)
     after, told = judgement_after(judged[0], nothing, 1.0, whole, lost)
     worths = [decode_judgement(b"".join(each.columns))[PLANTED] for each in (judged[0], after)]

@@ -321,7 +321,7 @@ def surprises_at(pairs: list[tuple[State, State, int]], worth: float, made: floa
     rows = normal_states(ENGLISH_DRAUGHTS.id, packed, np.zeros(len(packed), np.int8))
     states = [row.tobytes().hex() for row in rows]
     told = zip(states[::2], states[1::2], strict=True)
-    return Surprises(ENGLISH_DRAUGHTS.id, found=tuple(Surprise(*pair, 0.9, worth, made, "t", 1, 0) for pair in told))
+    return Surprises(ENGLISH_DRAUGHTS.id, found=tuple(Surprise(*pair, 0.9, worth, made, 1, 0) for pair in told))
 
 
 @pytest.mark.slow

@@ -22,6 +22,7 @@ from shared.gamelog import FinishedRound, PlayerKind
 from shared.games.english_draughts import ENGLISH_DRAUGHTS
 from shared.store import Store, open_store, sqlite_url
 from tests.mining.logs import Log
+from tests.mining.test_evidence import table
 from tests.mining.test_tally import rounds_of
 
 DRAUGHTS = ENGLISH_DRAUGHTS.id
@@ -169,6 +170,53 @@ def test_of_a_shipped_fit_the_archives_in_the_log_are_not_new(store: Store, tmp_
     for shipped, new in ((True, 4), (False, 8)):
         known = Fits(10, shipped=shipped)
         assert fits.rounds_since(known, cast("Any", Archives()), DRAUGHTS)[0] == new
+
+
+@pytest.mark.parametrize("leaves", [False, True], ids=["forgets", "leaves"])
+def test_people_who_want_to_be_forgotten_are_in_no_fit_from_the_next_on(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leaves: bool
+) -> None:
+    gone, _ = store.accounts.create("Gone")
+    fitted_to: list[int] = []
+    learned_from: list[int] = []
+
+    def judged(tally: Tally) -> tuple[Section, dict[str, Any]]:
+        fitted_to.append(int(tally.seen.sum()))
+        return Section(1, 0, (b"fit",)), {}
+
+    def judged_after(
+        before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+    ) -> tuple[Section, dict[str, Any]]:
+        learned_from.append(new.games)
+        return before, {}
+
+    monkeypatch.setattr(fits, "judgement_section", judged)
+    monkeypatch.setattr(fits, "judgement_after", judged_after)
+
+    monkeypatch.setattr(worker_module.surprises, "unseen", lambda *_: [])
+
+    def play_gone(times: int) -> None:
+        for _ in range(times):
+            store.log.append(table(((PlayerKind.PERSON, gone.id), (PlayerKind.AI, "greedy")), (1, -1)))
+
+    worker = Worker(store, tmp_path, Thresholds(), trust=Trust(witnesses=1))
+    play(store, 40)
+    play_gone(3)
+    worker.mine(DRAUGHTS)
+    assert fitted_to == [86]
+    play_gone(2)
+    worker.mine(DRAUGHTS)
+    assert learned_from == [2]
+    if leaves:
+        assert store.accounts.forget(gone.id)
+    else:
+        store.memories.forget(gone.id, [DRAUGHTS])
+    play(store, 1)
+    worker.mine(DRAUGHTS)
+    assert learned_from == [2, 1]
+    play(store, 10)
+    worker.mine(DRAUGHTS)
+    assert fitted_to == [86, 102]
 
 
 def test_what_experience_chose_itself_is_not_fitted_to(monkeypatch: pytest.MonkeyPatch) -> None:

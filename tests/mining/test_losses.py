@@ -19,7 +19,7 @@ def test_lost_games_are_logged_and_their_surprises_change_the_book() -> None:
     log, surprises = losses.lost(CHINESE_CHECKERS.id, 4, 1)
     rows = log.finished(CHINESE_CHECKERS.id, 0, 10)
     assert 0 < len(rows) <= 4
-    assert {one.table for one in surprises.found} <= {row.table for row in rows}
+    assert {one.number for one in surprises.found} <= {row.number for row in rows}
     sittings = log.facts([rows[0].table])[rows[0].table].sittings
     assert sorted(sitting.player or "" for sitting in sittings.values()) == [
         "",

@@ -143,7 +143,7 @@ def test_the_position_before_a_drop_is_searched_deeply_and_so_is_the_move_made(s
     assert one.better == normal(better, 0)
     assert (one.expected, one.worth, one.made) == (0.6792, 0.5927, 0.2451)
     assert one.surprise == pytest.approx(0.6792 - 0.5927) and one.lost == pytest.approx(0.5927 - 0.2451)
-    assert one.table == "lost" and one.against != 0
+    assert one.number == 1 and one.against != 0
     deep = [asked for asked in search["search"].asked if asked[1] == DEEP]
     assert deep == [(before, DEEP), (before + 1, DEEP)] and after in plies
     assert found.mark.number == one.number
@@ -188,7 +188,7 @@ def test_one_opponent_leads_to_no_more_than_a_part(search: dict[str, Told]) -> N
     search["search"] = wavering()
     tables = [named(lost(), f"a{number}") for number in range(AT_ONCE)]
     found = look_again(log_of(*tables), Surprises(DRAUGHTS), None)
-    assert len(found.found) == OF_ONE and found.found[-1].table == f"a{AT_ONCE - 1}"
+    assert len(found.found) == OF_ONE and found.found[-1].number == AT_ONCE
     mixed = [named(lost(), f"b{number}", f"person {number}") for number in range(AT_ONCE)]
     assert len(look_again(log_of(*mixed), Surprises(DRAUGHTS), None).found) > 2 * OF_ONE
 
@@ -205,20 +205,27 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield opened
 
 
-def test_they_are_kept_but_for_those_of_people_who_were_forgotten(
-    store: Store, tmp_path: Path, search: dict[str, Told]
+@pytest.mark.parametrize("leaves", [False, True], ids=["forgets", "leaves"])
+def test_they_are_kept_but_for_those_of_people_who_want_to_be_forgotten(
+    store: Store, tmp_path: Path, search: dict[str, Told], leaves: bool
 ) -> None:
     search["search"] = wavering()
     gone, _ = store.accounts.create("Gone")
     for number, person in enumerate((gone.id, "ben")):
         store.log.append(named(lost(), f"t{number}", person))
-    found, file = look_again(store.log, Surprises(DRAUGHTS), None), tmp_path / "kept"
-    assert {one.table for one in found.found} == {"t0", "t1"}
+    found, file = look_again(store.log, Surprises(DRAUGHTS), None), tmp_path / "mining" / "english-draughts-1.surprises"
+    assert {one.number for one in found.found} == {1, 2}
+    file.parent.mkdir()
     write(file, found)
     assert read(file, store.log, DRAUGHTS) == found
-    assert store.accounts.forget(gone.id)
-    left = read(file, store.log, DRAUGHTS)
-    assert {one.table for one in left.found} == {"t1"} and left.mark == found.mark
+    worker = Worker(store, tmp_path, Thresholds())
+    assert worker._surprises(DRAUGHTS) == found
+    if leaves:
+        assert store.accounts.forget(gone.id)
+    else:
+        store.memories.forget(gone.id, [DRAUGHTS])
+    left = worker._surprises(DRAUGHTS)
+    assert {one.number for one in left.found} == {2} and left.mark == found.mark
 
 
 def test_a_file_that_is_broken_or_of_another_log_counts_as_none(

@@ -147,6 +147,9 @@ class FakeMemories:
     def expire(self, game: str, before_ms: int) -> None:
         raise AssertionError("the worker forgets what is old")
 
+    def forgotten(self, game: str, after: int = 0) -> frozenset[int]:
+        raise AssertionError("a server fits nothing")
+
     def mark(self, game: str) -> int:
         return 0
 
