@@ -37,7 +37,7 @@ class LearnedMoves(_Part):
 class LearnedBook(_Part):
     """How far the match has come on its way into the experience book."""
 
-    version: int | None
+    version: int | None = None
     """Of the newest book; None: there is none."""
     counted: bool
     """Whether the match is in the counts that the next book is made from."""

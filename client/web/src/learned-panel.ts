@@ -150,7 +150,7 @@ function moveWords({ ply, move, rule, wins, draws, losses, better }: LearnedMove
 
 function bookWords({ version, counted, has_match, refused, waiting }: LearnedBook): string {
   if (!counted) return say("result.learned.uncounted");
-  if (has_match && version !== null) return say("result.learned.in-book", { book: version });
+  if (has_match && typeof version === "number") return say("result.learned.in-book", { book: version });
   if (refused) return say("result.learned.refused");
   return waiting > 0 ? say("result.learned.next-book", { count: waiting }) : say("result.learned.trying");
 }

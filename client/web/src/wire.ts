@@ -448,7 +448,7 @@ export interface LearnedMoves {
 
 /** How far the match has come on its way into the experience book. */
 export interface LearnedBook {
-  version: number | null;
+  version?: number | null;
   counted: boolean;
   has_match: boolean;
   refused: boolean;
