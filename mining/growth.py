@@ -209,7 +209,7 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
     found: dict[str, Any] = {
         "game": cell.game,
         "logged": log.games if cell.logged else 0,
-        "from": "archive and practice" if cell.game in LEFT_OUT else PRACTISED,
+        "from": "archive and practice" if cell.game == ENGLISH_DRAUGHTS.id else PRACTISED,
         "games": cell.games,
         "seat": f"{player.mind}+{'+'.join(sorted(player.kinds))}",
         "seconds": round(seconds, 2),

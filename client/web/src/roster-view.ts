@@ -17,7 +17,7 @@ import { controls } from "./style";
 import type { GameInfo, OfferedPlayer } from "./wire";
 import { bareName, gameTitle } from "./words";
 
-const SOURCES = ["archive", "the experiment's own practice"];
+const SOURCES = ["archive and practice", "the experiment's own practice"];
 
 export class RosterView extends LitElement {
   static override properties = {

@@ -88,7 +88,7 @@ export const roster: Catalogue<keyof typeof english> = {
     many: "اللاعب «experience» بحسب عدد المباريات في السجل، في {count} مباراة أمام كل خصم، مع فترات ثقة 95٪.",
     other: "اللاعب «experience» بحسب عدد المباريات في السجل، في {count} مباراة أمام كل خصم، مع فترات ثقة 95٪.",
   },
-  "roster.growth-archive": "تعلّم من مباريات الناس في الأرشيف؛ وقيس مرة واحدة بالأمر «oldhand experiment growth».",
+  "roster.growth-archive": "تعلّم من مباريات الناس في الأرشيف ثم من التدريب؛ وقيس مرة واحدة بالأمر «oldhand experiment growth».",
   "roster.growth-practice": "تعلّم من تدريب الآليين فيما بينهم؛ وقيس مرة واحدة بالأمر «oldhand experiment growth».",
   "roster.growth-hands": "المباراة هنا جولة واحدة.",
   "roster.growth-told": "أمام نفسه بلا كتاب: من {first} من النقاط قبل أي كتاب إلى {last} بعد {games} مباراة.",

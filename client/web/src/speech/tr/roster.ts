@@ -40,7 +40,7 @@ export const roster: Catalogue<keyof typeof english> = {
   "roster.growth-about": {
     other: "Günlükteki oyun sayısına göre “experience” oyuncusu; her rakibe karşı {count} oyun, %95 güven aralıklarıyla.",
   },
-  "roster.growth-archive": "İnsanların arşivdeki oyunlarından öğrendi; “oldhand experiment growth” ile bir kez ölçüldü.",
+  "roster.growth-archive": "İnsanların arşivdeki oyunlarından, sonra alıştırmalardan öğrendi; “oldhand experiment growth” ile bir kez ölçüldü.",
   "roster.growth-practice": "Yapay zekâların alıştırmalarından öğrendi; “oldhand experiment growth” ile bir kez ölçüldü.",
   "roster.growth-hands": "Burada oyun, bir el demektir.",
   "roster.growth-told": "Kitapsız kendisine karşı: kitap yokken puanların {first} kadarı, {games} oyundan sonra {last}.",
