@@ -134,8 +134,9 @@ async def test_of_an_ai_nothing_is_asked(shared: Shared, minds: list[Caring]) ->
 
 
 async def test_a_host_gets_what_the_server_keeps_and_nothing_without_its_token(
-    caplog: pytest.LogCaptureFixture,
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(recollection, "TIMEOUT_S", 30.0)  # a busy machine takes its time
     async with open_house(web=True) as house:
         content = encode(Remembered(GAME))
         house.store.memories.keep(Memory("ann", GAME), content, 1, 1)

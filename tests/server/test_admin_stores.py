@@ -1,6 +1,7 @@
 """`oldhand admin migrate`, `backup`, `restore`, `move`, `check`: as operators type them, and as programs read them."""
 
 import json
+import re
 import sqlite3
 from contextlib import closing
 from hashlib import sha256
@@ -130,7 +131,9 @@ def test_what_was_damaged_is_named_with_table_and_version(
     assert (code, told["ok"]) == (1, False)
     named = [(fault["table"], fault["version"], fault["text"]) for fault in told["found"]]
     assert any(it[0] == table and (it[1] == version or not version) and says in it[2] for it in named), named
-    assert len([line for line in err.splitlines() if line.startswith("check: ")]) == told["faults"]
+    lines = [line for line in err.splitlines() if line.startswith("check: ")]
+    faults = [line for line in lines if not re.search(r", [\d,]+/s\b", line)]  # how far it is, on a busy machine
+    assert len(faults) == told["faults"]
 
 
 def test_the_pace_is_told_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:
