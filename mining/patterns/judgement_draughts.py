@@ -46,8 +46,11 @@ RIDGE = 100.0
 SHRINK = 0.5
 STEPS = 8
 """Of Newton's method with a curvature that is never too small: each reduces the loss."""
-SEARCHED, NODES = 300_000, 500
-"""Logged positions that are searched at most; positions that each search looks at."""
+SEARCHED, MOST_SEARCHED, PART = 300_000, 1_200_000, 3
+"""Quiet logged positions that are searched: one in PART, at least SEARCHED of them and at most MOST_SEARCHED. After
+100,000 games 1,200,000 scored 0.748 ± 0.032 against the same seat without a book, and 300,000 scored 0.709 ± 0.033."""
+NODES = 500
+"""Positions that each search looks at."""
 RESULT = 0.1
 """The part of the result in what a position's worth is fitted to; the search has the rest."""
 BEYOND = 2_000
@@ -159,13 +162,18 @@ def foreseen(boards: Boards, points: Numbers, weights: Numbers, tempo: Numbers) 
     from ai.kernels.draughts_leaf import leaf_tables
 
     # By a hash, so that a log that has grown a little is read in mostly the same places, and they alike.
-    chosen = np.argsort(boards @ _HASH, kind="stable")[:SEARCHED]
+    chosen = np.argsort(boards @ _HASH, kind="stable")[: _searched(len(boards))]
     seen, points = boards[chosen], points[chosen]
     wanted = _wanted(seen, points, leaf_tables(weights, tempo))
     terms = _terms_of(seen)
     given = _judged(seen, terms.index, terms.sign, weights, tempo)
     correction, worths = _corrected(terms, given, wanted, np.ones(len(seen)), _held(), CLIMBS)
     return written(weights, tempo, correction, worths)
+
+
+def _searched(quiet: int) -> int:
+    """How many of so many quiet positions a fit to all searches."""
+    return min(quiet, MOST_SEARCHED, max(SEARCHED, quiet // PART))
 
 
 def draughts_judgement_after(
@@ -187,8 +195,9 @@ def draughts_judgement_after(
     terms = _terms_of(seen)
     given = _said(seen, terms, knots)
     sample, _, _ = quiet_positions(whole.chosen(np.arange(min(SAMPLED, len(whole)))))
-    known = _terms_of(sample[:SEARCHED])
-    share = min(SEARCHED, len(sample) * max(1.0, len(whole) / SAMPLED)) / max(1, len(known.pattern))
+    known = _terms_of(sample)
+    quiet = int(len(sample) * max(1.0, len(whole) / SAMPLED))
+    share = _searched(quiet) / max(1, len(known.pattern))
     correction, worths = _corrected(terms, given, wanted, weight, _held() + share * _curves(known), CLIMBS_AFTER)
     weights = by_pieces([(knot.pieces, np.array([knot.men, knot.kings])) for knot in knots])
     tempo = by_pieces([(knot.pieces, np.array(knot.tempo)) for knot in knots])

@@ -24,7 +24,7 @@ FEW = 300
 
 def look_ahead_less(monkeypatch: pytest.MonkeyPatch) -> None:
     """Searches that are enough for a judgement of some sort."""
-    for name, few in (("SEARCHED", 1_000), ("NODES", 30), ("CLIMBS", 5)):
+    for name, few in (("SEARCHED", 1_000), ("MOST_SEARCHED", 1_000), ("NODES", 30), ("CLIMBS", 5)):
         monkeypatch.setattr(judgement_draughts, name, few)
 
 
