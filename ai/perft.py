@@ -21,9 +21,9 @@ OPTIONS: Mapping[str, Mapping[str, Any]] = {
 """House rules under which sequences are counted, by rules id: published counts know no draws."""
 
 KERNELS: Mapping[str, str] = {
-    "english-draughts/1": "ai.kernels.draughts_perft:perft",
-    "chinese-checkers/1": "ai.kernels.chinese_checkers:perft",
-    "domino-101/1": "ai.kernels.domino_perft:perft",
+    "english-draughts/1": "ai.games.english_draughts.kernels.perft:perft",
+    "chinese-checkers/1": "ai.games.chinese_checkers.kernels.board:perft",
+    "domino-101/1": "ai.games.domino_101.kernels.perft:perft",
 }
 """Compiled counters by rules id, "module:function" of (state, depth). Loaded when asked for: numba takes its time."""
 

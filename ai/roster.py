@@ -12,31 +12,31 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from ai.advisors.habit import habit
-from ai.advisors.hindsight import Hindsight
-from ai.advisors.judgement import judgement
-from ai.advisors.key_states import key_states
-from ai.advisors.recall import Recall
-from ai.advisors.rival import Rival
-from ai.advisors.usage import usage
-from ai.chance import Chance
-from ai.chinese_checkers import searcher as checkers
-from ai.chinese_checkers.greedy import Greedy as GreedyAtCheckers
-from ai.chinese_checkers.tentative import COMPLETED, Tentative
-from ai.domino import minds as domino
-from ai.domino.greedy import Greedy as GreedyAtDomino
-from ai.draughts import searcher as draughts
-from ai.draughts.greedy import Greedy as GreedyAtDraughts
-from ai.draughts.learner import Learner
 from ai.engines.outside import Outside, called
 from ai.engines.pool import DXP, Pool, pool_of
+from ai.experience.habit import habit
+from ai.experience.hindsight import Hindsight
+from ai.experience.judgement import judgement
+from ai.experience.key_states import key_states
+from ai.experience.recall import Recall
+from ai.experience.rival import Rival
+from ai.experience.usage import usage
+from ai.games.chinese_checkers import searcher as checkers
+from ai.games.chinese_checkers.greedy import Greedy as GreedyAtCheckers
+from ai.games.chinese_checkers.tentative import COMPLETED, Tentative
+from ai.games.domino_101 import agents as domino
+from ai.games.domino_101.greedy import Greedy as GreedyAtDomino
+from ai.games.english_draughts import searcher as draughts
+from ai.games.english_draughts.greedy import Greedy as GreedyAtDraughts
+from ai.games.english_draughts.learner import Learner
+from ai.random_player import Chance
 from shared.agent import Agent
 from shared.errors import Rejected
 from shared.experience import ExperienceBook
 from shared.games import GAMES, game_named
 
 if TYPE_CHECKING:
-    from ai.draughts.endgame.endgames import Endgames
+    from ai.games.english_draughts.endgame.database import Endgames
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Mind:
     """One sentence for people."""
     make: Callable[[Random], Agent]
     compiled: bool = False
-    """Whether it runs machine code that a machine has to make once (`ai.readiness`)."""
+    """Whether it runs machine code that a machine has to make once (`ai.host.readiness`)."""
 
 
 def _searching_draughts(name: str) -> Mind:

@@ -18,15 +18,15 @@ from typing import Annotated, Any, Protocol
 import numpy as np
 import typer
 
-from ai.draughts.endgame.endgames import Endgames
-from ai.draughts.endgame.files import Metric
-from ai.draughts.evolution import PAPER, Evolution, Sizes
-from ai.draughts.individual import Individual, format_features, parse_features, write_individual
-from ai.draughts.learning import Regime, Training, measured, trained, whole_endgames
-from ai.kernels.draughts_minimax import DEEPEST
+from ai.games.english_draughts.endgame.database import Endgames
+from ai.games.english_draughts.endgame.files import Metric
+from ai.games.english_draughts.evolution import PAPER, Evolution, Sizes
+from ai.games.english_draughts.individual import Individual, format_features, parse_features, write_individual
+from ai.games.english_draughts.kernels.minimax import DEEPEST
+from ai.games.english_draughts.learning import Regime, Training, measured, trained, whole_endgames
 from ai.weights import read_weights, write_weights
+from shared.data_folder import data_folder
 from shared.errors import WeightsError
-from shared.places import data_folder
 
 KIND = "ls-draughts-training/1"
 

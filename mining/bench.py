@@ -22,18 +22,18 @@ import numpy as np
 import typer
 from numpy.typing import NDArray
 
-from mining.counting import NO_DECISION, Pairs, of_states
-from mining.decisions import Signs
-from mining.engines import connect, relational_pairs
-from mining.evidence import EVIDENCE
-from mining.frames import Keys
 from mining.patterns.recall_index import index_section
-from mining.tally import in_order, starts_of_runs
+from mining.pipeline.counting import NO_DECISION, Pairs, of_states
+from mining.pipeline.decisions import Signs
+from mining.pipeline.engines import connect, relational_pairs
+from mining.pipeline.normal_states import Keys
+from mining.pipeline.support import EVIDENCE
+from mining.pipeline.tally import in_order, starts_of_runs
 from shared.core import Seat
 from shared.errors import MissingExtra
 from shared.experience import Section
 from shared.experience.recall import Recalled
-from shared.games.chinese_checkers import CHINESE_CHECKERS
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.keys import frame_of
 
 PLAYERS, NOISE = 10, 5.0
@@ -51,11 +51,11 @@ Row = dict[str, Any]
 
 
 def log_of(games: int, threads: int, seed: int = 101) -> tuple[Keys, Signs]:
-    """Every state of so many games and its maker's sign, as `mining.counting.of_states` takes them."""
-    from ai.chinese_checkers.worth import hand_worth
-    from ai.kernels import chinese_checkers_log as kernel
+    """Every state of so many games and its maker's sign, as `mining.pipeline.counting.of_states` takes them."""
+    from ai.games.chinese_checkers.evaluation import hand_worth
+    from ai.games.chinese_checkers.kernels import log as kernel
+    from ai.games.chinese_checkers.kernels.board import MOST_MOVES, board_of
     from ai.kernels.chance import chance
-    from ai.kernels.chinese_checkers import MOST_MOVES, board_of
 
     rng = np.random.default_rng(seed)
     noise = rng.normal(0, 10, (PLAYERS, 9, 9))

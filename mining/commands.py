@@ -13,17 +13,19 @@ from typing import Annotated, Any
 
 import typer
 
-from mining.apart import end_with_parent
 from mining.archive import ARCHIVES
-from mining.canary import Canary
-from mining.choosing import curve_of, lines
-from mining.engines import engine_named
-from mining.following import follow_events
-from mining.measures import Measures
 from mining.patterns.thresholds import Thresholds
-from mining.trust import Trust
-from mining.worker import Mined, Worker
-from shared import logs, scraping
+from mining.pipeline.engines import engine_named
+from mining.pipeline.follow import follow_events
+from mining.pipeline.gate import Canary
+from mining.pipeline.metrics import Measures
+from mining.pipeline.processes import end_with_parent
+from mining.pipeline.thresholds_choice import curve_of, lines
+from mining.pipeline.weighting import Trust
+from mining.pipeline.worker import Mined, Worker
+from shared import logs
+from shared import metrics_option as scraping
+from shared.data_folder import data_folder
 from shared.errors import BookError
 from shared.experience import ExperienceBook
 from shared.experience.changes import changes
@@ -31,7 +33,6 @@ from shared.experience.explorer import pairs_of
 from shared.games import GAMES, game_named
 from shared.idle import Rank, Turn
 from shared.logs import LogForm, set_up
-from shared.places import data_folder
 from shared.store import Book, Store, by_hand, database_of, open_store
 from shared.store.shipped import copy_tallies, install
 

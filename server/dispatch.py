@@ -14,30 +14,30 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
-from server.actor import Answer, Job
-from server.counts import Counts
-from server.doors.budgets import Budgets
-from server.doors.peer import Peer
-from server.doors.session import HELP, Bad, Received, Stranger
-from server.draining import Draining, Stopping
-from server.faults import noted, sentence_of
-from server.greeting import Greeting
-from server.hints import Hints
-from server.hosts import HostAway, Hosts
-from server.house import Clock
-from server.judging import check_fill, check_hand_over, open_table
-from server.lessons import Lessons
-from server.listing import done_line
-from server.lobby import LobbyRoom
-from server.meeting.company import Company
-from server.neighbours import Neighbours
+from server.cluster.other_nodes import Neighbours
+from server.history.lessons import Lessons
+from server.lifecycle.draining import Draining, Stopping
+from server.lobby.ai_hosts import HostAway, Hosts
+from server.lobby.commands import Company
+from server.lobby.hints import Hints
+from server.lobby.lobby import LobbyRoom
+from server.lobby.login import Greeting
+from server.lobby.table_list import done_line
+from server.observability.counters import Counts
+from server.observability.faults import noted, sentence_of
 from server.settings import Settings, VacatedSeats
-from server.table import Who
-from server.tables import Followed, LiveTables
+from server.tables.actor import Answer, Job
+from server.tables.context import Clock
+from server.tables.decide import check_fill, check_hand_over, open_table
+from server.tables.registry import Followed, LiveTables
+from server.tables.table import Who
+from server.transport.codec import HELP, Bad, Received, Stranger
+from server.transport.rate_limits import Budgets
+from server.transport.session import Peer
 from shared.core import Seat
 from shared.errors import GameError, Limited, Rejected, WireError
 from shared.games import GAMES, game_named
-from shared.wire import (
+from shared.protocol import (
     Advice,
     Alive,
     AnswerChallenge,

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from shared.chat import Said
+from shared.events import GameLog
 from shared.experience.memory import Memories
-from shared.gamelog import GameLog
 from shared.people import (
     Announcement,
     Audited,

@@ -21,11 +21,14 @@ from urllib.parse import quote
 import typer
 import uvicorn
 
-from server.compose import running, server_name
-from server.doors.gateways import cut_unacknowledged
-from server.draining import Draining
-from server.greeting import Credentials
-from server.listening import (
+from server.cluster.bus import LEASE_S, Bus
+from server.composition import running, server_name
+from server.lifecycle.draining import Draining
+from server.lifecycle.supervision import Child, supervise
+from server.lobby.login import Credentials
+from server.observability.routes import watched
+from server.settings import Delays, Limits, Settings, VacatedSeats, limits_from
+from server.transport.endpoints import (
     BACKLOG,
     Web,
     addresses_of,
@@ -35,15 +38,13 @@ from server.listening import (
     listen_tcp,
     members,
 )
-from server.nodes.bus import LEASE_S, Bus
-from server.settings import Delays, Limits, Settings, VacatedSeats, limits_from
-from server.supervise import Child, supervise
-from server.watching import watched
-from shared import logs, scraping
+from server.transport.tcp import cut_unacknowledged
+from shared import logs
+from shared import metrics_option as scraping
+from shared.data_folder import data_folder
 from shared.errors import CodedError
 from shared.experience.installation import write_members
 from shared.logs import LogForm, set_up
-from shared.places import data_folder
 from shared.secrets import BUS, DATABASE, HOST_TOKEN, address_of, confided, read_secret, warn_of_readers
 from shared.store import Store, database_of, open_store
 from shared.store.shipped import copy_tallies, install
@@ -255,7 +256,7 @@ def serve(
 
 
 def _bus(address: str, lease_s: float) -> Bus:
-    from server.nodes.valkey import ValkeyBus  # its client takes long to load, and most servers are alone
+    from server.cluster.valkey import ValkeyBus  # its client takes long to load, and most servers are alone
 
     return ValkeyBus(address, lease_s)
 
@@ -304,7 +305,7 @@ async def _serve(
                 proxy_headers=False,  # `server.http.guard` reads them
             ),
         )
-        # Until the tables are back it answers operators alone: see `server.opening`.
+        # Until the tables are back it answers operators alone: see `server.lifecycle.startup`.
         serving = asyncio.create_task(web.serve(sockets=[http_socket]))
         await server.load()
         listener = await listen_tcp(tcp_socket, server.tcp, settings.entrance, server.threshold)
@@ -332,7 +333,7 @@ async def _serve(
 
 def _trace_to(url: str) -> Callable[[], None]:
     """Loads what makes traces, which nobody else pays for. Returns what ends it."""
-    from server.tracing import export_to
+    from server.observability.tracing import export_to
 
     _log.info("tracing", extra={"to": url})
     return export_to(url, "oldhand")

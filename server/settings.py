@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
 from typing import Literal
 
-from server.doors.entrance import Entrance
+from server.transport.admission import Entrance
 from shared.errors import OptionError
 from shared.experience.installation import Members
 
@@ -44,7 +44,7 @@ class Delays:
     farewell_ms: int = 2_000
     """A connection told goodbye is cut after this long, whether it has read that or not."""
     alive_ms: int = 7_000
-    """The server says something at least this often: `server.doors.keepalive` says how a dead line is noticed."""
+    """The server says something at least this often: `server.transport.heartbeat` says how a dead line is noticed."""
     silent_ms: int = 17_500
     """A client that should have answered is told goodbye after this long: with the farewell, gone within 20 s."""
     unacknowledged_ms: int = 12_000

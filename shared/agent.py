@@ -23,19 +23,19 @@ database of solved endings), {"kind": "only-move"}, {"kind": "hindsight", "cell"
 `shared.experience.hindsight.cell_told` tells of the move, "worth": points that its kind gained beyond that of the move
 first thought of, "seen": how often, "instead_of": that move, "book"} (domino: such moves proved better when finished
 hands were played otherwise), {"kind": "habit", "share": how likely people choose the move, in [0, 1], "times": as often
-as another one on average, at a glance, "features": up to three {"name", "times"} of `ai.kernels.draughts_habit.COLUMNS`
-that speak most for it, "depth"?: plies of the search that was asked too, "book"}, {"kind": "key-state",
-"dissimilarity": moves to the key state aimed at, "nearer": by how many the move shortens the own way, "frequency": net
-share of all rounds in which winners made it, "wins", "draws", "losses", "book"} (Chinese checkers), {"kind": "usage",
-what own thinking tells, "cell": where the move ends, "usage": how often a round moves ended there, "book"}
-(TentativeMove with Checker Usage), {"kind": "stand-in", what the own thinking of "by" tells, "for": the player whose
-engine failed, "fault": the code of its EngineError}, {"kind": "rival", "move", "wins", "draws", "losses", "games"} (the
-move beat this very opponent before; the counts are of all who played it against the opponent; "source": "installation":
-it beat people of this installation; "replayed": it would have won a hidden hand that was lost). A search whose leaves a
-book taught to judge adds "judgement": the book's version. A domino player that knows how some of the others choose
-(`shared.experience.acquaintance`) adds "knows": how many. A player that did not repeat a move which lost here adds
-"barred": {"move", "wins", "losses", "games", "source": "opponent", "installation" or "log"}. A host adds "consulted":
-the version of the book that its player asked, whatever came of it.
+as another one on average, at a glance, "features": up to three {"name", "times"} of
+`ai.games.english_draughts.kernels.habit.COLUMNS` that speak most for it, "depth"?: plies of the search that was asked
+too, "book"}, {"kind": "key-state", "dissimilarity": moves to the key state aimed at, "nearer": by how many the move
+shortens the own way, "frequency": net share of all rounds in which winners made it, "wins", "draws", "losses", "book"}
+(Chinese checkers), {"kind": "usage", what own thinking tells, "cell": where the move ends, "usage": how often a round
+moves ended there, "book"} (TentativeMove with Checker Usage), {"kind": "stand-in", what the own thinking of "by" tells,
+"for": the player whose engine failed, "fault": the code of its EngineError}, {"kind": "rival", "move", "wins", "draws",
+"losses", "games"} (the move beat this very opponent before; the counts are of all who played it against the opponent;
+"source": "installation": it beat people of this installation; "replayed": it would have won a hidden hand that was
+lost). A search whose leaves a book taught to judge adds "judgement": the book's version. A domino player that knows how
+some of the others choose (`shared.experience.acquaintance`) adds "knows": how many. A player that did not repeat a move
+which lost here adds "barred": {"move", "wins", "losses", "games", "source": "opponent", "installation" or "log"}. A
+host adds "consulted": the version of the book that its player asked, whatever came of it.
 """
 
 

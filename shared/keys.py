@@ -39,8 +39,8 @@ from functools import lru_cache
 from shared.core import Seat, View
 from shared.errors import UnknownGame
 from shared.games import GAMES
-from shared.games.chinese_checkers import CELL_NUMBERS, CELL_TEXTS, CELLS, PACKED_SIDE, SIDE
-from shared.games.tiles import NAMES, SET, TILE, hand_of, parse_line
+from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELL_TEXTS, CELLS, PACKED_SIDE, SIDE
+from shared.games.domino_101.tiles import NAMES, SET, TILE, hand_of, parse_line
 
 Turn = Callable[[str], str]
 """Brings a move text of the table into the normal frame, and back again: applied twice it changes nothing."""

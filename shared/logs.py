@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 import structlog
 from structlog.contextvars import bound_contextvars
 
-from shared.texts import clean_values
+from shared.text.cleaning import clean_values
 
 LogForm = Literal["text", "json"]
 VARIABLE: Final = "OLDHAND_LOG"

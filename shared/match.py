@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from shared.core import Game, Lead, Options, Outcome, Seat, View, team_of
 from shared.errors import LogError
-from shared.gamelog import Event, Kind
+from shared.events import Event, Kind
 from shared.values import changed
 
 Wish = Literal["me", "either", "you"]

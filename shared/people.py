@@ -66,7 +66,7 @@ class Audited:
     by: str
     """Id of an account, or `cli:USER` of the machine."""
     deed: str
-    """`server.keeping.deeds` names them."""
+    """`server.admin.actions` names them."""
     whom: str
     """Id of a person, table, game or report; empty when it is about everybody."""
     why: str

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from shared.core import Game
-from shared.gamelog import Event, Kind, standing
+from shared.events import Event, Kind, standing
 from shared.games import GAMES
 from shared.match import Match, evolve
 

@@ -14,20 +14,20 @@ from typing import Annotated
 
 import typer
 
+from ai.duel.openings import parse_openings, start_of
 from ai.engines.dxp import PORT
 from ai.engines.dxp_end import DxpEnd, Match, Played
 from ai.engines.hub_engine import HubEngine
 from ai.engines.pacing import Limits
 from ai.engines.seat import EngineSeat
-from ai.openings import parse_openings, start_of
 from ai.roster import player_named, split_game
 from shared.core import Seat
+from shared.data_folder import data_folder
 from shared.errors import EngineError, GameError, Rejected
 from shared.experience import ExperienceBook, newest_book
-from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts import START
-from shared.places import data_folder
-from shared.records.pdn import format_pdn
+from shared.games.english_draughts.pdn import format_pdn
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts.rules import START
 from shared.records.record import GameRecord
 
 LONGEST_LINE = 1 << 16

@@ -14,8 +14,8 @@ from ai.engines.seat import EngineSeat, Thought
 from shared.agent import Decision
 from shared.core import Seat, other
 from shared.errors import EngineError
-from shared.games.english_draughts import BLACK
-from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts.rules import BLACK
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 
 MARGIN_S = 30.0
 """So long after its time is up the other end is still waited for."""

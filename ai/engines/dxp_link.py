@@ -19,8 +19,8 @@ from ai.engines.link import Answer
 from ai.engines.pacing import Limits
 from shared.core import other
 from shared.errors import EngineError, GameError
-from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts import START, Move, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts.rules import START, Move, State
 
 NAME = "Oldhand"
 FORM_S = 10.0

@@ -28,8 +28,8 @@ from ai.engines.dxp import (
 from ai.engines.squares import format_squares, move_taking, parse_squares, taken_by
 from shared.core import Seat, other
 from shared.errors import EngineError, GameError, NotationError
-from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts import START, Move, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts.rules import START, Move, State
 
 _UNENDING = GAME.options({"no_progress": "off", "repetition": "off"})
 """By these the opponent's moves are judged; by the usual ones ours are chosen, and draws are told."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ai.engines.squares import format_squares, move_taking, parse_squares, taken_by
 from shared.core import Seat
 from shared.errors import EngineError, IllegalMove, NotationError
-from shared.games.english_draughts import BLACK, ENGLISH_DRAUGHTS, WHITE, Move, State
+from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, WHITE, Move, State
 
 LETTERS = "bBwWe"
 VARIANT = "english"

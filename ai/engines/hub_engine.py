@@ -16,8 +16,8 @@ from ai.roster import player_named, players
 from shared.agent import Decision
 from shared.errors import EngineError, GameError
 from shared.experience import ExperienceBook
-from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts import START, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts.rules import START, State
 
 
 class HubEngine:

@@ -19,8 +19,8 @@ from ai.engines.hub import VARIANTS, Line, format_line, format_pos, parse_line, 
 from ai.engines.link import Answer
 from ai.engines.pacing import Limits
 from shared.errors import EngineError, GameError
-from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts import State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts.rules import State
 
 START_S = 20.0
 """Until it has said who it is."""

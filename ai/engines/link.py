@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ai.engines.pacing import Limits
-from shared.games.english_draughts import Move, State
+from shared.games.english_draughts.rules import Move, State
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,15 @@ import re
 from collections.abc import Sequence
 from random import Random
 
-from ai.draughts.greedy import Greedy
 from ai.engines.pacing import Limits
 from ai.engines.pool import Pool
-from ai.following import Follower
+from ai.games.english_draughts.greedy import Greedy
 from ai.reasons import only_move, own_thinking
+from ai.replay import Follower
 from shared.agent import Budget, Decision
 from shared.core import View
 from shared.errors import EngineError
-from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 
 STAND_IN = "greedy"
 DEFAULT_S = 1.0

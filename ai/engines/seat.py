@@ -9,18 +9,18 @@ from threading import Event, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
-from ai.contest import endgames_in
+from ai.duel.contest import endgames_in
 from ai.engines.pacing import Limits
+from ai.host.thinking import Alarms
 from ai.roster import make_agent, player_named
-from ai.thinking import Alarms
 from shared.agent import Agent, Budget, Decision
 from shared.errors import EndgameError
 from shared.experience import ExperienceBook
-from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts import START, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts.rules import START, State
 
 if TYPE_CHECKING:
-    from ai.draughts.endgame.endgames import Endgames
+    from ai.games.english_draughts.endgame.database import Endgames
 
 _log = logging.getLogger("oldhand.engine")
 

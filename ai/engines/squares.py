@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from shared.core import Seat
 from shared.errors import EngineError, IllegalMove, NotationError
-from shared.games.english_draughts import BIT, ENGLISH_DRAUGHTS, JUMPED, SQUARE, Move, State
+from shared.games.english_draughts.rules import BIT, ENGLISH_DRAUGHTS, JUMPED, SQUARE, Move, State
 
 SQUARES = 32
 

@@ -2,7 +2,7 @@
 
 Machine code is kept on disk, so that a second start is instant. numba looks only at the file of the function it keeps;
 ours must also be built anew when another kernel that is linked into it has changed, so what stamps the code is the
-text of its file and of all the kernels that this one imports. Hence a kernel may freeze constants of this folder, and
+text of its file and of all the kernels that this one imports. Hence a kernel may freeze constants of other kernels, and
 none from elsewhere that may change.
 """
 
@@ -39,24 +39,27 @@ def _kept(function: Callable[..., Any], **how: Any) -> Any:
         kept: Any = njit(cache=True, **how)(function)
     except RuntimeError:  # no folder for the cache
         return njit(**how)(function)
-    kept._cache._cache_file._source_stamp = _stamp(Path(function.__code__.co_filename))  # numba has no door for it
+    file = Path(function.__code__.co_filename)
+    root = file.parents[function.__module__.count(".")]
+    kept._cache._cache_file._source_stamp = _stamp(file, root)  # numba has no public name for it
     return kept
 
 
 @cache
-def _stamp(file: Path) -> str:
-    """What the texts of a kernel's file and of its imports hash to."""
+def _stamp(file: Path, root: Path) -> str:
+    """What the texts of a kernel's file and of its imports hash to. `root`: the folder of the top-level packages."""
     texts = sha256()
-    for linked in sorted(_linked(file, set())):
+    for linked in sorted(_linked(file, root, set())):
         texts.update(linked.read_bytes() + b"\0")
     return texts.hexdigest()
 
 
-def _linked(file: Path, found: set[Path]) -> set[Path]:
-    """The file and the files of its folder that it imports, and those that they import."""
+def _linked(file: Path, root: Path, found: set[Path]) -> set[Path]:
+    """The file and the kernels that it imports, and those that they import: files of its folder and of `kernels`."""
     found.add(file)
-    for name in re.findall(r"^from [\w.]+\.(\w+) import", file.read_text(encoding="utf-8"), re.MULTILINE):
-        neighbour = file.with_name(f"{name}.py")
-        if neighbour.exists() and neighbour not in found:
-            _linked(neighbour, found)
+    for package, names in re.findall(r"^from ([\w.]+) import (.+)", file.read_text(encoding="utf-8"), re.MULTILINE):
+        folder = root.joinpath(*package.split("."))
+        for other in (folder.with_suffix(".py"), *(folder / f"{name}.py" for name in re.findall(r"\w+", names))):
+            if other.parent.name in (file.parent.name, "kernels") and other not in found and other.is_file():
+                _linked(other, root, found)
     return found

@@ -19,6 +19,6 @@ from client.sdk.connection import Connection, Pushed
 from client.sdk.doors import Unreachable
 from shared.agent import Decision
 from shared.core import View
-from shared.wire import TableState
+from shared.protocol import TableState
 
 __all__ = ["Bot", "Connection", "Decision", "Pushed", "TableState", "Unreachable", "View", "keep_seat", "play", "run"]

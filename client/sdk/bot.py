@@ -12,7 +12,7 @@ from client.sdk.connection import Connection
 from shared.agent import Decision
 from shared.core import View
 from shared.errors import Rejected, WireError
-from shared.wire import (
+from shared.protocol import (
     Again,
     Counsel,
     DaysClock,

@@ -16,7 +16,7 @@ from typing import Any
 from client.sdk.doors import Door, Unreachable, knock
 from client.sdk.nonces import Nonces
 from shared.errors import GameError, Rejected, WireError
-from shared.wire import (
+from shared.protocol import (
     PROTOCOL,
     Advise,
     Alive,

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from shared.fair import nonce_commitment
-from shared.wire import Again, AnswerChallenge, Challenge, Command, Seek, Sit, TableState
+from shared.protocol import Again, AnswerChallenge, Challenge, Command, Seek, Sit, TableState
 
 COMMITTING = (Sit, Seek, Challenge, AnswerChallenge, Again)
 """Commands that may lead to a match, and take a commitment."""

@@ -13,8 +13,8 @@ from itertools import count
 from client.sdk.connection import Connection
 from client.terminal.tokens import Tokens
 from shared.errors import GameError, Rejected, WireError
-from shared.plain import Out, Talk
-from shared.wire import Command, Done, Message, Refused, TableState
+from shared.protocol import Command, Done, Message, Refused, TableState
+from shared.text_protocol import Out, Talk
 
 _STATE_WAIT_S = 1.0
 """A line typed ahead waits so long for the state that the command before it brings."""

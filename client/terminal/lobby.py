@@ -9,8 +9,8 @@ from textual.containers import Grid, Horizontal
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, DataTable, Footer, Input, Label, RichLog, Select, Static
 
-from shared.plain import Talk
-from shared.wire import GameInfo, Lobby, OfferedPlayer, TableSummary
+from shared.protocol import GameInfo, Lobby, OfferedPlayer, TableSummary
+from shared.text_protocol import Talk
 from shared.words.english import count
 from shared.words.people import game_title, vacancy
 from shared.words.terms import clock_rule_words, format_clock

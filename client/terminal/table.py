@@ -17,8 +17,8 @@ from client.terminal.boards.draughts import DraughtsBoard
 from client.terminal.boards.field_board import Chosen, Moved, Several
 from client.terminal.boards.star import StarBoard
 from client.terminal.line import now_ms
-from shared.plain import Room
-from shared.wire import TableState
+from shared.protocol import TableState
+from shared.text_protocol import Room
 from shared.words.endings import hand_words, match_words, score_words
 from shared.words.events import turn_words
 from shared.words.moves import option_words

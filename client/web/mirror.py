@@ -10,11 +10,12 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
-from shared import wire
+from shared import protocol as wire
 
 _HEAD = """\
 /**
- * The message language as TypeScript sees it: written by `python -m client.web.mirror` from the models of shared/wire,
+ * The message language as TypeScript sees it: written by `python -m client.web.mirror` from the models of
+ shared/protocol,
  * which alone define it (/api/protocol publishes them). Not to be edited by hand.
  */
 """

@@ -7,8 +7,8 @@ import json
 from random import Random
 from typing import Any
 
-from shared.games.ballots import BALLOTS
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.english_draughts.ballots import BALLOTS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 _HEAD = """\
 /**

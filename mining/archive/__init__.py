@@ -8,18 +8,18 @@ from pathlib import Path
 
 from mining.archive.codec import Archive, encode
 from mining.archive.matches import Matches
-from mining.records import read_games
-from shared.games.chinese_checkers import CHINESE_CHECKERS
-from shared.games.domino_101 import DOMINO_101
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
+from mining.files.records import read_games
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.records.record import GameRecord
 
 DRAUGHTS = Path(__file__).parent / "draughts.games"
 """22,621 games played from 1841 to the 2000s; see README.md beside it."""
 DRAUGHTS_PRACTICE = Path(__file__).parent / "draughts_practice.games"
-"""5,000 games that AI players of ours played for practice; `mining.archive.practice_draughts` made them."""
+"""5,000 games that AI players of ours played for practice; `mining.games.english_draughts.practice` made them."""
 CHECKERS = Path(__file__).parent / "chinese_checkers.games"
-"""1,350 games that AI players of ours played for practice; `mining.archive.practice` made them."""
+"""1,350 games that AI players of ours played for practice; `mining.games.chinese_checkers.practice` made them."""
 DOMINO = Path(__file__).parent / "domino.matches"
 """800 matches of 101 domino, practice likewise; `mining.archive.matches` made them."""
 ARCHIVES: Mapping[str, tuple[Path, ...]] = {

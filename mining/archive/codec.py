@@ -27,7 +27,7 @@ from typing import Any
 import numpy as np
 
 from mining.archive.positions import Positions, positions_of
-from mining.replay import Replayed
+from mining.files.replay import Replayed
 from shared.core import Seat
 from shared.errors import RecordError
 from shared.records.judging import RESULTS, begin_record

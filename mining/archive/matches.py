@@ -14,10 +14,10 @@ from pathlib import Path
 from random import Random
 
 from shared.errors import RecordError
-from shared.games.domino_101 import DOMINO_101
+from shared.games.domino_101.rules import DOMINO_101
+from shared.match_records import records_of
 from shared.records.ndjson import format_line, parse_line
 from shared.records.record import GameRecord
-from shared.telling import records_of
 
 MATCHES = 800
 """About five thousand hands."""
@@ -63,7 +63,7 @@ def packed(game: str, source: str, records: Iterable[GameRecord]) -> bytes:
 
 def matches(numbers: range) -> Iterator[GameRecord]:
     """The practice matches of these numbers."""
-    from ai.headless import Seated, play_match
+    from ai.duel.headless import Seated, play_match
     from ai.roster import make_agent
 
     for number in numbers:

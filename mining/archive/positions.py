@@ -11,10 +11,10 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.frames import Bytes
+from mining.pipeline.normal_states import Bytes
 from shared.games import GAMES
-from shared.games.chinese_checkers import CELL_NUMBERS, CHINESE_CHECKERS, PACKED_SIDE
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, JUMPED, SQUARE
+from shared.games.chinese_checkers.rules import CELL_NUMBERS, CHINESE_CHECKERS, PACKED_SIDE
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, JUMPED, SQUARE
 from shared.records.judging import begin_record
 
 Sets = NDArray[np.uint32]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from mining.archive import ARCHIVES
 from mining.archive.tallying import shipped_tally
-from mining.keeping import Keeper
+from mining.pipeline.tally_store import Keeper
 from shared.store.shipped import ready_tallies
 
 

@@ -17,7 +17,7 @@ from typing import Any
 from mining.archive import ARCHIVES
 from mining.archive.tallying import MADE_MS
 from mining.patterns.thresholds import Thresholds
-from mining.worker import Worker
+from mining.pipeline.worker import Worker
 from shared.games import game_named
 from shared.store import Book, open_store, sqlite_url
 from shared.store.shipped import ORIGIN, packed_name

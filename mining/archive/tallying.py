@@ -15,19 +15,19 @@ from numpy.typing import NDArray
 from mining.archive import ARCHIVES, archive_of
 from mining.archive.codec import Archive
 from mining.archive.matches import Matches
-from mining.decisions import Decisions, loops_eliminated, signs_of
-from mining.engine import Begun
-from mining.evidence import ALWAYS, NEVER, day_of, hash_of, unknown
-from mining.frames import NO_END, Bytes, keys_of, normal_hands, normal_rows
-from mining.patterns.hindsight import SUMS, TIMES, Cells, no_cells
-from mining.replay import kind_of_table, table_name
-from mining.tally import Tally, as_it_is, gathered, rows_at, tally_of
+from mining.files.replay import kind_of_table, table_name
+from mining.games.domino_101.hindsight import SUMS, TIMES, Cells, no_cells
+from mining.pipeline.decisions import Decisions, loops_eliminated, signs_of
+from mining.pipeline.normal_states import NO_END, Bytes, keys_of, normal_hands, normal_rows
+from mining.pipeline.rounds import Begun
+from mining.pipeline.support import ALWAYS, NEVER, day_of, hash_of, unknown
+from mining.pipeline.tally import Tally, as_it_is, gathered, rows_at, tally_of
 from shared.errors import RecordError
+from shared.events import PlayerKind
 from shared.experience import ExperienceBook
 from shared.experience.hindsight import CELLS, NAME, parse_hindsight
-from shared.gamelog import PlayerKind
-from shared.games.domino_101 import DOMINO_101
-from shared.games.tiles import TILE, parse_hands
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.tiles import TILE, parse_hands
 from shared.records.record import GameRecord, HandRecord
 from shared.store.shipped import shipped_books
 
@@ -151,7 +151,7 @@ def _day_of(date: str) -> int:
 
 
 def _witnesses(named: NDArray[np.int64], signs: NDArray[np.int8]) -> NDArray[np.int64]:
-    """`mining.evidence.witness_of` by round, of players by seat as hashes; 0 for those who are none by name."""
+    """`mining.pipeline.support.witness_of` by round, of players by seat as hashes; 0 for those who are none by name."""
     nobody = 1 << 32
     found = np.where(named == 0, nobody, named)
     losers = np.where(signs < 0, found, nobody).min(axis=1)

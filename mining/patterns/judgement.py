@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from mining.patterns.judgement_checkers import checkers_judgement, checkers_judgement_after
-from mining.patterns.judgement_draughts import draughts_judgement, draughts_judgement_after
-from mining.surprises import Surprises
-from mining.tally import Tally
+from mining.games.chinese_checkers.judgement import checkers_judgement, checkers_judgement_after
+from mining.games.english_draughts.judgement import draughts_judgement, draughts_judgement_after
+from mining.pipeline.surprises import Surprises
+from mining.pipeline.tally import Tally
 from shared.experience import Section
-from shared.games.chinese_checkers import CHINESE_CHECKERS
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 _MINED: Mapping[str, Callable[[Tally], tuple[Section, dict[str, Any]] | None]] = {
     ENGLISH_DRAUGHTS.id: draughts_judgement,

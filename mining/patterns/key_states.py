@@ -8,14 +8,14 @@ of men and kings while no piece is taken, and a state with fewer pieces is put b
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.frames import Bytes
 from mining.patterns.thresholds import Thresholds
 from mining.patterns.usage import cells_of
-from mining.tally import Tally, in_order, starts_of_runs
+from mining.pipeline.normal_states import Bytes
+from mining.pipeline.tally import Tally, in_order, starts_of_runs
 from shared.experience import Section
 from shared.experience.key_states import KeyState, encode
-from shared.games.chinese_checkers import CELLS, CHINESE_CHECKERS, SIDE
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.chinese_checkers.rules import CELLS, CHINESE_CHECKERS, SIDE
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 MIN_FREQ = 0.01
 """The paper's choice (its Table 5)."""

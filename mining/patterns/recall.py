@@ -8,10 +8,10 @@ that is ours, the paper forgets what lost. Games in which experience itself chos
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.evidence import ALWAYS, NEVER
 from mining.patterns.thresholds import Thresholds
-from mining.tally import Tally, in_order, merged, starts_of_runs
-from mining.trust import Believed, Numbers
+from mining.pipeline.support import ALWAYS, NEVER
+from mining.pipeline.tally import Tally, in_order, merged, starts_of_runs
+from mining.pipeline.weighting import Believed, Numbers
 from shared.experience import Section
 from shared.experience.evidence import lower_bound
 

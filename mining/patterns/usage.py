@@ -10,13 +10,13 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.frames import Bytes
-from mining.patterns.boards import boards_of, seen_by_maker
-from mining.tally import Tally
+from mining.games.english_draughts.boards import boards_of, seen_by_maker
+from mining.pipeline.normal_states import Bytes
+from mining.pipeline.tally import Tally
 from shared.experience import Section
 from shared.experience.usage import encode
-from shared.games.chinese_checkers import CELLS, CHINESE_CHECKERS, PACKED_SIDE, SIDE
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.chinese_checkers.rules import CELLS, CHINESE_CHECKERS, PACKED_SIDE, SIDE
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 SQUARES = 32
 PART = 50_000

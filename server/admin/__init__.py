@@ -1,1 +1,1 @@
-"""`oldhand admin`: what an operator does beside a running server, one module a subject."""
+"""The admin page's backend: permissions, moderation, the audit log, and actions on every node."""

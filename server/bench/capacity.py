@@ -24,7 +24,7 @@ import typer
 from server.bench.load import Load, Measured, NotServed, measured
 from server.bench.served import Served, on_another_core, serve_command, started, sync_ms
 from shared.games import game_named
-from shared.garbage import no_search_for_cycles
+from shared.garbage_collection import no_search_for_cycles
 
 _HELLO = b'{"type":"hello","protocol":1,"client":"oldhand bench"}\n'
 _PING = b'{"type":"ping","ref":"1"}\n'

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from server.bench.witnesses import Place, Record
-from server.checking import faults_of
-from server.evolve import evolve, opened
-from server.table import Table
-from shared.gamelog import Event, Kind
+from server.tables.apply import evolve, opened
+from server.tables.table import Table
+from server.verifier import faults_of
+from shared.events import Event, Kind
 
 
 def faults(place: Place, events: Sequence[Event]) -> list[str]:

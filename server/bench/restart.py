@@ -22,17 +22,17 @@ import typer
 
 from server.bench.load import cpu_s
 from server.bench.nodes import Node, NotStarted
-from server.judging import due, handle, open_table, undertake
 from server.settings import Delays
-from server.table import Table, Who
+from server.tables.decide import due, handle, open_table, undertake
+from server.tables.table import Table, Who
 from shared.core import Game
 from shared.errors import GameError
-from shared.gamelog import Event, Kind
+from shared.events import Event, Kind
 from shared.games import GAMES, game_named
 from shared.match import Phase
+from shared.protocol import Again, FischerClock, Open, Play, Sit, Terms
 from shared.secrets import BUS, DATABASE, HOST_TOKEN, address_of
 from shared.store import Store, open_store, sqlite_url
-from shared.wire import Again, FischerClock, Open, Play, Sit, Terms
 
 _PATIENCE_S = 600.0
 _LOOK_S = 0.05

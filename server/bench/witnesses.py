@@ -18,7 +18,7 @@ from client.sdk.connection import Pushed
 from shared.core import View
 from shared.errors import Rejected
 from shared.games import GAMES, game_named
-from shared.wire import Command, Done, Open, Play, Sit, TableState, Watch, Welcome
+from shared.protocol import Command, Done, Open, Play, Sit, TableState, Watch, Welcome
 
 _FOR_EVER = 1_000_000
 """Matches at one table: nobody stops before everybody is told to."""

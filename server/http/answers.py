@@ -6,11 +6,11 @@ from typing import ParamSpec
 
 from fastapi.responses import Response
 
-from server.doors.outbox import encode
-from server.faults import noted, sentence_of
-from server.http.asking import PRIVATE, retry_after, status_of
+from server.http.requests import PRIVATE, retry_after, status_of
+from server.observability.faults import noted, sentence_of
+from server.transport.outbox import encode
 from shared.errors import GameError, Limited
-from shared.wire import Done, Limit, Refused
+from shared.protocol import Done, Limit, Refused
 
 Told = ParamSpec("Told")
 

@@ -12,11 +12,11 @@ from urllib.parse import parse_qsl
 from fastapi import Request
 from pydantic import BaseModel, ValidationError
 
-from server.doors.session import Bad, read
-from server.http.asking import body_of
-from server.http.callers import made_up_ref
+from server.http.requests import body_of
+from server.http.sessions import made_up_ref
+from server.transport.codec import Bad, read
 from shared.errors import WireError
-from shared.wire import Command
+from shared.protocol import Command
 
 _FORM = "application/x-www-form-urlencoded"
 _OPTIONS = "options."

@@ -5,9 +5,9 @@ import hmac
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from server.draining import Draining
-from server.http.asking import Authorization, answer, bearer, refused
-from server.lobby import LobbyRoom
+from server.http.requests import Authorization, answer, bearer, refused
+from server.lifecycle.draining import Draining
+from server.lobby.lobby import LobbyRoom
 from shared.errors import GameError, Rejected
 
 

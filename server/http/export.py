@@ -12,14 +12,14 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
-from server.archive import known_until
-from server.house import Clock
+from server.history.games import known_until
 from server.http.answers import refusing
-from server.http.asking import PRIVATE
-from server.http.callers import Callers
-from server.http.described import refusals
+from server.http.descriptions import refusals
 from server.http.publish_records import matches_of
-from shared.gamelog import Event, FinishedMatch, GameLog, TableFacts
+from server.http.requests import PRIVATE
+from server.http.sessions import Callers
+from server.tables.context import Clock
+from shared.events import Event, FinishedMatch, GameLog, TableFacts
 from shared.games import game_named
 from shared.records.ndjson import format_line
 

@@ -8,8 +8,8 @@ from typing import Final
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from server.doors.entrance import Entrance, foreign_page, unknown_host
-from server.http.asking import refused
+from server.http.requests import refused
+from server.transport.admission import Entrance, foreign_page, unknown_host
 
 _HARMLESS: Final = ("GET", "HEAD", "OPTIONS")
 POLICY: Final = "; ".join(

@@ -5,16 +5,16 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from server.doors.budgets import Budgets
-from server.doors.outbox import encode
-from server.doors.peer import EVENTS
+from server.accounts.routes import address_of
 from server.http.answers import refusing
-from server.http.callers import Listener
-from server.http.described import json_of, refusals
-from server.lobby import LobbyRoom
-from server.people.accounts import address_of
+from server.http.descriptions import json_of, refusals
+from server.http.sessions import Listener
+from server.lobby.lobby import LobbyRoom
+from server.transport.outbox import encode
+from server.transport.rate_limits import Budgets
+from server.transport.session import EVENTS
 from shared.games import game_named
-from shared.wire import BotOnline, BotsOnline, Lobby
+from shared.protocol import BotOnline, BotsOnline, Lobby
 
 
 def list_routes(lobby: LobbyRoom, budgets: Budgets) -> APIRouter:

@@ -1,12 +1,12 @@
 """What streams of events are told of games: who has one that begins, who has one that ends. Knows no HTTP."""
 
-from server.lobby import LobbyRoom
-from server.publish import phase_of, result_of
-from server.table import Sitting, Table
+from server.lobby.lobby import LobbyRoom
+from server.tables.publish import phase_of, result_of
+from server.tables.table import Sitting, Table
 from shared.core import Seat
-from shared.gamelog import Event, Kind
+from shared.events import Event, Kind
 from shared.match import Phase
-from shared.wire import GameEnd, GameStart
+from shared.protocol import GameEnd, GameStart
 
 _TOLD = frozenset((Kind.SAT, Kind.LEFT, Kind.DEALT, Kind.MATCH_ENDED, Kind.CLOSED))
 

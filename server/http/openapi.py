@@ -11,20 +11,9 @@ from fastapi import FastAPI
 from fastapi.responses import HTMLResponse, JSONResponse
 from pydantic.json_schema import models_json_schema
 
-from server.http.actions import ACTIONS, SEEK
-from server.http.described import REF
-from shared.wire import (
-    BotsOnline,
-    Bye,
-    Challenged,
-    Chat,
-    Done,
-    GameEnd,
-    GameStart,
-    Lobby,
-    Refused,
-    TableState,
-)
+from server.http.commands import ACTIONS, SEEK
+from server.http.descriptions import REF
+from shared.protocol import BotsOnline, Bye, Challenged, Chat, Done, GameEnd, GameStart, Lobby, Refused, TableState
 
 _TOLD = (BotsOnline, Bye, Challenged, Chat, Done, GameEnd, GameStart, Lobby, Refused, TableState)
 _SAID = {

@@ -6,8 +6,8 @@ from typing import Final
 
 from fastapi import Request
 
-from server.doors.budgets import Budgets
-from server.people.accounts import address_of
+from server.accounts.routes import address_of
+from server.transport.rate_limits import Budgets
 
 AT_ONCE: Final = 2
 """Of the threads that the store is reached by, so many read for the public: the others are for those who play."""

@@ -8,16 +8,16 @@ every state; of the full deals only those are told whose every tile has been sho
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from server.archive import is_served, seat_of
-from server.evolve import evolve, opened, rebuild
-from server.publish import Publication, public_events, public_facts
-from server.table import Table
+from server.history.games import is_served, seat_of
+from server.tables.apply import evolve, opened, rebuild
+from server.tables.publish import Publication, public_events, public_facts
+from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import Rejected
-from shared.gamelog import Event, Kind
+from shared.events import Event, Kind
 from shared.match import Phase
+from shared.match_records import record_so_far, records_of
 from shared.records.record import GameRecord, HandRecord
-from shared.telling import record_so_far, records_of
 
 UNKNOWN = "?"
 """Stands in a deal for a hand that is not to be known."""

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from server.explorer import Experience
+from server.http.explorer import Experience
 from shared.core import Game, Seat, View
 from shared.errors import Rejected
+from shared.events import Event, Kind, PlayerKind
 from shared.experience.worth import WIN, Judge
-from shared.gamelog import Event, Kind, PlayerKind
 from shared.games import GAMES
+from shared.protocol.reasons import admissible_reason
 from shared.rounds import Round, rounds_of
-from shared.wire.reasons import admissible_reason
 
 FEW = 3
 """Moves named beside the one that was made."""

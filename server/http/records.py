@@ -8,21 +8,21 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from server.archive import Archive
+from server.history.games import Archive
 from server.http.answers import refusing
-from server.http.asking import PRIVATE
-from server.http.callers import Callers
-from server.http.described import json_of, refusals
+from server.http.descriptions import json_of, refusals
 from server.http.publish_records import ToldMatch, matches_of, state_at
+from server.http.requests import PRIVATE
+from server.http.sessions import Callers
 from shared.core import Seat
 from shared.errors import RecordError, Rejected
-from shared.gamelog import Event
+from shared.events import Event
+from shared.games.english_draughts.pdn import format_pdn
+from shared.protocol import TableState
 from shared.records.gamelog_xml import format_xml
 from shared.records.ndjson import format_line
-from shared.records.pdn import format_pdn
 from shared.records.record import GameRecord
 from shared.records.text import format_text
-from shared.wire import TableState
 
 Form = Literal["json", "text", "pdn", "xml", "ndjson"]
 MEDIA: dict[Form, str] = {

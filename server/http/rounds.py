@@ -7,13 +7,13 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from server.archive import Archive
-from server.explorer import Experience
+from server.history.games import Archive
 from server.http.answers import refusing
-from server.http.asking import answer
-from server.http.callers import Callers
-from server.http.described import refusals
+from server.http.descriptions import refusals
+from server.http.explorer import Experience
 from server.http.publish_rounds import find_round, note_of, replay_of, review_of
+from server.http.requests import answer
+from server.http.sessions import Callers
 from shared.games import GAMES
 from shared.rounds import rounds_of
 

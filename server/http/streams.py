@@ -12,7 +12,7 @@ from contextlib import suppress
 from fastapi.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from server.http.callers import Listener
+from server.http.sessions import Listener
 
 _CLOSED = b'"phase":"closed"'
 

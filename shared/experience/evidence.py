@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 KINDS = ("person", "ai", "archive", "practice")
-"""`shared.gamelog.PlayerKind` in lower case, in the order of the columns."""
+"""`shared.events.PlayerKind` in lower case, in the order of the columns."""
 UNKNOWN_DAY = -(1 << 31)
 CERTAINTY = 1.96
 """Standard deviations of the bound: 95 % of such intervals hold the truth."""

@@ -1,9 +1,10 @@
 """Section `habit` of a book: how strongly people are drawn to a move by what it looks like. Its form alone.
 
 English draughts. A move's strength is the sum of one weight a column; of the legal moves each is chosen in proportion
-to the exponential of its strength. Which weight a move has in a column is said in `ai.kernels.draughts_habit`, whose
-count of weights must be the section's. Beside them stands how a search tells more: strength × `trust`, and a weight for
-how much worse than the best the move looks after `depth` plies. Numbers little-endian, n weights, b buckets:
+to the exponential of its strength. Which weight a move has in a column is said in
+`ai.games.english_draughts.kernels.habit`, whose count of weights must be the section's. Beside them stands how a search
+tells more: strength × `trust`, and a weight for how much worse than the best the move looks after `depth` plies.
+Numbers little-endian, n weights, b buckets:
 
     u32 u32         n; b
     u32 i32         depth in plies (0: no search has been weighed); trust in thousandths

@@ -1,8 +1,8 @@
 """Section `hindsight` of a book: what kinds of domino moves gained, found by playing finished hands otherwise.
 
 A *cell* is a kind of situation with a kind of move in it, told from what a seat sees: its number counts through FIELDS,
-the last field fastest. Which move is in which cell is said by `ai.kernels.domino_hindsight`. The section has the n
-cells that were seen, ascending by number, as columns, little-endian:
+the last field fastest. Which move is in which cell is said by `ai.games.domino_101.kernels.hindsight`. The section has
+the n cells that were seen, ascending by number, as columns, little-endian:
 
     n × i64     what its moves gained beyond the mean of the moves they were compared with, in thousandths of a point
     n × u32     how many moves that is the sum of, at least 1

@@ -1,6 +1,6 @@
 """What AI players learned from a match of one person: their moves that are barred now, and those that they make again.
 
-Compares the moves of finished rounds with what is remembered, as the seat itself asks it (`ai.advisors.rival`). Knows
+Compares the moves of finished rounds with what is remembered, as the seat itself asks it (`ai.experience.rival`). Knows
 no log and no store.
 """
 
@@ -11,8 +11,8 @@ from itertools import pairwise
 from typing import Any
 
 from shared.core import Game, Seat, View
+from shared.events import Event, Kind, PlayerKind
 from shared.experience.memory import NAME, Answer, Remembered
-from shared.gamelog import Event, Kind, PlayerKind
 from shared.keys import frame_of, key_of, results
 from shared.rounds import Round
 

@@ -1,7 +1,7 @@
 """What moves are worth by a book's judgement, in plain Python: for looking back at a game, not for playing one.
 
-The players' kernels compute the same worths a thousand times faster (`ai.kernels.draughts_leaf`; a differential test
-keeps the two equal). Here a position is looked at when somebody wants to see where a game turned.
+The players' kernels compute the same worths a thousand times faster (`ai.games.english_draughts.kernels.evaluation`; a
+differential test keeps the two equal). Here a position is looked at when somebody wants to see where a game turned.
 """
 
 import struct
@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
 
-from shared.experience import judgement_checkers
 from shared.experience.book import ExperienceBook
 from shared.experience.judgement import NAME, SQUARES, Knot, decode
-from shared.games.chinese_checkers import CELL_NUMBERS, CELLS, CHINESE_CHECKERS
-from shared.games.english_draughts import BLACK, ENGLISH_DRAUGHTS, JUMPED, SQUARE, Bits, Position, State
+from shared.games.chinese_checkers import judgement as judgement_checkers
+from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELLS, CHINESE_CHECKERS
+from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, JUMPED, SQUARE, Bits, Position, State
 
 WIN = 10_000
 """Worth of a won position; no judgement goes that far."""

@@ -4,9 +4,9 @@ from typing import Any
 
 from shared.core import Game
 from shared.errors import UnknownGame
-from shared.games.chinese_checkers import CHINESE_CHECKERS
-from shared.games.domino_101 import DOMINO_101
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 GAMES: dict[str, Game[Any, Any]] = {game.id: game for game in (ENGLISH_DRAUGHTS, DOMINO_101, CHINESE_CHECKERS)}
 """Every rule book, keyed by id with version."""

@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape
 
 from shared.core import Game, Seat
 from shared.errors import GameError, NotationError, RecordError
-from shared.games.chinese_checkers import CHINESE_CHECKERS
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.records.judging import begin_record, check_result, complete_options, parse_recorded, result_text
 from shared.records.ndjson import named_game, record_of, usual_start
 from shared.records.pieces_state import TOLD, move_between, packed

@@ -25,7 +25,7 @@ from typing import Any, cast
 from shared.core import Game
 from shared.errors import RecordError, UnknownGame
 from shared.games import GAMES, game_named
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.records.judging import RESULTS, complete_options, game_recorded, points_by_seat, result_text
 from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, Sitter
 

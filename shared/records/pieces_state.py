@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from shared.errors import NotationError
-from shared.games.chinese_checkers import CELL_NUMBERS, CELL_TEXTS, SIDE
+from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELL_TEXTS, SIDE
 
 Parts = Mapping[str, str]
 """Name of a part (`SAS`, `SPS`; `line`, `hands`) → its text."""

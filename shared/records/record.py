@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 KINDS = ("person", "ai", "archive", "practice")
-"""What sort of mind sat in a seat, in the order of `shared.gamelog.PlayerKind`."""
+"""What sort of mind sat in a seat, in the order of `shared.events.PlayerKind`."""
 
 _CONTROL = re.compile(
     "[\x00-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\ufffe\uffff]"

@@ -1,7 +1,7 @@
 """People's identities: guests, registered accounts, bots. Keeps what a password hasher gave and never a password.
 
-Whoever has registered a name has it alone: what a reader sees of it (`shared.lookalikes`) is a unique key. Tokens are
-in `shared.store.tokens`.
+Whoever has registered a name has it alone: what a reader sees of it (`shared.text.confusables`) is a unique key. Tokens
+are in `shared.store.tokens`.
 """
 
 import secrets
@@ -13,13 +13,13 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
 
 from shared.errors import LogError, Rejected
-from shared.lookalikes import FOLDING, looks
-from shared.names import as_guest, is_reserved
 from shared.people import Ban, Identity, Role, Scope, Visitor
 from shared.store.engine import Database
 from shared.store.forgetting import blank_log, blank_projections
 from shared.store.schema import MUTED, WITH_ROLE, identities, recovery_codes, tokens
 from shared.store.tokens import add_token, digest, revoke_sessions, say_revoked
+from shared.text.confusables import FOLDING, looks
+from shared.text.names import as_guest, is_reserved
 
 _SEEN_EVERY_MS = 3_600_000
 """Coming back is a write, and a thousand guests come back at once after a restart: an hour is exact enough."""

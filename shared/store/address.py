@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from shared.places import data_folder
+from shared.data_folder import data_folder
 from shared.secrets import DATABASE, address_of
 from shared.store.engine import sqlite_url
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, func, select, text
 
-from shared.gamelog import Kind, PlayerKind
+from shared.events import Kind, PlayerKind
 from shared.store.engine import Database
 from shared.store.rows import SITTINGS
 from shared.store.schema import events, finished, matches, sittings, tables

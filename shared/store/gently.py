@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterable, Iterator, Sequence
 
-from shared.gamelog import Event, GameLog
+from shared.events import Event, GameLog
 
 LONGEST_S = 0.020
 """No transaction is meant to hold a writer back longer than this."""

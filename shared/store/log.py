@@ -1,4 +1,4 @@
-"""The log in a database: `shared.gamelog.GameLog` over SQLAlchemy Core. Knows nothing of rules, views or secrets.
+"""The log in a database: `shared.events.GameLog` over SQLAlchemy Core. Knows nothing of rules, views or secrets.
 
 Several processes may append at once. What they append cannot collide unseen: (table, version) is the key.
 """
@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, func, insert, select, text, true, update
 
 from shared.errors import LogError
-from shared.gamelog import (
+from shared.events import (
     LASTING,
     Condensed,
     Event,

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, union, update
 
+from shared.events import PlayerKind
 from shared.experience.memory import Memory, Stamp
-from shared.gamelog import PlayerKind
 from shared.games import GAMES
 from shared.store.engine import Database
 from shared.store.schema import OF_A_PERSON, finished, identities, memories, memory_marks, sittings, tables

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 
 from shared.errors import LogError
-from shared.gamelog import (
+from shared.events import (
     Condensed,
     Event,
     FinishedMatch,

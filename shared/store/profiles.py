@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, case, exists, false, func, literal, null, select, tuple_
 
-from shared.gamelog import PlayerKind, delay_ms
+from shared.events import PlayerKind, delay_ms
 from shared.people import AI_PREFIX, Ladder, Partnership, PlayedMatch, Rating, Rerated, Totals
 from shared.store.engine import Database
 from shared.store.rows import from_json

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
+from shared.events import Kind, PlayerKind, delay_ms
 from shared.fair import contribution
-from shared.gamelog import Kind, PlayerKind, delay_ms
 from shared.people import (
     AI_PREFIX,
     EndedMatch,

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from shared.core import Seat
 from shared.errors import LogError
-from shared.gamelog import Event, Kind, PlayerKind, Sitting, TableFacts, delay_ms
+from shared.events import Event, Kind, PlayerKind, Sitting, TableFacts, delay_ms
 
 Row = dict[str, Any]
 Data = Mapping[str, Any]

@@ -1,6 +1,6 @@
 """Results in words: of a hand, of a match, of a void deal. Adds nothing up."""
 
-from shared.wire import Result, TableState
+from shared.protocol import Result, TableState
 from shared.words.english import count, joined
 from shared.words.moves import tile_words
 from shared.words.people import bare_name, names, seat_words

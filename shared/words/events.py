@@ -1,11 +1,11 @@
 """What has happened at a table, one short sentence an event, for whoever was sent the state that it brought.
 
-Knows the names of events (`shared.gamelog.Kind`, in lower case) and no rule.
+Knows the names of events (`shared.events.Kind`, in lower case) and no rule.
 """
 
 from typing import Any
 
-from shared.wire import SeatInfo, TableState
+from shared.protocol import SeatInfo, TableState
 from shared.words.endings import closed_words, hand_words, match_words, score_words, void_words
 from shared.words.english import count, span
 from shared.words.moves import deed_words, ends_words

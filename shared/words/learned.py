@@ -1,7 +1,7 @@
 """What Old Hand learned from a match, in sentences, as the page says it (client/web/src/learned-panel.ts). Knows no
 rule."""
 
-from shared.wire import LearnedBook, LearnedMove, LearnedMoves, MatchLessons
+from shared.protocol import LearnedBook, LearnedMove, LearnedMoves, MatchLessons
 from shared.words.english import count
 from shared.words.moves import option_words
 from shared.words.positions import is_domino

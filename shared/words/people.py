@@ -5,7 +5,7 @@ Knows a state message as its reader was sent it, and no more.
 
 from collections.abc import Sequence
 
-from shared.wire import SeatInfo, TableState
+from shared.protocol import SeatInfo, TableState
 from shared.words.english import joined
 
 _SIDES = {"english-draughts": ("Black", "White"), "chinese-checkers": ("Blue", "Orange")}

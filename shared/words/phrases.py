@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import get_args
 
-from shared.wire import ChatLine, Phrase, TableState
+from shared.protocol import ChatLine, Phrase, TableState
 
 PHRASES: Mapping[str, str] = {
     "hello": "Hello.",

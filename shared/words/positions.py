@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from shared.wire import RoundView
+from shared.protocol import RoundView
 from shared.words.english import count, joined
 from shared.words.moves import ends_words, tile_words
 from shared.words.people import side_name

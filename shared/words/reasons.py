@@ -1,13 +1,13 @@
 """Why a move was chosen, worded from the reason that its player gave as data. Knows no rules.
 
 Says what the page says (client/web/src/reasons.ts; a test holds both to one another). Nothing of a reason that is not
-of the closed list (`shared.wire.reasons`) is ever shown: an old log may hold whatever somebody once sent as one.
+of the closed list (`shared.protocol.reasons`) is ever shown: an old log may hold whatever somebody once sent as one.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from shared.wire.reasons import typed_reason
+from shared.protocol.reasons import typed_reason
 from shared.words.english import count, percent, signed
 
 UNKNOWN = "A reason that this program does not know"

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 from shared.errors import CodedError
-from shared.wire import Clock, DaysClock, FischerClock, MoveClock, TableState, Terms
+from shared.protocol import Clock, DaysClock, FischerClock, MoveClock, TableState, Terms
 from shared.words.english import clock_face, count, joined, span
 from shared.words.people import does
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from shared.agent import Decision, Reason
-from shared.wire.reasons import REASON_KINDS, typed_reason
+from shared.protocol.reasons import REASON_KINDS, typed_reason
 
 
 @pytest.fixture(autouse=True)

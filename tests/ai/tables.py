@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from ai.headless import Seated, play_match
+from ai.duel.headless import Seated, play_match
 from ai.roster import make_agent
 from shared.agent import Budget
 from shared.core import Game, Seat, View, team_of
+from shared.events import Event
 from shared.experience import ExperienceBook
-from shared.gamelog import Event
 from shared.games import GAMES
 
 BUDGET = Budget()

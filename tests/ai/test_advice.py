@@ -7,20 +7,20 @@ from random import Random
 
 import pytest
 
-from ai.advice import MOST, advice, aim
-from ai.endings import Endings
-from ai.host import Shared
-from ai.kernels.draughts_habit import PATH, WEIGHTS
-from ai.readiness import Readiness
-from ai.shelf import Shelf
-from ai.thinking import Thinkers
+from ai.experience.books import Shelf
+from ai.games.english_draughts.kernels.habit import PATH, WEIGHTS
+from ai.hints import MOST, advice, aim
+from ai.host.endgames import Endings
+from ai.host.host import Shared
+from ai.host.readiness import Readiness
+from ai.host.thinking import Thinkers
 from shared.agent import Budget
 from shared.core import Seat
 from shared.experience import ExperienceBook, book_bytes, key_states
 from shared.experience.habit import Habits, encode
 from shared.games import GAMES
 from shared.keys import frame_of
-from shared.wire import TableState
+from shared.protocol import TableState
 from tests.ai.tables import legal_in, view
 
 DRAUGHTS, CHECKERS = "english-draughts/1", "chinese-checkers/1"

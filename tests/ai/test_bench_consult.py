@@ -1,12 +1,12 @@
 from collections.abc import Sequence
 
-from ai.bench_consult import LIMIT_PERCENT, MINDS, measure, microseconds
-from ai.bench_search import questions
+from ai.bench.consult import LIMIT_PERCENT, MINDS, measure, microseconds
+from ai.bench.search import questions
 from ai.reasons import by_chance, by_rule
 from shared.agent import Budget, Decision
 from shared.core import View
 from shared.experience import Rule
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 
 class KnowsTheFirstPly:

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from ai.draughts.endgame.building import build
-from ai.draughts.endgame.endgames import Endgames
-from ai.draughts.endgame.files import Metric, folder_of, path_of
-from ai.draughts.endgame.slices import Slice
-from ai.endings import Endings
+from ai.games.english_draughts.endgame.building import build
+from ai.games.english_draughts.endgame.database import Endgames
+from ai.games.english_draughts.endgame.files import Metric, folder_of, path_of
+from ai.games.english_draughts.endgame.slices import Slice
+from ai.host.endgames import Endings
 from ai.roster import MINDS, make_agent, players
 from shared.agent import Budget, Reason
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.words.reasons import reason_words
 
 GAME = ENGLISH_DRAUGHTS.id

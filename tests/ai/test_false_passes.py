@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from ai.domino.seen import has_room
+from ai.games.domino_101.observation import has_room
 from ai.roster import MINDS, make_agent
 from shared.agent import Budget, honest
 from shared.core import Seat
-from shared.games.domino_101 import DOMINO_101, PASS
+from shared.games.domino_101.rules import DOMINO_101, PASS
 
 OPTIONS = DOMINO_101.options({"pass": "button", "false_pass": "lose_hand", "redeal_mode": "claim"})
 LIES = 0.6

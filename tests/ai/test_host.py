@@ -7,18 +7,18 @@ from random import Random
 
 import pytest
 
-from ai import host
-from ai.chance import Chance
-from ai.endings import Endings
-from ai.host import SeatBot, Shared
-from ai.readiness import Readiness
+from ai.experience.books import Shelf
+from ai.host import host
+from ai.host.endgames import Endings
+from ai.host.host import SeatBot, Shared
+from ai.host.readiness import Readiness
+from ai.host.thinking import Thinkers
+from ai.random_player import Chance
 from ai.roster import Player, player_named
-from ai.shelf import Shelf
-from ai.thinking import Thinkers
 from shared.agent import Agent, Known
 from shared.core import Seat, View
 from shared.games import GAMES
-from shared.wire import Holder, SeatInfo
+from shared.protocol import Holder, SeatInfo
 
 DRAUGHTS = "english-draughts/1"
 HOLDER = Holder(id="p10", name="master", player="master", book=None, reason="absent")

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from random import Random
 
-from ai.chance import Chance
-from ai.headless import Seated, play_match
+from ai.duel.headless import Seated, play_match
+from ai.random_player import Chance
 from shared.agent import Known
 from shared.core import Seat, View
-from shared.games.domino_101 import DOMINO_101
+from shared.games.domino_101.rules import DOMINO_101
 
 
 class Polite(Chance):

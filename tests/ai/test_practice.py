@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from ai.practice import format_game, parse_game, write_practice
+from ai.host.practice import format_game, parse_game, write_practice
 from shared.errors import RecordError
-from shared.gamelog import Kind, PlayerKind
+from shared.events import Kind, PlayerKind
 from shared.games import GAMES
 from shared.match import Match, evolve
 from tests.ai.tables import events_of

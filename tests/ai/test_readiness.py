@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from ai.readiness import Readiness
+from ai.host.readiness import Readiness
+from ai.host.warm import warm
 from ai.roster import MINDS, players
-from ai.warm import warm
 
 
 def load(game: str) -> None:
@@ -34,7 +34,7 @@ async def test_a_player_sits_down_when_its_code_is_loaded_or_when_that_takes_lon
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
     for patience_s, is_loaded in ((0.02, False), (5.0, True)):
-        monkeypatch.setattr("ai.readiness.PATIENCE_S", patience_s)
+        monkeypatch.setattr("ai.host.readiness.PATIENCE_S", patience_s)
         readiness = Readiness(["english-draughts/1"], lambda _: None)
         preparing = asyncio.create_task(readiness.prepare())
         await asyncio.sleep(0)
@@ -124,10 +124,10 @@ async def test_a_host_that_ends_as_the_child_does_ends_in_peace(monkeypatch: pyt
 @pytest.mark.parametrize("game", MINDS)
 def test_warming_plays_with_every_compiled_player(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """So that no later choice compiles anything."""
-    import ai.warm
+    import ai.host.warm
 
     met: list[str] = []
-    make = ai.warm.make_agent
-    monkeypatch.setattr(ai.warm, "make_agent", lambda game, name, *rest: met.append(name) or make(game, name, *rest))
+    make = ai.host.warm.make_agent
+    monkeypatch.setattr(ai.host.warm, "make_agent", lambda game, name, *rest: met.append(name) or make(game, name, *rest))
     warm(game)
     assert set(met) == {player.name for player in players(game) if player.compiled}

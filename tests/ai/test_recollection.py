@@ -10,21 +10,22 @@ from random import Random
 
 import pytest
 
-from ai import host, recollection
-from ai.chance import Chance
-from ai.endings import Endings
-from ai.host import SeatBot, Shared
-from ai.readiness import Readiness
-from ai.recollection import Recollection
+from ai.experience import memories as recollection
+from ai.experience.books import Shelf
+from ai.experience.memories import Recollection
+from ai.host import host
+from ai.host.endgames import Endings
+from ai.host.host import SeatBot, Shared
+from ai.host.readiness import Readiness
+from ai.host.thinking import Thinkers
+from ai.random_player import Chance
 from ai.roster import Player, player_named
-from ai.shelf import Shelf
-from ai.thinking import Thinkers
 from shared.agent import Known
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.experience.memory import NAME, Memory, Remembered, encode
 from shared.games import GAMES
-from shared.wire import SeatInfo
+from shared.protocol import SeatInfo
 from tests.server.houses import HOST_TOKEN, open_house
 
 GAME = "english-draughts/1"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ai.advisors.recall import Recall
-from ai.advisors.rival import Rival
+from ai.experience.recall import Recall
+from ai.experience.rival import Rival
 from ai.roster import MINDS, make_agent, player_named, players, split_game
 from shared.errors import Rejected, UnknownGame
 from shared.games import GAMES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ai.scoring import elo, interval
+from ai.duel.scoring import elo, interval
 
 
 @pytest.mark.parametrize(

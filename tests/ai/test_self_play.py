@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from ai import self_play
-from ai.practice import INBOX, parse_game
-from ai.self_play import BATCH, PLAYERS, QUIET_LOOKS, Bound, Practice, play_pair
-from shared.gamelog import Event, Kind, PlayerKind
+from ai.duel import self_play
+from ai.duel.self_play import BATCH, PLAYERS, QUIET_LOOKS, Bound, Practice, play_pair
+from ai.host.practice import INBOX, parse_game
+from shared.events import Event, Kind, PlayerKind
 from shared.games import GAMES
 
 DRAUGHTS = "english-draughts/1"

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ai.scoring import elo, expected_score
-from ai.sequential import BOUND, RATING, log_likelihood_ratio, verdict
+from ai.duel.scoring import elo, expected_score
+from ai.duel.sequential import BOUND, RATING, log_likelihood_ratio, verdict
 
 OUTCOMES = st.lists(st.sampled_from([0.0, 0.25, 0.5, 0.75, 1.0]), min_size=1, max_size=200)
 

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 from time import monotonic
 
-from ai.thinking import Alarms, Thinkers
+from ai.host.thinking import Alarms, Thinkers
 from shared.agent import Budget
 from shared.idle import Demand
 from tests.shared.locks import folder_made, free

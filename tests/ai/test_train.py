@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.draughts.individual import read_individual, recipe_of
+from ai.games.english_draughts.individual import read_individual, recipe_of
 from shared.cli import main
 
 Run = Callable[..., str]

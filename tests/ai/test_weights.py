@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ai.draughts.individual import ALL, KIND, fresh, read_individual, write_individual
+from ai.games.english_draughts.individual import ALL, KIND, fresh, read_individual, write_individual
 from ai.weights import packed, read_weights, write_weights
 from shared.errors import WeightsError
 

@@ -8,10 +8,10 @@ repetition barred at the root alone.
 
 import numpy as np
 
-from ai.kernels.chinese_checkers import MOST_MOVES, has_won, moves_of, play, take_back
-from ai.kernels.chinese_checkers_lines import ROW
+from ai.games.chinese_checkers.kernels.board import MOST_MOVES, has_won, moves_of, play, take_back
+from ai.games.chinese_checkers.kernels.lines import ROW
 from ai.kernels.compiled import compiled
-from shared.games.chinese_checkers import CELLS, PIECES
+from shared.games.chinese_checkers.rules import CELLS, PIECES
 
 WON = 20_000
 DEEPEST = 40

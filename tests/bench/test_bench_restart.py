@@ -9,8 +9,8 @@ from typer import Typer
 from typer.testing import CliRunner
 
 from server.bench.restart import bench_restart, fill, played
-from server.checking.live import LiveTable
-from server.evolve import rebuild
+from server.tables.apply import rebuild
+from server.verifier.live import LiveTable
 from shared.games import GAMES
 from shared.store import MemoryGameLog
 

@@ -8,7 +8,7 @@ import pytest
 
 from client.sdk import Bot, Decision, View, keep_seat, play
 from shared.errors import Rejected
-from shared.wire import SeatInfo
+from shared.protocol import SeatInfo
 from tests.client.fake_server import Part, Peer, connected, done, fake_server, refused, state, welcome
 
 QUICK = (0.001, 0.01)

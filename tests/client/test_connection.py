@@ -7,7 +7,7 @@ import pytest
 
 from client.sdk import Connection, Unreachable
 from shared.errors import Rejected, WireError
-from shared.wire import Bye, Done, Open, Ping, Tables, TableState, Watch, Welcome
+from shared.protocol import Bye, Done, Open, Ping, Tables, TableState, Watch, Welcome
 from tests.client.fake_server import Peer, connected, done, fake_server, refused, state, welcome
 
 QUICK = (0.001, 0.01)

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from client.sdk import Bot, Connection, Decision, View, keep_seat, play
-from shared.gamelog import Kind
+from shared.events import Kind
 from shared.games import GAMES
-from shared.wire import Open, Sit, TableState
+from shared.protocol import Open, Sit, TableState
 from tests.server.houses import House, open_house
 
 

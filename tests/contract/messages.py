@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
-from shared import wire
+from shared import protocol as wire
 
 EXAMPLES: dict[str, Any] = {
     "game": "english-draughts/1",

@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 import redis
 
-from server.nodes.bus import Bus, Claim, Cut, Lapsed
-from server.nodes.in_process import Hub, InProcessBus
-from server.nodes.valkey import ValkeyBus
+from server.cluster.bus import Bus, Claim, Cut, Lapsed
+from server.cluster.in_process import Hub, InProcessBus
+from server.cluster.valkey import ValkeyBus
 from tests.services import valkey_server
 
 LEASE_S = 0.4

@@ -12,8 +12,8 @@ import pytest
 from client.sdk.connection import Connection
 from client.terminal.line import Line
 from shared import fair
-from shared.gamelog import Event, Kind
-from shared.wire import Again, AnswerChallenge, Challenge, Challenged, Fill, Open, Resign, Seek, Sit
+from shared.events import Event, Kind
+from shared.protocol import Again, AnswerChallenge, Challenge, Challenged, Fill, Open, Resign, Seek, Sit
 from tests.server.houses import PATIENCE_S, House, Talk, open_house
 from tests.server.http.web import web
 from tests.server.test_hosts import invited, offering

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from shared.wire import SERVER_MESSAGES
+from shared.protocol import SERVER_MESSAGES
 from tests.server.houses import Door, House, Hung, open_house
 
 DOORS: tuple[Door, ...] = ("tcp", "websocket", "websocket-binary")

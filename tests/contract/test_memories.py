@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from shared.events import PlayerKind
 from shared.experience.memory import Memory, Stamp
-from shared.gamelog import PlayerKind
 from shared.store import Store
 from tests.contract.conftest import Clock
 from tests.store.sample import GAME, record

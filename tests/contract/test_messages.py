@@ -9,10 +9,10 @@ from typing import Any, get_args
 import pytest
 from pydantic import BaseModel
 
-from server.doors.outbox import encode
-from shared import wire
-from shared.plain import Talk
-from shared.wire import SERVER_MESSAGES, Done, Hello, Refused, TableState, Unreadable, Welcome, read_message
+from server.transport.outbox import encode
+from shared import protocol as wire
+from shared.protocol import SERVER_MESSAGES, Done, Hello, Refused, TableState, Unreadable, Welcome, read_message
+from shared.text_protocol import Talk
 from tests.contract.messages import messages
 from tests.web.node import WEB, run_module, run_typescript
 
@@ -136,7 +136,7 @@ def test_every_model_that_the_server_sends_is_reached() -> None:
     for made in messages():
         _note(SERVER_MESSAGES.validate_python(made), reached)
     unreached = {it for it in vars(wire).values() if isinstance(it, type) and issubclass(it, BaseModel)} - reached
-    assert not {it.__name__ for it in unreached if it.__module__ == "shared.wire.told"}
+    assert not {it.__name__ for it in unreached if it.__module__ == "shared.protocol.server_messages"}
 
 
 def _note(value: Any, reached: set[type[BaseModel]]) -> None:

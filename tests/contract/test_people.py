@@ -6,7 +6,7 @@ import pytest
 
 from shared.core import Seat
 from shared.errors import Rejected
-from shared.gamelog import Event, Kind
+from shared.events import Event, Kind
 from shared.people import BANNED_FOR_EVER_MS, Report, Scope
 from shared.store import Store
 from shared.store.tokens import MOST

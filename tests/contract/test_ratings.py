@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from server.judging import Arrive
-from server.people.ratings import rate_pending
+from server.accounts.ratings import rate_pending
+from server.tables.decide import Arrive
 from shared.core import Seat
+from shared.events import Kind
 from shared.fair import nonce_commitment
-from shared.gamelog import Kind
 from shared.people import EndedMatch, Ladder, RatedMatch, Rating, Rerated
+from shared.protocol import Reveal, Sit, Terms
 from shared.store import Store
-from shared.wire import Reveal, Sit, Terms
 from tests.contract.conftest import Clock
 from tests.server.stories import ANN, BEN, Story, robot
 from tests.store.played import DOMINO, DRAUGHTS, LOSS, WIN, TableLog

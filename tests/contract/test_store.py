@@ -9,7 +9,7 @@ import pytest
 
 from shared.core import Seat
 from shared.errors import LogError
-from shared.gamelog import Event, GameLog, Kind, PlayerKind, Sitting
+from shared.events import Event, GameLog, Kind, PlayerKind, Sitting
 from shared.store import Book, MemoryGameLog, Store, open_store, sqlite_url
 from shared.store.gently import append_gently
 from tests.services import postgres_database

@@ -11,8 +11,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Route, WebSocketRoute
 
-from server import publish
-from server.table import Table
+from server.tables import publish
+from server.tables.table import Table
 from shared.core import Seat
 from shared.games import GAMES
 from tests.server.stories import ANN

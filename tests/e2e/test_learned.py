@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from mining.memory import remember
-from server.table import Who
+from mining.pipeline.opponent_memory import remember
+from server.tables.table import Who
 from shared.core import Seat
 from shared.experience import book_name
 from shared.experience.lessons import moves_of, situation

@@ -1,6 +1,6 @@
 """A second, naive generator of Chinese checkers, written from the rules with sets of (x, y), and random positions.
 
-It shares nothing with `shared.games.chinese_checkers` but the notation of a position.
+It shares nothing with `shared.games.chinese_checkers.rules` but the notation of a position.
 """
 
 from collections.abc import Iterator

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from shared.core import Seat
-from shared.games.domino_101 import DOMINO_101, State
+from shared.games.domino_101.rules import DOMINO_101, State
 
 
 @dataclass(frozen=True)

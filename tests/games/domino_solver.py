@@ -6,8 +6,8 @@ Knows the game through its public methods only. Positions that differ in the ord
 from collections.abc import Hashable
 
 from shared.core import Seat
-from shared.games.domino_101 import DOMINO_101, State
-from shared.games.tiles import pips, union
+from shared.games.domino_101.rules import DOMINO_101, State
+from shared.games.domino_101.tiles import pips, union
 
 
 def perft(state: State, depth: int) -> int:

@@ -4,7 +4,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, START, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, State
 
 RULES_OFF = ENGLISH_DRAUGHTS.options({"no_progress": "off", "repetition": "off"})
 """No draw ends play by itself."""

@@ -9,15 +9,7 @@ from hypothesis import strategies as st
 
 from shared.core import Outcome, Seat
 from shared.errors import IllegalMove, OptionError
-from shared.games.chinese_checkers import (
-    CELL_NUMBERS,
-    CELL_TEXTS,
-    CHINESE_CHECKERS,
-    DEFAULTS,
-    HOMES,
-    Move,
-    State,
-)
+from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELL_TEXTS, CHINESE_CHECKERS, DEFAULTS, HOMES, Move, State
 from tests.games import chinese_checkers_oracle as oracle
 
 GAME = CHINESE_CHECKERS

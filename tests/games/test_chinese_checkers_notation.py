@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from shared.core import Seat
 from shared.errors import IllegalMove, NotationError
-from shared.games.chinese_checkers import CELL_NUMBERS, CHINESE_CHECKERS, DEFAULTS, Move, State
+from shared.games.chinese_checkers.rules import CELL_NUMBERS, CHINESE_CHECKERS, DEFAULTS, Move, State
 from tests.games import chinese_checkers_oracle as oracle
 
 GAME = CHINESE_CHECKERS

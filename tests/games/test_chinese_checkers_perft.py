@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from shared.games.chinese_checkers import CELL_TEXTS, CHINESE_CHECKERS, State
+from shared.games.chinese_checkers.rules import CELL_TEXTS, CHINESE_CHECKERS, State
 from tests.games import chinese_checkers_oracle as oracle
 
 FILE = Path(__file__).parents[1] / "perft" / "chinese-checkers.perft"

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from shared.core import Seat
 from shared.errors import AmbiguousMove, GameError, IllegalMove, NotationError
-from shared.games.domino_101 import DOMINO_101, State
-from shared.games.tiles import format_hand, format_line, parse_hand, parse_line
+from shared.games.domino_101.rules import DOMINO_101, State
+from shared.games.domino_101.tiles import format_hand, format_line, parse_hand, parse_line
 from tests.games.domino_hands import CLOSED, OUT, TIED, Hand, random_hand
 
 EVEN = "00 04 12 16 25 35 46/01 05 13 22 26 36 55/02 06 14 23 33 44 56/03 11 15 24 34 45 66"

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from shared.core import Seat
-from shared.games.domino_101 import DOMINO_101, State
+from shared.games.domino_101.rules import DOMINO_101, State
 from tests.games.domino_solver import minimax, perft, turn_of, value, whole_hands
 
 ORACLES = Path(__file__).parents[1] / "perft" / "domino-101.perft"

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.games.domino_101 import DOMINO_101
-from shared.games.domino_layout import Place, bounds, first_tile, lay_out
-from shared.games.tiles import Laid
+from shared.games.domino_101.layout import Place, bounds, first_tile, lay_out
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.tiles import Laid
 from tests.games.domino_hands import random_hand
 
 TILE, DOUBLE = (0, 1), (2, 2)

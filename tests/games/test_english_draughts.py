@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from shared.core import Game, Outcome, Seat, View
 from shared.errors import IllegalMove, OptionError
-from shared.games.ballots import BALLOTS
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, START, Move, State
+from shared.games.english_draughts.ballots import BALLOTS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, Move, State
 from tests.games.draughts_positions import RULES_OFF, games, play, positions, texts
 
 GAME: Game[State, Move] = ENGLISH_DRAUGHTS

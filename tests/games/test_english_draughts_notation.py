@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared.errors import AmbiguousMove, GameError, IllegalMove, NotationError
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, START, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, State
 from tests.games.draughts_positions import positions
 
 GAME = ENGLISH_DRAUGHTS

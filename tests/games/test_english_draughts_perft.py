@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, State
 from tests.games.draughts_positions import RULES_OFF
 
 FILE = Path(__file__).parents[1] / "perft" / "english-draughts.perft"

@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 BROKE = Path(__file__).parent / "broke"
-_INSTRUMENTED = ["shared", "server.doors", "server.text", "ai.engines"]
+_INSTRUMENTED = ["shared", "server.transport", "server.transport", "ai.engines"]
 
 
 def main() -> None:

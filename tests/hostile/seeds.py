@@ -10,9 +10,9 @@ from ai.engines.dxp import GameRequest, MoveMade, format_message
 from shared.core import Seat
 from shared.experience.memory import Remembered, encode
 from shared.games import GAMES
+from shared.games.english_draughts.pdn import format_pdn
 from shared.records.gamelog_xml import format_xml
 from shared.records.ndjson import format_line, usual_start
-from shared.records.pdn import format_pdn
 from shared.records.pieces_state import TOLD
 from shared.records.record import GameRecord
 from shared.records.text import format_text

@@ -15,22 +15,22 @@ from typing import Any
 
 from ai.engines import hub
 from ai.engines.dxp import Framing, parse_message
-from server.doors.proxies import read_header
-from server.doors.session import Bad, Session
-from server.text.lines import LINE_LIMIT_BYTES, Lines
+from server.transport.codec import Bad, Session
+from server.transport.proxies import read_header
+from server.transport.text_lines import LINE_LIMIT_BYTES, Lines
 from shared.errors import GameError, RecordError
 from shared.experience.book import ExperienceBook
 from shared.experience.memory import decode
 from shared.games import GAMES
-from shared.plain import Talk
+from shared.games.english_draughts.pdn import format_pdn, parse_pdn
+from shared.protocol import CLIENT_MESSAGES
 from shared.records.gamelog_xml import format_xml, parse_xml
 from shared.records.ndjson import format_line, parse_line
-from shared.records.pdn import format_pdn, parse_pdn
 from shared.records.pieces_state import TOLD, move_between
 from shared.records.record import GameRecord
 from shared.records.text import format_text, parse_text
 from shared.store import archive
-from shared.wire import CLIENT_MESSAGES
+from shared.text_protocol import Talk
 
 Target = Callable[[bytes], object]
 SCRATCH = Path(tempfile.mkdtemp(prefix="oldhand-hostile-"))

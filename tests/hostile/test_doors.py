@@ -18,9 +18,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.doors import requests
 from server.settings import Limits
-from shared.wire import LINE_LIMIT_BYTES
+from server.transport import http_connection as requests
+from shared.protocol import LINE_LIMIT_BYTES
 from tests.hostile.seeds import HELLO
 from tests.hostile.spoiling import NASTY
 from tests.product.client import DOORS, Client

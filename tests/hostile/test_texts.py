@@ -16,22 +16,33 @@ from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 from starlette.requests import Request
 
+import server.accounts.reports
+import server.accounts.routes
+import server.admin.sync
 import server.http  # first: the routes know one another
-import server.keeping.hearing
-import server.people.accounts
-import server.people.reports
-from server.admin.asking import say
-from server.doors.outbox import encode
-from server.doors.session import Bad, read
-from server.http.asking import said
-from server.judging import handle
+from server.cli.common import say
+from server.http.requests import said
+from server.tables.decide import handle
+from server.transport.codec import Bad, read
+from server.transport.outbox import encode
 from shared import logs
 from shared.errors import WireError
-from shared.plain import Talk
+from shared.protocol import (
+    PROTOCOL,
+    SERVER_MESSAGES,
+    Advice,
+    Alive,
+    Command,
+    Hello,
+    Message,
+    Play,
+    Welcome,
+    read_message,
+)
+from shared.protocol.reasons import OWN_KINDS, REASON_KINDS, admissible_reason, typed_reason
 from shared.records.record import one_line
-from shared.texts import SECRET, clean_line
-from shared.wire import PROTOCOL, SERVER_MESSAGES, Advice, Alive, Command, Hello, Message, Play, Welcome, read_message
-from shared.wire.reasons import OWN_KINDS, REASON_KINDS, admissible_reason, typed_reason
+from shared.text.cleaning import SECRET, clean_line
+from shared.text_protocol import Talk
 from shared.words.reasons import UNKNOWN, reason_words
 from tests.contract.messages import messages
 from tests.server.houses import House, open_house
@@ -114,7 +125,7 @@ def test_no_field_of_any_message_of_a_client_takes_in_what_cannot_be_seen(model:
 
 
 def http_models() -> list[type[BaseModel]]:
-    modules = (server.people.accounts, server.people.reports, server.keeping.hearing)
+    modules = (server.accounts.routes, server.accounts.reports, server.admin.sync)
     found = {it for module in modules for it in vars(module).values() if isinstance(it, type)}
     own = [it for it in found if issubclass(it, BaseModel) and it.__module__.startswith("server.")]
     return sorted((it for it in own if it.model_fields), key=lambda it: it.__name__)

@@ -188,7 +188,7 @@ def trees(*packages: str) -> list[tuple[str, ast.Module]]:
     ]
 
 
-CALLERS = {"server/admin/draining.py"}
+CALLERS = {"server/cli/drain.py"}
 """The operator's own command, which calls the operator's own server."""
 
 

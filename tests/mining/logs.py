@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from shared.core import Game, Seat
-from shared.gamelog import Event, Kind
+from shared.events import Event, Kind
 from shared.games import GAMES
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.match import Match, evolve
 
 _numbers = count(1)

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-from ai.headless import Seated, play_match
+from ai.duel.headless import Seated, play_match
 from shared.agent import Agent
 from shared.core import Seat
-from shared.gamelog import Event, Kind, PlayerKind
+from shared.events import Event, Kind, PlayerKind
 from shared.games import GAMES
 
 

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ai.chance import Chance
-from ai.domino import minds
-from ai.domino.greedy import Greedy
-from ai.headless import Seated, play_match
-from ai.kernels.domino_hand import HANDS, MOVES_SIZE, TURN, legal_moves, play
-from ai.kernels.domino_linear import FEATURES, LIN, weigh
-from mining.patterns.acquaintance import (
+from ai.duel.headless import Seated, play_match
+from ai.games.domino_101 import agents as minds
+from ai.games.domino_101.greedy import Greedy
+from ai.games.domino_101.kernels.hand import HANDS, MOVES_SIZE, TURN, legal_moves, play
+from ai.games.domino_101.kernels.linear import FEATURES, LIN, weigh
+from ai.random_player import Chance
+from mining.games.domino_101.acquaintance import (
     Choices,
     acquainted,
     choices_of,
@@ -23,12 +23,12 @@ from mining.patterns.acquaintance import (
     nats_a_choice,
     stranger,
 )
-from mining.patterns.hindsight import hand_as_led
+from mining.games.domino_101.hindsight import hand_as_led
 from shared.agent import Agent
 from shared.core import Seat
+from shared.events import Event, Kind
 from shared.experience.acquaintance import Acquaintance, decode, encode
-from shared.gamelog import Event, Kind
-from shared.games.domino_101 import DOMINO_101
+from shared.games.domino_101.rules import DOMINO_101
 
 OPTIONS = DOMINO_101.options({"first_lead": "random_free"})
 ALL = frozenset(map(Seat, range(4)))
@@ -58,7 +58,7 @@ def _of_round(name: str, number: int) -> Random:
 
 
 def choices_in_rounds(rounds: list[Round]) -> Choices:
-    from ai.domino.seen import codes
+    from ai.games.domino_101.observation import codes
 
     hands = np.stack([hand_as_led(OPTIONS, events) for events, _ in rounds])
     plies = [codes([event.move for event in events if event.move]) for events, _ in rounds]
@@ -72,7 +72,7 @@ def test_a_choice_has_the_features_of_each_of_its_moves() -> None:
     rounds = rounds_of(Chance, 5, seed=1)
     choices = choices_in_rounds(rounds)
     moves, scores = np.zeros(MOVES_SIZE, np.int64), np.zeros(MOVES_SIZE)
-    from ai.domino.seen import codes
+    from ai.games.domino_101.observation import codes
 
     met = 0
     for events, _ in rounds:

@@ -19,17 +19,17 @@ from mining.archive import (
     draughts,
     encode,
     matches,
-    practice,
-    practice_draughts,
 )
-from mining.draughts_games import Played
-from mining.records import fingerprint
-from mining.replay import Replayed, judged_events, replay, table_events
+from mining.experiments.draughts_games import Played
+from mining.files.records import fingerprint
+from mining.files.replay import Replayed, judged_events, replay, table_events
+from mining.games.chinese_checkers import practice
+from mining.games.english_draughts import practice as practice_draughts
 from shared.errors import GameError, RecordError
-from shared.gamelog import PlayerKind
-from shared.games.chinese_checkers import CHINESE_CHECKERS
-from shared.games.domino_101 import DOMINO_101
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
+from shared.events import PlayerKind
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.records.record import GameRecord
 
 DIGEST = "e6cb0154d1c94112e99876a454eb75903300eb919293c3d1b99208e0a0d08270"

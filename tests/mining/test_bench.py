@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from mining import bench
 from mining.bench import bench_mine, check, log_of
-from mining.counting import NO_DECISION, of_states
-from mining.decisions import loopless
+from mining.pipeline.counting import NO_DECISION, of_states
+from mining.pipeline.decisions import loopless
 from shared.errors import MissingExtra
 
 APP = typer.Typer()

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from ai.chinese_checkers.worth import hand_worth
-from ai.kernels import chinese_checkers_match as match
-from mining import checkers_carry_over as carry_over
-from mining.checkers_carry_over import AHEAD, BY_HAND, LOOKUPS, ROWS, SEARCH, SIZES, Cell
-from mining.experiment import EXPERIMENTS
+from ai.games.chinese_checkers.evaluation import hand_worth
+from ai.games.chinese_checkers.kernels import match
+from mining.experiments import carry_over
+from mining.experiments.carry_over import AHEAD, BY_HAND, LOOKUPS, ROWS, SEARCH, SIZES, Cell
+from mining.experiments.command import EXPERIMENTS
 
 
 def test_every_cell_has_a_name_of_its_own_and_every_claim_its_controls() -> None:

@@ -8,24 +8,23 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from ai.chinese_checkers.worth import for_both_seats
-from ai.kernels.chinese_checkers_habit import ARRIVING, FOLDED, PHASES, ROOM, WEIGHTS, blank_board, count_all
-from ai.kernels.chinese_checkers_judging import keep_contenders, list_all, tell
-from mining.book import make_book
-from mining.frames import keys_of, normal_states
-from mining.patterns import habit_checkers as habit
-from mining.patterns import judgement_checkers as judgement
-from mining.patterns.cells import cells_of, moves_between, sides_of
+from ai.games.chinese_checkers.evaluation import for_both_seats
+from ai.games.chinese_checkers.kernels.fitting import keep_contenders, list_all, tell
+from ai.games.chinese_checkers.kernels.habit import ARRIVING, FOLDED, PHASES, ROOM, WEIGHTS, blank_board, count_all
+from mining.games.chinese_checkers import habit, judgement
+from mining.games.chinese_checkers.cells import cells_of, moves_between, sides_of
 from mining.patterns.habit import habit_after, habit_section
 from mining.patterns.judgement import judgement_after, judgement_section
 from mining.patterns.thresholds import Thresholds
-from mining.surprises import Surprise, Surprises
-from mining.tally import Tally, empty, gathered, merged
+from mining.pipeline.book import make_book
+from mining.pipeline.normal_states import keys_of, normal_states
+from mining.pipeline.surprises import Surprise, Surprises
+from mining.pipeline.tally import Tally, empty, gathered, merged
 from shared.experience import Section
 from shared.experience.habit import decode as decode_habit
-from shared.experience.judgement_checkers import decode as decode_judgement
-from shared.games.chinese_checkers import CELL_NUMBERS, CELLS, SIDE, State
-from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
+from shared.games.chinese_checkers.judgement import decode as decode_judgement
+from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELLS, SIDE, State
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 
 Pair = tuple[State, State, bool]
 """Before, after, and whether the mover has the habit."""

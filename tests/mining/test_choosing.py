@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from mining.choosing import Curve, curve_of, is_held_out, lines, split
-from mining.engine import Mark, tallies_since
 from mining.patterns.thresholds import Thresholds
-from mining.tally import merged
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from mining.pipeline.rounds import Mark, tallies_since
+from mining.pipeline.tally import merged
+from mining.pipeline.thresholds_choice import Curve, curve_of, is_held_out, lines, split
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store import MemoryGameLog
 from tests.mining.logs import Log
 

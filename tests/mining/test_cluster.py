@@ -17,12 +17,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mining import cluster
-from mining.cluster import connect_spark
-from mining.decisions import decisions_of
-from mining.engines import engine_named
-from mining.parquet import write_partitioned
-from mining.tally import gathered, tally_of
+from mining.files.parquet import write_partitioned
+from mining.pipeline import cluster
+from mining.pipeline.cluster import connect_spark
+from mining.pipeline.decisions import decisions_of
+from mining.pipeline.engines import engine_named
+from mining.pipeline.tally import gathered, tally_of
 from shared.errors import CodedError
 from shared.games import GAMES
 from shared.store import MemoryGameLog, open_store, sqlite_url

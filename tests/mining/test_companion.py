@@ -8,11 +8,11 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from ai.domino import minds
-from ai.domino.companion import BOUND, START
-from mining import companion
-from mining.domino_people import PEOPLE, Erring
-from mining.experiment import experiment
+from ai.games.domino_101 import agents as minds
+from ai.games.domino_101.companion import BOUND, START
+from mining.experiments import companion
+from mining.experiments.command import experiment
+from mining.experiments.domino_people import PEOPLE, Erring
 from tests.ai.domino.seats import asked, choices
 
 APP = typer.Typer()

@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mining import counting
-from mining.counting import NO_DECISION, Pairs, count, of_states
-from mining.decisions import decisions_of
-from mining.tally import tally_of
-from mining.trust import without_recalled
+from mining.pipeline import counting
+from mining.pipeline.counting import NO_DECISION, Pairs, count, of_states
+from mining.pipeline.decisions import decisions_of
+from mining.pipeline.tally import tally_of
+from mining.pipeline.weighting import without_recalled
 from shared.games import GAMES
 from tests.mining.test_tally import RANDOM
 

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from mining.decisions import decisions_of, loopless, signs_of
-from shared.games.domino_101 import DOMINO_101
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from mining.pipeline.decisions import decisions_of, loopless, signs_of
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.keys import frame_of, premise, results
 from tests.mining.logs import Log
 

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from ai.domino.described import LEVEL_5, WEIGHER, chances_to, pair_of
-from ai.kernels import domino_match
-from ai.kernels.domino_inference import SHARPER
-from ai.kernels.domino_linear import LIN
-from mining import domino_acquaintance as experiment
-from mining.patterns.acquaintance import nats_a_choice
+from ai.games.domino_101.kernels import match as domino_match
+from ai.games.domino_101.kernels.inference import SHARPER
+from ai.games.domino_101.kernels.linear import LIN
+from ai.games.domino_101.players import LEVEL_5, WEIGHER, chances_to, pair_of
+from mining.experiments import acquaintance as experiment
+from mining.games.domino_101.acquaintance import nats_a_choice
 
 
 @pytest.mark.slow

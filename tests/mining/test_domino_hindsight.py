@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from mining import domino_hindsight as experiment
-from mining.domino_hindsight import Cell
-from mining.experiment import EXPERIMENTS
+from mining.experiments import hindsight as experiment
+from mining.experiments.command import EXPERIMENTS
+from mining.experiments.hindsight import Cell
 
 
 def test_the_command_knows_the_experiment() -> None:

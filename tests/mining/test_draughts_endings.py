@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from ai.draughts.endgame.building import build
-from ai.draughts.endgame.files import Metric
-from mining import draughts_endings as endings
-from mining.experiment import EXPERIMENTS
+from ai.games.english_draughts.endgame.building import build
+from ai.games.english_draughts.endgame.files import Metric
+from mining.experiments import endings
+from mining.experiments.command import EXPERIMENTS
 from shared.errors import EndgameError
 
 

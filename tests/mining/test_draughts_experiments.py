@@ -5,19 +5,19 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.draughts.search import hand_tables
-from ai.kernels.draughts import board_of
-from mining import draughts_habit as habits
-from mining import draughts_judgement as judgements
-from mining.archive import practice_draughts
+from ai.games.english_draughts.kernels.board import board_of
+from ai.games.english_draughts.search import hand_tables
 from mining.archive.codec import Archive, encode
-from mining.draughts_games import Played, Player, play, played_pairs, unseen_start
-from mining.draughts_judgement import BOTH, BY_HAND, NOBODY, PEOPLE, PIECES, PRACTICE
-from mining.draughts_log import known, left_out, plies_in, plies_of, tally_of
-from mining.experiment import EXPERIMENTS
-from mining.patterns import judgement_draughts
-from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts import START
+from mining.experiments import habit as habits
+from mining.experiments import judgement as judgements
+from mining.experiments.command import EXPERIMENTS
+from mining.experiments.draughts_games import Played, Player, play, played_pairs, unseen_start
+from mining.experiments.draughts_log import known, left_out, plies_in, plies_of, tally_of
+from mining.experiments.judgement import BOTH, BY_HAND, NOBODY, PEOPLE, PIECES, PRACTICE
+from mining.games.english_draughts import judgement as judgement_draughts
+from mining.games.english_draughts import practice as practice_draughts
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts.rules import START
 
 FEW = 300
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from ai.duel.scoring import expected_score
 from ai.roster import players
-from ai.scoring import expected_score
-from mining import draughts_ladder as ladder
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from mining.experiments import ladder
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 
 def scored(stronger: str, weaker: str, difference: float, rng: Random, games: int = 400) -> dict[str, Any]:

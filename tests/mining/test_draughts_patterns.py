@@ -8,23 +8,22 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.draughts.search import hand_tables
-from ai.kernels.draughts import board_of
-from ai.kernels.draughts_judging import quiet
-from ai.kernels.draughts_leaf import ROWS, WINDOW, WINDOWS, by_pieces, hand_weights, leaf
-from mining.book import make_book
-from mining.frames import keys_of, normal_states
-from mining.patterns import habit_draughts as habit
-from mining.patterns import judgement_draughts as judgement
-from mining.patterns.boards import boards_of, seen_by_maker
+from ai.games.english_draughts.kernels.board import board_of
+from ai.games.english_draughts.kernels.evaluation import ROWS, WINDOW, WINDOWS, by_pieces, hand_weights, leaf
+from ai.games.english_draughts.kernels.fitting import quiet
+from ai.games.english_draughts.search import hand_tables
+from mining.games.english_draughts import habit, judgement
+from mining.games.english_draughts.boards import boards_of, seen_by_maker
 from mining.patterns.thresholds import Thresholds
-from mining.surprises import Surprise, Surprises
-from mining.tally import Tally, empty, gathered, merged
+from mining.pipeline.book import make_book
+from mining.pipeline.normal_states import keys_of, normal_states
+from mining.pipeline.surprises import Surprise, Surprises
+from mining.pipeline.tally import Tally, empty, gathered, merged
 from shared.experience import Section
 from shared.experience import habit as habit_form
 from shared.experience import judgement as judgement_form
-from shared.games.chinese_checkers import CHINESE_CHECKERS
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, START, State
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, State
 from tests.games.draughts_positions import RULES_OFF
 
 Choose = Callable[[list[State], Random], State]

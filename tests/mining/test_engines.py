@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mining import engines
-from mining.counting import count
-from mining.decisions import decisions_of
-from mining.engines import connect, engine_named, relational_pairs, rules
-from mining.evidence import EVIDENCE
-from mining.tally import Tally, gathered, tally_of
+from mining.pipeline import engines
+from mining.pipeline.counting import count
+from mining.pipeline.decisions import decisions_of
+from mining.pipeline.engines import connect, engine_named, relational_pairs, rules
+from mining.pipeline.support import EVIDENCE
+from mining.pipeline.tally import Tally, gathered, tally_of
 from shared.errors import MissingExtra
 from shared.games import GAMES
 from tests.mining.test_counting import KEY

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mining.decisions import decisions_of
-from mining.entities import Entities, PiecesStateSequence
-from shared.games.chinese_checkers import CELLS, CHINESE_CHECKERS, SIDE
+from mining.games.chinese_checkers.entities import Entities, PiecesStateSequence
+from mining.pipeline.decisions import decisions_of
+from shared.games.chinese_checkers.rules import CELLS, CHINESE_CHECKERS, SIDE
 from tests.mining.logs import Log, random_rounds
 
 

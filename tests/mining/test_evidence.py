@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mining.engine import Mark, tallies_since
-from mining.evidence import ALWAYS, NEVER, hash_of, kind_of, unknown
-from mining.tally import Tally, dump, load, merged
+from mining.pipeline.rounds import Mark, tallies_since
+from mining.pipeline.support import ALWAYS, NEVER, hash_of, kind_of, unknown
+from mining.pipeline.tally import Tally, dump, load, merged
 from shared.core import Seat
-from shared.gamelog import Event, Kind, PlayerKind
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.events import Event, Kind, PlayerKind
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store import MemoryGameLog
 from tests.mining.logs import Log
 

@@ -9,8 +9,8 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from mining import domino101
-from mining.experiment import Kept, experiment
+from mining.experiments import domino101
+from mining.experiments.command import Kept, experiment
 
 APP = typer.Typer()
 APP.command()(experiment)

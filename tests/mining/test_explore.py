@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from mining.explore import book
-from mining.keeping import Keeper
+from mining.files.explore import book
 from mining.patterns.thresholds import Thresholds
-from mining.tally import dump
-from mining.worker import Worker
+from mining.pipeline.tally import dump
+from mining.pipeline.tally_store import Keeper
+from mining.pipeline.worker import Worker
 from shared.errors import NotationError
+from shared.events import PlayerKind
 from shared.experience.explorer import Explorer, looked_at
-from shared.gamelog import PlayerKind
-from shared.games.chinese_checkers import CHINESE_CHECKERS
-from shared.games.domino_101 import DOMINO_101
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store import MemoryGameLog, open_store, sqlite_url
 from tests.mining.logs import Log
 from tests.mining.test_evidence import table

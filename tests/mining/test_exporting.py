@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
-from mining.exporting import Form, export, games_of, write_games
-from mining.importing import Counts, import_games
-from mining.records import fingerprint, read_games
-from server.judging import Close, Deal
+from mining.files.exporting import Form, export, games_of, write_games
+from mining.files.importing import Counts, import_games
+from mining.files.records import fingerprint, read_games
+from server.tables.decide import Close, Deal
 from shared.core import Seat
 from shared.errors import RecordError
-from shared.gamelog import GameLog, Kind, PlayerKind
+from shared.events import GameLog, Kind, PlayerKind
 from shared.games import GAMES
 from shared.match import Phase
+from shared.match_records import records_of
 from shared.records.record import GameRecord, Sitter
 from shared.store import MemoryGameLog, Store, open_store, sqlite_url
-from shared.telling import records_of
 from tests.server.stories import ANN, BEN, PERSONS, Story, robot
 
 DRAUGHTS, CHECKERS, DOMINO = "english-draughts/1", "chinese-checkers/1", "domino-101/1"

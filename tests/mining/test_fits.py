@@ -7,19 +7,19 @@ from typing import Any, cast
 
 import pytest
 
-from mining import fits
-from mining import worker as worker_module
-from mining.decisions import decisions_of
-from mining.engine import tally_of_rounds
-from mining.fits import AT_ONCE, Fits
 from mining.patterns.thresholds import Thresholds
-from mining.surprises import Surprises
-from mining.tally import Tally, tally_of
-from mining.trust import Trust
-from mining.worker import Worker
+from mining.pipeline import fits
+from mining.pipeline import worker as worker_module
+from mining.pipeline.decisions import decisions_of
+from mining.pipeline.fits import AT_ONCE, Fits
+from mining.pipeline.rounds import tally_of_rounds
+from mining.pipeline.surprises import Surprises
+from mining.pipeline.tally import Tally, tally_of
+from mining.pipeline.weighting import Trust
+from mining.pipeline.worker import Worker
+from shared.events import FinishedRound, PlayerKind
 from shared.experience import ExperienceBook, Section
-from shared.gamelog import FinishedRound, PlayerKind
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store import Store, open_store, sqlite_url
 from tests.mining.logs import Log
 from tests.mining.test_evidence import table

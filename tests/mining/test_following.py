@@ -3,11 +3,11 @@
 from dataclasses import replace
 from random import Random
 
-from mining.following import Look, events_between, lessons_between
-from mining.memory import made_in
+from mining.pipeline.follow import Look, events_between, lessons_between
+from mining.pipeline.opponent_memory import made_in
+from shared.events import PlayerKind
 from shared.experience.installation import Installation, Members
 from shared.experience.memory import Memory, Remembered, Stamp, encode
-from shared.gamelog import PlayerKind
 from shared.store import Book
 from shared.store.memory import MemoryGameLog
 from shared.store.progress import Job

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mining.forgetting import without_rounds
-from mining.tally import Tally, empty, merged
+from mining.pipeline.pruning import without_rounds
+from mining.pipeline.tally import Tally, empty, merged
 from shared.games import GAMES
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from tests.mining.test_tally import RANDOM, counted
 
 Counts = dict[tuple[bytes, bytes], tuple[int, int, int]]

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from mining import growth
-from mining.archive import practice_draughts
-from mining.book import make_book
+from mining.experiments import growth
+from mining.files.replay import Replayed
+from mining.games.english_draughts import practice as practice_draughts
 from mining.patterns.thresholds import Thresholds
-from mining.replay import Replayed
-from shared.games.domino_101 import DOMINO_101
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from mining.pipeline.book import make_book
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.records.record import GameRecord
 
 

@@ -9,15 +9,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mining.patterns.hindsight import SUMS, TIMES, cells_added, cells_of_rounds, no_cells, section_of_cells
+from mining.games.domino_101.hindsight import SUMS, TIMES, cells_added, cells_of_rounds, no_cells, section_of_cells
 from mining.patterns.thresholds import Thresholds
-from mining.tally import empty
-from mining.worker import Worker
+from mining.pipeline.tally import empty
+from mining.pipeline.worker import Worker
 from shared.core import Seat
+from shared.events import Event, Kind
 from shared.experience import ExperienceBook
 from shared.experience.hindsight import parse_hindsight
-from shared.gamelog import Event, Kind
-from shared.games.domino_101 import DOMINO_101, State
+from shared.games.domino_101.rules import DOMINO_101, State
 from shared.store import Store, open_store, sqlite_url
 from tests.games.domino_hands import OUT, random_hand
 from tests.mining.logs import Log

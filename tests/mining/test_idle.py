@@ -9,12 +9,12 @@ from typing import cast
 
 import pytest
 
-from mining import worker as module
 from mining.commands import Orders, is_free, rebuild_apart, was_killed
 from mining.patterns.thresholds import Thresholds
-from mining.trust import Trust
-from mining.worker import SOON, Worker
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from mining.pipeline import worker as module
+from mining.pipeline.weighting import Trust
+from mining.pipeline.worker import SOON, Worker
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.idle import FOLDER, Rank, Turn
 from shared.store import Store, open_store, sqlite_url
 from tests.mining.logs import Log

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 import typer
 
-from mining.importing import Counts, Told, import_games, import_records
-from mining.records import read_games
-from mining.replay import replay, table_events
+from mining.files.importing import Counts, Told, import_games, import_records
+from mining.files.records import read_games
+from mining.files.replay import replay, table_events
 from shared.core import Seat
 from shared.errors import LogError, RecordError
-from shared.gamelog import Event, Kind, PlayerKind
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
+from shared.events import Event, Kind, PlayerKind
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.match import Match, evolve
 from shared.records.record import GameRecord
 from shared.store import MemoryGameLog, open_store, sqlite_url

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from ai.practice import write_practice
-from mining.inbox import take_practice
-from mining.keeping import Keeper
+from ai.host.practice import write_practice
+from mining.pipeline.inbox import take_practice
+from mining.pipeline.tally_store import Keeper
 from shared.errors import RecordError
 from shared.store import MemoryGameLog
 from tests.ai.tables import events_of

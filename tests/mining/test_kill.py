@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from mining import keeping
-from mining.keeping import Keeper
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from mining.pipeline import tally_store as keeping
+from mining.pipeline.tally_store import Keeper
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store import open_store, sqlite_url
 from tests.mining.logs import random_rounds
 
@@ -19,7 +19,7 @@ ROUNDS, BATCH, CHECKPOINT = 60, 5, 10
 COUNTING = """
 import os, signal, sys
 from pathlib import Path
-from mining import engine, keeping
+from mining.pipeline import rounds as engine, tally_store as keeping
 from shared.store import open_store, sqlite_url
 
 folder, moment, number = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])

@@ -2,9 +2,9 @@
 
 import pytest
 
-from mining import losses
-from shared.games.chinese_checkers import CHINESE_CHECKERS
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from mining.experiments import losses
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 
 def test_both_books_of_both_board_games_are_measured() -> None:

@@ -7,15 +7,25 @@ from typing import Any
 
 import pytest
 
-from ai.draughts.evolution import Evolution, Member, Sizes
-from ai.draughts.individual import parse_features, read_individual, recipe_of
-from ai.draughts.learner import SHIPPED
-from ai.draughts.learning import Regime, ballot_starts, trained, whole_endgames
-from mining import ls_draughts
-from mining.experiment import EXPERIMENTS
-from mining.ls_draughts import EXTENDED, MATCHES, NEURODRAUGHTS, ORIGINAL, OURS, PLAIN, PLAYERS, cells, table
+from ai.games.english_draughts.evolution import Evolution, Member, Sizes
+from ai.games.english_draughts.individual import parse_features, read_individual, recipe_of
+from ai.games.english_draughts.learner import SHIPPED
+from ai.games.english_draughts.learning import Regime, ballot_starts, trained, whole_endgames
+from mining.experiments import ls_draughts
+from mining.experiments.command import EXPERIMENTS
+from mining.experiments.ls_draughts import (
+    EXTENDED,
+    MATCHES,
+    NEURODRAUGHTS,
+    ORIGINAL,
+    OURS,
+    PLAIN,
+    PLAYERS,
+    cells,
+    table,
+)
 from shared.cli import main
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 
 @pytest.fixture(autouse=True)

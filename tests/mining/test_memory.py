@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from ai.chance import Chance
-from ai.draughts.greedy import Greedy
+from ai.games.english_draughts.greedy import Greedy
+from ai.random_player import Chance
 from ai.roster import make_agent
-from mining.memory import remember
+from mining.pipeline.opponent_memory import remember
 from shared.core import Seat
+from shared.events import Event, Kind
 from shared.experience import acquaintance
 from shared.experience.memory import Remembered, decode, opened
-from shared.gamelog import Event, Kind
 from shared.games import GAMES
 from shared.store import Store, open_store, sqlite_url
 from tests.mining.people import game_of, winner_of

@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from ai.headless import Seated, play_match
+from ai.duel.headless import Seated, play_match
 from ai.roster import make_agent
-from mining.memory import remember
-from mining.mistakes import correction
+from mining.games.domino_101.mistakes import correction
+from mining.pipeline.opponent_memory import remember
 from shared.core import Seat
+from shared.events import Event, Kind
 from shared.experience.memory import Remembered, encode, opened
-from shared.gamelog import Event, Kind
-from shared.games.domino_101 import DOMINO_101
+from shared.games.domino_101.rules import DOMINO_101
 from shared.keys import premise, results
 from shared.store import open_store, sqlite_url
 from tests.mining.people import game_of

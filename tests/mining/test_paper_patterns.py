@@ -7,19 +7,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mining.book import make_book
-from mining.decisions import decisions_of
 from mining.patterns.key_states import key_states
 from mining.patterns.thresholds import Thresholds
 from mining.patterns.usage import usage_section
-from mining.tally import Tally, tally_of
+from mining.pipeline.book import make_book
+from mining.pipeline.decisions import decisions_of
+from mining.pipeline.tally import Tally, tally_of
 from shared.core import Game
 from shared.errors import BookError
 from shared.experience import key_states as states_form
 from shared.experience import usage as usage_form
-from shared.games.chinese_checkers import CELLS, CHINESE_CHECKERS, SIDE
-from shared.games.domino_101 import DOMINO_101
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.chinese_checkers.rules import CELLS, CHINESE_CHECKERS, SIDE
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from tests.mining.logs import Log
 
 ALL = Thresholds(min_net=-100, min_seen=1, min_support=-1)

@@ -10,10 +10,10 @@ from typing import Any
 import duckdb
 import pytest
 
-from mining.exporting import export, games_of
-from mining.parquet import write_partitioned
+from mining.files.exporting import export, games_of
+from mining.files.parquet import write_partitioned
 from shared.errors import RecordError
-from shared.gamelog import Event
+from shared.events import Event
 from shared.records.ndjson import format_line
 from shared.store import MemoryGameLog, Store
 from tests.mining.test_exporting import CHECKERS, DOMINO, DRAUGHTS, board_story

@@ -6,15 +6,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from mining.book import make_book
-from mining.frames import keys_of
 from mining.patterns.key_states import count_key_states
 from mining.patterns.recall import barred_pairs, barred_section, recall_sections
 from mining.patterns.thresholds import Thresholds
-from mining.tally import Gather, Tally, as_it_is, gathered
-from mining.trust import believed, with_recalled
+from mining.pipeline.book import make_book
+from mining.pipeline.normal_states import keys_of
+from mining.pipeline.tally import Gather, Tally, as_it_is, gathered
+from mining.pipeline.weighting import believed, with_recalled
 from shared.experience import ExperienceBook
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 Pair = tuple[int, int, int, int, int]
 """(premise, result, wins, draws, losses): states named by a number."""

@@ -7,16 +7,15 @@ import numpy as np
 import pytest
 
 from mining.archive import draughts
-from mining.engine import Mark, tallies_since
-from mining.patterns import habit_draughts as habit
-from mining.patterns import judgement_draughts as judgement
+from mining.files.replay import table_events
+from mining.games.english_draughts import habit, judgement
 from mining.patterns.thresholds import Thresholds
-from mining.replay import table_events
-from mining.tally import Tally, merged
-from mining.trust import Trust, believed, fair
-from shared.gamelog import Event, PlayerKind
-from shared.games.english_draughts import ENGLISH_DRAUGHTS as RULES
-from shared.games.english_draughts import START
+from mining.pipeline.rounds import Mark, tallies_since
+from mining.pipeline.tally import Tally, merged
+from mining.pipeline.weighting import Trust, believed, fair
+from shared.events import Event, PlayerKind
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as RULES
+from shared.games.english_draughts.rules import START
 from shared.store import MemoryGameLog
 from tests.mining.test_evidence import table
 

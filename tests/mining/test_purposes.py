@@ -6,18 +6,18 @@ from random import Random
 
 import pytest
 
-from ai.headless import Seated, play_match
+from ai.duel.headless import Seated, play_match
 from ai.roster import make_agent
-from mining.book import make_book
-from mining.canary import changed_positions
-from mining.engine import tally_of_rounds
 from mining.patterns.thresholds import Thresholds
-from mining.purposes import LINES, Line, judged, lost_lines, stranger_of
-from mining.trust import Trust
-from shared.gamelog import Event, GameLog, Kind, PlayerKind
+from mining.pipeline.book import make_book
+from mining.pipeline.gate import changed_positions
+from mining.pipeline.purposes import LINES, Line, judged, lost_lines, stranger_of
+from mining.pipeline.rounds import tally_of_rounds
+from mining.pipeline.weighting import Trust
+from shared.events import Event, GameLog, Kind, PlayerKind
 from shared.games import GAMES
-from shared.games.domino_101 import DOMINO_101
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store.memory import MemoryGameLog
 
 DRAUGHTS = ENGLISH_DRAUGHTS.id

@@ -2,8 +2,8 @@
 
 import pytest
 
-from mining import repeat
-from mining.repeat import Cell, Script, row, table
+from mining.experiments import repeat
+from mining.experiments.repeat import Cell, Script, row, table
 from shared.agent import Budget
 from shared.games import GAMES
 from tests.ai.tables import legal_in, view

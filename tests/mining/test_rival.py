@@ -6,9 +6,9 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from mining import rival
-from mining.experiment import experiment
-from mining.rival import SETTINGS, Cell, Setting, played, row
+from mining.experiments import rival
+from mining.experiments.command import experiment
+from mining.experiments.rival import SETTINGS, Cell, Setting, played, row
 
 DRAUGHTS = "english-draughts/1"
 APP = typer.Typer()

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from mining import sessions
-from mining.sessions import Cell, cells, people, plot, row, table
+from mining.experiments import sessions
+from mining.experiments.sessions import Cell, cells, people, plot, row, table
 from shared.games import GAMES
 
 DRAUGHTS, DOMINO = "english-draughts/1", "domino-101/1"

@@ -5,19 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from mining import worker as module
 from mining.archive import Archive, encode, ready, tallying
-from mining.engine import Mark, tallies_since
-from mining.importing import import_games
-from mining.keeping import Keeper
+from mining.files.importing import import_games
 from mining.patterns.thresholds import Thresholds
-from mining.tally import merged
-from mining.worker import Worker
+from mining.pipeline import worker as module
+from mining.pipeline.rounds import Mark, tallies_since
+from mining.pipeline.tally import merged
+from mining.pipeline.tally_store import Keeper
+from mining.pipeline.worker import Worker
 from shared.errors import RecordError
 from shared.experience.explorer import Explorer, looked_at, sample_told
-from shared.games.chinese_checkers import CHINESE_CHECKERS
-from shared.games.domino_101 import DOMINO_101
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.records.record import GameRecord
 from shared.store import MemoryGameLog, Store, open_store, shipped, sqlite_url
 from shared.store.shipped import shipped_books

@@ -7,11 +7,11 @@ import pytest
 
 from mining.archive.shipping import archive_digests, made
 from mining.patterns.thresholds import Thresholds
-from mining.worker import Worker
+from mining.pipeline.worker import Worker
 from shared.games import GAMES
-from shared.games.chinese_checkers import CHINESE_CHECKERS
-from shared.games.domino_101 import DOMINO_101
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store import open_store, sqlite_url
 from shared.store.shipped import install, shipped_books
 from tests.mining.logs import random_rounds

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from mining.decisions import decisions_of
-from mining.evidence import maker_of
-from server.judging import Arrive
+from mining.pipeline.decisions import decisions_of
+from mining.pipeline.support import maker_of
+from server.tables.decide import Arrive
 from shared.core import Seat
-from shared.gamelog import Kind, PlayerKind
+from shared.events import Kind, PlayerKind
+from shared.protocol import FischerClock, Terms
 from shared.store.memory import MemoryGameLog
-from shared.wire import FischerClock, Terms
 from tests.server.stories import ANN, BEN, PERSONS, Story, robot
 
 

@@ -10,20 +10,20 @@ from typing import Any
 import pytest
 
 from ai.roster import make_agent
-from mining import fits, surprises
-from mining import worker as worker_module
-from mining.engine import Mark
 from mining.patterns.thresholds import Thresholds
-from mining.surprises import AT_ONCE, DEEP, OF_ONE, QUICK, Surprises, look_again, read, unseen, write
-from mining.tally import Tally
-from mining.worker import Worker
+from mining.pipeline import fits, surprises
+from mining.pipeline import worker as worker_module
+from mining.pipeline.rounds import Mark
+from mining.pipeline.surprises import AT_ONCE, DEEP, OF_ONE, QUICK, Surprises, look_again, read, unseen, write
+from mining.pipeline.tally import Tally
+from mining.pipeline.worker import Worker
 from shared.core import Seat
+from shared.events import Event, Kind
 from shared.experience import ExperienceBook, Section
-from shared.gamelog import Event, Kind
 from shared.games import GAMES
-from shared.games.chinese_checkers import CHINESE_CHECKERS
-from shared.games.domino_101 import DOMINO_101
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.keys import frame_of
 from shared.store import Store, open_store, sqlite_url
 from shared.store.memory import MemoryGameLog

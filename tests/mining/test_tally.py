@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mining.decisions import decisions_of
-from mining.tally import Tally, dump, empty, load, merged, tally_of
-from mining.trust import with_recalled, without_recalled
-from shared.gamelog import Event, Kind
+from mining.pipeline.decisions import decisions_of
+from mining.pipeline.tally import Tally, dump, empty, load, merged, tally_of
+from mining.pipeline.weighting import with_recalled, without_recalled
+from shared.events import Event, Kind
 from shared.games import GAMES
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from tests.mining.logs import Log, random_rounds
 
 DRAUGHTS = ENGLISH_DRAUGHTS.id

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from ai.draughts.network import read_network
-from mining import train_network as training
+from ai.games.english_draughts.network import read_network
+from mining.games.english_draughts import train_network as training
 
 
 def run(folder: Path, resume: bool = False, positions: str = "3000,3000", seed: int = 3) -> None:

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mining.evidence import EVIDENCE
-from mining.frames import keys_of
-from mining.tally import Tally, gathered
-from mining.trust import Trust, believed, fair, without_lessons
-from shared.games.chinese_checkers import CHINESE_CHECKERS
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from mining.pipeline.normal_states import keys_of
+from mining.pipeline.support import EVIDENCE
+from mining.pipeline.tally import Tally, gathered
+from mining.pipeline.weighting import Trust, believed, fair, without_lessons
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 Row = tuple[int, str, int, tuple[int, int, int]]
 """(premise, maker, witness, (wins, draws, losses)); every premise has one result."""

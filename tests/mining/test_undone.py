@@ -6,15 +6,15 @@ from random import Random
 import numpy as np
 import pytest
 
-from mining.decisions import decisions_of
-from mining.entities import Entities
-from mining.exporting import Form, write_games
-from mining.records import read_games
-from mining.replay import judged_events
-from shared.gamelog import Event, Kind, standing
+from mining.files.exporting import Form, write_games
+from mining.files.records import read_games
+from mining.files.replay import judged_events
+from mining.games.chinese_checkers.entities import Entities
+from mining.pipeline.decisions import decisions_of
+from shared.events import Event, Kind, standing
+from shared.match_records import records_of
+from shared.protocol import Terms
 from shared.records.record import GameRecord
-from shared.telling import records_of
-from shared.wire import Terms
 from tests.server.stories import ANN, BEN, Story
 
 FORMS: dict[str, dict[Form, str]] = {

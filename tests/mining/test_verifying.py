@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 import typer
 
-from mining.exporting import write_games
-from mining.verifying import verify
-from server.judging import Deal
+from mining.files.exporting import write_games
+from mining.files.verifying import verify
+from server.tables.decide import Deal
 from shared.core import Seat
 from shared.fair import commitment, nonce_commitment
 from shared.match import Phase
+from shared.match_records import records_of
+from shared.protocol import Reveal, Sit
 from shared.records.record import GameRecord, HandRecord
-from shared.telling import records_of
-from shared.wire import Reveal, Sit
 from tests.records.games import domino_match
 from tests.server.stories import PERSONS, Story
 

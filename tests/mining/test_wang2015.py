@@ -10,21 +10,21 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from ai.chinese_checkers.tentative import COMPLETED, Tentative
-from ai.headless import Seated, play_match
+from ai.duel.headless import Seated, play_match
+from ai.games.chinese_checkers.tentative import COMPLETED, Tentative
 from ai.roster import make_agent
-from mining.decisions import loopless
-from mining.experiment import experiment
+from mining.experiments.command import experiment
+from mining.experiments.wang2015 import experiment as wang2015
+from mining.experiments.wang2015 import mining_time, panel, paper, tree
+from mining.experiments.wang2015.logs import book_of, games_of, tally_of_games
+from mining.experiments.wang2015.matches import match
+from mining.experiments.wang2015.panel import EXPERTS, OPTIONS, TESTERS, Sitting, packed_states, people_against_computer
 from mining.patterns.thresholds import Thresholds
-from mining.wang2015 import experiment as wang2015
-from mining.wang2015 import mining_time, panel, paper, tree
-from mining.wang2015.logs import book_of, games_of, tally_of_games
-from mining.wang2015.matches import match
-from mining.wang2015.panel import EXPERTS, OPTIONS, TESTERS, Sitting, packed_states, people_against_computer
+from mining.pipeline.decisions import loopless
 from shared.agent import Budget
 from shared.core import Seat
-from shared.gamelog import Kind
-from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
+from shared.events import Kind
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 
 APP = typer.Typer()
 APP.command()(experiment)

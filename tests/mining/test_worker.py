@@ -10,22 +10,23 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from mining import canary, engines
-from mining import worker as module
 from mining.archive import Archive, encode
-from mining.canary import Canary
-from mining.choosing import Curve
 from mining.commands import Orders, app, publish_apart, smallest_first
-from mining.keeping import Keeper
 from mining.patterns.thresholds import Thresholds
-from mining.purposes import Line
-from mining.trust import Trust
-from mining.worker import Pace, Worker
+from mining.pipeline import engines
+from mining.pipeline import gate as canary
+from mining.pipeline import worker as module
+from mining.pipeline.gate import Canary
+from mining.pipeline.purposes import Line
+from mining.pipeline.tally_store import Keeper
+from mining.pipeline.thresholds_choice import Curve
+from mining.pipeline.weighting import Trust
+from mining.pipeline.worker import Pace, Worker
 from shared.core import Seat
 from shared.errors import BookError
 from shared.experience import ExperienceBook, newest_book
 from shared.experience.memory import Memory
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.idle import Rank, Turn
 from shared.records.record import GameRecord
 from shared.store import Store, open_store, sqlite_url

@@ -14,7 +14,7 @@ from server.bench.lines import End, Lines
 from server.bench.nodes import Door, Node
 from server.bench.proof import faults, spared_ms
 from server.bench.witnesses import Party, Place
-from shared.gamelog import Event, Kind
+from shared.events import Event, Kind
 from shared.secrets import BUS, DATABASE, HOST_TOKEN
 from shared.store import open_store, sqlite_url
 from tests.services import postgres_database, valkey_server

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from server.bench.witnesses import Party
-from shared.gamelog import Kind
+from shared.events import Kind
 from tests.nodes.cluster import MOVES, PATIENCE_S, Cluster, one_node
 
 pytestmark = pytest.mark.slow

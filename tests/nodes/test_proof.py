@@ -7,9 +7,9 @@ import pytest
 
 from server.bench.proof import faults, spared_ms
 from server.bench.witnesses import Answered, Place, Record
-from server.judging import Freeze
-from shared.gamelog import Event, Kind
-from shared.wire import FischerClock, Terms
+from server.tables.decide import Freeze
+from shared.events import Event, Kind
+from shared.protocol import FischerClock, Terms
 from tests.server.stories import ANN, BEN, Story
 
 Spoil = Callable[[Place, list[Event]], None]

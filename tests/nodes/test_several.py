@@ -14,9 +14,9 @@ import pytest
 
 from client.sdk import Connection
 from shared.errors import Rejected
-from shared.gamelog import Kind
+from shared.events import Kind
+from shared.protocol import Again, Fill, Open, Play, Sit
 from shared.secrets import HOST_TOKEN
-from shared.wire import Again, Fill, Open, Play, Sit
 from tests.nodes.cluster import LEASE_S, MOVES, PATIENCE_S, Cluster, several_nodes
 from tests.services import postgres, valkey
 

@@ -12,7 +12,7 @@ from random import Random
 from threading import Condition
 from typing import Any
 
-from shared.gamelog import Event, Kind
+from shared.events import Event, Kind
 from tests.product.client import DOORS, Client, Cut, Message
 from tests.product.served import LIMIT_S, Server
 

@@ -12,7 +12,7 @@ from typing import Any
 import click
 import pytest
 
-from mining.experiment import EXPERIMENTS
+from mining.experiments.command import EXPERIMENTS
 from shared.cli import COMMANDS, GROUPS, command_of, main, version_text
 
 CONTRACT = {

@@ -13,9 +13,9 @@ from typing import Any, get_args
 
 import pytest
 
-from shared.gamelog import Kind
+from shared.events import Kind
+from shared.protocol import Command
 from shared.store import open_store, sqlite_url
-from shared.wire import Command
 from tests.product.client import Client, Cut, Message, Tcp
 from tests.product.served import ALONE, HURRIED, Server
 

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from shared.gamelog import Event, Kind
+from shared.events import Event, Kind
 from shared.store import open_store, sqlite_url
 from tests.product.crowd import Circle
 from tests.product.test_kill import Moment, Ordeal, answered, asked, ordeal, told, writing

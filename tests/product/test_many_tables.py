@@ -10,7 +10,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from shared.gamelog import Event, Kind
+from shared.events import Event, Kind
 from shared.store import open_store, sqlite_url
 from tests.product.client import Client, Tcp
 from tests.product.served import ALONE, LIMIT_S, served

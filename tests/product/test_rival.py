@@ -10,7 +10,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from mining.memory import remember
+from mining.pipeline.opponent_memory import remember
 from shared.store import open_store, sqlite_url
 from tests.product.client import Client, Message, Tcp
 from tests.product.served import ALONE, LIMIT_S, OLDHAND, ROOT, Server, served

@@ -9,8 +9,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from shared.core import Seat
+from shared.events import Event, Kind
 from shared.fair import commitment, draw_deal, nonce_commitment
-from shared.gamelog import Event, Kind
 from shared.games import GAMES
 from shared.match import Match, Phase, evolve
 from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, Sitter, one_line

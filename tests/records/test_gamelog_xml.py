@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from mining.importing import Counts, import_games, import_records
-from mining.records import read_games
+from mining.files.importing import Counts, import_games, import_records
+from mining.files.records import read_games
 from shared.errors import RecordError
-from shared.games.chinese_checkers import CHINESE_CHECKERS
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.records.gamelog_xml import MOST_BYTES, format_xml, parse_xml
 from shared.records.ndjson import usual_start
 from shared.records.record import GameRecord

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from shared.core import Seat
 from shared.errors import RecordError
-from shared.games.english_draughts import BLACK, ENGLISH_DRAUGHTS, START, WHITE, State
-from shared.records.pdn import format_pdn, parse_pdn
+from shared.games.english_draughts.pdn import format_pdn, parse_pdn
+from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, START, WHITE, State
 from shared.records.record import GameRecord
 from tests.games.draughts_positions import RULES_OFF, positions
 

@@ -14,18 +14,18 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from server.compose import Running, running
-from server.doors.entrance import Entrance
-from server.doors.threshold import Threshold
-from server.greeting import Credentials
-from server.house import Clock
-from server.listening import Web, listen_tcp
-from server.nodes.bus import Bus
-from server.opening import Opening
+from server.cluster.bus import Bus
+from server.composition import Running, running
+from server.lifecycle.startup import Opening
+from server.lobby.login import Credentials
 from server.settings import Delays, Limits, Rate, Settings
+from server.tables.context import Clock
+from server.transport.admission import Entrance
+from server.transport.endpoints import Web, listen_tcp
+from server.transport.handshakes import Threshold
 from shared.chat import Said
+from shared.events import GameLog
 from shared.experience.memory import Memory, Stamp
-from shared.gamelog import GameLog
 from shared.people import EndedMatch, Identity, Scope, Visitor
 from shared.store.memory import MemoryGameLog
 from tests.server.stories import NOW_MS

@@ -3,8 +3,9 @@
 from random import Random
 from typing import Any
 
-from server.evolve import rebuild
-from server.judging import (
+from server.settings import Delays, VacatedSeats
+from server.tables.apply import rebuild
+from server.tables.decide import (
     Arrive,
     Call,
     Deal,
@@ -18,13 +19,12 @@ from server.judging import (
     open_table,
     undertake,
 )
-from server.settings import Delays, VacatedSeats
-from server.table import Table, Who
+from server.tables.table import Table, Who
 from shared.core import Seat
-from shared.gamelog import Event, Kind, PlayerKind
+from shared.events import Event, Kind, PlayerKind
 from shared.games import game_named
 from shared.match import Phase
-from shared.wire import Again, Claim, Counsel, Decline, Leave, Open, Play, Propose, Resign, Sit, Terms
+from shared.protocol import Again, Claim, Counsel, Decline, Leave, Open, Play, Propose, Resign, Sit, Terms
 
 ANN, BEN, CAT, DAN = (Who(name.lower(), name) for name in ("Ann", "Ben", "Cat", "Dan"))
 PERSONS = (ANN, BEN, CAT, DAN)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from server.settings import Delays
-from shared.gamelog import Kind
+from shared.events import Kind
 from tests.server.houses import QUICK, FakeStore, House, Talk, open_house
 from tests.server.stories import NOW_MS
 from tests.server.test_hosts import bring, invited, offering

@@ -10,7 +10,7 @@ from typing import Any, cast
 import httpx2
 import pytest
 
-from server.people.ratings import rate_pending
+from server.accounts.ratings import rate_pending
 from shared.games import game_named
 from shared.store import Store, open_store, sqlite_url
 from tests.server.houses import House, Talk, open_house

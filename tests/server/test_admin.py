@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.people.ratings import rate_pending
+from server.accounts.ratings import rate_pending
 from shared.cli import main
 from shared.people import Report
 from shared.store import Store, open_store, sqlite_url

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from server.admin.pace import Pace
+from server.cli.progress import Pace
 from shared.cli import main
 from shared.store import sqlite_url
 from shared.store.schema import REVISION

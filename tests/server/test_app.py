@@ -12,7 +12,7 @@ import pytest
 
 from shared.errors import LogError
 from shared.games import game_named
-from shared.wire import schema
+from shared.protocol import schema
 from tests.server.houses import House, open_house
 
 
@@ -102,7 +102,7 @@ async def test_a_check_that_hangs_or_breaks_is_one_that_fails(house: House, monk
     async def break_down() -> None:
         raise OSError("secret detail")
 
-    monkeypatch.setattr("server.health._PATIENCE_S", 0.01)
+    monkeypatch.setattr("server.observability.health._PATIENCE_S", 0.01)
     house.server.readiness.checks = {"hanging": hang, "broken": break_down}
     found = await get(house, "/readyz")
     assert found.status_code == 503

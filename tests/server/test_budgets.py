@@ -8,11 +8,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from client.sdk.connection import Connection
-from server.doors.budgets import Bucket, Budgets, is_local
-from server.http.asking import retry_after
+from server.http.requests import retry_after
 from server.settings import Limits, Rate, limits_from
+from server.transport.rate_limits import Bucket, Budgets, is_local
 from shared.errors import Limited, OptionError
-from shared.wire import Open, Ping
+from shared.protocol import Open, Ping
 from tests.server.houses import QUICK, open_house
 
 FAR = "203.0.113.7"

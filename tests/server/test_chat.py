@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.meeting.chat import ChatRooms
+from server.lobby.chat import ChatRooms
 from server.settings import Limits, Rate
 from shared.errors import GameError
-from shared.texts import clean_prose
-from shared.wire import Say
+from shared.protocol import Say
+from shared.text.cleaning import clean_prose
 from tests.server.houses import QUICK, FakeAccounts, FakeChats, FakeStore, House, Talk, open_house
 from tests.server.stories import ANN, BEN, CAT, NOW_MS, PERSONS, Story, robot
 
@@ -83,7 +83,7 @@ async def test_free_words_of_partners_wait_until_the_hand_is_over_and_phrases_do
 
     story.play_on(Random(1), until=Phase.DEAL)
     assert await chat.say(story.table, ANN, say("well done", ref="4")) is not None
-    from server.judging import Deal
+    from server.tables.decide import Deal
 
     story.do(Deal())
     assert story.table.match.phase is Phase.COUNSEL

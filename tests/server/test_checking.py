@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from mining.replay import judged_events
-from server.checking import faults_of
-from server.judging import Close
-from shared.gamelog import Event, Kind
+from mining.files.replay import judged_events
+from server.tables.decide import Close
+from server.verifier import faults_of
+from shared.events import Event, Kind
 from shared.match import Phase
-from shared.telling import records_of
-from shared.wire import Terms
-from shared.wire.terms import FischerClock
+from shared.match_records import records_of
+from shared.protocol import Terms
+from shared.protocol.terms import FischerClock
 from tests.server.stories import ANN, BEN, PERSONS, Story, robot
 
 DRAUGHTS, CHECKERS, DOMINO = "english-draughts/1", "chinese-checkers/1", "domino-101/1"

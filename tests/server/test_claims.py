@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from server import publish
-from server.judging import Deal, Silence, may
+from server.tables import publish
+from server.tables.decide import Deal, Silence, may
 from shared.core import Seat
 from shared.errors import GameError
-from shared.gamelog import Kind
+from shared.events import Kind
 from shared.match import Phase
 from tests.server.stories import PERSONS, Story
 

@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.clocks import GIVEN_LIMIT_MS, LAG_MS, QUOTA_GAIN_MS, QUOTA_MS, Clocks, Made, start_ms
+from server.tables.clocks import GIVEN_LIMIT_MS, LAG_MS, QUOTA_GAIN_MS, QUOTA_MS, Clocks, Made, start_ms
 from shared.core import Seat
-from shared.wire import DaysClock, FischerClock, MoveClock
+from shared.protocol import DaysClock, FischerClock, MoveClock
 
 ONE, OTHER = Seat(0), Seat(1)
 FISCHER = FischerClock(bank_s=60, gain_s=2)

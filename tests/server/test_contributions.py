@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.checking import faults_of
-from server.evolve import rebuild
-from server.judging import Arrive, Deal, due
-from server.publish import Publication, public_events
 from server.settings import Delays
-from server.table import Who
+from server.tables.apply import rebuild
+from server.tables.decide import Arrive, Deal, due
+from server.tables.publish import Publication, public_events
+from server.tables.table import Who
+from server.verifier import faults_of
 from shared import fair
 from shared.core import Seat
 from shared.errors import Rejected
-from shared.gamelog import Kind
+from shared.events import Kind
 from shared.match import Phase
-from shared.wire import Again, Reveal, Sit
+from shared.protocol import Again, Reveal, Sit
 from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story, robot
 
 DELAYS = Delays()

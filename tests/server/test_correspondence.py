@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.actor import TableActor
-from server.doors.peer import SOCKET
-from server.past import past_of
-from server.table import Table
-from shared.gamelog import Kind, condensed
-from shared.wire import DaysClock, FischerClock, Leave, Play, Sit, Terms
+from server.tables.actor import TableActor
+from server.tables.replay import past_of
+from server.tables.table import Table
+from server.transport.session import SOCKET
+from shared.events import Kind, condensed
+from shared.protocol import DaysClock, FischerClock, Leave, Play, Sit, Terms
 from tests.server.stories import ANN, BEN
 from tests.server.test_one_hand import EVE, Scene
 

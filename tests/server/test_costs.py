@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from server.doors import session
-from server.doors.turns import AT_ONCE, CREDIT_S, SLICE_S, Charged, Turns
 from server.settings import Limits, Rate, limits_from
+from server.transport import codec as session
+from server.transport.fair_queue import AT_ONCE, CREDIT_S, SLICE_S, Charged, Turns
 from tests.server.houses import QUICK, open_house
 from tests.server.http.web import web
 
@@ -76,7 +76,7 @@ async def test_lists_have_a_limit_of_their_own_that_names_itself() -> None:
     ],
 )
 async def test_what_anybody_may_read_over_http_has_a_limit(path: str, key: str, monkeypatch: Any) -> None:
-    monkeypatch.setattr("server.doors.budgets.is_local", lambda address: False)
+    monkeypatch.setattr("server.transport.rate_limits.is_local", lambda address: False)
     settings = replace(QUICK, limits=limits_from([f"{key}=1/100"]))
     async with open_house(settings=settings, web=True) as house, web(house) as program:
         nobody = await program(None)

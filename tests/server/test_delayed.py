@@ -5,10 +5,10 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.delayed import Delayed, Happened
-from server.evolve import evolve, opened
-from server.publish import public_facts
-from shared.wire import Terms
+from server.tables.apply import evolve, opened
+from server.tables.delay import Delayed, Happened
+from server.tables.publish import public_facts
+from shared.protocol import Terms
 from tests.server.houses import FakeStore, Talk, open_house
 from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story
 from tests.server.test_hosts import bring, offering

@@ -10,9 +10,9 @@ import pytest
 import yaml
 from prometheus_client import CollectorRegistry
 
-from ai.measures import Measures as HostMeasures
-from mining.measures import Measures as WorkerMeasures
-from server.metrics import METRICS
+from ai.host.metrics import Measures as HostMeasures
+from mining.pipeline.metrics import Measures as WorkerMeasures
+from server.observability.metrics import METRICS
 
 DEPLOY = Path(__file__).parents[2] / "server" / "deploy"
 DASHBOARDS = sorted((DEPLOY / "grafana" / "dashboards").glob("*.json"))

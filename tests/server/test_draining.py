@@ -10,10 +10,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from server.draining import Draining
+from server.lifecycle.draining import Draining
 from server.settings import Settings
 from shared.errors import LogError
-from shared.gamelog import Kind
+from shared.events import Kind
 from tests.server.houses import HOST_TOKEN, QUICK, FakeStore, House, open_house
 from tests.server.stories import NOW_MS
 from tests.server.test_live_tables import TryingLog, two_at_draughts

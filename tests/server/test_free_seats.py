@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from server.judging import Arrive, may_as_spectator
-from server.meeting.chat import ChatRooms, check_room
-from server.publish import summary
+from server.lobby.chat import ChatRooms, check_room
 from server.settings import Limits
-from server.table import Who
+from server.tables.decide import Arrive, may_as_spectator
+from server.tables.publish import summary
+from server.tables.table import Who
 from shared.chat import Said
 from shared.core import Seat
 from shared.errors import Rejected
-from shared.gamelog import Kind
+from shared.events import Kind
 from shared.match import Phase
-from shared.wire import Say, Sit
+from shared.protocol import Say, Sit
 from tests.server.houses import QUICK, FakeAccounts, FakeChats, House, Talk, open_house
 from tests.server.stories import ANN, BEN, CAT, DAN, NOW_MS, PERSONS, Story, robot
 from tests.server.test_judging import domino, draughts

@@ -9,10 +9,10 @@ from httpx2 import AsyncClient
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from server.doors.entrance import Entrance
 from server.http.guard import POLICY
-from server.listening import known_hosts
-from server.watching import watched
+from server.observability.routes import watched
+from server.transport.admission import Entrance
+from server.transport.endpoints import known_hosts
 from tests.server.houses import QUICK, open_house
 from tests.server.test_websockets import UPGRADE
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shared.gamelog import Kind
+from shared.events import Kind
 from tests.server.houses import HOST_TOKEN, QUICK, FakeStore, House, Talk, open_house
 from tests.server.test_live_tables import code
 
@@ -123,7 +123,7 @@ async def test_a_host_that_stays_away_is_not_waited_for(house: House, monkeypatc
     host, ann = await offering(house), await house.guest("Ann")
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await host.close()
-    monkeypatch.setattr("server.hosts._BACK_S", 0.0)
+    monkeypatch.setattr("server.lobby.ai_hosts._BACK_S", 0.0)
     refusal = await ann.ask("fill", table=table, seat=0, player="greedy")
     assert code(refusal) == "player/unavailable" and refusal.get("limit") is None
 

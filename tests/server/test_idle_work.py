@@ -5,16 +5,16 @@ from typing import Any, cast
 
 import pytest
 
-from server.doors.outbox import Outbox
-from server.doors.peer import Peer
-from server.hosts import Hosts
-from server.idle_work import FORGOTTEN_MS, IdleWork
-from server.lobby import LobbyRoom
-from server.people.sources import Sources
+from server.accounts.sources import Sources
+from server.lifecycle.idle_work import FORGOTTEN_MS, IdleWork
+from server.lobby.ai_hosts import Hosts
+from server.lobby.lobby import LobbyRoom
 from server.settings import Settings
-from server.table import Who
+from server.tables.table import Who
+from server.transport.outbox import Outbox
+from server.transport.session import Peer
 from shared.idle import Demand
-from shared.wire import OfferedPlayer, SeekInfo
+from shared.protocol import OfferedPlayer, SeekInfo
 from tests.server.houses import FakeAccounts, open_house
 from tests.server.stories import ANN, BEN, NOW_MS, Story, robot
 from tests.shared.locks import folder_made, free, until
@@ -90,7 +90,7 @@ async def test_people_who_come_and_what_happens_at_tables_hold_jobs_back(tmp_pat
 
 
 async def test_an_ai_host_is_nobody_who_comes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.idle_work._ARRIVAL_S", 0.0)
+    monkeypatch.setattr("server.lifecycle.idle_work._ARRIVAL_S", 0.0)
     lobby, notes = Lobby(), list[str]()
     monkeypatch.setattr(Demand, "note", lambda _: notes.append("needed"))
     host = lobby.enter(Who("host", "Host"))

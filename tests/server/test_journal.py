@@ -7,10 +7,10 @@ from threading import Event as Flag
 
 import pytest
 
-from server.counts import Counts
-from server.journal import GroupCommit
+from server.observability.counters import Counts
+from server.tables.journal import GroupCommit
 from shared.errors import LogError
-from shared.gamelog import Event
+from shared.events import Event
 from shared.store import MemoryGameLog
 from tests.store.sample import moved, opened, sat
 

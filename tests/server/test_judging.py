@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from server.evolve import rebuild
-from server.judging import Arrive, Close, Deal, Due, Pass, Silence, asks_the_same, check_fill, due
 from server.settings import Delays
-from server.table import Who
+from server.tables.apply import rebuild
+from server.tables.decide import Arrive, Close, Deal, Due, Pass, Silence, asks_the_same, check_fill, due
+from server.tables.table import Who
 from shared.core import Seat
 from shared.errors import AmbiguousMove, GameError, IllegalMove, NotationError
-from shared.gamelog import Kind, PlayerKind
+from shared.events import Kind, PlayerKind
 from shared.games import GAMES
 from shared.match import Phase
-from shared.wire import Fill, Play, Sit, Terms
+from shared.protocol import Fill, Play, Sit, Terms
 from tests.server.stories import ANN, AT_ONCE, BEN, CAT, DAN, NOW_MS, PERSONS, Story, robot
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from client.sdk.connection import Connection
-from server.doors.keepalive import BEATS, KeepAlive, smoothed
 from server.settings import Delays
-from shared.wire import Welcome
+from server.transport.heartbeat import BEATS, KeepAlive, smoothed
+from shared.protocol import Welcome
 from tests.server.houses import QUICK, Door, House, open_house
 
 BRISK = replace(QUICK, delays=replace(QUICK.delays, alive_ms=350, silent_ms=875, farewell_ms=100))

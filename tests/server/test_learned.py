@@ -7,21 +7,21 @@ from typing import Any
 
 import pytest
 
-from server.explorer import Advice
-from server.lessons import FEW, MOST, LessonBook, finished_match
+from server.history.lessons import FEW, MOST, LessonBook, finished_match
+from server.http.explorer import Advice
 from server.settings import Rate
 from shared.core import View
 from shared.errors import Rejected
+from shared.events import FinishedRound, PlayerKind
 from shared.experience.explorer import Counted
 from shared.experience.installation import Installation, Members
 from shared.experience.lessons import PlayedMove, consults, moves_of, situation
 from shared.experience.memory import Answer, Memory, Remembered, Stamp, encode
 from shared.experience.recall import Rule
-from shared.gamelog import FinishedRound, PlayerKind
 from shared.games import GAMES
 from shared.keys import results
+from shared.protocol import MatchLessons
 from shared.rounds import rounds_of
-from shared.wire import MatchLessons
 from tests.server.houses import QUICK, House, open_house
 from tests.server.http.web import two_at_draughts, web
 from tests.server.stories import ANN, BEN, CAT, Story, robot

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.publish import QUIET_MS, is_listed, phase_of, summary
-from shared.plain import Talk
-from shared.wire import DaysClock, Done, Lobby, Terms, Welcome, You
+from server.tables.publish import QUIET_MS, is_listed, phase_of, summary
+from shared.protocol import DaysClock, Done, Lobby, Terms, Welcome, You
+from shared.text_protocol import Talk
 from tests.server.houses import open_house
 from tests.server.stories import ANN, BEN, CAT, NOW_MS, Story, robot
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from server.house import House as TableHouse
-from server.journal import GroupCommit
-from server.meeting.chat import ChatRooms
+from server.lobby.chat import ChatRooms
 from server.settings import Delays, Limits, Rate, Settings
-from server.tables import TablesHere
+from server.tables.context import House as TableHouse
+from server.tables.journal import GroupCommit
+from server.tables.registry import TablesHere
 from shared.errors import LogError
-from shared.gamelog import Event, Kind
+from shared.events import Event, Kind
 from shared.people import Identity
 from shared.store.memory import MemoryGameLog
 from tests.server.houses import QUICK, FakeAccounts, FakeChats, FakeStore, House, Hung, Talk, open_house

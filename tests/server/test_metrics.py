@@ -8,7 +8,7 @@ import httpx2
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from server.metrics import METRICS
+from server.observability.metrics import METRICS
 from server.settings import Settings
 from shared.errors import LogError
 from tests.server.houses import HOST_TOKEN, QUICK, FakeStore, House, open_house
@@ -136,5 +136,5 @@ async def test_the_public_door_tells_figures_to_no_proxy(house: House, header: s
 
 
 async def test_the_public_door_tells_figures_to_nobody_from_afar(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.watching.address_of", lambda _: "192.0.2.7")
+    monkeypatch.setattr("server.observability.routes.address_of", lambda _: "192.0.2.7")
     assert (await get(house, "/metrics")).status_code == 404

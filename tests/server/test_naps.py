@@ -2,9 +2,9 @@
 
 import pytest
 
-from server import naps
-from server.naps import Naps
-from shared.gamelog import Kind
+from server.lifecycle import suspend_detector as naps
+from server.lifecycle.suspend_detector import Naps
+from shared.events import Kind
 from tests.server.houses import FakeStore, open_house
 from tests.server.stories import NOW_MS
 

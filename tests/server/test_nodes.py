@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 import redis
 
-from server.nodes.bus import Cut
-from server.nodes.in_process import Hub, InProcessBus
-from server.nodes.valkey import ValkeyBus
+from server.cluster.bus import Cut
+from server.cluster.in_process import Hub, InProcessBus
+from server.cluster.valkey import ValkeyBus
 from shared.errors import LogError, Rejected
-from shared.gamelog import Kind
+from shared.events import Kind
 from tests.server.houses import PATIENCE_S, FakeStore, House, Talk, open_house
 from tests.server.test_hosts import invited, offering
 from tests.services import valkey_server
@@ -456,7 +456,7 @@ async def test_operators_see_every_node_from_any_and_have_one_of_them_emptied(to
 
 async def test_a_node_that_says_nothing_is_shown_as_silent(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = await town.open_some(2)
-    monkeypatch.setattr("server.nodes.oversight._PATIENCE_S", 0.05)
+    monkeypatch.setattr("server.cluster.admin._PATIENCE_S", 0.05)
 
     async def never() -> dict[str, Any]:
         return await asyncio.get_running_loop().create_future()

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
-from shared.wire import Command
+from shared.protocol import Command
 from tests.server.houses import House, Talk, open_house
 from tests.server.test_live_tables import two_at_draughts
 

@@ -15,27 +15,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.actor import Job, TableActor
-from server.archive import known_until
-from server.doors.outbox import Outbox
-from server.doors.peer import READER, SOCKET, Peer
-from server.house import House
+from server.accounts.publish_own import seen_by
+from server.history.games import known_until
 from server.http.publish_records import state_at
 from server.http.records import told_in
-from server.judging import Arrive, handle, may_as_spectator
-from server.meeting.chat import ChatRooms
-from server.past import past_of
-from server.people.publish_own import seen_by
-from server.publish import summary
+from server.lobby.chat import ChatRooms
 from server.settings import Limits, Settings, VacatedSeats
-from server.table import Table, Who
+from server.tables.actor import Job, TableActor
+from server.tables.context import House
+from server.tables.decide import Arrive, handle, may_as_spectator
+from server.tables.publish import summary
+from server.tables.replay import past_of
+from server.tables.table import Table, Who
+from server.transport.outbox import Outbox
+from server.transport.session import READER, SOCKET, Peer
 from shared.core import Seat
 from shared.errors import GameError, Rejected
-from shared.gamelog import Event, Kind, condensed
+from shared.events import Event, Kind, condensed
 from shared.games import GAMES
 from shared.match import Phase
+from shared.protocol import Again, Counsel, Leave, Play, Resign, Sit, Terms
 from shared.store.memory import MemoryGameLog
-from shared.wire import Again, Counsel, Leave, Play, Resign, Sit, Terms
 from tests.server.houses import FakeAccounts, FakeChats
 from tests.server.stories import AT_ONCE, NOW_MS, PERSONS, Story, robot
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shared.gamelog import Kind
+from shared.events import Kind
 from tests.server.houses import Talk, open_house
 from tests.server.stories import NOW_MS
 from tests.server.test_live_tables import code

@@ -1,7 +1,7 @@
 """The bounded queue of one reader."""
 
-from server.doors.outbox import Outbox, encode
-from shared.wire import SERVER_MESSAGES, Bye, Done, Refused
+from server.transport.outbox import Outbox, encode
+from shared.protocol import SERVER_MESSAGES, Bye, Done, Refused
 
 
 def test_messages_come_out_in_order() -> None:

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from argon2 import PasswordHasher
 
-from server.people.passwords import Passwords
+from server.accounts.passwords import Passwords
 from shared.errors import Limited, Rejected
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)

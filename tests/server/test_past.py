@@ -11,17 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.delayed import Delayed, Happened
-from server.evolve import evolve, opened, rebuild
-from server.judging import Attendance, Deal, Freeze, Pass, Silence, Thaw, attendance_due, due, undertake
-from server.past import Refs, past_of
-from server.publish import public_facts
-from server.table import Table, Who
+from server.tables.apply import evolve, opened, rebuild
+from server.tables.decide import Attendance, Deal, Freeze, Pass, Silence, Thaw, attendance_due, due, undertake
+from server.tables.delay import Delayed, Happened
+from server.tables.publish import public_facts
+from server.tables.replay import Refs, past_of
+from server.tables.table import Table, Who
 from shared.errors import LogError, Rejected
-from shared.gamelog import Event, PlayerKind, condensed
+from shared.events import Event, PlayerKind, condensed
 from shared.games import GAMES
 from shared.match import Phase
-from shared.wire import Claim, Clock, DaysClock, FischerClock, MoveClock, Terms
+from shared.protocol import Claim, Clock, DaysClock, FischerClock, MoveClock, Terms
 from tests.server.stories import AT_ONCE, PERSONS, Story, robot
 
 NEWCOMERS = (Who("eve", "Eve"), Who("fay", "Fay"))

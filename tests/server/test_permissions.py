@@ -5,7 +5,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.judging import (
+from server.lobby.chat import check_room
+from server.tables.decide import (
     Arrive,
     TableCommand,
     check_fill,
@@ -17,13 +18,12 @@ from server.judging import (
     may_ask_hint,
     may_write,
 )
-from server.judging.proposals import PAUSE_MS
-from server.meeting.chat import check_room
-from server.table import Table, Who
+from server.tables.decide.offers import PAUSE_MS
+from server.tables.table import Table, Who
 from shared.core import Seat
 from shared.errors import GameError, Limited
 from shared.match import Phase
-from shared.wire import (
+from shared.protocol import (
     Again,
     Claim,
     Decline,

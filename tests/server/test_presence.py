@@ -5,10 +5,10 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.doors.outbox import Outbox
-from server.doors.peer import EVENTS, READER, SOCKET, Peer
-from server.doors.presence import Presence
-from server.table import Who
+from server.lobby.presence import Presence
+from server.tables.table import Who
+from server.transport.outbox import Outbox
+from server.transport.session import EVENTS, READER, SOCKET, Peer
 from shared.people import Scope, Visitor
 from tests.server.houses import FakeAccounts, FakeStore, open_house
 

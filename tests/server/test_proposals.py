@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.judging import may
-from server.judging.proposals import FREE, PAUSE_MS
+from server.tables.decide import may
+from server.tables.decide.offers import FREE, PAUSE_MS
 from shared.core import Seat
 from shared.errors import GameError, Limited
-from shared.gamelog import Kind, standing
+from shared.events import Kind, standing
 from shared.match import Phase
-from shared.wire import Terms
+from shared.protocol import Terms
 from tests.server.stories import ANN, BEN, PERSONS, Story
 
 OPEN_GAMES = ("english-draughts", "chinese-checkers")

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.asyncio.client import connect
 
-from server.doors.entrance import Entrance
-from server.doors.proxies import HEADER_LIMIT_BYTES, Proxies, read_header
 from server.settings import Limits, Rate
+from server.transport.admission import Entrance
+from server.transport.proxies import HEADER_LIMIT_BYTES, Proxies, read_header
 from shared.errors import CodedError, WireError
 from tests.server.houses import QUICK, open_house
 

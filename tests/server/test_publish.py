@@ -11,18 +11,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic_core import to_jsonable_python
 
-from server.evolve import rebuild
 from server.http.publish_rounds import replay_of
-from server.judging import Arrive, Deal, may
-from server.publish import Publication, Still, public_events, public_facts, summary
-from server.table import Table
+from server.tables.apply import rebuild
+from server.tables.decide import Arrive, Deal, may
+from server.tables.publish import Publication, Still, public_events, public_facts, summary
+from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import Limited
-from shared.gamelog import Event, Kind
+from shared.events import Event, Kind
 from shared.games import GAMES
 from shared.match import Phase
+from shared.protocol import SERVER_MESSAGES, FischerClock, PublicEvent, Sit, TableState, Terms, view_of
 from shared.rounds import rounds_of
-from shared.wire import SERVER_MESSAGES, FischerClock, PublicEvent, Sit, TableState, Terms, view_of
 from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story, robot
 from tests.server.test_judging import domino, draughts, partners, story_in_counsel, void_story
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.people.ratings import ladder_of, rate
+from server.accounts.ratings import ladder_of, rate
 from shared.people import EndedMatch, Ladder, Rating, Sat, SeatResult
 
 SETTLED = Rating(25.0, 2.0)

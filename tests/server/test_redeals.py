@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
-from server.evolve import evolve, opened
-from server.publish import Publication, public_facts
-from server.table import Table
+from server.tables.apply import evolve, opened
+from server.tables.publish import Publication, public_facts
+from server.tables.table import Table
 from shared.core import Seat
-from shared.gamelog import Event, Kind
+from shared.events import Event, Kind
 from shared.match import Phase
 from tests.server.stories import NOW_MS
 from tests.server.test_judging import domino

@@ -12,19 +12,19 @@ import pytest
 from httpx2 import AsyncClient
 from websockets.exceptions import InvalidStatus
 
-from server import journal as journals
-from server.batched import Batched
-from server.journal import GroupCommit
-from server.nodes.bus import Claim, Cut, Lapsed
-from server.nodes.in_process import Hub, InProcessBus
-from server.outage import Outage
-from server.people import ratings
+from server.accounts import ratings
+from server.cluster.bus import Claim, Cut, Lapsed
+from server.cluster.in_process import Hub, InProcessBus
+from server.history.batched import Batched
+from server.observability.outage import Outage
 from server.settings import Delays
+from server.tables import journal as journals
+from server.tables.journal import GroupCommit
 from shared.errors import LogError
-from shared.gamelog import Condensed, Event, Kind, condensed
+from shared.events import Condensed, Event, Kind, condensed
 from shared.people import Identity
+from shared.protocol import FischerClock, Terms
 from shared.store.memory import MemoryGameLog
-from shared.wire import FischerClock, Terms
 from tests.server.houses import QUICK, FakeRatings, FakeStore, House, open_house
 from tests.server.stories import ANN, BEN, PERSONS, Story
 from tests.server.test_live_tables import TryingLog, two_at_draughts

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.doors.session import Bad, Received, Session, Stranger
-from shared.wire import LINE_LIMIT_BYTES, Hello, Ping, Play
+from server.transport.codec import Bad, Received, Session, Stranger
+from shared.protocol import LINE_LIMIT_BYTES, Hello, Ping, Play
 
 HELLO = b'{"type":"hello","protocol":1,"name":"Ann"}\n'
 PLAY = '{"type":"play","ref":"é1","table":"t","version":3,"move":"11-15"}\r\n'.encode()

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mining.engine import Mark, tallies_since
-from mining.tally import merged
-from server.doors.entrance import Entrance
-from server.doors.proxies import Proxies
-from server.nodes.in_process import Hub, InProcessBus
-from server.people.sources import Sources
-from shared.gamelog import Kind, PlayerKind
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from mining.pipeline.rounds import Mark, tallies_since
+from mining.pipeline.tally import merged
+from server.accounts.sources import Sources
+from server.cluster.in_process import Hub, InProcessBus
+from server.transport.admission import Entrance
+from server.transport.proxies import Proxies
+from shared.events import Kind, PlayerKind
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.people import Identity
 from tests.server.houses import HOST_TOKEN, QUICK, FakeStore, House, Talk, open_house
 from tests.server.http.web import web

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from server import supervise as module
-from server.supervise import Child, supervise
+from server.lifecycle import supervision as module
+from server.lifecycle.supervision import Child, supervise
 
 
 async def test_a_child_that_cannot_be_started_is_tried_again(

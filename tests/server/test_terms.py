@@ -8,8 +8,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from server.evolve import rebuild
-from server.judging import (
+from server.settings import Delays
+from server.tables.apply import rebuild
+from server.tables.decide import (
     Arrive,
     Attendance,
     Call,
@@ -26,13 +27,12 @@ from server.judging import (
     due,
     may,
 )
-from server.settings import Delays
-from server.table import Who
+from server.tables.table import Who
 from shared.core import Seat
 from shared.errors import GameError
-from shared.gamelog import Kind, PlayerKind
+from shared.events import Kind, PlayerKind
 from shared.match import Phase
-from shared.wire import (
+from shared.protocol import (
     OLD_TERMS,
     Clock,
     DaysClock,

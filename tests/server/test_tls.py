@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from client.sdk import Connection, Unreachable
-from server.doors.certificate import Certificate
-from server.doors.entrance import Entrance
-from server.doors.proxies import Proxies
+from server.transport.admission import Entrance
+from server.transport.certificate import Certificate
+from server.transport.proxies import Proxies
 from shared.errors import CodedError
 from tests.server.houses import PATIENCE_S, QUICK, House, open_house
 

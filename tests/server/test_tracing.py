@@ -9,7 +9,7 @@ from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from server.tracing import install
+from server.observability.tracing import install
 from tests.server.houses import open_house
 from tests.server.test_our_faults import two
 
@@ -68,6 +68,6 @@ async def test_no_span_says_who(spans: InMemorySpanExporter) -> None:
 
 
 def test_what_makes_traces_is_not_loaded_while_nobody_wants_any() -> None:
-    asked = "import server.serve, sys; print([m for m in sys.modules if m.startswith(('opentelemetry.sdk.trace', 'opentelemetry.exporter', 'server.tracing'))])"  # noqa: E501
+    asked = "import server.serve, sys; print([m for m in sys.modules if m.startswith(('opentelemetry.sdk.trace', 'opentelemetry.exporter', 'server.observability.tracing'))])"  # noqa: E501
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

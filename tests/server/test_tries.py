@@ -8,10 +8,10 @@ from typing import Any, cast
 import httpx2
 import pytest
 
-from server.doors.entrance import Entrance
-from server.doors.proxies import Proxies
-from server.people.tries import FREE, LONGEST_S, Tries
+from server.accounts.login_attempts import FREE, LONGEST_S, Tries
 from server.settings import Limits, Rate
+from server.transport.admission import Entrance
+from server.transport.proxies import Proxies
 from shared.errors import Limited
 from shared.store import open_store, sqlite_url
 from tests.server.houses import QUICK, open_house

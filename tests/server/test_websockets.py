@@ -7,9 +7,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server.doors import websockets
-from server.doors.websockets import FRAME_LIMIT_BYTES
-from shared.wire import LINE_LIMIT_BYTES
+from server.transport import websockets
+from server.transport.websockets import FRAME_LIMIT_BYTES
+from shared.protocol import LINE_LIMIT_BYTES
 from tests.server.houses import PATIENCE_S, open_house
 
 HELLO = json.dumps({"type": "hello", "protocol": 1, "name": "Ann"})

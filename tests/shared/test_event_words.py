@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from shared.gamelog import Kind
-from shared.plain import VERBS, Talk
-from shared.plain.doing import DEEDS
-from shared.plain.room import Room
-from shared.wire import Chat, ChatLine, TableState
+from shared.events import Kind
+from shared.protocol import Chat, ChatLine, TableState
+from shared.text_protocol import VERBS, Talk
+from shared.text_protocol.commands import DEEDS
+from shared.text_protocol.table_view import Room
 from shared.words.events import event_words, presence_words, turn_words
 from shared.words.people import does
 from shared.words.phrases import chat_words

@@ -13,8 +13,8 @@ from shared.core import Seat, View
 from shared.errors import BookError
 from shared.experience import FORMAT, ExperienceBook, Rule, Section, book_bytes, book_name, newest_book
 from shared.experience.evidence import Backing, lower_bound
-from shared.games.chinese_checkers import CHINESE_CHECKERS
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.keys import key_of, premise, results
 
 DRAUGHTS = ENGLISH_DRAUGHTS.id

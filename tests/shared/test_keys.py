@@ -10,10 +10,10 @@ import pytest
 from shared.core import Game, Seat, View
 from shared.errors import UnknownGame
 from shared.games import GAMES
-from shared.games.chinese_checkers import CHINESE_CHECKERS
-from shared.games.domino_101 import DOMINO_101
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
-from shared.games.tiles import SET, hand_of, tiles_in
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.tiles import SET, hand_of, tiles_in
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.keys import frame_of, key_of, premise, premise_text, results
 
 

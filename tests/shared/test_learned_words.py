@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from shared.plain import Talk
-from shared.wire import Command, Done, Learned, MatchLessons, Refused, TableState, Welcome
+from shared.protocol import Command, Done, Learned, MatchLessons, Refused, TableState, Welcome
+from shared.text_protocol import Talk
 from shared.words.learned import NOBODY_LEARNS, WAITING, learned_words
 
 BOOK = {"version": 7, "counted": True, "has_match": False, "refused": False, "waiting": 2}

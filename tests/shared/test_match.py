@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from shared.core import Game, Lead, Seat
-from shared.gamelog import Event, Kind
+from shared.events import Event, Kind
 from shared.games import GAMES
 from shared.match import Match, Phase, Wish, evolve, leader_by_counsel
 

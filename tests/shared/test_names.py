@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from ai.roster import players
 from shared.errors import GameError
 from shared.games import GAMES
-from shared.lookalikes import FOLDING, looks, pairs
-from shared.names import LONGEST, as_guest, is_reserved, registrable, shown
+from shared.text.confusables import FOLDING, looks, pairs
+from shared.text.names import LONGEST, as_guest, is_reserved, registrable, shown
 
 ALIKE = [
     ("Ann", "ann", "letter case"),

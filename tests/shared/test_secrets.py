@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from shared.data_folder import data_folder
 from shared.errors import CodedError, LogError
-from shared.places import data_folder
 from shared.secrets import BUS, DATABASE, address_of, confided, masked, read_secret, warn_of_readers
 from shared.store import database_of, open_store, sqlite_url
 

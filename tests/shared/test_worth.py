@@ -5,14 +5,14 @@ from random import Random
 import numpy as np
 from hypothesis import given, settings
 
-from ai.advisors.judgement import tables
-from ai.kernels.draughts import board_of
-from ai.kernels.draughts_leaf import leaf
-from shared.experience import judgement_checkers
+from ai.experience.judgement import tables
+from ai.games.english_draughts.kernels.board import board_of
+from ai.games.english_draughts.kernels.evaluation import leaf
 from shared.experience.judgement import PATTERNS, Knot, encode
 from shared.experience.worth import WIN, CheckersJudge, DraughtsJudge
-from shared.games.chinese_checkers import CHINESE_CHECKERS
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, State
+from shared.games.chinese_checkers import judgement as judgement_checkers
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, State
 from tests.games.draughts_positions import positions
 
 LOTS = Random(11)

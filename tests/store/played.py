@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from shared.core import Seat
-from shared.gamelog import Event, Kind, PlayerKind
+from shared.events import Event, Kind, PlayerKind
 
 DRAUGHTS, DOMINO = "english-draughts/1", "domino-101/1"
 WIN, LOSS, DRAW = (1, -1), (-1, 1), (0, 0)

@@ -13,9 +13,9 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
-from mining.replay import judged_events
-from server.judging import Close
-from shared.gamelog import Event, Kind, PlayerKind
+from mining.files.replay import judged_events
+from server.tables.decide import Close
+from shared.events import Event, Kind, PlayerKind
 from shared.games import game_named
 from shared.records.record import GameRecord
 from shared.store import migrations, rows

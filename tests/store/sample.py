@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from shared.core import Seat
-from shared.gamelog import Event, Kind, PlayerKind
+from shared.events import Event, Kind, PlayerKind
 
 GAME = "english-draughts/1"
 

@@ -6,10 +6,10 @@ import pytest
 from sqlalchemy import select, update
 
 from shared.errors import Rejected
-from shared.lookalikes import FOLDING
 from shared.store import open_store
 from shared.store.engine import Database
 from shared.store.schema import identities
+from shared.text.confusables import FOLDING
 
 PEOPLE = [("Karl Marx", "karlmarx"), ("Kɑrl Marx", "kɑrlmarx"), ("Ann", "ann"), ("experience", "experience")]
 """Names, and how version 1 folded them: two that it told apart, one that is reserved by now."""

@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text
 
 from shared.errors import LogError
-from shared.gamelog import Event, Kind
+from shared.events import Event, Kind
 from shared.store import open_store, sqlite_url
 from shared.store.engine import Database
 from shared.store.schema import METADATA, REVISION

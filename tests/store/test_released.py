@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from server.checking import faults_of
+from server.verifier import faults_of
 from shared.store import open_store, sqlite_url
 from shared.store.schema import METADATA, REVISION
 from shared.store.snapshot import snapshot

@@ -15,7 +15,7 @@ from sqlalchemy import Engine, select, text
 from sqlalchemy.event import listen, remove
 
 from shared.core import Seat
-from shared.gamelog import Event, GameLog, Kind, condensed
+from shared.events import Event, GameLog, Kind, condensed
 from shared.store import MemoryGameLog, Store, open_store, sqlite_url
 from shared.store.engine import Database
 from shared.store.rows import event_row

@@ -13,9 +13,9 @@ import pytest
 from client.web import openings
 from shared.fair import nonce_commitment
 from shared.match import Phase
+from shared.match_records import records_of
+from shared.protocol import Reveal, Sit
 from shared.records.ndjson import format_line
-from shared.telling import records_of
-from shared.wire import Reveal, Sit
 from tests.server.stories import PERSONS, Story
 from tests.web.node import run_module
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from ai.kernels import chinese_checkers_habit, draughts_habit
+from ai.games.chinese_checkers.kernels import habit as chinese_checkers_habit
+from ai.games.english_draughts.kernels import habit as draughts_habit
 from tests.web.node import run_module
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from shared.core import Seat
 from shared.games import game_named
-from shared.games.domino_101 import DOMINO_101
+from shared.games.domino_101.rules import DOMINO_101
 from tests.web.node import run_module
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shared.games.domino_layout import lay_out
+from shared.games.domino_101.layout import lay_out
 from tests.web.node import run_module
 
 LEGAL, HOSTILE_LINES = 2000, 500

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from server import publish
-from server.judging import Arrive
+from server.tables import publish
+from server.tables.decide import Arrive
 from shared.core import Seat
 from shared.match import Phase
-from shared.wire import Sit
+from shared.protocol import Sit
 from tests.server.stories import ANN, BEN, Story, robot
 from tests.web.node import run_module
 

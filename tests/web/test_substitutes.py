@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from server.evolve import evolve, opened
-from server.judging import Arrive
-from server.publish import public_event
-from server.table import Table
+from server.tables.apply import evolve, opened
+from server.tables.decide import Arrive
+from server.tables.publish import public_event
+from server.tables.table import Table
 from shared.core import Seat
-from shared.gamelog import Event, Kind
+from shared.events import Event, Kind
 from shared.match import Phase
-from shared.wire import Leave, Sit
+from shared.protocol import Leave, Sit
 from tests.server.stories import ANN, BEN, CAT, Story, robot
 from tests.web.node import run_module
 

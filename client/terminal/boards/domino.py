@@ -6,7 +6,7 @@ from textual import events
 from textual.widget import Widget
 
 from client.terminal.boards.field_board import Chosen, Moved
-from shared.wire import TableState
+from shared.protocol import TableState
 from shared.words.moves import ends_of
 from shared.words.people import bare_name, left_of
 from shared.words.positions import laid

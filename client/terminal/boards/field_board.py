@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from client.terminal.boards.picking import Picker
-from shared.wire import TableState
+from shared.protocol import TableState
 from shared.words.positions import Piece, fields, pieces_of, point_of
 
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}

@@ -4,7 +4,7 @@ from rich.style import Style
 from rich.text import Text
 
 from client.terminal.boards.field_board import FieldBoard
-from shared.wire import TableState
+from shared.protocol import TableState
 from shared.words.positions import CELLS, point_of, rows_of
 
 _MARGIN = 3

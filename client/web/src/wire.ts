@@ -1,5 +1,5 @@
 /**
- * The message language as TypeScript sees it: written by `python -m client.web.mirror` from the models of shared/wire,
+ * The message language as TypeScript sees it: written by `python -m client.web.mirror` from the models of shared/protocol,
  * which alone define it (/api/protocol publishes them). Not to be edited by hand.
  */
 

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from ai.advisors.asking import Asking
-from ai.headless import Seated, play_match
+from ai.duel.headless import Seated, play_match
+from ai.experience.wrapper import Asking
 from ai.roster import ADVISORS, MINDS, make_agent
 from shared.agent import Agent, Budget, Decision, Known, Lasting, minds
 from shared.core import Seat, View
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from tests.ai.books import FakeBook
 
 
@@ -61,6 +61,6 @@ def test_experience_before_a_mind_leaves_it_in_sight(kind: str) -> None:
 
 
 def make_rival(mind: Agent) -> Agent:
-    from ai.advisors.rival import Rival
+    from ai.experience.rival import Rival
 
     return Rival(mind)

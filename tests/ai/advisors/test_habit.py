@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.kernels.draughts_habit import CROWNED, OFFER, PATH, PHASES, TAKEN, THREAT, WEIGHTS
+from ai.games.english_draughts.kernels.habit import CROWNED, OFFER, PATH, PHASES, TAKEN, THREAT, WEIGHTS
 from ai.roster import make_agent
 from shared.agent import Budget, Decision
 from shared.core import View

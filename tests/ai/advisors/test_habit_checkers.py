@@ -7,18 +7,18 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.chinese_checkers.worth import hand_worth
-from ai.kernels.chinese_checkers_habit import FOLDED, HOPS, PATH, PHASES, ROWS, WEIGHTS
+from ai.games.chinese_checkers.evaluation import hand_worth
+from ai.games.chinese_checkers.kernels.habit import FOLDED, HOPS, PATH, PHASES, ROWS, WEIGHTS
 from ai.roster import make_agent
 from shared.agent import Budget, Decision
 from shared.core import View
 from shared.errors import BookError
 from shared.experience import ExperienceBook, Section, book_bytes
 from shared.experience.habit import Habits, encode
-from shared.experience.judgement_checkers import decode
-from shared.experience.judgement_checkers import encode as encode_judgement
-from shared.games.chinese_checkers import CELL_NUMBERS, CELLS
-from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
+from shared.games.chinese_checkers.judgement import decode
+from shared.games.chinese_checkers.judgement import encode as encode_judgement
+from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELLS
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from tests.ai.tables import legal_in, view
 
 START = GAME.deal(GAME.options({}), Random(0))

@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from ai.advisors.hindsight import Hindsight
-from ai.domino import minds
+from ai.experience.hindsight import Hindsight
+from ai.games.domino_101 import agents as minds
 from ai.roster import make_agent
 from shared.agent import Budget, Decision
 from shared.core import View
 from shared.errors import BookError
 from shared.experience.hindsight import CELLS, Seen, cell_told, hindsight_section
-from shared.games.domino_101 import DOMINO_101, State
+from shared.games.domino_101.rules import DOMINO_101, State
 from tests.ai.books import FakeBook
 from tests.ai.domino.seats import Mind, asked, choices, legal_in, redealt
 from tests.ai.kernels.test_domino_hindsight import kernel_cells

@@ -7,13 +7,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.advisors.key_states import Approach, key_states
-from ai.advisors.usage import usage
-from ai.chinese_checkers.approach import MIRROR, Distance, KeyStates, gains, in_own_frame
-from ai.chinese_checkers.tentative import COMPLETED, Tentative
-from ai.draughts.greedy import Greedy as GreedyAtDraughts
-from ai.kernels.chinese_checkers import board_of
-from ai.kernels.chinese_checkers_distances import ROOM, STEPS, move_distances
+from ai.experience.key_states import Approach, key_states
+from ai.experience.usage import usage
+from ai.games.chinese_checkers.approach import MIRROR, Distance, KeyStates, gains, in_own_frame
+from ai.games.chinese_checkers.kernels.board import board_of
+from ai.games.chinese_checkers.kernels.distances import ROOM, STEPS, move_distances
+from ai.games.chinese_checkers.tentative import COMPLETED, Tentative
+from ai.games.english_draughts.greedy import Greedy as GreedyAtDraughts
 from ai.roster import make_agent
 from shared.agent import Agent, Budget, Decision
 from shared.core import Seat
@@ -22,10 +22,10 @@ from shared.experience import ExperienceBook, Section
 from shared.experience import key_states as states_form
 from shared.experience import usage as usage_form
 from shared.experience.key_states import KeyState
-from shared.games.chinese_checkers import CELL_NUMBERS, CELLS, HOMES, State
-from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
-from shared.games.chinese_checkers import _moves as moves_in
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELLS, HOMES, State
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+from shared.games.chinese_checkers.rules import _moves as moves_in
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.keys import frame_of
 from tests.ai.books import FakeBook
 

@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from ai.chance import Chance
-from ai.draughts.greedy import Greedy
-from ai.headless import Seated, play_match
+from ai.duel.headless import Seated, play_match
+from ai.games.english_draughts.greedy import Greedy
+from ai.random_player import Chance
 from ai.roster import make_agent
 from shared.agent import Acquainted, Agent, Known
 from shared.core import Seat
+from shared.events import Event, Kind
 from shared.experience.memory import INSTALLATION, NAME, Remembered, encode
-from shared.gamelog import Event, Kind
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.keys import premise, results
 from tests.ai.tables import BUDGET, legal_in, view
 

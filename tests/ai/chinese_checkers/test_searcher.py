@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from ai.chinese_checkers.searcher import LEVELS, Searcher
-from ai.headless import Seated, play_match
+from ai.duel.headless import Seated, play_match
+from ai.games.chinese_checkers.searcher import LEVELS, Searcher
 from shared.agent import Agent, Budget, Decision
-from shared.gamelog import Event, Kind
-from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
+from shared.events import Event, Kind
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 
 pytestmark = pytest.mark.slow
 
@@ -100,5 +100,6 @@ def test_a_stop_flag_set_before_it_thinks_still_gives_a_move() -> None:
 
 
 def test_the_roster_of_levels_is_known_without_numba() -> None:
-    code = "import sys, ai.chinese_checkers.searcher, ai.chinese_checkers.tentative; sys.exit('numba' in sys.modules)"
+    players = "from ai.games.chinese_checkers import searcher, tentative"
+    code = f"import sys; {players}; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -5,14 +5,14 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.chinese_checkers.tentative import Mobility, Tentative
-from ai.kernels import chinese_checkers_tentative as kernel
-from ai.kernels.chinese_checkers import board_of
-from ai.kernels.chinese_checkers_lines import ROW
+from ai.games.chinese_checkers.kernels import tentative as kernel
+from ai.games.chinese_checkers.kernels.board import board_of
+from ai.games.chinese_checkers.kernels.lines import ROW
+from ai.games.chinese_checkers.tentative import Mobility, Tentative
 from shared.agent import Budget
 from shared.core import other
-from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
-from shared.games.chinese_checkers import Move, State, _moves
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+from shared.games.chinese_checkers.rules import Move, State, _moves
 
 pytestmark = pytest.mark.slow
 

@@ -9,17 +9,17 @@ from random import Random
 
 import numpy as np
 
-from ai.domino import minds
-from ai.domino.seen import move_code
-from ai.kernels import domino_hand as kernel
+from ai.games.domino_101 import agents as minds
+from ai.games.domino_101.kernels import hand as kernel
+from ai.games.domino_101.kernels.closing import closes, lead_in_pips
+from ai.games.domino_101.kernels.sampling import draw_pool
+from ai.games.domino_101.kernels.solver import new_table, solve
+from ai.games.domino_101.observation import move_code
 from ai.kernels.chance import chance
-from ai.kernels.domino_closing import closes, lead_in_pips
-from ai.kernels.domino_sampling import draw_pool
-from ai.kernels.domino_solver import new_table, solve
 from shared.agent import Budget
 from shared.core import Seat
-from shared.games.domino_101 import DOMINO_101, Move, State
-from shared.games.tiles import DOUBLES, PIPS_OF, SUIT, tiles_in
+from shared.games.domino_101.rules import DOMINO_101, Move, State
+from shared.games.domino_101.tiles import DOUBLES, PIPS_OF, SUIT, tiles_in
 from tests.ai.domino.seats import legal_in, view_of
 from tests.ai.kernels.domino_twin import twin_of
 

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from ai.headless import Seated, play_match
-from ai.kernels.domino_hand import LACKS
+from ai.duel.headless import Seated, play_match
+from ai.games.domino_101.kernels.hand import LACKS
 from shared.agent import Agent, Budget, Decision
 from shared.core import Seat, View
-from shared.gamelog import Event
-from shared.games.domino_101 import DOMINO_101, State
-from shared.games.tiles import PIPS_OF, hand_of, tiles_in, union
+from shared.events import Event
+from shared.games.domino_101.rules import DOMINO_101, State
+from shared.games.domino_101.tiles import PIPS_OF, hand_of, tiles_in, union
 from tests.ai.kernels.domino_twin import twin_of
 from tests.games.domino_hands import random_hand
 

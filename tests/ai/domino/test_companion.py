@@ -7,13 +7,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.domino import minds
-from ai.domino.companion import BOUND, FAR, LESSON, START, Companion, chance_of, draw, strength_at
-from ai.headless import Seated, play_match
+from ai.duel.headless import Seated, play_match
+from ai.games.domino_101 import agents as minds
+from ai.games.domino_101.companion import BOUND, FAR, LESSON, START, Companion, chance_of, draw, strength_at
 from shared.agent import Budget, Decision, Lasting
 from shared.core import Seat, View
-from shared.gamelog import Kind
-from shared.games.domino_101 import DOMINO_101
+from shared.events import Kind
+from shared.games.domino_101.rules import DOMINO_101
 from tests.ai.domino.seats import asked, choices, legal_in, played, redealt, view_of
 from tests.ai.domino.test_partner import temptations
 

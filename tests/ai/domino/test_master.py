@@ -6,11 +6,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.domino import minds
-from ai.domino.described import LEVEL_5, chances_to
-from ai.domino.master import Master
-from ai.kernels import domino_chances, domino_master
-from ai.kernels.domino_hand import (
+from ai.games.domino_101 import agents as minds
+from ai.games.domino_101.kernels import chances as domino_chances
+from ai.games.domino_101.kernels import master as domino_master
+from ai.games.domino_101.kernels.hand import (
     COUNTS,
     HANDS,
     HISTORY,
@@ -23,13 +22,15 @@ from ai.kernels.domino_hand import (
     legal_moves,
     play,
 )
-from ai.kernels.domino_inference import AS_KNOWN, SHARPER, company, likelihoods, weights_of
-from ai.kernels.domino_linear import FEATURES, LIN, SEARCHER, weigh
+from ai.games.domino_101.kernels.inference import AS_KNOWN, SHARPER, company, likelihoods, weights_of
+from ai.games.domino_101.kernels.linear import FEATURES, LIN, SEARCHER, weigh
+from ai.games.domino_101.master import Master
+from ai.games.domino_101.players import LEVEL_5, chances_to
 from shared.agent import Acquainted, Budget, Decision, Known
 from shared.core import Seat, View
+from shared.events import Kind
 from shared.experience import acquaintance
-from shared.gamelog import Kind
-from shared.games.domino_101 import DOMINO_101, redeal_condition
+from shared.games.domino_101.rules import DOMINO_101, redeal_condition
 from tests.ai.domino.seats import asked, choices, legal_in, played, redealt, table, view_of
 from tests.ai.kernels.domino_twin import twin_of
 

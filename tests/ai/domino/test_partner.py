@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from ai.domino import minds
+from ai.games.domino_101 import agents as minds
 from shared.agent import Budget
 from shared.core import View
-from shared.games.domino_101 import DOMINO_101
+from shared.games.domino_101.rules import DOMINO_101
 from tests.ai.domino import offences
 from tests.ai.domino.seats import Mind, asked, played
 

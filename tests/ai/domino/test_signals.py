@@ -5,12 +5,12 @@ from itertools import islice, pairwise
 import numpy as np
 import pytest
 
-from ai.domino.described import LEVEL_5
-from ai.kernels import domino_hand as kernel
+from ai.games.domino_101.kernels import hand as kernel
+from ai.games.domino_101.kernels.inference import company
+from ai.games.domino_101.kernels.linear import FEATURES
+from ai.games.domino_101.kernels.master import believed_deals
+from ai.games.domino_101.players import LEVEL_5
 from ai.kernels.chance import chance
-from ai.kernels.domino_inference import company
-from ai.kernels.domino_linear import FEATURES
-from ai.kernels.domino_master import believed_deals
 from tests.ai.domino.offences import played_hands
 from tests.ai.kernels.domino_twin import twin_of
 

@@ -5,24 +5,36 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.domino import minds
-from ai.domino.described import PARTNER_4R, PARTNER_WEIGHER, WEIGHER, Described
-from ai.domino.seen import move_code
-from ai.kernels import (
-    domino_chances,
-    domino_estimate,
-    domino_linear,
-    domino_master,
-    domino_match,
-    domino_paper,
-    domino_partner,
+from ai.games.domino_101 import agents as minds
+from ai.games.domino_101.kernels import (
+    chances as domino_chances,
 )
+from ai.games.domino_101.kernels import (
+    estimate as domino_estimate,
+)
+from ai.games.domino_101.kernels import (
+    linear as domino_linear,
+)
+from ai.games.domino_101.kernels import (
+    master as domino_master,
+)
+from ai.games.domino_101.kernels import (
+    match as domino_match,
+)
+from ai.games.domino_101.kernels import (
+    paper as domino_paper,
+)
+from ai.games.domino_101.kernels import (
+    partner as domino_partner,
+)
+from ai.games.domino_101.kernels.hand import HANDS, MOVES_SIZE, legal_moves
+from ai.games.domino_101.kernels.linear import FEATURES, weigh
+from ai.games.domino_101.observation import move_code
+from ai.games.domino_101.players import PARTNER_4R, PARTNER_WEIGHER, WEIGHER, Described
+from ai.host.warm import warm
 from ai.kernels.chance import chance
-from ai.kernels.domino_hand import HANDS, MOVES_SIZE, legal_moves
-from ai.kernels.domino_linear import FEATURES, weigh
-from ai.warm import warm
-from shared.gamelog import Kind
-from shared.games.domino_101 import DOMINO_101
+from shared.events import Kind
+from shared.games.domino_101.rules import DOMINO_101
 from tests.ai.domino.seats import Mind, asked, choices, played, redealt, table
 from tests.ai.kernels.domino_twin import twin_of
 

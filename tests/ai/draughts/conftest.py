@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from ai.draughts.endgame.building import build
-from ai.draughts.endgame.files import Metric
+from ai.games.english_draughts.endgame.building import build
+from ai.games.english_draughts.endgame.files import Metric
 
 
 @pytest.fixture(scope="session")

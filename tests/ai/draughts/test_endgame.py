@@ -7,14 +7,14 @@ from threading import Event
 
 import pytest
 
-from ai.draughts.endgame.building import Step, Stopped, build
-from ai.draughts.endgame.endgames import Endgames, opened
-from ai.draughts.endgame.files import Metric, SliceFile, folder_of, path_of
-from ai.draughts.endgame.slices import Slice, slice_named, slices, stages
-from ai.kernels import draughts_endgame as kernel
-from ai.kernels.draughts import board_of
+from ai.games.english_draughts.endgame.building import Step, Stopped, build
+from ai.games.english_draughts.endgame.database import Endgames, opened
+from ai.games.english_draughts.endgame.files import Metric, SliceFile, folder_of, path_of
+from ai.games.english_draughts.endgame.slices import Slice, slice_named, slices, stages
+from ai.games.english_draughts.kernels import endgame as kernel
+from ai.games.english_draughts.kernels.board import board_of
 from shared.errors import EndgameError
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 
 GROUND_TRUTH = {
     2: (3_488, 716, 402, 2_370, 13),

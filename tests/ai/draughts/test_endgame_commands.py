@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ai.draughts.endgame.files import Metric, folder_of, path_of, write_slice
-from ai.draughts.endgame.slices import Slice
-from ai.kernels import draughts_endgame as kernel
+from ai.games.english_draughts.endgame.files import Metric, folder_of, path_of, write_slice
+from ai.games.english_draughts.endgame.slices import Slice
+from ai.games.english_draughts.kernels import endgame as kernel
 from shared.cli import main
-from shared.games.english_draughts import ENGLISH_DRAUGHTS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, Any, str]:

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from ai.draughts.endgame.endgames import Endgames
-from ai.draughts.search import Search
-from ai.kernels import draughts_endgame as kernel
-from ai.kernels.draughts_search import DECIDED, LOST, WON, WON_SOMEHOW
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, State
+from ai.games.english_draughts.endgame.database import Endgames
+from ai.games.english_draughts.kernels import endgame as kernel
+from ai.games.english_draughts.kernels.search import DECIDED, LOST, WON, WON_SOMEHOW
+from ai.games.english_draughts.search import Search
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, State
 from tests.ai.draughts.test_endgame import random_ending
 from tests.games.draughts_positions import RULES_OFF
 

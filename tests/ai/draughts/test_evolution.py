@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from ai.draughts.evolution import MUTATED, Evolution, Member, Sizes
-from ai.draughts.individual import fresh, parse_features
-from ai.draughts.learning import Regime
+from ai.games.english_draughts.evolution import MUTATED, Evolution, Member, Sizes
+from ai.games.english_draughts.individual import fresh, parse_features
+from ai.games.english_draughts.learning import Regime
 
 SMALL = Regime(sessions=1, games=1, depth=1)
 

@@ -5,18 +5,18 @@ from random import Random
 
 import pytest
 
-from ai.draughts.endgame.building import build
-from ai.draughts.endgame.endgames import Endgames
-from ai.draughts.endgame.files import Metric
-from ai.draughts.individual import format_features, recipe_of
-from ai.draughts.learner import DEPTH, SHIPPED, Learner, shipped
-from ai.draughts.learning import Side, measured
-from ai.kernels.draughts import board_of
+from ai.games.english_draughts.endgame.building import build
+from ai.games.english_draughts.endgame.database import Endgames
+from ai.games.english_draughts.endgame.files import Metric
+from ai.games.english_draughts.individual import format_features, recipe_of
+from ai.games.english_draughts.kernels.board import board_of
+from ai.games.english_draughts.learner import DEPTH, SHIPPED, Learner, shipped
+from ai.games.english_draughts.learning import Side, measured
 from ai.roster import make_agent
 from shared.agent import Budget
 from shared.core import Seat
-from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts import START, Move, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts.rules import START, Move, State
 from shared.words.reasons import reason_words
 from tests.games.draughts_positions import texts
 

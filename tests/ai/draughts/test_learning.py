@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ai.draughts.individual import ALL
-from ai.draughts.learning import Regime, Training
+from ai.games.english_draughts.individual import ALL
+from ai.games.english_draughts.learning import Regime, Training
 
 SMALL = Regime(sessions=6, games=20, depth=2)
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ai.draughts.network import KIND, SHIPPED, read_network, write_network
-from ai.kernels.draughts_network import NUMBERS
+from ai.games.english_draughts.kernels.network import NUMBERS
+from ai.games.english_draughts.network import KIND, SHIPPED, read_network, write_network
 from ai.weights import write_weights
 from shared.errors import WeightsError
 

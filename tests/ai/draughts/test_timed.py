@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from ai.draughts.searcher import LEVELS, Searcher
-from ai.thinking import Alarms
+from ai.games.english_draughts.searcher import LEVELS, Searcher
+from ai.host.thinking import Alarms
 from shared.agent import Budget
-from shared.games.english_draughts import START
+from shared.games.english_draughts.rules import START
 from tests.ai.tables import legal_in, view
 
 SHOWN = view("english-draughts/1", START)

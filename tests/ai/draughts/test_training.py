@@ -5,13 +5,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.draughts.search import Search
-from ai.draughts.self_play import Positions, Starts, play_games
-from ai.draughts.training import expected, fitted, fresh, written
-from ai.kernels import draughts_training as kernel
-from ai.kernels.draughts import board_of, jumpers
-from ai.kernels.draughts_network import NUMBERS, SECOND, SECOND_BIAS
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
+from ai.games.english_draughts.kernels import training as kernel
+from ai.games.english_draughts.kernels.board import board_of, jumpers
+from ai.games.english_draughts.kernels.network import NUMBERS, SECOND, SECOND_BIAS
+from ai.games.english_draughts.search import Search
+from ai.games.english_draughts.self_play import Positions, Starts, play_games
+from ai.games.english_draughts.training import expected, fitted, fresh, written
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 
 STARTS = [Starts([board_of(ENGLISH_DRAUGHTS.parse_position(START))], 4, 8)]
 

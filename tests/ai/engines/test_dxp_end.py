@@ -8,16 +8,16 @@ from random import Random
 
 import pytest
 
-from ai.chance import Chance
 from ai.engines import dxp_end, seat
 from ai.engines.dxp import BackRequest, Chat, GameEnd, GameRequest, Message, MoveMade, format_message
 from ai.engines.dxp_end import DxpEnd, Match, Played
 from ai.engines.pacing import Limits
 from ai.engines.seat import EngineSeat
+from ai.random_player import Chance
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.errors import EngineError
-from shared.games.english_draughts import BLACK, START, WHITE
+from shared.games.english_draughts.rules import BLACK, START, WHITE
 
 BALLOT = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,11,12,14"
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]

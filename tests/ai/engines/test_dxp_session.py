@@ -8,8 +8,8 @@ from ai.engines.dxp import BackRequest, GameRequest, Message, MoveMade, Reason, 
 from ai.engines.dxp_session import Declined, Ended, Moved, Phase, Said, Session, Started, WentBack
 from shared.core import Seat
 from shared.errors import EngineError
-from shared.games.english_draughts import BLACK, START, WHITE
-from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts.rules import BLACK, START, WHITE
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 
 BALLOT = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,11,12,14"
 

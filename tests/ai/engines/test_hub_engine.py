@@ -8,14 +8,14 @@ from time import monotonic
 
 import pytest
 
-from ai.chance import Chance
 from ai.engines import seat
 from ai.engines.hub import Line, format_pos, parse_line, parse_move, parse_pos
 from ai.engines.hub_engine import HubEngine
 from ai.engines.pacing import share_of
+from ai.random_player import Chance
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
-from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 
 START = "pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"
 PATIENCE_S = 20.0

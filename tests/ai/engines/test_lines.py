@@ -25,8 +25,8 @@ from ai.engines.hub import Line, format_line, parse_line
 from ai.engines.squares import move_taking, taken_by
 from shared.core import Seat
 from shared.errors import EngineError, IllegalMove, NotationError
-from shared.games.english_draughts import BLACK, JUMPED, SQUARE, START, WHITE, State
-from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts.rules import BLACK, JUMPED, SQUARE, START, WHITE, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 
 BEGIN = "Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"
 NAME = "Tornado voor Windows 4.0        "

@@ -14,7 +14,7 @@ from time import monotonic
 
 import pytest
 
-from ai import headless
+from ai.duel import headless
 from ai.engines import dxp_link, hub_link
 from ai.engines.dxp_link import DxpLink
 from ai.engines.dxp_session import Session
@@ -25,8 +25,8 @@ from ai.engines.pacing import Limits
 from ai.engines.pool import Pool
 from ai.roster import make_agent, player_named, split_game
 from shared.errors import EngineError, Rejected
-from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts import START, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts.rules import START, State
 
 FAKE = Path(__file__).parent / "fake.py"
 STATE = GAME.parse_position(START)

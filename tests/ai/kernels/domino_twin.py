@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ai.domino.seen import move_code, set_house_rules
-from ai.kernels import domino_hand as kernel
-from shared.games.domino_101 import DOMINO_101, State
+from ai.games.domino_101.kernels import hand as kernel
+from ai.games.domino_101.observation import move_code, set_house_rules
+from shared.games.domino_101.rules import DOMINO_101, State
 
 
 def twin_of(state: State, round_no: int = 1) -> np.ndarray:
@@ -27,7 +27,7 @@ def twin_of(state: State, round_no: int = 1) -> np.ndarray:
 
 def legal_texts(hand: np.ndarray) -> list[str]:
     """The kernel's legal moves, worded by the rule book's texts."""
-    from ai.domino.seen import move_text
+    from ai.games.domino_101.observation import move_text
 
     moves = np.empty(kernel.MOVES_SIZE, np.int64)
     seat = int(hand[kernel.TURN])

@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ai.kernels import chinese_checkers as kernel
+from ai.games.chinese_checkers.kernels import board as kernel
 from shared.core import Seat
-from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
-from shared.games.chinese_checkers import State
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+from shared.games.chinese_checkers.rules import State
 from tests.games.test_chinese_checkers_perft import OPTIONS, rows
 
 PERFT = [

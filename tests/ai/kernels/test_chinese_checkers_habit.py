@@ -6,12 +6,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.kernels import chinese_checkers_habit as kernel
-from ai.kernels.chinese_checkers import MOST_MOVES, board_of, moves_of
-from mining.patterns.cells import cells_of, moves_between, sides_of
+from ai.games.chinese_checkers.kernels import habit as kernel
+from ai.games.chinese_checkers.kernels.board import MOST_MOVES, board_of, moves_of
+from mining.games.chinese_checkers.cells import cells_of, moves_between, sides_of
 from shared.core import Seat, other
-from shared.games.chinese_checkers import CELLS, HOMES, SIDE, State
-from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
+from shared.games.chinese_checkers.rules import CELLS, HOMES, SIDE, State
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.keys import frame_of
 
 NOTHING = 65_535

@@ -5,11 +5,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.chinese_checkers.worth import hand_worth
-from ai.kernels import chinese_checkers_match as kernel
-from ai.kernels.chinese_checkers_habit import PATH, WIN
-from shared.games.chinese_checkers import CELLS, PLY_CAP_LIMIT, SIDE
-from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
+from ai.games.chinese_checkers.evaluation import hand_worth
+from ai.games.chinese_checkers.kernels import match as kernel
+from ai.games.chinese_checkers.kernels.habit import PATH, WIN
+from shared.games.chinese_checkers.rules import CELLS, PLY_CAP_LIMIT, SIDE
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 
 OPENING = 6
 

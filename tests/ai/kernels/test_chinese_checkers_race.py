@@ -6,8 +6,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.kernels.chinese_checkers_race import is_race, shortest_way
-from shared.games.chinese_checkers import CELLS, HOMES, HOPS, STEPS
+from ai.games.chinese_checkers.kernels.race import is_race, shortest_way
+from shared.games.chinese_checkers.rules import CELLS, HOMES, HOPS, STEPS
 
 GOAL = frozenset(cell for cell in range(CELLS) if HOMES[1] >> cell & 1)
 

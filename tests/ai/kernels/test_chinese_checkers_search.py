@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from ai.chinese_checkers.search import Found, Search
-from ai.kernels.chinese_checkers_search import WON
-from shared.games.chinese_checkers import CELL_NUMBERS, State
-from shared.games.chinese_checkers import CHINESE_CHECKERS as GAME
+from ai.games.chinese_checkers.kernels.search import WON
+from ai.games.chinese_checkers.search import Found, Search
+from shared.games.chinese_checkers.rules import CELL_NUMBERS, State
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 
 pytestmark = pytest.mark.slow
 

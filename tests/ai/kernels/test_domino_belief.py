@@ -6,11 +6,11 @@ from random import Random
 import numpy as np
 import pytest
 
+from ai.games.domino_101.kernels.belief import SPLITS, classes_of, count_deals, draw_deal, draw_some, list_deals
+from ai.games.domino_101.kernels.hand import HANDS, LACKS, PLAYED, REDEAL, TURN
 from ai.kernels.chance import chance
-from ai.kernels.domino_belief import SPLITS, classes_of, count_deals, draw_deal, draw_some, list_deals
-from ai.kernels.domino_hand import HANDS, LACKS, PLAYED, REDEAL, TURN
-from shared.games.domino_101 import State, redeal_condition
-from shared.games.tiles import PIPS_OF, tiles_in, union
+from shared.games.domino_101.rules import State, redeal_condition
+from shared.games.domino_101.tiles import PIPS_OF, tiles_in, union
 from tests.ai.domino.seats import choices
 from tests.ai.kernels.domino_twin import twin_of
 

@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ai.domino.seen import move_code
-from ai.kernels import domino_hand as kernel
+from ai.games.domino_101.kernels import hand as kernel
+from ai.games.domino_101.observation import move_code
 from ai.kernels.chance import chance
 from shared.core import Seat
-from shared.games.domino_101 import DOMINO_101, State, redeal_condition
-from shared.games.domino_options import CHOICES
+from shared.games.domino_101.options import CHOICES
+from shared.games.domino_101.rules import DOMINO_101, State, redeal_condition
 from tests.ai.kernels.domino_twin import legal_texts, twin_of
 from tests.games.domino_hands import CLOSED, CLOSED_BY_THE_LOSERS, LOWEST_HANDS_TIED, OUT, TIED, Hand, random_hand
 from tests.games.test_domino_101_perft import Oracle, every_position

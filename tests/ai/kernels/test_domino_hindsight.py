@@ -7,17 +7,17 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.domino import described
-from ai.domino.described import pair_of
-from ai.domino.seen import move_code
-from ai.kernels import domino_hindsight as kernel
-from ai.kernels import domino_hindsight_match as match
-from ai.kernels import domino_match
-from ai.kernels.domino_hand import HAND_SIZE, HANDS, LACKS, MOVES_SIZE, TURN, legal_moves
-from ai.kernels.domino_linear import LIN, best_of, weigh
+from ai.games.domino_101 import players as described
+from ai.games.domino_101.kernels import hindsight as kernel
+from ai.games.domino_101.kernels import hindsight_match as match
+from ai.games.domino_101.kernels import match as domino_match
+from ai.games.domino_101.kernels.hand import HAND_SIZE, HANDS, LACKS, MOVES_SIZE, TURN, legal_moves
+from ai.games.domino_101.kernels.linear import LIN, best_of, weigh
+from ai.games.domino_101.observation import move_code
+from ai.games.domino_101.players import pair_of
 from shared.experience import hindsight as form
-from shared.games.domino_101 import DOMINO_101, Move, State
-from shared.games.tiles import PIPS_OF, SET, tiles_in, union
+from shared.games.domino_101.rules import DOMINO_101, Move, State
+from shared.games.domino_101.tiles import PIPS_OF, SET, tiles_in, union
 from tests.ai.domino.seats import choices, redealt
 from tests.ai.kernels.domino_twin import twin_of
 from tests.games.domino_hands import random_hand

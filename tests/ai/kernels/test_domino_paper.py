@@ -6,11 +6,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.domino.seen import move_code
-from ai.kernels import domino_paper as paper
-from ai.kernels.chance import chance
-from ai.kernels.domino_estimate import BY_INSISTENCE, BY_PASSES, first_guess, follow
-from ai.kernels.domino_hand import (
+from ai.games.domino_101.kernels import paper
+from ai.games.domino_101.kernels.estimate import BY_INSISTENCE, BY_PASSES, first_guess, follow
+from ai.games.domino_101.kernels.hand import (
     COUNTS,
     HAND_SIZE,
     HANDS,
@@ -26,8 +24,10 @@ from ai.kernels.domino_hand import (
     legal_moves,
     play,
 )
-from shared.games.domino_101 import DOMINO_101, Move, State, redeal_condition
-from shared.games.tiles import DOUBLES, PIPS_OF, SET, tiles_in
+from ai.games.domino_101.observation import move_code
+from ai.kernels.chance import chance
+from shared.games.domino_101.rules import DOMINO_101, Move, State, redeal_condition
+from shared.games.domino_101.tiles import DOUBLES, PIPS_OF, SET, tiles_in
 from tests.ai.domino.seats import choices
 from tests.ai.kernels.domino_twin import twin_of
 from tests.games.domino_hands import random_hand

@@ -6,13 +6,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.domino.described import LEVEL_5
-from ai.domino.master import Master
-from ai.domino.seen import move_code
-from ai.kernels import domino_hand as kernel
-from ai.kernels.domino_linear import FEATURES, LIN
-from ai.kernels.domino_partner import PARTNER_GOES_OUT, manners, minding_partner, shuts_out
-from shared.games.tiles import TILE, hand_of
+from ai.games.domino_101.kernels import hand as kernel
+from ai.games.domino_101.kernels.linear import FEATURES, LIN
+from ai.games.domino_101.kernels.partner import PARTNER_GOES_OUT, manners, minding_partner, shuts_out
+from ai.games.domino_101.master import Master
+from ai.games.domino_101.observation import move_code
+from ai.games.domino_101.players import LEVEL_5
+from shared.games.domino_101.tiles import TILE, hand_of
 from tests.ai.domino.seats import asked, choices
 
 ME, NEXT, PARTNER, PREV = range(4)

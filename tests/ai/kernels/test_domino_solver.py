@@ -5,10 +5,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.kernels.domino_hand import LEFT
-from ai.kernels.domino_solver import new_table, solve
+from ai.games.domino_101.kernels.hand import LEFT
+from ai.games.domino_101.kernels.solver import new_table, solve
 from shared.core import Seat
-from shared.games.domino_101 import DOMINO_101
+from shared.games.domino_101.rules import DOMINO_101
 from tests.ai.kernels.domino_twin import twin_of
 from tests.games.domino_hands import random_hand
 from tests.games.domino_solver import minimax, value

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from ai.kernels.draughts import (
+from ai.games.english_draughts.kernels.board import (
     MOVES,
     RECORD,
     board_of,
@@ -19,8 +19,8 @@ from ai.kernels.draughts import (
     made,
     waiting,
 )
-from ai.kernels.draughts_perft import perft
-from shared.games.english_draughts import BIT, ENGLISH_DRAUGHTS, START, State
+from ai.games.english_draughts.kernels.perft import perft
+from shared.games.english_draughts.rules import BIT, ENGLISH_DRAUGHTS, START, State
 from tests.games.draughts_positions import RULES_OFF, games, positions
 from tests.games.test_english_draughts import TRICKY
 from tests.games.test_english_draughts_perft import ENTRIES, Counted

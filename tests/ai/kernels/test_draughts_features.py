@@ -3,11 +3,11 @@
 import pytest
 from hypothesis import given
 
-from ai.draughts.features import FEATURES, inputs, raw_values
-from ai.kernels import draughts_features as kernel
+from ai.games.english_draughts.features import FEATURES, inputs, raw_values
+from ai.games.english_draughts.kernels import features as kernel
+from ai.games.english_draughts.kernels.board import board_of
 from ai.kernels.compiled import compiled
-from ai.kernels.draughts import board_of
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, START, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, State
 from tests.games.draughts_positions import positions
 
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from ai.kernels.draughts import board_of
-from ai.kernels.draughts_habit import (
+from ai.games.english_draughts.kernels.board import board_of
+from ai.games.english_draughts.kernels.habit import (
     AHEAD,
     AROUND,
     COLUMNS,
@@ -27,8 +27,8 @@ from ai.kernels.draughts_habit import (
     see_all,
     settled,
 )
-from ai.kernels.draughts_logit import climb, weigh
-from shared.games.english_draughts import BLACK, ENGLISH_DRAUGHTS, START, Position, State
+from ai.games.english_draughts.kernels.logit import climb, weigh
+from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, START, Position, State
 from tests.games.draughts_positions import positions
 
 MEMORY = np.zeros(LIST_WORDS, np.int64)

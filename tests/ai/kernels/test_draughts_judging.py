@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from ai.kernels import draughts_judging as kernel
-from ai.kernels.draughts import board_of
-from ai.kernels.draughts_leaf import ARMIES, WINDOW, WINDOWS, digits, leaf, leaf_tables
-from shared.games.english_draughts import BLACK, ENGLISH_DRAUGHTS, SQUARE, State
+from ai.games.english_draughts.kernels import fitting as kernel
+from ai.games.english_draughts.kernels.board import board_of
+from ai.games.english_draughts.kernels.evaluation import ARMIES, WINDOW, WINDOWS, digits, leaf, leaf_tables
+from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, SQUARE, State
 from tests.games.draughts_positions import positions
 
 LOTS = np.random.default_rng(3)

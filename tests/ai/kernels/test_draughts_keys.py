@@ -2,9 +2,9 @@
 
 from hypothesis import given
 
-from ai.kernels.draughts import board_of
-from ai.kernels.draughts_keys import premise_key
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, State
+from ai.games.english_draughts.kernels.board import board_of
+from ai.games.english_draughts.kernels.keys import premise_key
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, State
 from shared.keys import frame_of, key_of
 from tests.games.draughts_positions import positions
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from ai.kernels.draughts import board_of
-from ai.kernels.draughts_leaf import (
+from ai.games.english_draughts.kernels.board import board_of
+from ai.games.english_draughts.kernels.evaluation import (  # fmt: skip
     ARMIES,
     COLUMNS,
     KING,
@@ -18,8 +18,8 @@ from ai.kernels.draughts_leaf import (
     leaf,
     leaf_tables,
     turned_pattern,
-)  # fmt: skip
-from shared.games.english_draughts import BLACK, ENGLISH_DRAUGHTS, SQUARE, START, State
+)
+from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, SQUARE, START, State
 from tests.games.draughts_positions import positions
 
 LOTS = np.random.default_rng(5)

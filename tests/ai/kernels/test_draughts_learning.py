@@ -7,18 +7,18 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from ai.draughts.endgame.building import build
-from ai.draughts.endgame.endgames import Endgames
-from ai.draughts.endgame.files import Metric
-from ai.draughts.features import inputs
-from ai.draughts.individual import ALL, Individual, fresh, parse_features
-from ai.draughts.learning import Side, match, standard_start, starts_of, whole_endgames
-from ai.kernels import draughts_learning as games
+from ai.games.english_draughts.endgame.building import build
+from ai.games.english_draughts.endgame.database import Endgames
+from ai.games.english_draughts.endgame.files import Metric
+from ai.games.english_draughts.features import inputs
+from ai.games.english_draughts.individual import ALL, Individual, fresh, parse_features
+from ai.games.english_draughts.kernels import learning as games
+from ai.games.english_draughts.kernels.board import board_of, made
+from ai.games.english_draughts.kernels.td import BIASES, HIDDEN, INPUTS, OUTPUT, OUTPUT_BIAS, predict
+from ai.games.english_draughts.learning import Side, match, standard_start, starts_of, whole_endgames
 from ai.kernels.chance import chance
-from ai.kernels.draughts import board_of, made
-from ai.kernels.draughts_td import BIASES, HIDDEN, INPUTS, OUTPUT, OUTPUT_BIAS, predict
-from shared.games.english_draughts import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts import START, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts.rules import START, State
 from tests.games.draughts_positions import games as played_games
 
 SOME = parse_features("1-9,13")

@@ -5,12 +5,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.draughts.network import shipped
-from ai.draughts.search import Search
-from ai.kernels import draughts_network as kernel
-from ai.kernels.draughts import MOVES, RECORD, board_of, jumpers, kings_after, legal
+from ai.games.english_draughts.kernels import network as kernel
+from ai.games.english_draughts.kernels.board import MOVES, RECORD, board_of, jumpers, kings_after, legal
+from ai.games.english_draughts.network import shipped
+from ai.games.english_draughts.search import Search
 from ai.kernels.lanes import LINE, TOP, WIDTH, on_lines
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, START
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 
 NETWORK = on_lines(np.random.default_rng(1).integers(-120, 121, kernel.NUMBERS).astype(np.int16))
 

@@ -8,12 +8,12 @@ from threading import Thread
 import numpy as np
 import pytest
 
-from ai.draughts.search import Found, Search
-from ai.draughts.searcher import LEVELS, Searcher
-from ai.kernels.draughts_leaf import ARMIES, leaf_tables
-from ai.kernels.draughts_search import DECIDED, LOST
+from ai.games.english_draughts.kernels.evaluation import ARMIES, leaf_tables
+from ai.games.english_draughts.kernels.search import DECIDED, LOST
+from ai.games.english_draughts.search import Found, Search
+from ai.games.english_draughts.searcher import LEVELS, Searcher
 from shared.agent import Budget
-from shared.games.english_draughts import ENGLISH_DRAUGHTS, START, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, State
 from tests.games.draughts_positions import RULES_OFF, play
 
 MATERIAL = leaf_tables(np.full((ARMIES + 1, 2, 32), 100.0), np.zeros(ARMIES + 1))
@@ -259,6 +259,6 @@ def test_two_seats_of_a_level_play_different_games_from_one_start() -> None:
 
 
 def test_naming_the_players_loads_no_compiler() -> None:
-    program = "import sys, ai.draughts.searcher; print('numba' in sys.modules)"
+    program = "import sys, ai.games.english_draughts.searcher; print('numba' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

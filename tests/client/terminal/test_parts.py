@@ -15,7 +15,7 @@ from client.terminal.command import first_lines
 from client.terminal.table import deeds
 from client.terminal.tokens import Tokens, tokens_file
 from shared.games import GAMES
-from shared.wire import TableState
+from shared.protocol import TableState
 from shared.words.positions import CELLS, SQUARES
 from tests.client.fake_server import state as told
 

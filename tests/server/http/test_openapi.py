@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from server.http.actions import ACTIONS
+from server.http.commands import ACTIONS
 from tests.server.houses import House, open_house
 from tests.server.http.web import two_at_draughts, web
 

@@ -13,8 +13,8 @@ from typing import Any, cast
 
 import pytest
 
-from server.people.ratings import rate_pending
-from shared.gamelog import Kind
+from server.accounts.ratings import rate_pending
+from shared.events import Kind
 from shared.store import Store, open_store, sqlite_url
 from tests.server.houses import HOST_TOKEN, QUICK, House, open_house
 from tests.server.http.web import Program, two_at_draughts, web

@@ -11,19 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mining.records import read_games
-from mining.replay import judged_events
-from server.archive import known_until
-from server.evolve import rebuild
+from mining.files.records import read_games
+from mining.files.replay import judged_events
+from server.history.games import known_until
 from server.http.publish_records import matches_of, state_at
 from server.http.records import Form, told_in
-from server.judging import Deal
+from server.tables.apply import rebuild
+from server.tables.decide import Deal
 from shared.core import Seat
 from shared.errors import RecordError
-from shared.gamelog import Event, Kind
+from shared.events import Event, Kind
 from shared.match import Phase
-from shared.telling import records_of
-from shared.wire import Terms
+from shared.match_records import records_of
+from shared.protocol import Terms
 from tests.server.houses import HOST_TOKEN, House, open_house
 from tests.server.http.web import Program, two_at_draughts, web
 from tests.server.stories import ANN, NOW_MS, PERSONS, Story

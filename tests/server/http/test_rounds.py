@@ -9,8 +9,8 @@ import pytest
 from server.http.publish_rounds import find_round, replay_of, review_of
 from shared.core import Seat
 from shared.errors import Rejected
+from shared.events import Kind
 from shared.experience.explorer import Known
-from shared.gamelog import Kind
 from shared.games import game_named
 from shared.match import Phase
 from shared.rounds import rounds_of

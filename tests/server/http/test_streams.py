@@ -11,7 +11,7 @@ import pytest
 
 from server.settings import Limits, Settings
 from shared.people import Scope, Visitor
-from shared.wire import Challenged
+from shared.protocol import Challenged
 from tests.server.houses import QUICK, FakeAccounts, FakeStore, House, open_house
 from tests.server.http.web import Program, two_at_draughts, web
 

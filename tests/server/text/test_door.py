@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from server.settings import Delays, Limits, Settings
-from server.text.lines import LINE_LIMIT_BYTES
-from shared.wire import Living
+from server.transport.text_lines import LINE_LIMIT_BYTES
+from shared.protocol import Living
 from tests.server.houses import House, open_house
 from tests.server.text.transcripts import FOLDER, transcript
 from tests.server.text.typist import Typist

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.text.lines import LINE_LIMIT_BYTES, Lines, Unreadable
+from server.transport.text_lines import LINE_LIMIT_BYTES, Lines, Unreadable
 
 TELNET = b"\xff\xfd\x18\xff\xfa\x18\x00VT100\xff\xf0"
 """DO TERMINAL-TYPE and a negotiated value."""

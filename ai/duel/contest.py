@@ -1,0 +1,168 @@
+"""Games of one player against another, numbered, each a function of the seed and its number. Adds nothing up.
+
+Games 2k and 2k + 1 are a pair: the same opening or deals with seats exchanged. Nothing passes from game to game, so any
+process may play any of them, in any order.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from ai.duel.headless import Seated, play_match
+from ai.duel.openings import opening_of_pair
+from ai.host.thinking import Alarms
+from ai.roster import agent_of, player_named
+from shared.agent import Agent, Budget, Decision
+from shared.core import Game, Seat, View, team_of
+from shared.events import Event, Kind
+from shared.experience import ExperienceBook
+from shared.games import GAMES
+
+if TYPE_CHECKING:
+    from ai.games.english_draughts.endgame.database import Endgames
+
+EXPERIENCE = frozenset({"rule", "rival", "key-state", "hindsight"})
+"""Kinds of reasons that say experience has changed a choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What all games of a duel share. Plain values: another process is told of it."""
+
+    game: str
+    """Rules id."""
+    players: tuple[str, str]
+    """A and B, as the roster names them."""
+    seed: int
+    openings: tuple[str, ...] = ()
+    """Given openings (`ai.duel.openings`); none takes the game's own."""
+    book: Path | None = None
+    endgames: Path | None = None
+    """A data folder whose solved endings of draughts both sides look up, if their level does."""
+    hands: bool = False
+    """101 domino: each game is one hand, any tile may be led and the leader is drawn; else a match to the target."""
+    nodes: int | None = None
+    ms: int | None = None
+    keep: bool = False
+    """Whether results carry their events."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one side did in one game."""
+
+    choices: int = 0
+    """Moves that it chose; a pass made for it is none."""
+    seconds: float = 0.0
+    fired: int = 0
+    """Choices that experience made."""
+    stand_ins: int = 0
+    """Choices that a stand-in made for an engine that failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """One game, for A."""
+
+    number: int
+    cluster: str
+    """Games of one cluster are not independent."""
+    score: float
+    """1, ½ or 0."""
+    plies: int
+    tallies: tuple[Tally, Tally]
+    """Of A and B."""
+    events: tuple[Event, ...] = ()
+
+
+class _Watched:
+    """An agent whose choices are counted and timed."""
+
+    def __init__(self, agent: Agent, tally: Tally) -> None:
+        self.mind = agent
+        self._tally = tally
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        began = perf_counter()
+        decision = self.mind.choose(view, legal, budget)
+        self._tally.seconds += perf_counter() - began
+        self._tally.choices += 1
+        self._tally.fired += decision.why["kind"] in EXPERIENCE
+        self._tally.stand_ins += decision.why["kind"] == "stand-in"
+        return decision
+
+    def counsel(self, view: View) -> str:
+        return self.mind.counsel(view)
+
+
+def play_game(
+    contest: Contest,
+    number: int,
+    books: Mapping[str, ExperienceBook],
+    books_of_b: Mapping[str, ExperienceBook] | None = None,
+) -> GameResult:
+    """Game `number` of the contest, from 0. Raises GameError for players and openings that there are not.
+
+    `books`: by rules id; both sides', unless B has others.
+    """
+    per_side = (books, books if books_of_b is None else books_of_b)
+    game = GAMES[contest.game]
+    pair, exchanged = divmod(number, 2)
+    options = game.options({"first_lead": "random_free"} if contest.hands else {})
+    opening = opening_of_pair(game, options, contest.seed, pair, contest.openings)
+    endgames = None if contest.endgames is None else endgames_in(contest.endgames)
+    tallies = (Tally(), Tally())
+    seats: list[Seated] = []
+    for seat in range(game.seats):
+        side = team_of(game, Seat(seat)) ^ exchanged
+        player = player_named(game.id, contest.players[side])
+        agent = agent_of(player, f"{contest.seed}:{number}:{seat}", per_side[side], endgames)
+        version = per_side[side][game.id].version if game.id in per_side[side] else None
+        seats.append(Seated(player.name, _Watched(agent, tallies[side]), version))
+    events = play_match(
+        game,
+        options,
+        seats,
+        lambda round_no: Random(f"{contest.seed}:{pair}:{round_no}"),
+        table=f"duel-{contest.seed}-{number}",
+        start=opening.start,
+        rounds=1 if contest.hands else None,
+        budget=lambda: _budget(contest),
+    )
+    log = tuple(events)
+    plies = sum(event.kind in (Kind.MOVED, Kind.PASSED) for event in log)
+    kept = log if contest.keep else ()
+    return GameResult(number, opening.name, _score(game, log, exchanged), plies, tallies, kept)
+
+
+def _score(game: Game[Any, Any], log: Sequence[Event], exchanged: int) -> float:
+    """Of A, from the last result written: the match's, or of a single hand who scored more."""
+    ends = [event.data for event in log if event.kind in (Kind.ROUND_ENDED, Kind.MATCH_ENDED)]
+    points = (ends[-1] or {})["points"]
+    own, enemy = (points[team[0]] for team in (game.teams[exchanged], game.teams[1 - exchanged]))
+    return (1 + (own > enemy) - (own < enemy)) / 2
+
+
+def _budget(contest: Contest) -> Budget:
+    budget = Budget(contest.nodes, seconds=None if contest.ms is None else contest.ms / 1000)
+    if contest.ms is not None:
+        _alarms().set(budget.stop, contest.ms / 1000)
+    return budget
+
+
+@cache
+def endgames_in(data: Path) -> "Endgames":
+    """The solved endings of a data folder, opened once a process. Raises EndgameError for an odd file."""
+    from ai.games.english_draughts.endgame.database import Endgames  # numba loads here, and not for every game
+
+    return Endgames.open(data)
+
+
+@cache
+def _alarms() -> Alarms:
+    """One thread of them a process, once there is a time limit."""
+    return Alarms()

@@ -1,0 +1,153 @@
+"""A table without a server: deals, asks agents, yields the events that a server would log. Knows no clock and no log.
+
+The same fold (`shared.match`) as at the server's tables, and the same fairness: an agent is shown its seat's view.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from shared.agent import Acquainted, Agent, Budget, Known, Lasting, honest, minds
+from shared.core import Game, Options, Seat
+from shared.events import Event, Kind, PlayerKind
+from shared.match import Match, Phase, evolve
+
+RngOfRound = Callable[[int], Random]
+"""Round number, from 1 → the randomness of its deals. Two tables with the same one deal the same rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sits in a seat, for the log, and the mind that plays it."""
+
+    name: str
+    agent: Agent
+    book: int | None = None
+    remembered: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
+    """What the others at the table remember of it (`shared.agent.Known`)."""
+
+
+@dataclass(slots=True)
+class _Table:
+    """The match so far and the number of its last event."""
+
+    name: str
+    match: Match
+    version: int = 0
+    events: list[Event] = field(default_factory=list[Event])
+
+    def add(self, kind: Kind, seat: Seat | None = None, **facts: Any) -> None:
+        self.version += 1
+        dealt = kind is Kind.DEALT
+        before = self.match
+        event = Event(
+            self.name,
+            self.version,
+            kind,
+            0,
+            match=before.number,
+            round=before.round + dealt,
+            ply=before.ply + ("move" in facts) if not dealt else 0,
+            seat=seat,
+            sitting=None if seat is None else 2 + seat,
+            **facts,
+        )
+        self.match = evolve(before, event)
+        self.events.append(event)
+
+    def move(self, kind: Kind, seat: Seat, text: str, **facts: Any) -> None:
+        match = self.match
+        move = match.game.parse_move(match.state, text)
+        text, state = match.game.format_move(match.state, move), match.game.successor(match.state, move)
+        self.add(kind, seat, move=text, state=match.game.pack(state), **facts)
+
+
+def play_match(
+    game: Game[Any, Any],
+    options: Options,
+    seats: Sequence[Seated],
+    rng_of_round: RngOfRound,
+    *,
+    table: str = "headless",
+    number: int = 1,
+    start: str | None = None,
+    rounds: int | None = None,
+    budget: Callable[[], Budget] = Budget,
+) -> Iterator[Event]:
+    """The events of a table where one match is played, its match `number`, as they happen. Minds that last hear how
+    it ended.
+
+    `start`: the deal text (board games: the start position) of the first round instead of a dealt one. `rounds`: stop
+    after so many, even if the match goes on. `budget` makes the budget of each choice. `at_ms` is 0 throughout.
+    """
+    here = _Table(table, Match.new(game, options, number))
+    practice = int(PlayerKind.PRACTICE)
+    here.add(Kind.OPENED, data={"game": game.id, "options": dict(options), "kind": practice, "public": False})
+    for place, seated in enumerate(seats):
+        data = {"name": seated.name, "kind": practice, "agent": seated.name, "sat_in": False}
+        here.add(Kind.SAT, Seat(place), data=data if seated.book is None else {**data, "book": seated.book})
+    _introduce(seats)
+    starts = [] if start is None else [start]
+    rng, rng_round = rng_of_round(1), 1
+    while here.match.phase is not Phase.OVER and not (here.match.phase is Phase.DEAL and here.match.round == rounds):
+        match = here.match
+        yield from here.events
+        here.events.clear()
+        match match.phase:
+            case Phase.DEAL:
+                if rng_round != match.round + 1:
+                    rng, rng_round = rng_of_round(match.round + 1), match.round + 1
+                deal, draw = game.deal(options, rng), Seat(rng.randrange(game.seats))
+                here.add(Kind.DEALT, data=match.deal_facts(starts.pop() if starts else deal, draw))
+            case Phase.COUNSEL:
+                # Both speak before either is heard.
+                wishes = {seat: seats[seat].agent.counsel(_view(match, seat)) for seat in match.to_act()}
+                for seat, wish in wishes.items():
+                    here.add(Kind.COUNSELLED, seat, data={"wish": wish, "silent": False})
+            case Phase.PLAY:
+                _play(here, seats, budget)
+            case _:
+                raise AssertionError("what is decided is written at once")
+        _end_what_is_decided(here, seats)
+    here.add(Kind.CLOSED, data={"reason": "left"})
+    yield from here.events
+
+
+def _introduce(seats: Sequence[Seated]) -> None:
+    """Minds that care hear who sits with them."""
+    known = {Seat(place): Known(f"ai:{seated.name}", seated.remembered) for place, seated in enumerate(seats)}
+    for place, seated in enumerate(seats):
+        for mind in minds(seated.agent):
+            if isinstance(mind, Acquainted):
+                mind.meet({seat: other for seat, other in known.items() if seat != place})
+
+
+def _view(match: Match, seat: Seat) -> Any:
+    view = match.view(seat)
+    assert view is not None
+    return view
+
+
+def _play(here: _Table, seats: Sequence[Seated], budget: Callable[[], Budget]) -> None:
+    match = here.match
+    (seat,) = match.to_act()
+    forced = match.forced()
+    if forced is not None:
+        here.move(Kind.PASSED, seat, forced)
+        return
+    decision = seats[seat].agent.choose(_view(match, seat), honest(match.legal_moves(seat)), budget())
+    here.move(Kind.MOVED, seat, decision.move, reason=decision.why)
+
+
+def _end_what_is_decided(here: _Table, seats: Sequence[Seated]) -> None:
+    if here.match.phase is Phase.SCORING:
+        here.add(Kind.ROUND_ENDED, data=here.match.round_facts())
+    verdict = here.match.verdict()
+    if verdict is not None:
+        facts = {"points": list(verdict.points), "reason": verdict.reason, "scores": list(here.match.scores)}
+        here.add(Kind.MATCH_ENDED, data=facts)
+        for place, seated in enumerate(seats):
+            for mind in minds(seated.agent):
+                if isinstance(mind, Lasting):
+                    mind.over(_view(here.match, Seat(place)), verdict.points)

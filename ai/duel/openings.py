@@ -1,0 +1,102 @@
+"""From where the games of a duel start: a start for each pair of games, reproducible by seed. Plays no game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from shared.core import Game, Options, View
+from shared.errors import NotationError
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS, SIDE
+from shared.games.english_draughts.ballots import BALLOTS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+
+VARIED_PLIES = 6
+UNSEEN_PLIES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Where two games with seats exchanged begin."""
+
+    name: str
+    """Games with one name are not independent."""
+    start: str | None
+    """Deal text of the first round; None: dealt by the pair's own randomness."""
+
+
+def opening_of_pair(game: Game[Any, Any], options: Options, seed: int, pair: int, given: Sequence[str]) -> Opening:
+    """The opening of a pair of games: the given ones in an order drawn from the seed, again and again.
+
+    None given: draughts takes the three-move ballots, Chinese checkers two to four forward moves drawn by lot, domino
+    a deal of the pair's own.
+    """
+    starts = list(given)
+    if not starts and game is ENGLISH_DRAUGHTS:
+        starts = list(BALLOTS)
+    if starts:
+        text = Random(f"{seed}:openings").sample(starts, len(starts))[pair % len(starts)]
+        return Opening(text, start_of(game, options, text))
+    if game is CHINESE_CHECKERS:
+        return Opening(str(pair), _forward_plies(options, Random(f"{seed}:{pair}:opening")))
+    return Opening(str(pair), None)
+
+
+def start_of(game: Game[Any, Any], options: Options, text: str) -> str:
+    """The deal text of an opening written as one, or as moves from the start. Raises NotationError or IllegalMove."""
+    if game.hidden:
+        game.redeal(options, text, 1)  # reads it, and refuses what is no deal
+        return text
+    try:
+        return game.format_position(game.parse_position(text, options))
+    except NotationError:
+        state = game.parse_position(game.deal(options, Random(0)), options)
+        for move in text.split():
+            state = game.successor(state, game.parse_move(state, move))
+        return game.format_position(state)
+
+
+def varied_opening(game: Game[Any, Any], rng: Random) -> str | None:
+    """A start for practice: after the game's own opening up to six legal plies by lot, so that few games are alike.
+
+    None for domino: every deal is another start.
+    """
+    if game.hidden:
+        return None
+    options = game.options({})
+    opening = opening_of_pair(game, options, rng.getrandbits(48), 0, ()).start
+    state = game.parse_position(opening or game.deal(options, rng), options)
+    return game.format_position(_on_by_lot(game, state, rng.randint(0, VARIED_PLIES), rng))
+
+
+def unseen_opening(game: Game[Any, Any], rng: Random) -> tuple[str, View]:
+    """A start of a board game that hardly any log knows, after eight legal plies by lot, and what its mover sees."""
+    options = game.options({})
+    state = _on_by_lot(game, game.parse_position(game.deal(options, rng), options), UNSEEN_PLIES, rng)
+    return game.format_position(state), game.view(state, game.to_act(state)[0])
+
+
+def _on_by_lot(game: Game[Any, Any], state: Any, plies: int, rng: Random) -> Any:
+    for _ in range(plies):
+        state = game.successor(state, rng.choice(game.legal_moves(state)))
+    return state
+
+
+def parse_openings(text: str) -> list[str]:
+    """The openings of a file, one a line; blank lines and lines that begin with # are left out."""
+    lines = [line.strip() for line in text.splitlines()]
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def _forward_plies(options: Options, rng: Random) -> str:
+    game = CHINESE_CHECKERS
+    state = game.parse_position(game.deal(options, rng), options)
+    for _ in range(rng.randint(2, 4)):
+        way = 1 if state.turn == 0 else -1
+        forward = [(start, end) for start, end in game.legal_moves(state) if way * (_row(end) - _row(start)) > 0]
+        state = game.successor(state, rng.choice(forward))
+    return game.format_position(state)
+
+
+def _row(cell: int) -> int:
+    return sum(divmod(cell, SIDE))

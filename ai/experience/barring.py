@@ -1,0 +1,91 @@
+"""Barred moves: where experience says that a move lost here, its player is asked once more without it.
+
+An exploration where it is cheap: the other move is the player's own next best, and it is played only if it looks about
+as good to the player itself. So a move that is far better than all others stays, even if it lost; and a script cannot
+beat a player that repeats itself again and again.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol, runtime_checkable
+
+from shared.agent import Agent, Budget, Decision, minds
+from shared.core import View
+from shared.experience import Rule
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+
+DEPTH = 6
+"""Plies that are looked ahead where one move alone is left."""
+MARGINS: Mapping[str, float] = {ENGLISH_DRAUGHTS.id: 0.8, CHINESE_CHECKERS.id: 2.0}
+"""By game how much worse another move may look to its player: in men, and in rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """Why a move is barred."""
+
+    rule: Rule
+    source: Literal["opponent", "installation", "log"]
+    """Whose games speak against it."""
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """As a reason tells it: JSON-plain."""
+        rule = self.rule
+        return {
+            "move": rule.move,
+            "wins": rule.wins,
+            "losses": rule.losses,
+            "games": rule.games,
+            "source": self.source,
+        }
+
+
+def choose_another(
+    mind: Agent, view: View, legal: Sequence[str], budget: Budget, barred: Mapping[str, Bar]
+) -> Decision:
+    """What the mind would play, unless that is barred; then what it would play without the barred moves.
+
+    Where all moves are barred, those that lost least are left.
+    """
+    own = mind.choose(view, legal, budget)
+    bar = barred.get(own.move)
+    if bar is None:
+        return own
+    least = max(bar.rule.net for bar in barred.values())
+    allowed = [move for move in legal if move not in barred]
+    allowed = allowed or [move for move in legal if barred[move].rule.net == least]
+    if own.move in allowed:
+        return own
+    other = mind.choose(view, allowed, budget) if len(allowed) > 1 else _only(mind, view, own, allowed[0], budget)
+    if other.move not in allowed or _is_worse(view.game, own.why, other.why):
+        return own
+    return Decision(other.move, {**other.why, "barred": bar.told})
+
+
+@runtime_checkable
+class Searching(Protocol):
+    """A mind that can value each of its moves."""
+
+    def worths(self, view: View, depth: int, budget: Budget) -> Mapping[str, int]:
+        """What every legal move is worth to the mover after `depth` plies, in hundredths of the unit of scores."""
+        ...
+
+
+def _only(mind: Agent, view: View, own: Decision, move: str, budget: Budget) -> Decision:
+    """The one move that is left, with what it is worth where a search can tell: it is no forced move."""
+    why: dict[str, Any] = {"kind": "own-thinking"}
+    if "by" in own.why:
+        why["by"] = own.why["by"]
+    innermost = list(minds(mind))[-1]
+    if isinstance(innermost, Searching) and own.why.get("score") is not None:
+        why["score"] = innermost.worths(view, DEPTH, budget)[move] / 100
+    return Decision(move, why)
+
+
+def _is_worse(game: str, own: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether the other move looks too bad to its player. Without scores nobody can say."""
+    if game not in MARGINS or own.get("score") is None or other.get("score") is None:
+        return False
+    return own["score"] - other["score"] > MARGINS[game]

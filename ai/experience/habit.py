@@ -1,0 +1,176 @@
+"""Habit: play what players of the log would most likely play here, and say what draws them to it.
+
+Before a mind that searches English draughts, its search is asked too: each move's strength counts beside how much worse
+than the best it looks after a few plies, both weighed as the log taught. A mind that searches Chinese checkers is left
+alone: there no search has been weighed, and it sees more than habits do. Any other mind is not asked: the move is
+chosen at a glance.
+A kind of experience can be asked for with every mind of every game, and a book may be older than the kind; so in other
+games, and with a book without the section, nothing changes: a seat is never left empty for a book's sake.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from math import exp
+from typing import Any, Protocol
+
+from ai.experience.wrapper import Asking
+from ai.games.chinese_checkers.searcher import Searcher as CheckersSearcher
+from ai.games.english_draughts.searcher import Searcher
+from ai.reasons import only_move
+from shared.agent import Agent, Budget, Decision
+from shared.core import View
+from shared.errors import BookError
+from shared.experience import ExperienceBook
+from shared.experience.habit import NAME, SCALE, Habits, decode
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+
+NAMED = 3
+"""Features that a reason names at most."""
+NOTABLE = 1.1
+"""How many times as often a feature must have a move chosen to be named."""
+
+
+class Sight(Protocol):
+    """What one seat sees of its moves at a glance."""
+
+    columns: tuple[str, ...]
+    """Features, one of each column; several columns may be of one."""
+    weights: int
+    """How many weights there are."""
+
+    def candidates(self, view: View, legal: Sequence[str]) -> Sequence[str]:
+        """The moves to choose from, at least one."""
+        ...
+
+    def numbers(self, view: View, legal: Sequence[str]) -> dict[str, list[int]]:
+        """The numbers of every move's weights, in the order of `columns`."""
+        ...
+
+    def told(self, view: View, move: str) -> Mapping[str, Any]:
+        """What else a reason says of the move."""
+        ...
+
+
+def _draughts() -> Sight:
+    from ai.games.english_draughts.move_features import Glance  # numba loads with the first choice
+
+    return Glance()
+
+
+def _checkers() -> Sight:
+    from ai.games.chinese_checkers.move_features import Glance
+
+    return Glance()
+
+
+_SIGHTS: Mapping[str, Callable[[], Sight]] = {ENGLISH_DRAUGHTS.id: _draughts, CHINESE_CHECKERS.id: _checkers}
+"""By rules id."""
+
+
+def habit(book: ExperienceBook, agent: Agent) -> Agent:
+    """The agent behind the book's habits, if there are any for it. Raises BookError `book/format`."""
+    fits = book.game in _SIGHTS and not isinstance(agent, CheckersSearcher)
+    content = book.section(NAME) if fits else None
+    return agent if content is None else Habit(_read(content), book, agent)
+
+
+@lru_cache(maxsize=4)
+def _read(content: bytes) -> Habits:
+    """One copy for all seats."""
+    return decode(content)
+
+
+class Habit(Asking):
+    """One seat's mind behind habits, which are shared and read-only."""
+
+    def __init__(self, habits: Habits, book: ExperienceBook, mind: Agent) -> None:
+        """`habits`: those of the book."""
+        self._habits = habits
+        self._game, self._version = book.game, book.version
+        super().__init__(mind)
+        self._sight: Sight | None = None
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        if len(legal) == 1:
+            return only_move(legal[0])
+        if view.game != self._game:
+            return self.mind.choose(view, legal, budget)
+        return self.best(view, legal, budget, 1)[0]
+
+    def best(self, view: View, legal: Sequence[str], budget: Budget, most: int) -> list[Decision]:
+        """The likeliest moves, likeliest first: `most` of them, or all if there are fewer. In the book's own game.
+
+        Raises BookError `book/format`.
+        """
+        sight = self._looking()
+        legal = sight.candidates(view, legal)
+        parts = self.parts(view, legal)
+        glance = {move: sum(each.values()) for move, each in parts.items()}
+        strengths, searched = glance, isinstance(self.mind, Searcher) and self._habits.depth > 0
+        if isinstance(self.mind, Searcher) and searched:
+            worths = self.mind.worths(view, self._habits.depth, budget)
+            best = max(worths.values())
+            strengths = {move: self._habits.beside(glance[move], best - worths[move]) for move in legal}
+        likeliest = sorted(legal, key=strengths.__getitem__, reverse=True)[:most]
+        searching = {"depth": self._habits.depth} if searched else {}
+        return [
+            Decision(
+                move,
+                {
+                    "kind": "habit",
+                    "share": round(_share(strengths, move), 3),
+                    "times": round(_times(glance, move), 2),
+                    "features": _features(parts, move),
+                    "book": self._version,
+                    **sight.told(view, move),
+                    **searching,
+                },
+            )
+            for move in likeliest
+        ]
+
+    def parts(self, view: View, legal: Sequence[str]) -> dict[str, dict[str, float]]:
+        """For every move, what each of its features adds to its strength. Raises BookError `book/format`."""
+        sight, weights = self._looking(), self._habits.weights
+        if len(weights) != sight.weights:
+            told = f"the book's habits have {len(weights)} weights, and this Oldhand {sight.weights}"
+            raise BookError("book/format", told)
+        found: dict[str, dict[str, float]] = {}
+        for move, numbers in sight.numbers(view, legal).items():
+            added: dict[str, float] = dict.fromkeys(sight.columns, 0.0)
+            for name, number in zip(sight.columns, numbers, strict=True):
+                added[name] += weights[number] / SCALE
+            found[move] = added
+        return found
+
+    def _looking(self) -> Sight:
+        if self._sight is None:
+            self._sight = _SIGHTS[self._game]()
+        return self._sight
+
+
+def _share(strengths: Mapping[str, float], move: str) -> float:
+    """How often the move is chosen, in [0, 1]."""
+    return 1 / sum(exp(min(strength - strengths[move], 700)) for strength in strengths.values())
+
+
+def _times(strengths: Mapping[str, float], move: str) -> float:
+    """How often the move is chosen for one time that another one is, on average; at most a million."""
+    if len(strengths) == 1:
+        return 1.0
+    others = [exp(strength - strengths[move]) for other, strength in strengths.items() if other != move]
+    return min(len(others) / max(sum(others), 1e-300), 1e6)
+
+
+def _features(parts: Mapping[str, Mapping[str, float]], move: str) -> list[dict[str, Any]]:
+    """What sets the move most apart from the others, as {"name", "times"}, strongest first."""
+    found: list[dict[str, Any]] = []
+    others = [each for other, each in parts.items() if other != move]
+    if not others:
+        return found
+    for name, added in parts[move].items():
+        times = exp(added - sum(each[name] for each in others) / len(others))
+        if times >= NOTABLE:
+            found.append({"name": name, "times": round(times, 2)})
+    return sorted(found, key=lambda feature: -feature["times"])[:NAMED]

@@ -1,0 +1,80 @@
+"""Hindsight: a domino move whose kind gained clearly more, in hands played otherwise, than that of the move proposed.
+
+The table of a book is asked with the seat's own tiles and public facts alone; which moves fall into one cell, and when
+one is preferred to another, is said by `ai.games.domino_101.kernels.hindsight`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ai.experience.wrapper import Asking
+from shared.agent import Agent, Budget, Decision
+from shared.core import View
+from shared.experience import ExperienceBook
+from shared.experience.hindsight import CELLS, NAME, UNIT, cell_told, parse_hindsight
+
+ADVISED = frozenset({"greedy", "level-2", "level-3", "level-4", "level-4r"})
+"""Players, as their reasons name them, whose own thinking is corrected. The table knows less than stronger ones."""
+NEEDED = 10
+"""Times that both cells must have been seen."""
+MARGIN = 0.5
+"""Standard errors by which a cell must be better (`domino_hindsight.prefer`)."""
+
+
+class Hindsight(Asking):
+    """One seat's mind and a second thought. The book is shared and read-only."""
+
+    def __init__(self, book: ExperienceBook, mind: Agent) -> None:
+        """Raises BookError `book/format`."""
+        super().__init__(mind)
+        self._book = book
+        content = book.section(NAME)
+        self._table: tuple[np.ndarray, np.ndarray] | None = None if content is None else _table(content)
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        decision = self.mind.choose(view, legal, budget)
+        if self._table is None or len(legal) == 1 or not _may_be_advised(decision):
+            return decision
+        # Machine code is loaded by the seats that need it.
+        from ai.games.domino_101.kernel_agents import Asked
+        from ai.games.domino_101.kernels.hindsight import cells_of, prefer
+        from ai.games.domino_101.observation import has_room
+
+        if not has_room(view):
+            return decision
+        asked = Asked(view, legal, 0)
+        cells = np.zeros(asked.count, np.int64)
+        cells_of(asked.hand, asked.seat, asked.held, asked.moves, asked.count, cells)
+        proposed = asked.texts.index(decision.move)
+        chosen = int(prefer(cells, asked.count, proposed, *self._table, NEEDED, MARGIN))
+        return decision if chosen == proposed else self._preferred(asked.texts, cells, chosen, proposed)
+
+    def _preferred(self, texts: Sequence[str], cells: np.ndarray, chosen: int, proposed: int) -> Decision:
+        assert self._table is not None
+        times, sums = self._table
+        mine, theirs = (float(sums[cell] / times[cell]) / UNIT for cell in (cells[chosen], cells[proposed]))
+        why: dict[str, Any] = {
+            "kind": "hindsight",
+            "cell": cell_told(int(cells[chosen])),
+            "worth": round(mine - theirs, 2),
+            "seen": int(times[cells[chosen]]),
+            "instead_of": texts[proposed],
+            "book": self._book.version,
+        }
+        return Decision(texts[chosen], why)
+
+
+def _may_be_advised(decision: Decision) -> bool:
+    """Whether a weaker player thought this out, or the lot fell on it."""
+    return decision.why["kind"] == "chance" or decision.why.get("by") in ADVISED
+
+
+def _table(content: bytes) -> tuple[np.ndarray, np.ndarray]:
+    """By cell, how often it was seen and the sum of what it gained."""
+    seen = parse_hindsight(content)
+    times, sums = np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64)
+    cells = list(seen.cells)
+    times[cells], sums[cells] = seen.times, seen.sums
+    return times, sums

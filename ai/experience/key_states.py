@@ -1,0 +1,113 @@
+"""Key states: where no rule fits, go nearer to a position that winners reached. Where none is near, a mind decides.
+
+The second step of the strategy of Wang et al. 2015, Figure 5; the first is `ai.experience.recall`. For Chinese checkers
+alone: the paper's distance matches ten pieces with ten pieces, and in draughts, where pieces are taken and captures are
+forced, a state with another count of pieces is no number of moves away. A kind of experience can be asked for with
+every mind of every game, so elsewhere, and with a book without the section, nothing changes.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from ai.experience.wrapper import Asking
+from ai.games.chinese_checkers.tentative import Tentative
+from ai.replay import Follower
+from shared.agent import Agent, Budget, Decision
+from shared.core import View
+from shared.experience import ExperienceBook
+from shared.experience.key_states import NAME, KeyState, decode
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+from shared.keys import frame_of
+
+if TYPE_CHECKING:
+    from ai.games.chinese_checkers.approach import KeyStates, Near
+
+FARTHEST = 12
+"""The greatest dissimilarity at which a key state is approached; the paper gives none."""
+
+
+def key_states(book: ExperienceBook, agent: Agent) -> Agent:
+    """The agent behind the book's key states, if it has any of Chinese checkers. Raises BookError `book/format`."""
+    content = book.section(NAME) if book.game == GAME.id else None
+    return agent if content is None else Approach(*_read(content), book.version, agent)
+
+
+@lru_cache(maxsize=4)
+def _read(content: bytes) -> tuple[int, tuple[KeyState, ...]]:
+    """One copy for all seats."""
+    return decode(content, frame_of(GAME.id).width)
+
+
+@lru_cache(maxsize=4)
+def _prepared(states: tuple[KeyState, ...]) -> "KeyStates":
+    from ai.games.chinese_checkers.approach import KeyStates  # scipy and numba load with the first choice
+
+    return KeyStates(states)
+
+
+class Approach(Asking):
+    """One seat's mind behind key states, which are shared and read-only."""
+
+    def __init__(
+        self,
+        games: int,
+        states: tuple[KeyState, ...],
+        version: int,
+        mind: Agent,
+        farthest: int = FARTHEST,
+        distance: str = "steps",
+    ) -> None:
+        """`games`: rounds that the states are out of. `distance`: "steps" or "hops" (`approach.Distance`)."""
+        self._games = games
+        self._states = states
+        self._version = version
+        super().__init__(mind)
+        self._farthest = farthest
+        self._distance = distance
+        self._valued = mind if isinstance(mind, Tentative) else Tentative(Random(0))
+        self._follower = Follower(GAME)
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        decision = self._approach(view) if len(legal) > 1 else None
+        if decision is None or decision.move not in legal:
+            return self.mind.choose(view, legal, budget)
+        return decision
+
+    def nearest(self, view: View) -> "Near | None":
+        """The key state to go for, in the frame of who is to move; None where none is near enough."""
+        from ai.games.chinese_checkers.approach import Distance, in_own_frame
+
+        state = self._follower.state_of(view)
+        here = in_own_frame(state.pieces, state.turn, state)
+        return _prepared(self._states).nearest(here, Distance(self._distance), self._farthest)
+
+    def _approach(self, view: View) -> Decision | None:
+        from ai.games.chinese_checkers.approach import Distance, gains, in_own_frame
+
+        near = self.nearest(view)
+        if near is None:
+            return None
+        state, distance = self._follower.state_of(view), Distance(self._distance)
+        here, seen = in_own_frame(state.pieces, state.turn, state), set(state.past)
+        after = {move: GAME.successor(state, move) for move in GAME.legal_moves(state)}
+        ends = [
+            (move, in_own_frame(made.pieces, state.turn, state)) for move, made in after.items() if made.key not in seen
+        ]
+        nearer = gains(here, ends, near.own, distance)
+        if not nearer:
+            return None
+        values = self._valued.evaluations(state)
+        move = max(nearer, key=lambda each: (nearer[each], values[each]))
+        why: dict[str, Any] = {
+            "kind": "key-state",
+            "dissimilarity": near.dissimilarity,
+            "nearer": nearer[move],
+            "frequency": round(near.key_state.net / self._games, 4),
+            "wins": near.key_state.wins,
+            "draws": near.key_state.draws,
+            "losses": near.key_state.losses,
+            "book": self._version,
+        }
+        return Decision(GAME.format_move(state, move), why)

@@ -1,0 +1,49 @@
+"""What a server remembers of the people at its tables, fetched for the minds that care. Keeps nothing."""
+
+import logging
+from collections.abc import Callable, Mapping
+from urllib.error import HTTPError
+from urllib.parse import quote
+
+from ai.host.http import fetched
+from shared.errors import BookError, GameError
+from shared.experience.memory import INSTALLATION, opened, remembered_by
+
+TIMEOUT_S = 2.0
+"""A table does not wait longer for it: who is not remembered in time is a stranger for a match."""
+_log = logging.getLogger("oldhand.ai")
+
+
+class Recollection:
+    """Asks one server, as its operator's AI host."""
+
+    def __init__(self, door: str, token: Callable[[], str]) -> None:
+        """`door`: `http://host:port`. `token` tells the host token; it may raise GameError."""
+        self._door = door
+        self._token = token
+
+    def of(self, game: str, player: str) -> Mapping[str, bytes]:
+        """What is remembered of the person (public id) in the game, by kind, as `Known` holds it.
+
+        Empty for a stranger. Waits at most TIMEOUT_S; what goes wrong is logged and makes a stranger.
+        """
+        path = f"/api/memory/{game}/{quote(player, safe='')}"
+        try:
+            own, shared = self._fetched(path), self._fetched(f"{path}?layer=installation")
+            told = {} if own is None else remembered_by(own)
+            if shared is not None:
+                opened(shared).close()  # one that cannot be read is told here
+                told[INSTALLATION] = shared
+            return told
+        except (OSError, ValueError, BookError, GameError) as error:
+            _log.warning("memories cannot be had from %s%s: %s", self._door, path, error)
+            return {}
+
+    def _fetched(self, path: str) -> bytes | None:
+        """None where nothing is remembered."""
+        try:
+            return fetched(self._door, path, token=self._token(), timeout_s=TIMEOUT_S)
+        except HTTPError as error:
+            if error.code != 404:
+                raise
+            return None

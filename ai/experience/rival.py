@@ -1,0 +1,68 @@
+"""Rival's recall: against a person whom the server remembers, give the answers that beat it, not those that lost to it.
+
+Each seat's mind hears who sits with it (`shared.agent.Acquainted`). It remembers of this very person the answers that
+won more often than they lost and did not lose the last time: they are given again. Answers that lost the last time, or
+more often than they won, are barred (`ai.experience.barring`): a line that the person has found a remedy against is not
+walked into twice. Behind that stands the same of everybody whom this installation remembers, where its operator
+wants it so (`shared.experience.memory.INSTALLATION`). With hidden hands no line recurs; there a lost hand is replayed,
+and what would have been better is remembered of it.
+
+Against people of its own mind who repeat themselves greedy wins half; `oldhand experiment rival` and `repeat` measure
+what this adds. Against people who draw another lot in each game, and with the memory of somebody else, it gains nothing
+at draughts: it remembers lines, not how somebody plays.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from ai.experience.barring import Bar, choose_another
+from ai.experience.wrapper import Asking
+from shared.agent import Agent, Budget, Decision, Known
+from shared.core import Seat, View
+from shared.experience import ExperienceBook, Rule
+from shared.experience.memory import INSTALLATION, NAME, opened
+
+Source = Literal["opponent", "installation"]
+SOURCES: Mapping[str, Source] = {NAME: "opponent", INSTALLATION: "installation"}
+"""How reasons name the kinds of memory, in the order in which they are asked."""
+
+
+class Rival(Asking):
+    """One seat's mind behind what is remembered of its opponent, and of all the people here."""
+
+    def __init__(self, mind: Agent) -> None:
+        super().__init__(mind)
+        self._remembered: dict[Source, list[ExperienceBook]] = {}
+
+    def meet(self, others: Mapping[Seat, Known]) -> None:
+        """Raises BookError for a memory that cannot be read."""
+        self._remembered = {}
+        for kind, source in SOURCES.items():
+            told = [known.remembered.get(kind) for known in others.values()]
+            self._remembered[source] = [opened(each) for each in dict.fromkeys(told) if each is not None]
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        barred: dict[str, Bar] = {}
+        for source, memories in self._remembered.items() if len(legal) > 1 else ():
+            for memory in memories:
+                rule = memory.rule(view, legal)
+                if rule is not None and rule.move not in barred:
+                    return Decision(rule.move, _told(view, rule, source))
+            for memory in memories:
+                for move, rule in memory.barred(view, legal).items():
+                    barred.setdefault(move, Bar(rule, source))
+        return choose_another(self.mind, view, legal, budget, barred)
+
+
+def _told(view: View, rule: Rule, source: Source) -> dict[str, object]:
+    told: dict[str, object] = {
+        "kind": "rival",
+        "move": rule.move,
+        "wins": rule.wins,
+        "draws": rule.draws,
+        "losses": rule.losses,
+        "games": rule.games,
+    }
+    if source != SOURCES[NAME]:
+        told["source"] = source
+    return {**told, "replayed": True} if view.hand else told

@@ -1,0 +1,1 @@
+"""Chinese checkers in machine code (numba). Equal to the rules by differential tests."""

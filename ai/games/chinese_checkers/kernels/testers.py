@@ -1,0 +1,153 @@
+"""Games between the simulated testers of an experiment in machine code: players of many strengths, and TentativeMove.
+
+A tester searches a few plies with a table of worths of its own and sometimes slips: it then plays one of the three
+moves that gain most by its table. No position is made twice while another move is left. Knows no experience.
+"""
+
+import numpy as np
+
+from ai.games.chinese_checkers.kernels import tentative
+from ai.games.chinese_checkers.kernels.board import has_won, moves_of, play, take_back
+from ai.games.chinese_checkers.kernels.search import ENTRY, SEARCH, comes_back, push, think
+from ai.games.chinese_checkers.kernels.search import ROOM as SEARCH_ROOM
+from ai.games.chinese_checkers.kernels.tentative import STEPS, tentative_move
+from ai.kernels.chance import below, unit
+from ai.kernels.compiled import compiled
+from shared.games.chinese_checkers.rules import CELLS
+
+SEARCHES, TENTATIVE = 0, 1
+TESTER = np.dtype(
+    [
+        ("kind", np.int64),  # SEARCHES or TENTATIVE
+        ("depth", np.int64),  # plies of the search
+        ("slips", np.float64),  # share of moves that are slips
+        ("worth", np.int32, (2, CELLS)),  # of a search: [seat, cell], hundredths of a row
+        ("rows", np.float64, (2, CELLS)),  # of TentativeMove, as its kernel wants them
+        ("weight", np.float64),
+        ("noise", np.float64),  # added to each value, drawn evenly from 0 to this
+    ],
+    align=True,
+)
+TABLE_SLOTS = 1 << 10
+SLIPS_AMONG = 3
+ROOM = max(SEARCH_ROOM, tentative.ROOM)
+_NO_USAGE = np.ones((2, CELLS))
+
+
+def desks(count: int) -> tuple[np.ndarray, ...]:
+    """What `choose` needs besides the board, the tester and chance, for each of `count` seats that think in turn."""
+    return (
+        np.zeros((count, 1), SEARCH),
+        np.zeros((count, TABLE_SLOTS), ENTRY),
+        np.zeros(ROOM, np.int32),
+        np.zeros(ROOM, np.int32),
+        np.zeros(tentative.ROOM),
+        np.zeros(1, np.uint8),
+    )
+
+
+@compiled
+def begin(board, tester, search, table, most_plies):
+    """A tester sits down at a board: nothing is on its path but the position there."""
+    s = search[0]
+    s.worth[:] = tester.worth
+    s.ply_cap, s.forbidden, s.length, s.most_nodes = most_plies, 1, 0, 1 << 60
+    s.on_path[:] = 0
+    s.history[:] = 0
+    for slot in range(table.size):
+        table[slot].key = 0
+    push(search, board[0].key)
+
+
+@compiled
+def choose(board, tester, search, table, moves, ranks, values, stop, chance):
+    """The move of the tester. `search` has the path of the game."""
+    _number_by_cell(board[0])
+    if tester.kind == TENTATIVE:
+        end = tentative_move(
+            board,
+            tester.rows,
+            _NO_USAGE,
+            tentative.OF_THE_PIECE,
+            tester.weight,
+            True,
+            STEPS,
+            moves,
+            values,
+            stop,
+            1 << 60,
+        )
+        for number in range(end):
+            values[number] += tester.noise * unit(chance)
+        return _best_new(board, search, moves, values, end, 1)
+    if tester.slips > 0 and unit(chance) < tester.slips:
+        end = moves_of(board, moves, 0)
+        worth = tester.worth[board[0].turn]
+        for number in range(end):
+            values[number] = worth[moves[number] & 127] - worth[moves[number] >> 7]
+        return _best_new(board, search, moves, values, end, 1 + below(chance, SLIPS_AMONG))
+    think(board, search, table, moves, ranks, stop, tester.depth)
+    return search[0].principal[0]
+
+
+@compiled
+def _number_by_cell(here):
+    """Gives the pieces their numbers in the order of their cells, as on a board out of the rule book.
+
+    Among equal moves the first one is played: a player must find the same one here and at a table.
+    """
+    for seat in range(2):
+        cells = here.cells[seat]
+        for piece in range(1, cells.size):
+            cell, at = cells[piece], piece
+            while at > 0 and cells[at - 1] > cell:
+                cells[at] = cells[at - 1]
+                at -= 1
+            cells[at] = cell
+        for piece in range(cells.size):
+            here.piece_on[cells[piece]] = piece
+
+
+@compiled
+def _best_new(board, search, moves, values, end, rank):
+    """The move of that rank (1: the best) by value among those that make a new position; if there is none, the best."""
+    chosen = moves[0]
+    for _ in range(rank):
+        best = -1
+        for number in range(end):
+            if best < 0 or values[number] > values[best]:
+                play(board, moves[number])
+                back = comes_back(search, board[0].key)
+                take_back(board, moves[number])
+                if not back and values[number] > -1e30:
+                    best = number
+        if best < 0:
+            break
+        chosen = moves[best]
+        values[best] = -1e31
+    return chosen
+
+
+@compiled
+def play_out(board, testers, searches, tables, moves, ranks, values, stop, chance, most_plies, ends):
+    """Plays from the board to the end; testers[seat]. Writes every move into `ends` (int32[most_plies]).
+
+    Returns how many plies, and the winner (−1: nobody). Who cannot move has lost.
+    """
+    here = board[0]
+    for seat in range(2):
+        begin(board, testers[seat], searches[seat], tables[seat], most_plies)
+    for ply in range(most_plies):
+        seat = here.turn
+        if moves_of(board, moves, 0) == 0:
+            return ply, seat ^ 1
+        move = choose(board, testers[seat], searches[seat], tables[seat], moves, ranks, values, stop, chance)
+        play(board, move)
+        ends[ply] = move
+        for each in range(2):
+            push(searches[each], here.key)
+        if has_won(board, seat):
+            return ply + 1, seat
+        if has_won(board, seat ^ 1):
+            return ply + 1, seat ^ 1
+    return most_plies, -1

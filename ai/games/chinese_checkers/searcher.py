@@ -1,0 +1,110 @@
+"""The players of Chinese checkers that search: one mind, five levels. Knows no kernel until it first thinks.
+
+A level is a number of positions and a blur: how far the worth of a cell is misjudged, drawn anew for every choice, so
+that a weak player wavers but does not stand still for ever. Once the sides have passed each other the stronger levels
+count the moves home instead.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from ai.reasons import only_move, own_thinking
+from ai.replay import Follower
+from shared.agent import Budget, Decision
+from shared.core import View
+from shared.games.chinese_checkers.rules import CELLS
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from ai.games.chinese_checkers.search import Search
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How strong a searching player is."""
+
+    name: str
+    about: str
+    """One sentence for people."""
+    nodes: int
+    """Positions it looks at for a move, at most; a smaller budget is obeyed."""
+    blur: float
+    """Standard error of its judgement of a cell, in hundredths of a row."""
+    races: bool
+    """Whether it counts the moves home in a race."""
+
+
+LEVELS: Mapping[str, Level] = {
+    level.name: level
+    for level in (
+        Level("child", "Goes where it looks nice, mostly forward.", 1, 60.0, races=False),
+        Level("novice", "Sees a good hop, not yet what it allows.", 60, 12.0, races=False),
+        Level("club", "Looks ahead as club players do.", 300, 0.0, races=True),
+        Level("expert", "Builds ladders, and takes yours away.", 4_000, 0.0, races=True),
+        Level("master", "Calculates as deeply as its time allows.", 1_000_000, 0.0, races=True),
+    )
+}
+"""By name, weakest first."""
+
+
+MOST_APART = 50_000
+"""Positions for moves that are looked at one by one."""
+
+
+class Searcher:
+    """One seat's mind."""
+
+    def __init__(self, level: Level, rng: Random) -> None:
+        self._level = level
+        self._rng = rng
+        self._follower = Follower(GAME)
+        self._search: Search | None = None
+        self._worth: Callable[[], np.ndarray] | None = None
+        self._book: int | None = None
+
+    @property
+    def name(self) -> str:
+        """The level's."""
+        return self._level.name
+
+    def judge_by(self, worth: "Callable[[], np.ndarray]", book: int) -> None:
+        """Value cells by this (int32[seat, cell]), which a book of this version taught; to be called before any move.
+
+        The worths are asked for when the search begins, with which numba loads.
+        """
+        assert self._search is None
+        self._worth, self._book = worth, book
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        if len(legal) == 1:
+            return only_move(legal[0])
+        level, state = self._level, self._follower.state_of(view)
+        if self._search is None:
+            from ai.games.chinese_checkers.search import Search  # numba loads here and not with the roster
+
+            self._search = Search(level.nodes, None if self._worth is None else self._worth())
+        if level.blur:
+            self._search.blur([self._rng.gauss(0, level.blur) for _ in range(CELLS)])
+        nodes = level.nodes if budget.nodes is None else min(level.nodes, budget.nodes)
+        race = self._search.run(state, nodes, budget.stop) if level.races else None
+        if race is not None and GAME.format_move(state, race.move) in legal:
+            why = {"kind": "race", "by": level.name, "own": race.own, "other": race.other}
+            return Decision(GAME.format_move(state, race.move), why)
+        found = self._search.find(state, nodes, budget.stop)
+        if found.line[0] in legal:
+            decision = own_thinking(
+                found.line[0], level.name, found.score / 100, found.depth, found.line, found.decided
+            )
+        else:
+            worths = self._search.worths(state, legal, min(nodes * len(legal), MOST_APART), budget.stop)
+            best = max(legal, key=worths.__getitem__)
+            decision = own_thinking(best, level.name, worths[best] / 100)
+        return decision if self._book is None else Decision(decision.move, {**decision.why, "judgement": self._book})
+
+    def counsel(self, view: View) -> str:
+        """Nobody is asked in this game."""
+        return "either"

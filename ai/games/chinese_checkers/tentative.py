@@ -1,0 +1,143 @@
+"""The players `tentative` and `tentative-r`: TentativeMove of Wang et al. 2015, Algorithm 10, and the same completed.
+
+The full width at the first level, then ten plies along the line of best evaluations. `tentative` is the paper's: rows
+and mobility, no pull to the last cells of the goal and no look for a win, so that it seldom finishes. Mended are the
+slips that stop the printed text from running (the loop variables of line 39, the set of falling checkers that is never
+emptied). `tentative-r` values cells as `greedy` does instead of rows alone, mobility less, and wins by what it sees;
+a little chance keeps its games apart. Both may heed the Checker Usage that a log teaches, by formula (A.6) as printed.
+A move that brings an earlier position back is barred while another is left. Knows no kernel until it first thinks.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from ai.games.chinese_checkers.greedy import CELL_VALUE, STEP
+from ai.reasons import only_move, own_thinking
+from ai.replay import Follower
+from shared.agent import Budget, Decision
+from shared.core import View
+from shared.games.chinese_checkers.rules import CELL_TEXTS, CELLS, Move, State
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+class Mobility(Enum):
+    """Whose falling cells FC_Incre counts: the paper does not say."""
+
+    OF_THE_PIECE = 0
+    OF_ALL_PIECES = 1
+    LEFT_OUT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A reading of the paper."""
+
+    name: str
+    completed: bool
+    """Whether cells count and not rows alone, and wins are looked for."""
+    weight: float
+    """Of FC_Incre beside FD."""
+    noise: float
+    """Added to each value, drawn evenly from 0 to this."""
+
+
+PAPER = Way("tentative", completed=False, weight=1.0, noise=0.0)
+COMPLETED = Way("tentative-r", completed=True, weight=0.3, noise=0.2)
+"""TM2 of the prototypes."""
+
+
+class Tentative:
+    """One seat's mind."""
+
+    def __init__(self, rng: Random, mobility: Mobility = Mobility.OF_THE_PIECE, way: Way = PAPER) -> None:
+        """Without noise nothing is drawn by lot: of equal moves the first one found is played (line 28)."""
+        self._rng = rng
+        self._mobility = mobility
+        self._way = way
+        self._follower = Follower(GAME)
+        self._usage: Sequence[float] = (1.0,) * CELLS  # formula (1): without logs the checker usage is 1
+        self._book: int | None = None
+
+    def heed(self, usage: Sequence[float], book: int) -> None:
+        """From now on the Checker Usage of every own cell is this, from book version `book`."""
+        self._usage, self._book = usage, book
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        if len(legal) == 1:
+            return only_move(legal[0])
+        import numpy as np  # with numba, here and not with the roster
+
+        from ai.games.chinese_checkers.kernels import tentative as kernel
+        from ai.games.chinese_checkers.kernels.board import board_of
+
+        state, way = self._follower.state_of(view), self._way
+        moves, values = np.zeros(kernel.ROOM, np.int32), np.zeros(kernel.ROOM)
+        looked_at = kernel.tentative_move(
+            board_of(state),
+            self._rows(),
+            _for_both_seats(self._usage),
+            self._mobility.value,
+            way.weight,
+            way.completed,
+            kernel.STEPS,
+            moves,
+            values,
+            np.frombuffer(budget.stop, np.uint8),
+            budget.nodes or 1 << 60,
+        )
+        worths = [float(value) + (way.noise and self._rng.uniform(0, way.noise)) for value in values[:looked_at]]
+        ranked = sorted(range(looked_at), key=lambda number: -worths[number])
+        seen = set(state.past)
+        for number in ranked:
+            move = divmod(int(moves[number]), 128)
+            if GAME.successor(state, move).key not in seen:
+                break
+        else:
+            number = ranked[0]
+            move = divmod(int(moves[number]), 128)
+        return self._decided(state, move, worths[number], kernel.STEPS)
+
+    def counsel(self, view: View) -> str:
+        """Nobody is asked in this game."""
+        return "either"
+
+    def evaluations(self, state: State) -> dict[Move, float]:
+        """Formula (A.6) of every move, nothing looked ahead."""
+        import numpy as np
+
+        from ai.games.chinese_checkers.kernels import tentative as kernel
+        from ai.games.chinese_checkers.kernels.board import board_of
+
+        moves, values = np.zeros(kernel.ROOM, np.int32), np.zeros(kernel.ROOM)
+        usage, mode, weight = _for_both_seats(self._usage), self._mobility.value, self._way.weight
+        count = kernel.evaluations(board_of(state), self._rows(), usage, mode, weight, moves, values, 0)
+        return {divmod(int(move), 128): float(value) for move, value in zip(moves[:count], values[:count], strict=True)}
+
+    def _rows(self) -> "np.ndarray":
+        """float64[seat, cell]: FD of a move is the difference of two."""
+        import numpy as np
+
+        from ai.games.chinese_checkers.kernels.lines import ROW
+
+        return np.array(CELL_VALUE) / STEP if self._way.completed else ROW.astype(np.float64)
+
+    def _decided(self, state: State, move: Move, worth: float, depth: int) -> Decision:
+        decision = own_thinking(GAME.format_move(state, move), self._way.name, worth, depth)
+        if self._book is None:
+            return decision
+        end = move[1] if state.turn == 0 else CELLS - 1 - move[1]
+        told: dict[str, Any] = {"kind": "usage", "cell": CELL_TEXTS[move[1]], "usage": round(self._usage[end], 3)}
+        return Decision(decision.move, {**decision.why, **told, "book": self._book})
+
+
+def _for_both_seats(usage: Sequence[float]) -> "np.ndarray":
+    """float64[seat, cell]: seat 1 sees the board turned."""
+    import numpy as np
+
+    return np.array((usage, usage[::-1]), np.float64)

@@ -1,0 +1,62 @@
+"""The constructors of the 101 domino players, for the roster. Imports compiled code when a mind is made, not before."""
+
+from random import Random
+
+from shared.agent import Agent
+
+
+def level_1(rng: Random) -> Agent:
+    """The paper's level 1: by lot."""
+    return _paper(rng, 1)
+
+
+def level_2(rng: Random) -> Agent:
+    """The paper's level 2: Maxmin over one guessed deal, and double control."""
+    return _paper(rng, 2)
+
+
+def level_3(rng: Random) -> Agent:
+    """The paper's level 3: and sum-7 control."""
+    return _paper(rng, 3)
+
+
+def level_4(rng: Random) -> Agent:
+    """The paper's level 4: Mmaxmin, which counts the partner's tiles too."""
+    return _paper(rng, 4)
+
+
+def level_4r(rng: Random) -> Agent:
+    """Level 4 corrected."""
+    from ai.games.domino_101.kernel_agents import Weigher
+    from ai.games.domino_101.players import PARTNER_4R
+
+    return Weigher(rng, "level-4r", PARTNER_4R)
+
+
+def weigher(rng: Random) -> Agent:
+    """The sum of 24 features, trained by self-play."""
+    from ai.games.domino_101.kernel_agents import Weigher
+    from ai.games.domino_101.players import PARTNER_WEIGHER
+
+    return Weigher(rng, "weigher", PARTNER_WEIGHER)
+
+
+def level_5(rng: Random) -> Agent:
+    """Sampled deals, weighed by what the others played, for the chance to win the match."""
+    from ai.games.domino_101.master import Master
+
+    return Master(rng, "level-5")
+
+
+def companion(rng: Random) -> Agent:
+    """Plays so that the match stays open."""
+    from ai.games.domino_101.companion import Companion
+
+    return Companion(rng, "companion")
+
+
+def _paper(rng: Random, number: int) -> Agent:
+    from ai.games.domino_101.kernel_agents import PaperLevel
+    from ai.games.domino_101.players import LEVELS
+
+    return PaperLevel(rng, f"level-{number}", LEVELS[number])

@@ -1,0 +1,191 @@
+"""Minds of 101 domino that decide by the kernels' policies on arrays made from the view. Hold no state but a seed.
+
+Whatever a mind believes is worked out anew from the view's whole history, so the same view gets the same answer from a
+mind that has sat there all the time and from one that has just sat down. Imports compiled code.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from ai.games.domino_101.greedy import Greedy
+from ai.games.domino_101.kernels import paper
+from ai.games.domino_101.kernels.closing import closes, lead_in_pips, weigh_closing
+from ai.games.domino_101.kernels.estimate import first_guess, follow
+from ai.games.domino_101.kernels.hand import HANDS, LACKS, LEFT, MOVES_SIZE, TURN, legal_moves, play
+from ai.games.domino_101.kernels.linear import FEATURES, best_of, weigh
+from ai.games.domino_101.kernels.partner import minding_partner
+from ai.games.domino_101.observation import codes, has_room, may_lie, move_text, opened
+from ai.games.domino_101.players import Described
+from ai.kernels.chance import chance
+from ai.reasons import by_chance, only_move
+from shared.agent import Budget, Decision
+from shared.core import View
+
+RULES = {
+    paper.BY_DOUBLE: "open-double",
+    paper.BY_MAXMIN: "maxmin",
+    paper.BY_SUM_7: "sum-7",
+    paper.ALL_MARKED: "all-marked",
+}
+"""The paper's rules as reasons name them."""
+
+FEATURE_NAMES = (
+    *("own", "next", "partner", "prev", "heavy", "double", "double-open"),
+    *("next-starved", "partner-starved", "prev-starved", "covers-partner", "covers-own", "covers-next"),
+    *("equal-ends", "own-follow-up", "own-starved", "own-late", "next-late", "partner-late", "heavy-late"),
+    *("next-lacks", "partner-lacks", "last-of-number", "partner-ahead"),
+)
+"""By number of the feature (`kernels.linear`): what reasons call it."""
+
+TOLD = 3
+"""So many features a reason names, those that decided most."""
+
+
+class Asked:
+    """A view as the kernels take it: the hand as the seat knows it, its moves to choose from, a generator of its own.
+
+    `legal`: all legal moves, or some of them.
+    """
+
+    def __init__(self, view: View, legal: Sequence[str], seed: int) -> None:
+        assert view.seat is not None
+        self.seat = int(view.seat)
+        self.start = opened(view)
+        self.plies = codes(view.history)
+        self.hand = self.start.copy()
+        for move in self.plies:
+            play(self.hand, move)
+        if may_lie(view):
+            self.hand[LACKS : LACKS + 4] = 0
+        self.held = int(self.hand[HANDS + self.seat])
+        self.moves = np.zeros(MOVES_SIZE, np.int64)
+        self.count = int(legal_moves(self.hand, self.held, self.moves))
+        self.texts = [move_text(int(move), bool(self.hand[LEFT] < 0)) for move in self.moves[: self.count]]
+        if self.texts != list(legal):  # a move is barred
+            assert set(legal) <= set(self.texts), "the kernel and the table list the same moves"
+            left = [place for place, text in enumerate(self.texts) if text in legal]
+            self.count, self.texts = len(left), [self.texts[place] for place in left]
+            self.moves[: self.count] = self.moves[left]
+        # A stream for each hand and ply: what was asked before leaves no trace.
+        self.of_hand = chance(hash((seed, view.match, view.round)))
+        self.of_ply = chance(hash((seed, view.match, view.round, len(view.history))))
+
+    def text_of(self, move: int) -> str:
+        """The text of one of the legal moves."""
+        return self.texts[self.moves[: self.count].tolist().index(move)]
+
+
+class Thinking:
+    """What all minds here share: a name, a seed, and nothing to think about a single move."""
+
+    def __init__(self, rng: Random, name: str) -> None:
+        self._seed = rng.getrandbits(62)
+        self._name = name
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        if len(legal) == 1:
+            # "If there is only one domino, it plays": our reading is one move, a tile that fits two ends is two.
+            return only_move(legal[0])
+        if not has_room(view):
+            return Greedy(Random(self._seed)).choose(view, legal, budget)
+        return self._decide(view, Asked(view, legal, self._seed), budget)
+
+    def counsel(self, view: View) -> str:
+        """The paper knows counsel and gives its players no rule for it."""
+        return "either"
+
+    def _decide(self, view: View, asked: Asked, budget: Budget) -> Decision:
+        raise NotImplementedError
+
+    def _reason(self, move: str, **why: Any) -> Decision:
+        return Decision(move, {"kind": "own-thinking", "by": self._name, **why})
+
+
+class PaperLevel(Thinking):
+    """Levels 1 to 4 of the paper."""
+
+    def __init__(self, rng: Random, name: str, player: Described) -> None:
+        super().__init__(rng, name)
+        self._player = player
+
+    def _decide(self, view: View, asked: Asked, budget: Budget) -> Decision:
+        est = np.zeros(4, np.int64)
+        if self._player.level > 1:
+            self._guess(asked, est)
+        why = np.zeros(paper.WHY_SIZE, np.int64)
+        move = paper.choose(
+            asked.hand,
+            asked.seat,
+            asked.held,
+            est,
+            self._player.level,
+            np.array(self._player.variant, np.int64),
+            asked.moves,
+            asked.count,
+            asked.of_ply,
+            why,
+        )
+        text = asked.text_of(int(move))
+        rule = int(why[paper.RULE])
+        if rule == paper.BY_LOT:
+            return by_chance(text)
+        if rule == paper.BY_DOUBLE:
+            return self._reason(text, rule=RULES[rule], shown=int(why[paper.FREED]))
+        told = {"own": int(why[paper.OWN]), "next": int(why[paper.NEXT])}
+        if self._player.level == 4:
+            told["partner"] = int(why[paper.PARTNER])
+        return self._reason(text, score=int(why[paper.VALUE]), rule=RULES[rule], **told)
+
+    def _guess(self, asked: Asked, est: np.ndarray) -> None:
+        """The estimate that the level has made up to now: its first guess, mended ply by ply."""
+        hand = asked.start.copy()
+        first_guess(hand, asked.seat, est, asked.of_hand)
+        for move in asked.plies:
+            mover = int(hand[TURN])
+            play(hand, move)
+            follow(hand, asked.seat, est, mover, move, self._player.estimation, asked.of_hand)
+
+
+class Weigher(Thinking):
+    """The best weighted sum of features; nothing is drawn by lot."""
+
+    def __init__(self, rng: Random, name: str, player: Described) -> None:
+        super().__init__(rng, name)
+        self._player = player
+
+    def _decide(self, view: View, asked: Asked, budget: Budget) -> Decision:
+        scores = np.zeros(MOVES_SIZE)
+        weights = self._player.weights
+        if self._player.strategy:
+            weights = minding_partner(asked.hand, asked.seat, asked.held, weights)
+        weigh(asked.hand, asked.seat, asked.held, asked.moves, asked.count, weights, scores)
+        plain = scores[: asked.count].copy()
+        if self._player.strategy:
+            weigh_closing(asked.hand, asked.seat, asked.held, asked.moves, asked.count, scores)
+        best = int(best_of(scores, asked.count))
+        move = int(asked.moves[best])
+        score = round(float(plain[best]), 2)
+        if self._player.strategy and plain[best] < plain.max() and closes(asked.hand, move):
+            ahead = float(lead_in_pips(asked.hand, asked.seat, asked.held, move))
+            return self._reason(asked.texts[best], score=score, rule="close", pips=round(ahead, 1))
+        return self._reason(
+            asked.texts[best], score=score, rule="weighed", because=_because(asked, weights, scores, best)
+        )
+
+
+def _because(asked: Asked, weights: np.ndarray, scores: np.ndarray, best: int) -> list[dict[str, Any]]:
+    """The features that most set the move apart from the next best: name and what it is worth."""
+    others = [place for place in range(asked.count) if place != best]
+    rival = max(others, key=lambda place: scores[place])
+    apart: list[tuple[float, str]] = []
+    one = np.zeros(MOVES_SIZE)
+    for number in range(FEATURES):
+        alone = np.zeros(FEATURES)
+        alone[number] = weights[number]
+        weigh(asked.hand, asked.seat, asked.held, asked.moves, asked.count, alone, one)
+        apart.append((float(one[best] - one[rival]), FEATURE_NAMES[number]))
+    apart.sort(key=lambda entry: -abs(entry[0]))
+    return [{"feature": name, "worth": round(worth, 2)} for worth, name in apart[:TOLD] if worth]

@@ -1,0 +1,1 @@
+"""101 domino in machine code (numba). Equal to the rules by differential tests."""

@@ -1,0 +1,138 @@
+"""Hands of 101 domino between described players, each with or without hindsight, thousands a second. Knows no book.
+
+Players are those of `match`; beside each stands a table of `hindsight`. So effects too small for a duel
+of live seats are measured, and logs of any size made.
+"""
+
+import numpy as np
+
+from ai.games.domino_101.kernels.hand import (
+    COUNTS,
+    GOES_ON,
+    HAND_SIZE,
+    HANDS,
+    HISTORY,
+    LEADER,
+    MOVES_SIZE,
+    PLAYED,
+    PLIES,
+    TURN,
+    clear,
+    deal,
+    ending,
+    lead,
+    legal_moves,
+    play,
+    settle,
+)
+from ai.games.domino_101.kernels.hindsight import cells_of, prefer
+from ai.games.domino_101.kernels.match import decide, follow_all, guess_all, show, stream
+from ai.games.domino_101.kernels.paper import WHY_SIZE
+from ai.kernels.chance import below
+from ai.kernels.compiled import compiled
+
+DECISIONS, CHANGED = 2, 3
+"""Columns of `play_hands`' results after the points of both players: decisions of the first, and how many of them its
+hindsight changed."""
+
+
+@compiled
+def play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, first_team, chance, told):
+    """Plays a dealt hand to its end; row 0 of players and tables sits in team `first_team`, row 1 in the other.
+
+    `needed[row]`: times that a cell was seen to count, 0 for a player without hindsight. Adds to `told` the decisions
+    of row 0 and how many of them hindsight changed.
+    """
+    ests = np.zeros((4, 4), np.int64)
+    moves = np.empty(MOVES_SIZE, np.int64)
+    cells = np.empty(MOVES_SIZE, np.int64)
+    scores = np.empty(MOVES_SIZE, np.float64)
+    why = np.empty(WHY_SIZE, np.int64)
+    shown = np.empty(HAND_SIZE, np.int64)
+    guess_all(hand, ints, first_team, ests, chance)
+    while ending(hand) == GOES_ON:
+        seat = hand[TURN]
+        player = (seat ^ first_team) & 1
+        held = hand[HANDS + seat]
+        count = legal_moves(hand, held, moves)
+        move = moves[0]
+        if count > 1:
+            show(hand, seat, held, shown)
+            move = decide(
+                shown,
+                held,
+                ests[seat],
+                ints[player],
+                floats[player],
+                weights[player],
+                chances,
+                moves,
+                count,
+                chance,
+                scores,
+                why,
+            )
+            if needed[player]:
+                proposed = 0
+                while moves[proposed] != move:
+                    proposed += 1
+                cells_of(shown, seat, held, moves, count, cells)
+                chosen = prefer(cells, count, proposed, seen[player], sums[player], needed[player], margin[player])
+                move = moves[chosen]
+                if player == 0:
+                    told[1] += chosen != proposed
+            if player == 0:
+                told[0] += 1
+        play(hand, move)
+        follow_all(hand, ints, first_team, ests, seat, move, chance)
+
+
+@compiled
+def play_hands(ints, floats, weights, chances, seen, sums, needed, margin, seed, start, results):
+    """Single hands in pairs of one deal with sides exchanged, any tile led by a leader drawn by lot.
+
+    results[2 × pairs, 4]: the points of the first and the second player, DECISIONS, CHANGED. Pairs are numbered from
+    `start`; each is a function of seed and number.
+    """
+    hand = np.empty(HAND_SIZE, np.int64)
+    points = np.empty(2, np.int64)
+    deals = np.empty(1, np.uint64)
+    chance = np.empty(1, np.uint64)
+    for row in range(results.shape[0]):
+        number, exchanged = start + (row >> 1), row & 1
+        stream(deals, seed, number, 2)
+        stream(chance, seed, number, exchanged)
+        results[row] = 0
+        leader = below(deals, 4)
+        deal(hand, deals)
+        lead(hand, leader)
+        told = results[row, DECISIONS:]
+        play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, exchanged, chance, told)
+        settle(hand, points)
+        results[row, 0] = points[exchanged]
+        results[row, 1] = points[exchanged ^ 1]
+
+
+@compiled
+def log_hands(ints, floats, weights, chances, seen, sums, needed, margin, seed, start, hands, plies, starts):
+    """Plays hands as `play_hands` does and keeps them: `hands` as dealt and led, the plies of all, where each begins.
+
+    As many as `hands` has rows, one deal each, numbered from `start`.
+    """
+    hand = np.empty(HAND_SIZE, np.int64)
+    deals = np.empty(1, np.uint64)
+    told = np.zeros(2, np.int64)
+    starts[0] = 0
+    for row in range(hands.shape[0]):
+        stream(deals, seed, start + row, 2)
+        leader = below(deals, 4)
+        deal(hand, deals)
+        lead(hand, leader)
+        play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, row & 1, deals, told)
+        clear(hands[row])
+        for seat in range(4):
+            hands[row, HANDS + seat] = hand[HANDS + seat] | hand[PLAYED + seat]
+            hands[row, COUNTS + seat] = 7
+        lead(hands[row], hand[LEADER])
+        plies[starts[row] : starts[row] + hand[PLIES]] = hand[HISTORY : HISTORY + hand[PLIES]]
+        starts[row + 1] = starts[row] + hand[PLIES]

@@ -1,0 +1,117 @@
+"""Level 5 in a live seat: it plays for the chance to win the match, and asks for the lead when the lead is worth it.
+
+Sees its own tiles and public facts; believes deals as likely as they are by what the others have played.
+"""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from random import Random
+
+import numpy as np
+
+from ai.games.domino_101.kernel_agents import Asked, Thinking
+from ai.games.domino_101.kernels import master as kernel
+from ai.games.domino_101.kernels.hand import HANDS, MOVES_SIZE, SCORES
+from ai.games.domino_101.kernels.linear import FEATURES
+from ai.games.domino_101.observation import opened
+from ai.games.domino_101.players import LEVEL_5, Described, chances_to
+from ai.kernels.chance import chance
+from shared.agent import Budget, Decision, Known
+from shared.core import Seat, View
+from shared.errors import BookError
+from shared.experience import acquaintance
+
+PLIES_A_PLAY = 12
+"""Positions that one play to the end of a hand counts in a budget, on average."""
+WISHES = ("you", "either", "me")
+
+
+class Master(Thinking):
+    """Samples deals and plays them out; `player` says how many."""
+
+    lead_deals = kernel.LEAD_DEALS
+    """Deals that its counsel looks at."""
+
+    def __init__(self, rng: Random, name: str, player: Described = LEVEL_5) -> None:
+        super().__init__(rng, name)
+        self._player = player
+        self._weights = np.ascontiguousarray(player.weights)
+        self._habits = np.stack(player.habits)
+        self._models: dict[int, np.ndarray] = {}
+        """By seat, how those choose that are no strangers."""
+
+    def _decide(self, view: View, asked: Asked, budget: Budget) -> Decision:
+        best, deals, values = self.weighed(view, asked, budget)
+        worth = {text: round(float(value), 4) for text, value in zip(asked.texts, values, strict=True)}
+        move = asked.texts[best]
+        others = [{"move": text, "chance": value} for text, value in worth.items() if text != move]
+        known, _ = self._company(asked.seat)
+        told = {"knows": known.bit_count()} if known else {}
+        return self._reason(move, score=worth[move], rule="sampled", deals=deals, others=others, **told)
+
+    def weighed(self, view: View, asked: Asked, budget: Budget) -> tuple[int, int, np.ndarray]:
+        """(place of the best move, deals played, chance to win the match by move)."""
+        player = self._player
+        samples = player.samples
+        if budget.nodes is not None:
+            samples = max(1, min(samples, budget.nodes // (PLIES_A_PLAY * asked.count)))
+        _set_scores(asked.hand, view)
+        values = np.zeros(MOVES_SIZE)
+        best, deals, _ = kernel.choose_for_match(
+            asked.hand,
+            asked.seat,
+            asked.held,
+            asked.moves,
+            asked.count,
+            np.array((min(player.pool, 3 * samples), samples, player.for_match), np.int64),
+            np.array((player.temperature, player.behind, player.courtesy)),
+            self._habits,
+            self._weights,
+            *self._company(asked.seat),
+            chances_to(int(view.options["target"])),
+            asked.of_ply,
+            np.frombuffer(budget.stop, np.uint8),
+            values,
+        )
+        return int(best), int(deals), values[: asked.count]
+
+    def counsel(self, view: View) -> str:
+        """ "me" or "you" when that lead gives a better chance to win the match, by a margin; else "either"."""
+        hand, seat = opened(view), int(view.seat or 0)
+        _set_scores(hand, view)
+        own, partners = kernel.worth_of_leading(
+            hand,
+            seat,
+            int(hand[HANDS + seat]),
+            self.lead_deals,
+            self._weights,
+            *self._company(seat),
+            chances_to(int(view.options["target"])),
+            chance(hash((self._seed, view.match, view.round))),
+            np.zeros(1, np.uint8),
+        )
+        return WISHES[kernel.wish(own, partners)]
+
+    def meet(self, others: Mapping[Seat, Known]) -> None:
+        self._models = {}
+        for seat, other in others.items():
+            # What cannot be read, written for other features say, makes a stranger.
+            with suppress(BookError):
+                known = acquaintance.decode(other.remembered.get(acquaintance.NAME, b""))
+                if known.choices >= acquaintance.ENOUGH:
+                    self._models[seat] = np.array(known.weights)
+
+    def _company(self, seat: int) -> tuple[int, np.ndarray]:
+        """Which of the others it knows and how they choose, as the kernels take it."""
+        known, models = 0, np.zeros((3, FEATURES))
+        for step in (1, 2, 3):
+            model = self._models.get((seat + step) % 4)
+            if model is not None:
+                known |= 1 << (step - 1)
+                models[step - 1] = model
+        return known, models
+
+
+def _set_scores(hand: np.ndarray, view: View) -> None:
+    scores: Sequence[int] = view.scores or (0, 0)
+    hand[SCORES : SCORES + 2] = scores[0], scores[1]

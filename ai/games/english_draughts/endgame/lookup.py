@@ -1,0 +1,77 @@
+"""Asking a database about a position in the rule book's words: its value, its moves' values, the best line."""
+
+from ai.games.english_draughts.endgame.database import Answer, Endgames
+from ai.games.english_draughts.endgame.slices import MOST, Slice
+from ai.games.english_draughts.kernels import endgame as kernel
+from shared.errors import EndgameError
+from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, START, Position, State
+
+NO_DRAWS = ENGLISH_DRAUGHTS.options({"repetition": "off", "no_progress": "off"})
+"""The rules that a database knows."""
+
+
+def told(value: int) -> str:
+    """A value of the kernel in words: `win in 13 plies`, `loss`, `draw`."""
+    answer = Answer.of(value)
+    return answer.value if answer.plies is None else f"{answer.value} in {answer.plies} plies"
+
+
+def answer_to(endgames: Endgames, state: State) -> Answer:
+    """What the position is worth. Raises EndgameError `endgame/missing` or `endgame/position`."""
+    black, white, _, _ = state.position
+    pieces = (black | white).bit_count()
+    if not black or not white:
+        raise EndgameError("endgame/position", "databases hold positions in which both sides have pieces")
+    if pieces > MOST:
+        raise EndgameError("endgame/position", f"{pieces} pieces are on the board; databases hold {MOST} at most")
+    value = endgames.value(state)
+    if value == kernel.UNKNOWN:
+        raise EndgameError(
+            "endgame/missing",
+            f"{pieces} pieces are on the board, and the database here has no such ending: "
+            f"`oldhand endgame build --pieces {pieces}` makes it",
+        )
+    return Answer.of(value)
+
+
+def answers(endgames: Endgames, state: State) -> dict[str, Answer]:
+    """What every legal move is worth to who makes it, by move text, the best first. Raises EndgameError."""
+    found: dict[str, int] = {}
+    for move in ENGLISH_DRAUGHTS.legal_moves(state):
+        value = endgames.value(ENGLISH_DRAUGHTS.successor(state, move))
+        if value == kernel.UNKNOWN:
+            raise EndgameError("endgame/missing", "the database lacks an ending that a move here leads to")
+        found[ENGLISH_DRAUGHTS.format_move(state, move)] = value
+    return {text: _after(value) for text, value in sorted(found.items(), key=lambda item: _worth(item[1]))}
+
+
+def _worth(value: int) -> int:
+    """Orders values of the other side's positions, best for us first."""
+    if value == kernel.DRAW:
+        return 1_000
+    return value if value % 2 == 0 else 2_000 - value
+
+
+def _after(value: int) -> Answer:
+    """The value of a move, from that of the position it makes."""
+    there = Answer.of(value)
+    name = {"win": "loss", "draw": "draw", "loss": "win"}[there.value]
+    return Answer(name, None if there.plies is None else there.plies + 1)
+
+
+def best_line(endgames: Endgames, state: State) -> list[str]:
+    """Best play of both sides to the end, in move texts, by the rules NO_DRAWS; empty where no distance is known."""
+    line: list[str] = []
+    while endgames.value(state) <= kernel.LONGEST and ENGLISH_DRAUGHTS.legal_moves(state):
+        best = next(iter(answers(endgames, state)))
+        line.append(best)
+        state = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, best))
+    return line
+
+
+def state_of(slice_: Slice, number: int, endgames: Endgames) -> State:
+    """A numbered position of a slice with Black to move, without a past and by the rules NO_DRAWS."""
+    words = kernel.slice_address(slice_.code, endgames.address)
+    own, enemy, kings = kernel.position_of(number, slice_.code, words, endgames.address)
+    start = ENGLISH_DRAUGHTS.parse_position(START, NO_DRAWS)
+    return State(Position(own, enemy, kings, BLACK), start.round, (), ())

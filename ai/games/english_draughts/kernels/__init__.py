@@ -1,0 +1,1 @@
+"""English draughts in machine code (numba). Equal to the rules by differential tests."""

@@ -1,0 +1,156 @@
+"""The board of English draughts in machine words: which moves there are and what they make. Knows no draw and no plan.
+
+The twin of `shared.games.english_draughts.rules`, whose numbered rules are named here. The layout is the same: a set of
+squares is 35 bits, one bit left out after every two rows, so that each diagonal direction is one shift of the whole
+board. A position is four words: `own` and `enemy` (pieces of the seat to move and of the other), `kings` (of both) and
+`turn` (0 Black, who moves up the bits, 1 White).
+
+A move is a record of RECORD bytes at an address that the caller provides: word 0 the *change*, the squares it leaves
+and lands on (0 when a circle ends where it began), word 1 the *taken* pieces, word 2 is the search's. Two paths with
+the same change and taken pieces are two records, as the rule book counts them.
+"""
+
+import numpy as np
+
+from ai.kernels.compiled import compiled, inlined
+from ai.kernels.machine import ones, store
+from shared.games.english_draughts.rules import State
+
+BOARD = 0b1111_1111_0_1111_1111_0_1111_1111_0_1111_1111
+NOTHING = np.int64(0)
+"""No square, as a word: see `compiled` for why recursions are not handed a bare 0."""
+FAR = (0b1111 << 31, 0b1111)
+"""By seat: where its men are crowned."""
+RECORD = 24
+MOVES = 192
+"""Records that no list exceeds: a king has at most 16 capture paths, whatever stands around it (all boards of one
+diagonal grid tried), and there are at most twelve."""
+
+
+@inlined
+def waiting(turn):
+    """The seat that is not to move."""
+    return turn ^ 1
+
+
+@inlined
+def far_row(turn):
+    return FAR[0] if turn == 0 else FAR[1]
+
+
+@inlined
+def _record(address, change, taken):
+    store(address, 0, change)
+    store(address, 1, taken)
+    return address + RECORD
+
+
+@compiled
+def _chains(start, here, taken, enemy, empty, down, up, address):
+    """Records every capture that goes on from `here` to its end (3); returns the address behind the last.
+
+    A man on the far row has no forward jump left, so being crowned ends its move (4) without a word here.
+    """
+    end = address
+    if down:
+        over = here << 4 & enemy
+        if over << 4 & empty:
+            end = _chains(start, over << 4, taken | over, enemy ^ over, empty, down, up, end)
+        over = here << 5 & enemy
+        if over << 5 & empty:
+            end = _chains(start, over << 5, taken | over, enemy ^ over, empty, down, up, end)
+    if up:
+        over = here >> 4 & enemy
+        if over >> 4 & empty:
+            end = _chains(start, over >> 4, taken | over, enemy ^ over, empty, down, up, end)
+        over = here >> 5 & enemy
+        if over >> 5 & empty:
+            end = _chains(start, over >> 5, taken | over, enemy ^ over, empty, down, up, end)
+    if end == address:
+        end = _record(address, start ^ here, taken)
+    return end
+
+
+@inlined
+def jumpers(own, enemy, kings, turn):
+    """The pieces of `own` that can capture now."""
+    empty = BOARD & ~(own | enemy)
+    down = own if turn == 0 else own & kings
+    up = own if turn == 1 else own & kings
+    found = down & (enemy >> 4 & empty >> 8 | enemy >> 5 & empty >> 10)
+    return found | up & (enemy << 4 & empty << 8 | enemy << 5 & empty << 10)
+
+
+@inlined
+def captures(own, enemy, kings, turn, address):
+    """Records all captures; returns the address behind the last."""
+    pieces = jumpers(own, enemy, kings, turn)
+    empty = BOARD & ~(own | enemy)
+    end = address
+    while pieces:
+        start = pieces & -pieces
+        pieces ^= start
+        king = start & kings
+        end = _chains(start, start, NOTHING, enemy, empty | start, king or turn == 0, king or turn == 1, end)
+    return end
+
+
+@inlined
+def _steps_by(ends, by, address):
+    while ends:
+        end = ends & -ends
+        ends ^= end
+        address = _record(address, end | (end >> by if by > 0 else end << -by), 0)
+    return address
+
+
+@inlined
+def steps(own, enemy, kings, turn, address):
+    """Records all steps, legal only where there is no capture; returns the address behind the last."""
+    empty = BOARD & ~(own | enemy)
+    down = own if turn == 0 else own & kings
+    up = own if turn == 1 else own & kings
+    address = _steps_by(down << 4 & empty, 4, address)
+    address = _steps_by(down << 5 & empty, 5, address)
+    address = _steps_by(up >> 5 & empty, -5, address)
+    return _steps_by(up >> 4 & empty, -4, address)
+
+
+@inlined
+def legal(own, enemy, kings, turn, address):
+    """Records all legal moves: captures if there is one (3), else steps (2); returns the address behind the last."""
+    end = captures(own, enemy, kings, turn, address)
+    return steps(own, enemy, kings, turn, address) if end == address else end
+
+
+@inlined
+def count_legal(own, enemy, kings, turn, address):
+    """How many legal moves there are. Uses the memory at `address`."""
+    end = captures(own, enemy, kings, turn, address)
+    if end != address:
+        return (end - address) // RECORD
+    empty = BOARD & ~(own | enemy)
+    down = own if turn == 0 else own & kings
+    up = own if turn == 1 else own & kings
+    return ones(down << 4 & empty) + ones(down << 5 & empty) + ones(up >> 4 & empty) + ones(up >> 5 & empty)
+
+
+@inlined
+def kings_after(own, kings, turn, change, taken):
+    """The kings of both sides after a move: what was taken is gone, a king has moved, a man may be crowned (4)."""
+    moved = change if own & change & kings else change & ~own & far_row(turn)
+    return kings & ~taken ^ moved
+
+
+def board_of(state: State) -> tuple[int, int, int, int]:
+    """(own, enemy, kings, turn) of a state of the rule book."""
+    black, white, kings, turn = state.position
+    own, enemy = (black, white) if turn == 0 else (white, black)
+    return own, enemy, kings, turn
+
+
+def made(before: State, after: State) -> tuple[int, int]:
+    """The rule book's move between two states as (change, taken), the words of a record."""
+    own, enemy, _, _ = board_of(before)
+    left, then, _, _ = board_of(after)
+    return own ^ then, enemy & ~left

@@ -1,0 +1,423 @@
+"""Alpha-beta on the draughts kernel: principal variations, iterative deepening, a table of positions met before.
+
+Knows the draw rules (7), the position and its past, and a judgement of leaves, by tables or by a network; no view, no
+level, no clock: it stops after so many nodes or when a byte is set. All its memory is one array of words and a table,
+both its caller's.
+"""
+
+import numpy as np
+
+from ai.games.english_draughts.kernels.board import (
+    BOARD,
+    MOVES,
+    NOTHING,
+    RECORD,
+    captures,
+    jumpers,
+    kings_after,
+    legal,
+    waiting,
+)
+from ai.games.english_draughts.kernels.endgame import DRAW, LONGEST, UNKNOWN, probe
+from ai.games.english_draughts.kernels.evaluation import leaf
+from ai.games.english_draughts.kernels.network import SUMS, carry_on, sum_up, worth
+from ai.kernels.compiled import compiled, inlined
+from ai.kernels.machine import load, load_byte, lowest, ones, store
+
+LOST = 30_000
+"""The score of a lost game, less one for each ply until then."""
+DECIDED = LOST - 1_000
+"""Scores beyond ±DECIDED are results of the game."""
+WON, WON_SOMEHOW, SHADE = DECIDED - 1_000, DECIDED - 5_000, 2_000
+"""Scores of wins that the database knows, but that are no sure results: WON less the plies it takes, where the rules
+may call a draw before; WON_SOMEHOW and at most SHADE more or less, as the leaf looks, where no distance is known."""
+UNSOLVED = 1 << 20
+LOWEST, HIGHEST, ROOT_PLY = np.int64(-LOST), np.int64(LOST), np.int64(0)
+"""Words, because recursions take no bare numbers: see `compiled`."""
+PLIES = 120
+"""No line is longer."""
+TOLD = 24
+"""Plies of the principal line that are kept."""
+PAST = 1_000
+"""Positions before the root that are remembered for repetition; the rules' own counter goes no further."""
+
+FEW = 7
+"""With so few pieces nothing is left unsearched: there results are looked for, not judgements."""
+SURE_DEPTH, SURE = 4, 45
+"""So few plies before a leaf, a quiet position that looks better by so much a ply than it need be is not searched."""
+TRIED_DEPTH, LESS, TRIED = 6, 4, 35
+"""From this depth on a position is tried first so many plies less deep, and left at that if it proves so much better
+than it need be: a cut that is probable (Buro 1995, ProbCut)."""
+
+# Words of the desk: what a search shares with its leaves.
+NODES, LIMIT, STOPPED, STOP, TABLE, BUCKETS, LEAF, NO_PROGRESS, REPETITION, ROOT, NOISE, SEED = range(12)
+BEST_CHANGE, BEST_TAKEN, BEST_SCORE, BEST_DEPTH = range(12, 16)
+"""The answer: a move, its score for the mover, and the depth in plies that was searched for it."""
+NETWORK = 16
+"""The address of the network that judges leaves; 0: the tables at LEAF do."""
+ENDGAMES = 17
+"""The address of a directory of endings (`ai.games.english_draughts.kernels.endgame`); 0: none is known."""
+PATH = 24
+"""Keys of the past, word ROOT of them, then of the line that is being looked at."""
+KILLERS = PATH + PAST + PLIES + 8
+HISTORY = KILLERS + 2 * (PLIES + 8)
+LINES = HISTORY + 288
+"""For each ply its principal line: how many moves, then (change, taken) of each."""
+LINE = 1 + 2 * TOLD
+TOLD_LINE = LINES + LINE * (PLIES + 8)
+"""The line of the answer."""
+LISTS = TOLD_LINE + LINE
+"""Move lists, each behind the one before."""
+FIRST_SUMS = -(-(LISTS + (PLIES + 8) * MOVES * RECORD // 8) // 8) * 8
+"""For each ply what the network's first layer makes of the board; a whole number of 64 bytes from the desk's begin."""
+DESK = FIRST_SUMS + (PLIES + 8) * SUMS
+"""Words that a desk has; it begins at a multiple of 64 bytes."""
+
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+ENTRY = 4
+"""Words of a bucket of the table: (key, facts) of the deepest search, then of the latest."""
+
+_OWN, _ENEMY, _KINGS, _TURN = 0x1E3779B97F4A7C15, 0x3F58476D1CE4E5B9, 0x14D049BB133111EB, 0x5A5A3C6EF372FE95
+
+
+@inlined
+def key(own, enemy, kings, turn):
+    """64 bits for a position; two positions that share them are not expected in a lifetime."""
+    mixed = own * _OWN + enemy * _ENEMY + kings * _KINGS + turn * _TURN
+    mixed = (mixed ^ (mixed >> 29)) * _KINGS
+    mixed = (mixed ^ (mixed >> 32)) * _ENEMY
+    return mixed ^ (mixed >> 31)
+
+
+@inlined
+def _sums(ply, desk):
+    return desk + 8 * (FIRST_SUMS + SUMS * ply)
+
+
+@inlined
+def _make(own, kings, turn, change, taken, after, ply, desk):
+    """Tells the network of a move that leads to the next ply."""
+    network = load(desk, NETWORK)
+    if network:
+        carry_on(own, kings, turn, change, taken, after, _sums(ply, desk), _sums(ply + 1, desk), network)
+
+
+@inlined
+def _judged(own, enemy, kings, turn, ply, desk):
+    """The leaf's worth, blurred where the player is to see it so: the same position always in the same way."""
+    network = load(desk, NETWORK)
+    if network:
+        score = worth(ones(own | enemy), turn, _sums(ply, desk), network)
+    else:
+        score = leaf(own, enemy, kings, turn, load(desk, LEAF))
+    noise = load(desk, NOISE)
+    if noise:
+        lot = (key(own, enemy, kings, turn) ^ load(desk, SEED)) * _TURN >> 40 & 0xFFFF
+        score += noise * (lot - 0x8000) // 0x8000
+    return score
+
+
+@inlined
+def _solved(own, enemy, kings, turn, ply, since, at_leaf, desk):
+    """What the database of endings says of a position, as a score; else UNSOLVED.
+
+    A win that progress must make possible (7), or of unknown length, is worth looking further, so only a leaf gets it.
+    """
+    directory = load(desk, ENDGAMES)
+    value = probe(own, enemy, kings, turn, directory) if directory else UNKNOWN
+    if value == UNKNOWN:
+        return UNSOLVED
+    if value == DRAW:
+        return 0
+    if value <= LONGEST and since + value <= load(desk, NO_PROGRESS):
+        score = LOST - ply - value
+    elif not at_leaf:
+        return UNSOLVED
+    elif value <= LONGEST:
+        score = WON - ply - value
+    else:
+        shade = leaf(own, enemy, kings, turn, load(desk, LEAF))
+        score = WON_SOMEHOW + max(-SHADE, min(SHADE, shade if value & 1 else -shade))
+    return score if value & 1 else -score
+
+
+@inlined
+def _can_step(own, enemy, kings, turn):
+    empty = BOARD & ~(own | enemy)
+    down = own if turn == 0 else own & kings
+    up = own if turn == 1 else own & kings
+    return ((down << 4 | down << 5 | up >> 4 | up >> 5) & empty) != 0
+
+
+@inlined
+def _spent(desk):
+    """Counts a node; whether the search is over."""
+    if load(desk, STOPPED):
+        return True
+    nodes = load(desk, NODES) + 1
+    store(desk, NODES, nodes)
+    if nodes < load(desk, LIMIT) and (nodes & 511 or not load_byte(load(desk, STOP), 0)):
+        return False
+    store(desk, STOPPED, 1)
+    return True
+
+
+@compiled
+def _settle(own, enemy, kings, turn, alpha, beta, ply, since, desk, list_):
+    """The score once all captures are made, each side choosing its best: captures are compulsory (3)."""
+    if _spent(desk):
+        return 0
+    known = _solved(own, enemy, kings, turn, ply, since, True, desk)
+    if known != UNSOLVED:
+        return known
+    if not jumpers(own, enemy, kings, turn):
+        if not _can_step(own, enemy, kings, turn):
+            return ply - LOST
+        return _judged(own, enemy, kings, turn, ply, desk)
+    if ply >= PLIES:
+        return _judged(own, enemy, kings, turn, ply, desk)
+    end = captures(own, enemy, kings, turn, list_)
+    best = -LOST
+    for move in range(list_, end, RECORD):
+        change, taken = load(move, 0), load(move, 1)
+        after = kings_after(own, kings, turn, change, taken)
+        _make(own, kings, turn, change, taken, after, ply, desk)
+        score = -_settle(
+            enemy & ~taken, own ^ change, after, waiting(turn), -beta, -max(alpha, best), ply + 1, NOTHING, desk, end
+        )
+        if score > best:
+            best = score
+            if best >= beta:
+                break
+    return best
+
+
+@compiled
+def _drawn_by_repetition(ply, since, desk):
+    """Whether the last position of the path stood there before: once in the line looked at, or twice in the game."""
+    here = load(desk, ROOT) + ply
+    seen = load(desk, PATH + here)
+    before = 0
+    for back in range(4, min(since, here) + 1, 2):
+        if load(desk, PATH + here - back) == seen:
+            before += 1
+            if back <= ply or before == 2:
+                return True
+    return False
+
+
+@inlined
+def _history_word(own, turn, change):
+    """Where the desk counts how often a step cut the search short: by seat, direction and square."""
+    low = change & -change
+    forth = (turn * 2 + (own & low != 0)) * 72
+    return HISTORY + forth + 2 * lowest(low) + (change == low | low << 5)
+
+
+@compiled
+def _put_in_order(own, turn, list_, end, first, ply, desk):
+    """Gives every move of the list its rank: the table's move, many captured pieces, killers, history."""
+    killers = KILLERS + 2 * ply
+    for move in range(list_, end, RECORD):
+        change, taken = load(move, 0), load(move, 1)
+        if change == first and change:
+            rank = 1 << 40
+        elif taken:
+            rank = ones(taken) << 32
+        elif change == load(desk, killers):
+            rank = 2 << 30
+        elif change == load(desk, killers + 1):
+            rank = 1 << 30
+        else:
+            rank = load(desk, _history_word(own, turn, change))
+        store(move, 2, rank)
+
+
+@inlined
+def _bring_forward(move, end):
+    """Swaps the highest-ranking of the moves from here on to this place."""
+    best, rank = move, load(move, 2)
+    for other in range(move + RECORD, end, RECORD):
+        if load(other, 2) > rank:
+            best, rank = other, load(other, 2)
+    if best != move:
+        for word in range(3):
+            kept = load(move, word)
+            store(move, word, load(best, word))
+            store(best, word, kept)
+
+
+@inlined
+def _known(hashed, desk):
+    """The table's facts about a position; 0 when it has none. See `_keep`."""
+    bucket = load(desk, TABLE) + 8 * ENTRY * (hashed & load(desk, BUCKETS))
+    if load(bucket, 0) == hashed:
+        return load(bucket, 1)
+    if load(bucket, 2) == hashed:
+        return load(bucket, 3)
+    return 0
+
+
+@compiled
+def _keep(hashed, score, ply, depth, bound, change, desk):
+    """Enters in the table: score (16 bits, results counted from here on), depth (8), bound (2), move (35)."""
+    if score > DECIDED:
+        score += ply
+    elif score < -DECIDED:
+        score -= ply
+    facts = score + 32_768 | max(depth, 0) << 16 | bound << 24 | change << 28
+    bucket = load(desk, TABLE) + 8 * ENTRY * (hashed & load(desk, BUCKETS))
+    if load(bucket, 0) == hashed or depth >= (load(bucket, 1) >> 16 & 255):
+        store(bucket, 0, hashed)
+        store(bucket, 1, facts)
+    else:
+        store(bucket, 2, hashed)
+        store(bucket, 3, facts)
+
+
+@compiled
+def _lengthen(ply, change, taken, desk):
+    """The principal line of `ply` becomes this move and what follows it."""
+    line, rest = desk + 8 * (LINES + LINE * ply), desk + 8 * (LINES + LINE * (ply + 1))
+    length = min(load(rest, 0), TOLD - 1)
+    store(line, 1, change)
+    store(line, 2, taken)
+    for word in range(1, 2 * length + 1):
+        store(line, word + 2, load(rest, word))
+    store(line, 0, length + 1)
+
+
+@compiled
+def _cut(own, turn, change, depth, ply, desk):
+    """Remembers the step that cut a node short."""
+    killers = KILLERS + 2 * ply
+    if load(desk, killers) != change:
+        store(desk, killers + 1, load(desk, killers))
+        store(desk, killers, change)
+    word = _history_word(own, turn, change)
+    store(desk, word, min(load(desk, word) + depth * depth, 1 << 29))
+
+
+@compiled
+def _search(own, enemy, kings, turn, alpha, beta, depth, ply, since, desk, list_):
+    """The score for the seat to move, within (alpha, beta) exact, else a bound. `since`: plies without progress."""
+    store(desk, LINES + LINE * ply, 0)
+    unsettled = 0  # a leaf whose mover is threatened is no leaf yet: one more ply shows what the threat is worth
+    if depth == 0 and jumpers(enemy, own, kings, waiting(turn)) and not jumpers(own, enemy, kings, turn):
+        depth = unsettled = 1
+    if depth <= 0 or ply >= PLIES:
+        return _settle(own, enemy, kings, turn, alpha, beta, ply, since, desk, list_)
+    if _spent(desk):
+        return 0
+    hashed = key(own, enemy, kings, turn)
+    store(desk, PATH + load(desk, ROOT) + ply, hashed)
+    first = 0
+    if ply:
+        if load(desk, REPETITION) and _drawn_by_repetition(ply, since, desk):
+            return 0
+        if since >= load(desk, NO_PROGRESS):  # who has no move loses all the same (7)
+            stuck = not (jumpers(own, enemy, kings, turn) or _can_step(own, enemy, kings, turn))
+            return ply - LOST if stuck else 0
+        known = _solved(own, enemy, kings, turn, ply, since, False, desk)
+        if known != UNSOLVED:
+            return known
+    facts = _known(hashed, desk)
+    if facts:
+        first = facts >> 28
+        if ply and beta - alpha == 1 and (facts >> 16 & 255) >= depth:
+            score, bound = (facts & 0xFFFF) - 32_768, facts >> 24 & 3
+            if score > DECIDED:
+                score -= ply
+            elif score < -DECIDED:
+                score += ply
+            if bound == EXACT or (bound == AT_LEAST and score >= beta) or (bound == AT_MOST and score <= alpha):
+                return score
+    end = legal(own, enemy, kings, turn, list_)
+    if end == list_:
+        return ply - LOST
+    capturing = load(list_, 1) != 0
+    if ply and beta - alpha == 1 and not capturing and -DECIDED < beta < DECIDED and ones(own | enemy) > FEW:
+        if depth <= SURE_DEPTH and not jumpers(enemy, own, kings, waiting(turn)):
+            at_once = _judged(own, enemy, kings, turn, ply, desk)
+            if at_once >= beta + SURE * depth:
+                return at_once
+        if depth >= TRIED_DEPTH:
+            high = beta + TRIED
+            tried = _search(own, enemy, kings, turn, high - 1, high, depth - LESS, ply, since, desk, list_)
+            if load(desk, STOPPED) or tried >= high:
+                return beta
+            store(desk, LINES + LINE * ply, 0)
+            end = legal(own, enemy, kings, turn, list_)
+    _put_in_order(own, turn, list_, end, first, ply, desk)
+    deeper = depth - 1 - unsettled
+    best, best_change, floor = -LOST, 0, alpha
+    for move in range(list_, end, RECORD):
+        _bring_forward(move, end)
+        change, taken = load(move, 0), load(move, 1)
+        after, then, left = kings_after(own, kings, turn, change, taken), own ^ change, enemy & ~taken
+        still = since + 1 if not taken and own & change & kings else 0
+        number = (move - list_) // RECORD
+        late = 1 if number >= 2 and depth >= 3 and not capturing else 0
+        late += 1 if late and number >= 5 and depth >= 5 else 0
+        other = waiting(turn)
+        _make(own, kings, turn, change, taken, after, ply, desk)
+        if number == 0:
+            score = -_search(left, then, after, other, -beta, -floor, deeper, ply + 1, still, desk, end)
+        else:
+            score = -_search(left, then, after, other, -floor - 1, -floor, deeper - late, ply + 1, still, desk, end)
+            if late and score > floor:
+                score = -_search(left, then, after, other, -floor - 1, -floor, deeper, ply + 1, still, desk, end)
+            if floor < score < beta:
+                score = -_search(left, then, after, other, -beta, -floor, deeper, ply + 1, still, desk, end)
+        if load(desk, STOPPED):
+            return 0
+        if score > best:
+            best, best_change = score, change
+            if score > floor:
+                floor = score
+                _lengthen(ply, change, taken, desk)
+                if ply == 0:
+                    store(desk, BEST_CHANGE, change)
+                    store(desk, BEST_TAKEN, taken)
+                    store(desk, BEST_SCORE, score)
+                    for word in range(LINE):
+                        store(desk, TOLD_LINE + word, load(desk, LINES + word))
+                if score >= beta:
+                    if not capturing:
+                        _cut(own, turn, change, depth, ply, desk)
+                    break
+    bound = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
+    _keep(hashed, best, ply, depth, bound, best_change, desk)
+    return best
+
+
+@compiled
+def think(own, enemy, kings, turn, since, deepest, desk):
+    """Searches deeper and deeper until the nodes are spent, the stop byte is set or the game is decided.
+
+    The answer stands on the desk. A depth that was not finished counts if its first move was: whatever took the lead
+    over it is better.
+    """
+    list_ = desk + 8 * LISTS
+    for word in range(KILLERS, HISTORY):
+        store(desk, word, 0)
+    for word in range(HISTORY, LINES):
+        store(desk, word, load(desk, word) >> 3)
+    store(desk, STOPPED, 0)
+    store(desk, NODES, 0)
+    store(desk, BEST_DEPTH, 0)
+    if load(desk, NETWORK):
+        sum_up(own, enemy, kings, turn, _sums(ROOT_PLY, desk), load(desk, NETWORK))
+    legal(own, enemy, kings, turn, list_)
+    store(desk, BEST_CHANGE, load(list_, 0))
+    store(desk, BEST_TAKEN, load(list_, 1))
+    store(desk, BEST_SCORE, 0)
+    store(desk, TOLD_LINE, 0)
+    for depth in range(1, deepest + 1):
+        score = _search(own, enemy, kings, turn, LOWEST, HIGHEST, depth, ROOT_PLY, since, desk, list_)
+        if load(desk, STOPPED):
+            break
+        store(desk, BEST_DEPTH, depth)
+        store(desk, BEST_SCORE, score)
+        if abs(score) > DECIDED and LOST - abs(score) <= depth:
+            break

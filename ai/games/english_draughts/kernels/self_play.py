@@ -1,0 +1,94 @@
+"""Whole games of a search against itself, for positions to learn from: what each is worth and how its game ended.
+
+The desk is a search's (`search`), prepared by its caller: table, leaves and network, no past. A game is a
+function of its start, its seed and what the table remembers.
+"""
+
+from ai.games.english_draughts.kernels.board import NOTHING, RECORD, jumpers, kings_after, legal, waiting
+from ai.games.english_draughts.kernels.search import (
+    BEST_CHANGE,
+    BEST_SCORE,
+    BEST_TAKEN,
+    DECIDED,
+    PATH,
+    ROOT,
+    key,
+    think,
+)
+from ai.kernels.compiled import compiled, inlined
+from ai.kernels.machine import load, store, turned
+
+LONGEST = 300
+"""Plies that a game has at most; who gets there has drawn."""
+_DEEPEST = 60
+
+
+@inlined
+def next_lot(lot):
+    """The lot behind a lot: 62 bits, by an xor shift."""
+    lot ^= lot << 13 & (1 << 62) - 1
+    lot ^= lot >> 7
+    return lot ^ lot << 17 & (1 << 62) - 1
+
+
+@inlined
+def _seen(squares, turn):
+    """The set as the side to move sees it: White's board is turned round."""
+    return squares if turn == 0 else turned(squares) >> 29 & (1 << 35) - 1
+
+
+@compiled
+def stroll(own, enemy, kings, turn, plies, lot, list_, board):
+    """Moves drawn by lot; writes (own, enemy, kings, turn) behind them into `board`. Whether the game goes on there."""
+    for _ in range(plies):
+        end = legal(own, enemy, kings, turn, list_)
+        if end == list_:
+            return False
+        lot = next_lot(lot)
+        move = list_ + RECORD * ((lot >> 20) % ((end - list_) // RECORD))
+        change, taken = load(move, 0), load(move, 1)
+        kings = kings_after(own, kings, turn, change, taken)
+        own, enemy, turn = enemy & ~taken, own ^ change, waiting(turn)
+    board[0], board[1], board[2], board[3] = own, enemy, kings, turn
+    return legal(own, enemy, kings, turn, list_) != list_
+
+
+@compiled
+def play(own, enemy, kings, turn, lapses, patience, lot, desk, list_, boards, scores, movers):
+    """Plays a game to its end and writes down its quiet positions; returns how many, and 1, 0 or −1 for Black.
+
+    Each choice is a search of the desk's LIMIT. `lapses`: of 1024 moves so many are drawn by lot instead. A game is
+    over when a search has decided it, and drawn after `patience` plies without progress. Positions are those that a
+    search values as they stand, without a capture, that were searched and not seen before in the game's line: `boards`
+    int64[LONGEST, 3] (own, enemy, kings, as the mover sees them), `scores` int16[LONGEST] (for the mover) and `movers`
+    int8[LONGEST] (0 Black).
+    """
+    found, since = 0, NOTHING
+    for _ in range(LONGEST):
+        end = legal(own, enemy, kings, turn, list_)
+        if end == list_:
+            return found, 2 * turn - 1
+        if since >= patience:
+            return found, 0
+        lot = next_lot(lot)
+        if (lot >> 20 & 1023) < lapses:
+            move = list_ + RECORD * ((lot >> 32) % ((end - list_) // RECORD))
+            change, taken = load(move, 0), load(move, 1)
+        elif end == list_ + RECORD:
+            change, taken = load(list_, 0), load(list_, 1)
+        else:
+            store(desk, ROOT, since)
+            think(own, enemy, kings, turn, since, _DEEPEST, desk)
+            change, taken, score = load(desk, BEST_CHANGE), load(desk, BEST_TAKEN), load(desk, BEST_SCORE)
+            if abs(score) > DECIDED:
+                return found, (1 if score > 0 else -1) * (1 - 2 * turn)
+            if not jumpers(own, enemy, kings, turn):
+                boards[found, 0], boards[found, 1] = _seen(own, turn), _seen(enemy, turn)
+                boards[found, 2] = _seen(kings, turn)
+                scores[found], movers[found] = score, turn
+                found += 1
+        store(desk, PATH + since, key(own, enemy, kings, turn))
+        since = since + 1 if not taken and own & change & kings else NOTHING
+        kings = kings_after(own, kings, turn, change, taken)
+        own, enemy, turn = enemy & ~taken, own ^ change, waiting(turn)
+    return found, 0

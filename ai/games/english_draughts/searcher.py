@@ -1,0 +1,142 @@
+"""The players of English draughts that search: one mind, five levels. Knows no kernel until it first thinks.
+
+A level is a number of positions and a blur: how far every quiet position is misjudged, always in the same way for one
+seat's seed. A blur far below a man's worth never costs a piece that the search sees; it makes other games from the
+same start.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from ai.reasons import looked_up, only_move, own_thinking
+from ai.replay import Follower
+from shared.agent import Budget, Decision
+from shared.core import View
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, State
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from ai.games.english_draughts.endgame.database import Endgames
+    from ai.games.english_draughts.search import Search
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How strong a searching player is."""
+
+    name: str
+    about: str
+    """One sentence for people."""
+    nodes: int
+    """Positions it looks at for a move, at most; a smaller budget is obeyed."""
+    noise: int
+    """Hundredths of a man by which it misjudges a quiet position, at most."""
+    network: bool = False
+    """Whether the network that Oldhand brings along judges for it; else the judgement made by hand does."""
+    endgames: bool = False
+    """Whether it looks endings up that are solved."""
+    timed: bool = False
+    """Whether it uses all the time that a budget tells, however many positions that is; never beyond told nodes."""
+
+
+LEVELS: Mapping[str, Level] = {
+    level.name: level
+    for level in (
+        Level("child", "Sees the capture in front of it, and little else.", 24, 150),
+        Level("novice", "Looks a few moves ahead, with an unsure eye.", 120, 70),
+        Level("club", "Looks ahead as club players do, and gives nothing away.", 500, 35, endgames=True),
+        Level("expert", "Calculates deeply.", 5_000, 12, endgames=True),
+        Level("master", "Calculates as deeply as its time allows.", 1_000_000, 2, True, True, timed=True),
+    )
+}
+"""By name, weakest first."""
+
+MOST_APART = 50_000
+"""Positions for moves that are looked at one by one."""
+DEEPEST = 40
+"""Plies that such a look goes, at most."""
+UNCOUNTED = 1 << 62
+"""Positions for whoever stops by the clock."""
+
+
+class Searcher:
+    """One seat's mind."""
+
+    def __init__(self, level: Level, rng: Random) -> None:
+        self._level = level
+        self._seed = rng.getrandbits(63)
+        self._follower = Follower(ENGLISH_DRAUGHTS)
+        self._search: Search | None = None
+        self._tables: Callable[[], np.ndarray] | None = None
+        self._book: int | None = None
+        self._endgames: Endgames | None = None
+
+    @property
+    def name(self) -> str:
+        """The level's."""
+        return self._level.name
+
+    def judge_by(self, tables: "Callable[[], np.ndarray]", book: int) -> None:
+        """Value leaves by these look-up tables (`leaf_tables`), which a book of this version taught; before any move.
+
+        The tables are asked for when the search begins, with which numba loads.
+        """
+        assert self._search is None
+        self._tables, self._book = tables, book
+
+    def look_up(self, endgames: "Endgames") -> None:
+        """Know these endings, if the level does; before any move."""
+        assert self._search is None
+        if self._level.endgames:
+            self._endgames = endgames
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        if len(legal) == 1:
+            return only_move(legal[0])
+        depth = () if budget.depth is None else (budget.depth,)
+        state = self._follower.state_of(view)
+        timed = self._level.timed and budget.nodes is None and budget.seconds is not None
+        nodes = UNCOUNTED if timed else self._nodes(budget)
+        found = self._searching().find(state, nodes, budget.stop, *depth)
+        if found.move not in legal:
+            return self._best_of(legal, state, budget)
+        known = None if self._endgames is None else self._endgames.answer(state)
+        if known is not None:
+            return looked_up(found.move, self.name, known.value, known.plies)
+        decision = own_thinking(found.move, self.name, found.score / 100, found.depth, found.line, found.decided)
+        return decision if self._book is None else Decision(decision.move, {**decision.why, "judgement": self._book})
+
+    def _best_of(self, legal: Sequence[str], state: State, budget: Budget) -> Decision:
+        """The best of some moves, each looked at alone by as many positions as a decision."""
+        nodes = min(self._nodes(budget) * len(legal), MOST_APART)
+        worths = self._searching().worths(state, DEEPEST, nodes, budget.stop, legal)
+        best = max(legal, key=worths.__getitem__)
+        decision = own_thinking(best, self.name, worths[best] / 100)
+        return decision if self._book is None else Decision(decision.move, {**decision.why, "judgement": self._book})
+
+    def worths(self, view: View, depth: int, budget: Budget) -> dict[str, int]:
+        """What every legal move is worth to the mover after so many plies, in hundredths of a man.
+
+        The moves share the nodes of one decision, so a small budget makes for less depth.
+        """
+        return self._searching().worths(self._follower.state_of(view), depth, self._nodes(budget), budget.stop)
+
+    def _nodes(self, budget: Budget) -> int:
+        return self._level.nodes if budget.nodes is None else min(self._level.nodes, budget.nodes)
+
+    def _searching(self) -> "Search":
+        if self._search is None:
+            from ai.games.english_draughts.network import shipped  # numba loads here and not with the roster
+            from ai.games.english_draughts.search import Search
+
+            level, tables = self._level, None if self._tables is None else self._tables()
+            network = shipped() if level.network and tables is None else None
+            self._search = Search(level.nodes, tables, level.noise, self._seed, self._endgames, network)
+        return self._search
+
+    def counsel(self, view: View) -> str:
+        """Nobody is asked in this game."""
+        return "either"

@@ -1,0 +1,69 @@
+"""The endgame databases that a host holds: what its data folder has, and what is solved beside it meanwhile."""
+
+import asyncio
+import logging
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from shared.errors import EndgameError
+
+if TYPE_CHECKING:
+    from ai.games.english_draughts.endgame.database import Endgames
+
+_log = logging.getLogger("oldhand.ai")
+
+
+class Endings:
+    """Held for all seats. A match goes on with what it began with; the next one has the newest."""
+
+    def __init__(self, data: Path, pieces: int) -> None:
+        """`pieces`: endings of up to so many are solved in the background where they are not there; 0: none are."""
+        self._data, self._pieces = data, pieces
+        self.held: Endgames | None = None
+        """None until there are some."""
+
+    async def prepare(self) -> None:
+        """Open what is there, have the rest solved by a process that stands back, and open that as it comes."""
+        await self._open()
+        if self._pieces == 0 or (self.held is not None and self.held.distances >= self._pieces):
+            return
+        child = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "ai.host.solve",
+            str(self._data),
+            str(self._pieces),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        assert child.stdout is not None
+        try:
+            async for _ in child.stdout:
+                await self._open()
+            status = await child.wait()
+        except asyncio.CancelledError:
+            with suppress(ProcessLookupError):  # whoever ends the host often ends its whole group
+                child.kill()
+            await child.wait()
+            raise
+        if status > 0:
+            _log.warning("endings could not be solved, or another process is at it; players search them")
+
+    async def _open(self) -> None:
+        try:
+            found = await asyncio.to_thread(_opened, self._data)
+        except EndgameError as error:
+            _log.warning("%s", error)  # players search what they cannot look up
+            return
+        if found.pieces:
+            self.held = found
+            _log.info("endings of up to %d pieces are looked up, distances of up to %d", found.pieces, found.distances)
+
+
+def _opened(data: Path) -> "Endgames":
+    from ai.games.english_draughts.endgame.database import Endgames  # numba loads here, and not with the host
+
+    return Endgames.open(data)

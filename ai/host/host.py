@@ -1,0 +1,476 @@
+"""`oldhand ai`: offers players to a server and brings them to tables. A networked client: it sees what its seats see.
+
+One connection of its own for each seat, one agent for each seat; agents share books and nothing else.
+"""
+
+import asyncio
+import json
+import logging
+import re
+import secrets
+import signal
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, suppress
+from dataclasses import dataclass, field
+from os import environ
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import urlsplit
+
+import typer
+
+from ai.engines.outside import called
+from ai.engines.pool import Pool
+from ai.experience.books import Shelf
+from ai.experience.memories import Recollection
+from ai.hints import advice, aim
+from ai.host.endgames import Endings
+from ai.host.metrics import Measures
+from ai.host.readiness import Readiness
+from ai.host.thinking import Thinkers
+from ai.host.warm import warm
+from ai.roster import ENGINE_GAMES, RIVAL, Player, agent_of, player_named, players, split_game, stand_in
+from client.sdk import Bot, Connection, Unreachable, keep_seat
+from client.sdk.doors import FORMS, TCP_SCHEMES, WEBSOCKET_SCHEMES
+from shared import logs
+from shared import metrics_option as scraping
+from shared.agent import Acquainted, Agent, Decision, Known, Lasting, honest, minds
+from shared.core import Seat, View
+from shared.data_folder import data_folder
+from shared.errors import GameError, Rejected, UnknownGame
+from shared.games import GAMES
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+from shared.idle import Demand
+from shared.logs import LogForm, about, set_up
+from shared.protocol import (
+    Advice,
+    Advise,
+    Advised,
+    Aim,
+    BookInfo,
+    Invite,
+    Leave,
+    NewBook,
+    Offer,
+    OfferedPlayer,
+    SeatInfo,
+    TableState,
+    Welcome,
+    view_of,
+)
+from shared.secrets import HOST_TOKEN, confided, read_secret
+
+TOKEN_FILE = "host.token"
+BACKOFF_S = (0.2, 5.0)
+TIME_TO_CLAIM_S = 4.0
+"""Where people may have a deal voided before the first tile, our players give them this long."""
+DRAW_FROM_PLY = 40
+"""Before, a game is too young to be drawn."""
+_NAME = re.compile("[a-z][a-z0-9-]{0,59}")
+_log = logging.getLogger("oldhand.ai")
+
+
+class SeatBot(Bot):
+    """A player of the roster in one seat. A new match begins with a fresh agent and the newest book, unless its mind
+    lasts."""
+
+    def __init__(self, player: Player, seed: str, shared: "Shared", recollection: Recollection | None = None) -> None:
+        self.pace_s = shared.pace_s
+        self._recollection = recollection
+        self._player = player
+        self._seed = seed
+        self._shared = shared
+        self._agent: Agent | None = None
+        self._match = 0
+        self._book: int | None = None
+        """The version of the book that the agent consults."""
+        self._stands_in = False
+        """Whether the agent plays until the machine code is made."""
+        self._score: float | None = None
+        """How its last move's position looked to it, where it says so."""
+        self._seats: Sequence[SeatInfo] = ()
+        self._met: tuple[int, Sequence[SeatInfo]] | None = None
+        """Match and seats that have been asked about."""
+        self._others: dict[Seat, Known] = {}
+        self._introduced = True
+        """Whether the mind has heard of these."""
+
+    def meet(self, seats: Sequence[SeatInfo]) -> None:
+        self._seats = seats
+
+    async def choose(self, view: View, legal: Sequence[str]) -> Decision:
+        await self._recollect(view)
+        with self._shared.measures.think.labels(self._player.game).time():
+            decision = await self._shared.thinkers.think(
+                lambda budget: self._agent_for(view).choose(view, honest(legal), budget), self.may_take_s
+            )
+        if self._book is None or len(legal) == 1:
+            return decision
+        return Decision(decision.move, {**decision.why, "consulted": self._book})
+
+    async def counsel(self, view: View) -> str:
+        await self._recollect(view)
+        return await self._shared.thinkers.think(lambda _: self._agent_for(view).counsel(view))
+
+    async def _recollect(self, view: View) -> None:
+        """Before a match's first question, and when somebody else has sat down: who sits here, and what is remembered
+        of them."""
+        if self._met == (view.match, self._seats):
+            return
+        self._met = (view.match, self._seats)
+        others = [seat for seat in self._seats if seat.id is not None and seat.seat != view.seat]
+        remembered = await asyncio.gather(*map(self._remembered, others))
+        self._others = {
+            Seat(seat.seat): Known(_called(seat), found) for seat, found in zip(others, remembered, strict=True)
+        }
+        self._introduced = False
+
+    async def _remembered(self, seat: SeatInfo) -> Mapping[str, bytes]:
+        if self._recollection is None or seat.kind != "person" or seat.id is None or seat.held is not None:
+            return {}
+        return await asyncio.to_thread(self._recollection.of, self._player.game, seat.id)
+
+    def over(self, view: View, points: Sequence[int]) -> None:
+        for mind in self._minds():
+            if isinstance(mind, Lasting):
+                mind.over(view, points)
+
+    def _minds(self) -> Iterator[Agent]:
+        return iter(()) if self._agent is None else minds(self._agent)
+
+    def _agent_for(self, view: View) -> Agent:
+        books = dict(self._shared.shelf.books)
+        game, stands_in = self._player.game, False
+        if self._player.compiled:
+            stands_in = not self._shared.readiness.is_ready(game)
+        fresh = view.match != self._match and not any(isinstance(mind, Lasting) for mind in self._minds())
+        if self._agent is None or fresh or stands_in != self._stands_in:
+            self._match, self._stands_in = view.match, stands_in
+            seed, endings = f"{self._seed}:{view.match}", self._shared.endings.held
+            player = player_named(game, stand_in(self._player)) if stands_in else self._player
+            self._agent = agent_of(player, seed, books, endings)
+            self._book = self._shared.shelf.version(game) if player.kinds - {RIVAL} else None
+            self._introduced = False
+        for mind in () if self._introduced else minds(self._agent):
+            if isinstance(mind, Acquainted):
+                mind.meet(self._others)
+        self._introduced = True
+        return self._agent
+
+
+def _called(seat: SeatInfo) -> str:
+    """Whose play the seat's is: of an AI player by its name, whoever's seat it holds."""
+    if seat.held is not None:
+        return f"ai:{seat.held.player}"
+    return f"ai:{seat.player}" if seat.kind == "ai" else str(seat.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What all seats of a host have in common: books, threads to think in, which machine code is there, solved endings.
+    No agent."""
+
+    shelf: Shelf
+    thinkers: Thinkers
+    readiness: Readiness
+    endings: Endings
+    pace_s: float
+    measures: Measures = field(default_factory=Measures)
+
+    async def advised(self, state: TableState, seed: str) -> tuple[list[Advised], Aim | None]:
+        """What a master would play for the seat whose state this is, and the key state nearest to it.
+
+        Nothing while the machine code is being made.
+
+        Raises BookError.
+        """
+        view = view_of(state)
+        if view is None or not state.legal or not self.readiness.is_ready(state.game):
+            return [], None
+        books = dict(self.shelf.books)
+        return await self.thinkers.think(
+            lambda budget: (advice(view, state.legal, books, budget, seed), aim(view, state.legal, books))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """What a host is started with."""
+
+    server: str
+    """`tcp://host:port` or `ws://host:port/ws`."""
+    players: tuple[Player, ...]
+    token: str | None
+    """None: read from the file at every offer, for a server that starts anew may make another."""
+    data: Path
+    seed: str
+    shared: Shared
+
+    async def run(self) -> None:
+        """Offer, be invited, play; until cancelled. Raises Rejected when the server does not accept the host token."""
+        shelf = self.shared.shelf
+        async with await self._connect() as control, asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._prepare())
+            async for message in control:
+                match message:
+                    case Welcome():
+                        tasks.create_task(self._greeted(control, shelf, message.books))
+                    case NewBook():
+                        tasks.create_task(self._greeted(control, shelf, [message.book]))
+                    case Invite():
+                        tasks.create_task(self._sit(message))
+                    case Advise():
+                        tasks.create_task(self._advise(control, message))
+                    case _:
+                        pass
+        raise Unreachable(f"the server at {self.server} has ended the host's connection")
+
+    async def _prepare(self) -> None:
+        """Make ready what players need: those of compiled code first, for somebody else sits in for them."""
+        await self.shared.readiness.prepare()
+        if any(player.game == ENGLISH_DRAUGHTS.id and player.compiled for player in self.players):
+            await self.shared.endings.prepare()
+
+    async def _connect(self) -> Connection:
+        """The control connection; waits for a server that is not up yet."""
+        pause, longest = BACKOFF_S
+        told = False
+        while True:
+            try:
+                return await Connection.open(self.server, client="oldhand ai", backoff_s=BACKOFF_S)
+            except Unreachable as error:
+                if not told:
+                    _log.info("waiting: %s", error)
+                    told = True
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, longest)
+
+    async def _greeted(self, control: Connection, shelf: Shelf, books: Sequence[BookInfo]) -> None:
+        """Offer at once, fetch what is new, and offer again with the books then held."""
+        if not shelf.books:
+            await self._offer(control, shelf)
+        door = self._http_door(control)
+        for book in books:
+            try:
+                if await shelf.fetch(book, door):
+                    self.shared.measures.books.labels(book.game).set(book.version)
+                    _log.info("book %d of %s: %d rules", book.version, book.game, book.rules)
+            except GameError as error:
+                _log.warning("%s", error)  # the players go on with what they have
+        await self._offer(control, shelf)
+
+    def _http_door(self, connection: Connection) -> str:
+        url = urlsplit(self.server)
+        host = f"[{url.hostname}]" if ":" in str(url.hostname) else url.hostname
+        scheme = "https" if url.scheme in ("tcps", "wss") else "http"
+        return f"{scheme}://{host}:{connection.welcome.http_port}?{url.query}"
+
+    def _host_token(self) -> str:
+        """Raises Rejected `auth/host-only`."""
+        return self.token or _token_in(self.data)
+
+    async def _offer(self, control: Connection, shelf: Shelf) -> None:
+        offered = [
+            OfferedPlayer(
+                game=player.game,
+                name=player.name,
+                about=player.about,
+                book=shelf.version(player.game) if player.kinds else None,
+            )
+            for player in self.players
+        ]
+        await control.ask(Offer, host_token=self._host_token(), players=offered)
+
+    async def _advise(self, control: Connection, asked: Advise) -> None:
+        """Say what a master would play. What goes wrong there ends there."""
+        moves: list[Advised] = []
+        near: Aim | None = None
+        try:
+            moves, near = await self.shared.advised(
+                asked.state, f"{self.seed}:{asked.state.table}:{asked.state.version}"
+            )
+        except GameError as error:
+            _log.warning("no hint: %s", error)
+        except Exception:
+            _log.exception("no hint", extra={"table": asked.state.table, "game": asked.state.game})
+        with suppress(Rejected):  # nobody waits any longer
+            await control.ask(Advice, ticket=asked.ticket, moves=moves, aim=near)
+
+    def _invited(self, invite: Invite) -> Player:
+        """Raises Rejected `player/unknown`, UnknownGame."""
+        wanted = (invite.game, invite.player)
+        offered = next((player for player in self.players if (player.game, player.name) == wanted), None)
+        return player_named(*wanted) if offered is None else offered
+
+    async def _sit(self, invite: Invite) -> None:
+        """Play one seat until it is gone. What goes wrong there ends there."""
+        with (
+            about(table=invite.table, game=invite.game, seat=invite.seat, player=invite.player),
+            self.shared.measures.seats.labels(invite.game).track_inprogress(),
+        ):
+            await self._play(invite)
+
+    async def _play(self, invite: Invite) -> None:
+        seed = f"{self.seed}:{invite.table}:{invite.seat}"
+        try:
+            player = self._invited(invite)
+            if player.compiled:
+                await self.shared.readiness.wait(player.game)
+            async with await Connection.open(
+                self.server, ticket=invite.ticket, client="oldhand ai", backoff_s=BACKOFF_S
+            ) as connection:
+                recollection = Recollection(self._http_door(connection), self._host_token)
+                bot = SeatBot(player, seed, self.shared, recollection)
+                try:
+                    await keep_seat(bot, connection, invite.table, matches=None)
+                except GameError:
+                    raise
+                except Exception:
+                    _log.exception("the player has failed at its seat")
+                    with suppress(GameError):  # give the seat up rather than keep the table waiting
+                        await connection.ask(Leave, table=invite.table)
+        except GameError as error:
+            _log.info("the seat is over: %s", error, extra={"code": error.code})
+
+
+def _token_in(data: Path) -> str:
+    """Raises Rejected `auth/host-only`, CodedError `secret/file`."""
+    path = data / TOKEN_FILE
+    if not path.is_file():
+        told = f"no host token: set {HOST_TOKEN} or {HOST_TOKEN}_FILE, or give --data a folder with {path.name}"
+        raise Rejected("auth/host-only", told)
+    return read_secret(path)
+
+
+def chosen_players(text: str | None) -> tuple[Player, ...]:
+    """The players that `--players` names, in every game unless a game is named too; None: all of them.
+
+    Raises Rejected `player/unknown` and UnknownGame, naming the choices.
+    """
+    if text is None:
+        return tuple(player for game in GAMES for player in players(game))
+    chosen: list[Player] = []
+    for part in text.split(","):
+        game, name = split_game(part.strip())
+        chosen += [player_named(rules, name) for rules in (GAMES if game is None else [game])]
+    return tuple(dict.fromkeys(chosen))
+
+
+def _listed(chosen: Sequence[Player]) -> list[dict[str, str]]:
+    return [
+        {"name": player.name, "game": player.game.split("/")[0], "rules": player.game, "about": player.about}
+        for player in chosen
+    ]
+
+
+def ai(
+    server: Annotated[str, typer.Option(help=f"{FORMS}.")] = "tcp://127.0.0.1:8102",
+    players: Annotated[
+        str | None,
+        typer.Option(metavar="A,B", help="Players to offer, such as greedy or domino-101:greedy; default: all."),
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="How many seats may think at the same time.")] = 2,
+    think: Annotated[float, typer.Option(min=0.01, help="Seconds a seat may think about a move, at most.")] = 2.0,
+    pace: Annotated[
+        float, typer.Option(min=0, envvar="OLDHAND_PACE", help="Least seconds for a move where a person sits.")
+    ] = 0.3,
+    seed: Annotated[int | None, typer.Option(help="Makes every seat's choices reproducible.")] = None,
+    data: Annotated[Path | None, typer.Option(help="The data folder: host token, fetched books.")] = None,
+    engine: Annotated[
+        str | None,
+        typer.Option(metavar="CMD", help="Offer the draughts engine that this command starts and that speaks Hub."),
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="The engine's name here, instead of its own.")] = None,
+    engine_ms: Annotated[int, typer.Option(min=1, help="Milliseconds the engine may think; --think holds too.")] = 1000,
+    endgames: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=6,
+            envvar="OLDHAND_ENDGAMES",
+            help="Solve draughts endings of up to so many pieces in the background; 0: none.",
+        ),
+    ] = 5,
+    log: Annotated[LogForm, typer.Option(envvar=logs.VARIABLE, help=logs.HELP)] = "text",
+    metrics: Annotated[str | None, typer.Option(metavar="[HOST:]PORT", help=scraping.HELP)] = None,
+    list_: Annotated[bool, typer.Option("--list", help="Print the players and stop.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="With --list: one JSON object.")] = False,
+) -> None:
+    """Offer AI players to a server's tables, or list them.
+
+    An engine of another program sits with `--engine "./scan hub"`, or `--engine dxp://HOST:PORT` where one listens for
+    DXP. It is offered alone, unless `--players` names others. Its moves are judged like anybody's, and where it fails
+    `greedy` moves for it and says so.
+
+    Example: oldhand ai --list
+
+    Example: oldhand ai --server tcp://127.0.0.1:8102 --players master,greedy --jobs 4
+    """
+    try:
+        chosen = () if engine is not None and players is None else chosen_players(players)
+    except (Rejected, UnknownGame) as error:
+        raise typer.BadParameter(str(error)) from error
+    if urlsplit(server).scheme not in (*TCP_SCHEMES, *WEBSOCKET_SCHEMES):
+        raise typer.BadParameter(f"{server!r} is no address; write {FORMS}")
+    set_up(log)
+    with ExitStack() as ends:
+        if engine is not None:
+            pool = ends.enter_context(closing(Pool(engine, jobs, engine_ms / 1000, spare=True)))
+            chosen = (*(_engine_player(game, pool, name) for game in ENGINE_GAMES), *chosen)
+        if list_:
+            listed = _listed(chosen)
+            rows = [f"{player['game'] + ':' + player['name']:<30} {player['about']}" for player in listed]
+            print(json.dumps({"players": listed}) if as_json else "\n".join(rows))
+            return
+        folder = data_folder(data, environ)
+        thinkers = ends.enter_context(closing(Thinkers(jobs, think, Demand(folder))))
+        measures = Measures()
+        if metrics is not None:
+            scraping.open_metrics(metrics, measures.registry)
+        host = Host(
+            server=server,
+            players=chosen,
+            token=confided(HOST_TOKEN, environ),
+            data=folder,
+            seed=secrets.token_hex(8) if seed is None else str(seed),
+            shared=Shared(
+                shelf=Shelf(folder / "books-cache"),
+                thinkers=thinkers,
+                readiness=Readiness((player.game for player in chosen if player.compiled), warm),
+                endings=Endings(folder, endgames),
+                pace_s=pace,
+                measures=measures,
+            ),
+        )
+        asyncio.run(_until_told(host))
+
+
+def _engine_player(game: str, pool: Pool, name: str | None) -> Player:
+    """Start the engine to hear who it is. Raises EngineError."""
+    if name is not None and (not _NAME.fullmatch(name) or name in {player.name for player in players(game)}):
+        raise typer.BadParameter(f"{name!r} cannot be its name: small letters, digits and -, and no player's of ours")
+    with pool.lent(None) as link:
+        _log.info("the engine runs: %s", link.about)
+        return Player(game, name or called(link.name), link.about[:200], name or link.name, engine=pool)
+
+
+async def _until_told(host: Host) -> None:
+    """Run the host until it fails or is signalled."""
+    running = asyncio.create_task(host.run())
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, running.cancel)
+    try:
+        await running
+    except asyncio.CancelledError:
+        _log.info("stopped")
+    except ExceptionGroup as group:
+        refusals, bugs = group.split(GameError)
+        if refusals is None or bugs is not None:
+            raise
+        raise _first(refusals) from None
+
+
+def _first(group: ExceptionGroup[GameError]) -> GameError:
+    """One of the errors that ended the host, for the sentence on stderr."""
+    first = group.exceptions[0]
+    return _first(first) if isinstance(first, ExceptionGroup) else first

@@ -1,0 +1,86 @@
+"""Headless games as text, one JSON object a line, left in a folder for the mining worker. Opens no log.
+
+`{"format": 1, "table": ID, "events": [...]}`: every event of the table in order, OPENED to CLOSED, with the fields of
+`shared.events.Event` that say anything; `kind` by its name in lower case, `state` in hexadecimal. The table's id and
+the `fingerprint` in its OPENED event follow from the game itself, so the same duel left twice is one and the same.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+from shared.core import Seat
+from shared.errors import RecordError
+from shared.events import Event, Kind
+
+FORMAT = 1
+INBOX = "inbox"
+"""Folder within the data folder; a file that ends in `.ndjson` there is complete."""
+
+_SILENT: dict[str, Any] = {field.name: field.default for field in fields(Event)}
+"""What a field holds that says nothing."""
+
+
+def write_practice(data: Path, games: Iterable[Sequence[Event]]) -> Path:
+    """Leave the games in a new file of the inbox, which appears there whole; returns its path."""
+    lines = [format_game(events) for events in games]
+    name = hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+    folder = data / INBOX
+    folder.mkdir(parents=True, exist_ok=True)
+    path, draft = folder / f"practice-{name}.ndjson", folder / f"practice-{name}.draft-{os.getpid()}"
+    draft.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    return draft.rename(path)
+
+
+def format_game(events: Sequence[Event]) -> str:
+    """One headless game as a line of text, its table named by its fingerprint."""
+    told = [_told(event) for event in events]
+    opened = {name: value for name, value in told[0]["data"].items() if name != "fingerprint"}
+    told[0]["data"] = opened
+    fingerprint = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+    told[0]["data"] = {**opened, "fingerprint": fingerprint}
+    line = {"format": FORMAT, "table": f"p{fingerprint[:24]}", "events": told}
+    return json.dumps(line, separators=(",", ":"))
+
+
+def parse_game(line: str) -> list[Event]:
+    """The events that `format_game` wrote.
+
+    Raises RecordError `record/unsupported` for a newer format, `record/syntax` for anything else: a game that was
+    changed does not fit its fingerprint.
+    """
+    try:
+        told = json.loads(line)
+        if told["format"] != FORMAT:
+            raise RecordError("record/unsupported", f"this is practice of format {told['format']}, not {FORMAT}")
+        events = [_event(told["table"], event) for event in told["events"]]
+        whole = format_game(events) == line.rstrip("\n")
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise RecordError("record/syntax", f"this is no line of practice: {error}") from error
+    if not whole:
+        raise RecordError("record/syntax", "this game does not fit its fingerprint")
+    return events
+
+
+def _told(event: Event) -> dict[str, Any]:
+    told = {name: getattr(event, name) for name, silent in _SILENT.items() if getattr(event, name) != silent}
+    del told["table"]
+    told["kind"] = event.kind.name.lower()
+    if event.state is not None:
+        told["state"] = event.state.hex()
+    return told
+
+
+def _event(table: str, told: dict[str, Any]) -> Event:
+    seat, state = told.get("seat"), told.get("state")
+    rest = {name: value for name, value in told.items() if name not in ("kind", "seat", "state")}
+    event = Event(table=table, kind=Kind[told["kind"].upper()], **{"at_ms": 0, **rest})
+    return replace(
+        event,
+        seat=None if seat is None else Seat(seat),
+        state=None if state is None else bytes.fromhex(state),
+    )

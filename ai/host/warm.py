@@ -1,0 +1,60 @@
+"""`python -m ai.host.warm GAME...`: make the machine code of a game's players, ready for every later process.
+
+Each compiled player chooses a few moves; numba keeps what it compiles for that. A line on stdout says that a game is
+ready. Run as a process of its own: compiling holds the interpreter. No idle work: a seated player may need it.
+"""
+
+import sys
+from collections.abc import Collection
+from random import Random
+
+from ai.duel.headless import Seated, play_match
+from ai.host.priority import step_aside
+from ai.roster import make_agent, players
+from shared.agent import Budget
+from shared.core import View
+from shared.events import Kind
+from shared.experience import ExperienceBook, Rule
+from shared.experience.hindsight import NAME as HINDSIGHT
+from shared.games import GAMES
+
+PLIES = 40
+"""Enough to meet captures, passes and the end of a hand."""
+
+
+class _Blank(ExperienceBook):
+    """A book that has each kind of experience and knows nothing: its advisors run, and change no move."""
+
+    def __init__(self, game: str) -> None:
+        self.facts = {"game": game, "version": 0}
+
+    def section(self, name: str) -> bytes | None:
+        return b"" if (self.game, name) == ("domino-101/1", HINDSIGHT) else None
+
+    def rule(self, view: View, legal: Collection[str]) -> None:
+        return None
+
+    def barred(self, view: View, legal: Collection[str]) -> dict[str, Rule]:
+        return {}
+
+
+def warm(game_id: str) -> None:
+    """Let every compiled player of the game play a little. Raises UnknownGame."""
+    game, books = GAMES[game_id], {game_id: _Blank(game_id)}
+    for player in players(game_id):
+        if not player.compiled:
+            continue
+        seats = [Seated(player.name, make_agent(game_id, player.name, seat, books)) for seat in range(game.seats)]
+        events = play_match(game, game.options({}), seats, lambda n: Random(n), budget=lambda: Budget(nodes=200))
+        plies = 0
+        for event in events:
+            plies += event.kind is Kind.MOVED
+            if plies >= PLIES:
+                break
+
+
+if __name__ == "__main__":
+    step_aside()
+    for named in sys.argv[1:]:
+        warm(named)
+        print(named, flush=True)

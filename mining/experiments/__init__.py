@@ -1,0 +1,1 @@
+"""`oldhand experiment`: one module an experiment, each with its controls."""

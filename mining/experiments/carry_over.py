@@ -1,0 +1,264 @@
+"""The experiment `carry-over`: what of the practice log of Chinese checkers holds against players that are not in it.
+
+Habits choose at one ply, by look-ups at the board as it stands or looking ahead; Judgement values the leaves of a
+search. Every match starts from random openings that no log has, each played twice with seats exchanged. Controls: the
+same player without experience against the same opponent (looking ahead, with the same features weighted by hand),
+opponents that are in no log (a search and a one-ply player that count rows), and the same fits with every game's winner
+drawn by lot.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from random import Random
+from time import thread_time
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.duel.scoring import interval
+from ai.games.chinese_checkers.evaluation import for_both_seats, hand_worth
+from ai.games.chinese_checkers.kernels import habit, match
+from ai.games.chinese_checkers.kernels.lines import ROW
+from mining.archive import CHECKERS
+from mining.archive.codec import Archive
+from mining.experiments.rows import match_line
+from mining.games.chinese_checkers import habit as habit_checkers
+from mining.games.chinese_checkers import judgement as judgement_checkers
+from mining.games.chinese_checkers.cells import cells_of, moves_between, sides_of
+from mining.pipeline.normal_states import keys_of, normal_states
+from shared.core import other
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS, PLY_CAP_LIMIT
+
+DEFAULT_GAMES, LEAST_GAMES = 400, 4
+OPENING = 6
+"""Plies of a match's openings, drawn among forward moves."""
+NODES = 2_000
+"""Positions that a search looks at for a move."""
+SIZES = (50, 150, 500, 1_350)
+"""Logged games that are learned from."""
+LOOKUPS, AHEAD, SEARCH = "look-ups", "looking ahead", "a search"
+BY_HAND, TWO_PLIES, ROWS, ROWS_SEARCH = "hand, one ply", "hand, two plies", "rows, one ply", "rows, a search"
+REFERENCE = {
+    (LOOKUPS, BY_HAND): 0.762,
+    (LOOKUPS, ROWS): 0.975,
+    (AHEAD, BY_HAND): 0.948,
+    (AHEAD, TWO_PLIES): 0.745,
+    (SEARCH, SEARCH): 0.715,
+}
+"""The prototypes' scores, from 1,350 games of other players."""
+BARS = {(LOOKUPS, BY_HAND): 0.75, (SEARCH, SEARCH): 0.65}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One score to measure: `player` against `against`. Games of a search cost much, so that they are fewer."""
+
+    player: str
+    against: str
+    logged: int
+    """Games learned from; 0 for the player made by hand."""
+    games: int
+    permuted: bool = False
+    """Whether the winners were drawn by lot."""
+
+    @property
+    def key(self) -> str:
+        """The cell's name, unique in the experiment."""
+        taught = f"{self.logged} games{' with winners by lot' if self.permuted else ''}" if self.logged else "no log"
+        return f"{self.player} after {taught} against {self.against}"
+
+
+def cells(games: int) -> list[Cell]:
+    """Every cell; players at one ply play `games`, a search half of them, in pairs."""
+    fast, slow = games // 2 * 2, games // 4 * 2
+    found = [Cell(LOOKUPS, BY_HAND, size, fast) for size in SIZES]
+    found += [Cell(AHEAD, TWO_PLIES, size, fast) for size in (0, *SIZES)]
+    found += [Cell(AHEAD, BY_HAND, SIZES[-1], fast)]
+    for player in (LOOKUPS, AHEAD):
+        found += [Cell(player, ROWS, size, fast) for size in (0, SIZES[-1])]
+    found += [Cell(SEARCH, SEARCH, size, slow) for size in SIZES[1:]]
+    found += [Cell(SEARCH, ROWS_SEARCH, size, slow) for size in (0, SIZES[-1])]
+    lot = [(LOOKUPS, BY_HAND, fast), (AHEAD, TWO_PLIES, fast), (SEARCH, SEARCH, slow)]
+    return found + [Cell(player, against, SIZES[-1], count, permuted=True) for player, against, count in lot]
+
+
+def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
+    """The cell measured: JSON-plain. One thread plays, for both sides' times are told."""
+    player, rival = learner(cell), rival_of(cell.against)
+    points, lengths = played(player, rival, cell.games, seed)
+    found = interval([[(each + 1) / 2 for each in pair] for pair in points.reshape(-1, 2).tolist()])
+    told = REFERENCE.get((cell.player, cell.against)) if cell.logged == SIZES[-1] and not cell.permuted else None
+    return {
+        "player": cell.player,
+        "against": cell.against,
+        "logged": cell.logged,
+        "permuted": cell.permuted,
+        "games": cell.games,
+        "wins": int((points > 0).sum()),
+        "losses": int((points < 0).sum()),
+        "draws": int((points == 0).sum()),
+        "score": round(found.score, 4),
+        "low": round(found.low, 4),
+        "high": round(found.high, 4),
+        "plies": round(float(lengths.mean()), 1),
+        "ms": [ms_per_move(each) for each in (player, rival)],
+        "reference": told,
+        "bar": BARS.get((cell.player, cell.against)) if told is not None else None,
+    }
+
+
+def learner(cell: Cell) -> NDArray[Any]:
+    """The player of a cell, PLAYER[1]."""
+    if cell.player == SEARCH:
+        worth = for_both_seats(worths(cell.logged, cell.permuted)) if cell.logged else hand_worth()
+        return player_of(match.SEARCHER, worth)
+    if not cell.logged and cell.player == LOOKUPS:
+        return player_of(match.TABLE, hand_worth())
+    kind = match.AHEAD if cell.player == AHEAD else match.GLANCE
+    made = player_of(kind, hand_worth())
+    ahead = cell.player == AHEAD
+    made[0]["weights"][:] = weights(cell.logged, cell.permuted, ahead) if cell.logged else weights_by_hand()
+    return made
+
+
+def weights_by_hand() -> NDArray[np.float64]:
+    """A row gained counts one, a row that could be gained next a half, a row left to the other side one, a win all."""
+    found = np.zeros(habit.WEIGHTS)
+    worth = hand_worth()[0] / 100
+    found[habit.PATH : habit.LEAVING] = (worth[None, :] - worth[:, None]).ravel()
+    rows = np.arange(16).repeat(habit.PHASES)
+    found[habit.NEXT : habit.REPLY], found[habit.REPLY : habit.WAYS] = 0.5 * rows, -1.0 * rows
+    found[habit.WIN + 1] = 100
+    return found
+
+
+def rival_of(name: str) -> NDArray[Any]:
+    """An opponent by its name: each made by hand."""
+    rows = (100 * ROW).astype(np.int32)
+    if name == BY_HAND:
+        return player_of(match.TABLE, hand_worth())
+    if name == TWO_PLIES:
+        return player_of(match.SEARCHER, hand_worth(), depth=2, nodes=1 << 40)
+    if name == ROWS:
+        return player_of(match.TABLE, rows)
+    return player_of(match.SEARCHER, rows if name == ROWS_SEARCH else hand_worth())
+
+
+def player_of(kind: int, worth: NDArray[np.int32], *, depth: int = 60, nodes: int = NODES) -> NDArray[Any]:
+    """PLAYER[1] of a kind, without blur and lapses."""
+    made = np.zeros(1, match.PLAYER)
+    here = made[0]
+    here["kind"], here["nodes"], here["depth"], here["worth"] = kind, nodes, depth, worth
+    return made
+
+
+def played(
+    player: NDArray[Any], rival: NDArray[Any], games: int, seed: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """1, 0 or −1 for the player and the plies of every game; games 2k and 2k + 1 share their opening."""
+    chance = Random(f"carry-over:{seed}")
+    openings = [chance.getrandbits(64) for _ in range(games // 2)]
+    seeds = [[chance.getrandbits(64), chance.getrandbits(64), openings[number // 2]] for number in range(games)]
+    plies = np.zeros((games, PLY_CAP_LIMIT), np.int16)
+    lengths, points = np.zeros((2, games), np.int64)
+    match.play_games(player, rival, OPENING, np.array(seeds, np.uint64), plies, lengths, points, np.zeros(1, np.uint8))
+    return points, lengths
+
+
+def ms_per_move(player: NDArray[Any]) -> float:
+    """Thread time of a move, in milliseconds, over a game against itself."""
+    played(player, player, 2, 0)
+    began = thread_time()
+    _, lengths = played(player, player, 2, 1)
+    return round(1000 * (thread_time() - began) / int(lengths.sum()), 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Decisions:
+    """Every ply of some games, in their order."""
+
+    own: NDArray[np.uint8]
+    enemy: NDArray[np.uint8]
+    made: NDArray[np.int64]
+    game: NDArray[np.int64]
+    won: NDArray[np.bool_]
+    """Whether its mover won the game."""
+    first: NDArray[np.bool_]
+    """Whether its mover made the game's first ply."""
+    order: NDArray[np.uint64]
+    """Keys of the premises: by them the fits are in no game's order."""
+
+
+@cache
+def decisions(games: int) -> Decisions:
+    """Those of the archive's first games, the drawn ones left out."""
+    packed: tuple[list[bytes], list[bytes]] = ([], [])
+    told: list[tuple[int, bool, bool]] = []
+    for number, game in enumerate(islice(Archive(CHECKERS.read_bytes()).games(), games)):
+        assert game.record.points is not None
+        if game.record.points[0] == 0:
+            continue
+        states = [game.start, *game.states]
+        packed[0].extend(states[:-1])
+        packed[1].extend(states[1:])
+        for ply in range(len(game.states)):
+            mover = game.first if ply % 2 == 0 else other(game.first)
+            told.append((number, game.record.points[mover] > 0, ply % 2 == 0))
+    seats = np.zeros(len(told), np.int8)
+    premises, results = (normal_states(CHINESE_CHECKERS.id, states, seats) for states in packed)
+    own, enemy = (cells_of(side) for side in sides_of(premises))
+    game, won, first = (np.array(column) for column in zip(*told, strict=True))
+    return Decisions(own, enemy, moves_between(premises, results), game, won, first, keys_of(premises))
+
+
+def winners(games: int, permuted: bool) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.int64]]:
+    """(own, enemy, made) of the winners of the first games; with winners drawn by lot when permuted."""
+    all_ = decisions(games)
+    won = all_.won
+    if permuted:
+        lot = np.random.default_rng(0).integers(0, 2, games).astype(np.bool_)
+        won = all_.first == lot[all_.game]
+    kept = np.flatnonzero(won)
+    kept = kept[np.argsort(all_.order[kept], kind="stable")]
+    return all_.own[kept], all_.enemy[kept], all_.made[kept]
+
+
+@cache
+def worths(games: int, permuted: bool) -> NDArray[np.float64]:
+    """Judgement: the worth of every own cell."""
+    own, enemy, made = winners(games, permuted)
+    choices = judgement_checkers.choices_among(own, enemy, made, np.ones(len(made)))
+    found, _ = judgement_checkers.fitted(choices)
+    assert found is not None
+    return found
+
+
+@cache
+def weights(games: int, permuted: bool, ahead: bool) -> NDArray[np.float64]:
+    """Habit: the weights of all columns, or of those at a glance alone."""
+    own, enemy, made = winners(games, permuted)
+    choices = habit_checkers.choices_among(own, enemy, made, np.ones(len(made)))
+    if not ahead:
+        seen = np.ascontiguousarray(choices.seen[:, : habit.AT_A_GLANCE])
+        choices = habit_checkers.Choices(seen, choices.ends, choices.chosen, choices.times)
+    return habit_checkers.fitted(choices)
+
+
+line = match_line
+
+
+def table(rows: list[dict[str, Any]]) -> str:
+    """All rows for people, what they should be compared with beside them."""
+    told = ["player           log    against            score   interval         reference  bar    ms of both"]
+    for each in rows:
+        log = f"{each['logged']}{' by lot' if each['permuted'] else ''}"
+        reference = "" if each["reference"] is None else f"{each['reference']:.3f}"
+        bar = "" if each["bar"] is None else f"{each['bar']:.2f}"
+        ours, theirs = each["ms"]
+        told.append(
+            f"{each['player']:<14} {log:>11} {each['against']:<16} {each['score']:>7.3f}   "
+            f"[{each['low']:.3f}, {each['high']:.3f}]   {reference:>9}  {bar:>4}   {ours:.3f} / {theirs:.3f}"
+        )
+    return "\n".join(told)

@@ -1,0 +1,170 @@
+"""The experiment `companion`: how near to even a companion keeps people of ten strengths, and what that costs it.
+
+One simulated person sits in seat 0 for sessions of several matches; who the other three are is the setting. The same
+session has the same deals in every setting. How companions decide is their own business
+(`ai.games.domino_101.companion`).
+"""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from statistics import mean, stdev
+from typing import Any
+
+from ai.duel.headless import Seated, play_match
+from ai.games.domino_101 import agents as minds
+from ai.games.domino_101.companion import Companion
+from mining.experiments.domino_people import PEOPLE
+from shared.agent import Agent
+from shared.events import Kind
+from shared.games.domino_101.rules import DOMINO_101
+
+MATCHES = 12
+"""In a session."""
+SETTLED = 4
+"""Matches of a session after which the companions should know their people."""
+GAMES_A_SESSION = 1000
+"""Of `--games`, so that its default is forty sessions a cell."""
+Z = 1.959964
+
+SETTINGS: Mapping[str, tuple[Callable[[Random], Agent], ...]] = {
+    "fixed": (minds.weigher, minds.weigher, minds.weigher),
+    "companions": (minds.companion, minds.companion, minds.companion),
+    "asymmetric": (minds.companion, minds.weigher, minds.companion),
+}
+"""Who sits in seats 1, 2 (the person's partner) and 3. "asymmetric": only the opponents change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One person in one setting."""
+
+    person: str
+    setting: str
+    sessions: int
+
+    @property
+    def key(self) -> str:
+        """The cell's name, unique in the experiment."""
+        return f"{self.person} with {self.setting}"
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What one session came to, for the person."""
+
+    matches: tuple[float, ...]
+    """1, ½ or 0 each."""
+    hands: tuple[float, ...]
+    points: float
+    """Mean difference a hand."""
+    costs: tuple[float, ...]
+    """Chance of its side to win the match that a companion gave away by each of its choices, by its own figures."""
+    level: float | None
+    """Strength at even chances that the opponents ended with."""
+
+
+def cells(games: int) -> list[Cell]:
+    """Ten people in each setting."""
+    sessions = max(2, games // GAMES_A_SESSION)
+    return [Cell(person, setting, sessions) for person in PEOPLE for setting in SETTINGS]
+
+
+def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
+    """The cell measured: JSON-plain."""
+    with ThreadPoolExecutor(jobs) as threads:
+        tasks = [
+            threads.submit(played, cell.person, cell.setting, f"{seed}:{number}") for number in range(cell.sessions)
+        ]
+        sessions = [task.result() for task in tasks]
+    costs = [cost for session in sessions for cost in session.costs]
+    levels = [session.level for session in sessions if session.level is not None]
+    return {
+        "person": cell.person,
+        "setting": cell.setting,
+        "matches": cell.sessions * MATCHES,
+        **_share("matches", [mean(session.matches) for session in sessions]),
+        **_share("settled", [mean(session.matches[SETTLED:]) for session in sessions]),
+        **_share("hands", [mean(session.hands) for session in sessions]),
+        "points": round(mean(session.points for session in sessions), 2),
+        "loss_mean": round(mean(costs), 5) if costs else None,
+        "loss_largest": max(costs, default=None),
+        "level": round(mean(levels), 2) if levels else None,
+    }
+
+
+def _share(name: str, by_session: Sequence[float]) -> dict[str, float]:
+    """Per cent with half its 95 % interval; sessions are what is independent."""
+    margin = Z * stdev(by_session) / math.sqrt(len(by_session))
+    return {f"{name}_percent": round(100 * mean(by_session), 1), f"{name}_margin": round(100 * margin, 1)}
+
+
+def played(person: str, setting: str, seed: str) -> Session:
+    """One session; the same seed gives the same deals whoever sits there."""
+    makers = (PEOPLE[person], *SETTINGS[setting])
+    agents = [make(Random(f"{seed}:{seat}")) for seat, make in enumerate(makers)]
+    matches: list[float] = []
+    hands: list[float] = []
+    points: list[int] = []
+    costs: list[float] = []
+    for number in range(1, MATCHES + 1):
+        seats = [Seated(name, agent) for name, agent in zip((person, *("ai",) * 3), agents, strict=True)]
+        deals = partial(_of_hand, f"{seed}:{number}")
+        for event in play_match(DOMINO_101, DOMINO_101.options({}), seats, deals, number=number):
+            data = event.data or {}
+            if event.reason is not None and event.reason.get("rule") == "companion":
+                costs.append(event.reason["cost"])
+            elif event.kind is Kind.ROUND_ENDED:
+                points.append(data["points"][0] - data["points"][1])
+                hands.append(_score(data["points"]))
+            elif event.kind is Kind.MATCH_ENDED:
+                matches.append(_score(data["points"]))
+    opponent = agents[1]
+    level = opponent.level if isinstance(opponent, Companion) else None
+    return Session(tuple(matches), tuple(hands), mean(points), tuple(costs), level)
+
+
+def _of_hand(match: str, hand: int) -> Random:
+    return Random(f"{match}:{hand}")
+
+
+def _score(points: Sequence[int]) -> float:
+    """Of seat 0."""
+    return (1 + (points[0] > points[1]) - (points[0] < points[1])) / 2
+
+
+def line(measured: dict[str, Any]) -> str:
+    """A row for people."""
+    told = (
+        f"{measured['matches_percent']:.1f} ± {measured['matches_margin']:.1f} % of {measured['matches']} matches "
+        f"(after {SETTLED}: {measured['settled_percent']:.1f} ± {measured['settled_margin']:.1f}), "
+        f"{measured['hands_percent']:.1f} ± {measured['hands_margin']:.1f} % of hands"
+    )
+    if measured["loss_mean"] is None:
+        return told
+    return f"{told}; a move costs {measured['loss_mean']:.4f}, at most {measured['loss_largest']:.4f}"
+
+
+def table(rows: Sequence[dict[str, Any]]) -> str:
+    """The whole experiment for people."""
+    lines = [
+        f"Companion: what a person wins in sessions of {MATCHES} matches, per cent; settled: after {SETTLED} matches.",
+        "Loss: of the chance to win the match, a move of a companion, by its own figures. Level: where it ended.",
+        f"{'person':13}{'setting':12}{'matches':>14}{'settled':>14}{'hands':>14}{'points':>8}{'loss':>9}{'largest':>9}"
+        "  level",
+    ]
+    for measured in rows:
+        shares = "".join(_with_margin(measured, name) for name in ("matches", "settled", "hands"))
+        told = f"{measured['person']:13}{measured['setting']:12}{shares}{measured['points']:>+8.2f}"
+        if measured["level"] is not None:
+            told += f"{measured['loss_mean']:>9.4f}{measured['loss_largest']:>9.4f}  {measured['level']:+.2f}"
+        lines.append(told)
+    return "\n".join(lines)
+
+
+def _with_margin(measured: dict[str, Any], name: str) -> str:
+    share = f"{measured[name + '_percent']:.1f} ± {measured[name + '_margin']:.1f}"
+    return f"{share:>14}"

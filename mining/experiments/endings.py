@@ -1,0 +1,159 @@
+"""The experiment `endings`: won endings that are not won, without databases, with results alone, and with distances.
+
+Endings of two to five pieces are drawn by lot among those that the database of distances calls won for the side to
+move. It plays them out by a shallow search against itself, as in the paper, and against the longest defence there is;
+what is drawn by repetition or for want of progress, or even lost, was not won. Needs the databases of the data folder.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from os import environ
+from random import Random
+from time import process_time
+from typing import Any
+
+from ai.duel.scoring import interval
+from ai.games.english_draughts.endgame.database import Endgames
+from ai.games.english_draughts.endgame.files import Metric
+from ai.games.english_draughts.endgame.lookup import answers, state_of
+from ai.games.english_draughts.kernels.endgame import DRAW
+from ai.games.english_draughts.search import Search
+from shared.data_folder import data_folder
+from shared.errors import EndgameError
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, State
+
+DEFAULT_GAMES, LEAST_GAMES = 200, 20
+PIECES = 5
+DEPTHS = (4, 7)
+NONE, RESULTS, DISTANCES = "none", "wld", "dtw"
+ITSELF, LONGEST_DEFENCE = "itself", "the longest defence"
+NODES = 1_000_000
+"""Positions for a move, more than such depths take."""
+PROTOTYPE = {
+    (NONE, 4): 20,
+    (RESULTS, 4): 28,
+    (DISTANCES, 4): 1,
+    (NONE, 7): 18,
+    (RESULTS, 7): 35,
+    (DISTANCES, 7): 0,
+}
+"""Endings not won of 95, measured with prototypes, the search against itself; with results as the paper has them: a win
+like another, at every node."""
+PROTOTYPE_OF = 95
+BAR = 0.01
+"""So many at most may remain with distances."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One share to measure."""
+
+    database: str
+    depth: int
+    against: str
+    games: int
+    game: str = ENGLISH_DRAUGHTS.id
+
+    @property
+    def key(self) -> str:
+        """The cell's name, unique in the experiment."""
+        return f"database {self.database}, depth {self.depth}, against {self.against}"
+
+
+def cells(games: int) -> list[Cell]:
+    return [
+        Cell(database, depth, against, games)
+        for against in (ITSELF, LONGEST_DEFENCE)
+        for depth in DEPTHS
+        for database in (NONE, RESULTS, DISTANCES)
+    ]
+
+
+def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
+    """The cell measured: JSON-plain. The endings are the same in every cell of a seed."""
+    began, known = process_time(), _databases()[DISTANCES]
+    ends = [_played(state, cell, number) for number, state in enumerate(_won_endings(known, cell.games, seed))]
+    missed = [end for end in ends if end != "won"]
+    found = interval([[float(end != "won")] for end in ends])
+    prototype = PROTOTYPE[cell.database, cell.depth] / PROTOTYPE_OF if cell.against == ITSELF else None
+    return {
+        "database": cell.database,
+        "depth": cell.depth,
+        "against": cell.against,
+        "games": cell.games,
+        "not_won": len(missed),
+        "lost": missed.count("lost"),
+        "share": round(found.score, 4),
+        "low": round(found.low, 4),
+        "high": round(found.high, 4),
+        "prototype": None if prototype is None else round(prototype, 3),
+        "bar": BAR if cell.database == DISTANCES else None,
+        "seconds": round(process_time() - began, 1),
+    }
+
+
+@cache
+def _databases() -> dict[str, Endgames | None]:
+    """By name, all of up to PIECES pieces. Raises EndgameError `endgame/missing`."""
+    data = data_folder(None, environ)
+    found = {metric.value: Endgames.open(data, (metric,), PIECES) for metric in Metric}
+    for metric in Metric:
+        if found[metric.value].whole(metric) < PIECES:
+            raise EndgameError(
+                "endgame/missing",
+                f"this needs all endings of up to {PIECES} pieces: "
+                f"`oldhand endgame build --pieces {PIECES} --metric {metric}` solves them",
+            )
+    return {NONE: None, **found}
+
+
+def _won_endings(known: Endgames | None, count: int, seed: int) -> list[State]:
+    """As many of each count of pieces; none with a capture on the board, and none that is won by the next move."""
+    assert known is not None
+    rng, found = Random(f"endings:{seed}"), list[State]()
+    while len(found) < count:
+        pieces = 2 + len(found) % (PIECES - 1)
+        of = [slice_ for slice_ in known.files if slice_.pieces == pieces]
+        slice_ = rng.choices(of, [each.size for each in of])[0]
+        board = state_of(slice_, rng.randrange(slice_.size), known)
+        state = State(board.position, ENGLISH_DRAUGHTS.parse_position(START).round, (), ())
+        value = known.value(state)
+        if value != DRAW and value & 1 and value > 1 and "x" not in "".join(ENGLISH_DRAUGHTS.move_texts(state)):
+            found.append(state)
+    return found
+
+
+def _played(state: State, cell: Cell, number: int) -> str:
+    """How the ending ends for who was to win it: "won", "drawn" or "lost", by the table's rules."""
+    databases = _databases()
+    winner, known = state.position.turn, databases[DISTANCES]
+    assert known is not None
+    own, other = (Search(NODES, seed=2 * number + side, endgames=databases[cell.database]) for side in (0, 1))
+    while (outcome := ENGLISH_DRAUGHTS.outcome(state)) is None:
+        if state.position.turn == winner or cell.against == ITSELF:
+            search = own if state.position.turn == winner else other
+            move = search.find(state, NODES, bytearray(1), cell.depth).move
+        else:
+            move = next(iter(answers(known, state)))
+        state = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, move))
+    return {1: "won", 0: "drawn", -1: "lost"}[outcome.points[winner]]
+
+
+def line(row: dict[str, Any]) -> str:
+    """A row in one line."""
+    return f"{row['not_won']} of {row['games']} not won, {row['low']:.1%} to {row['high']:.1%}"
+
+
+def table(rows: list[dict[str, Any]]) -> str:
+    """The rows for people."""
+    lines = [
+        f"won endings of up to {PIECES} pieces that were not won; 95 % intervals; bar: at most {BAR:.0%} with dtw",
+        f"{'against':22}{'depth':>6}  {'database':10}{'not won':>12}{'share':>9}{'interval':>20}{'prototype':>12}",
+    ]
+    for each in rows:
+        share, found = f"{each['share']:.1%}", f"{each['low']:.1%} to {each['high']:.1%}"
+        prototype = "" if each["prototype"] is None else f"{each['prototype']:.1%}"
+        missed = f"{each['not_won']} of {each['games']}"
+        name = f"{each['against']:22}{each['depth']:>6}  {each['database']:10}"
+        lines.append(f"{name}{missed:>12}{share:>9}{found:>20}{prototype:>12}".rstrip())
+    return "\n".join(lines)

@@ -1,0 +1,183 @@
+"""The experiment `losses`: what a book gains from a second look at games that `experience` lost.
+
+The second look is that of `mining.pipeline.surprises`.
+
+The seat plays a stronger player from openings drawn by lot, and what it lost becomes the log of an installation. From
+that two books are made: one learns from these games alone, as from any others, and one from the surprises in them, too.
+Both play the book that comes with Oldhand, and that player, from openings that neither has seen.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from ai.duel.contest import Contest, play_game
+from ai.duel.headless import Seated, play_match
+from ai.duel.openings import unseen_opening
+from ai.duel.scoring import interval
+from ai.roster import make_agent
+from mining.archive.tallying import shipped_tally
+from mining.experiments.repeat import PLAYER, book_of
+from mining.patterns.thresholds import Thresholds
+from mining.pipeline import fits
+from mining.pipeline.book import make_book
+from mining.pipeline.rounds import Mark, tally_of_rounds
+from mining.pipeline.surprises import AT_ONCE, Surprises, look_again
+from mining.pipeline.weighting import Trust
+from shared.agent import Budget
+from shared.events import Event, Kind, PlayerKind
+from shared.experience import ExperienceBook
+from shared.experience.judgement import NAME as JUDGEMENT
+from shared.games import GAMES
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+from shared.store.memory import MemoryGameLog
+from shared.store.shipped import shipped_books
+
+DEFAULT_GAMES, LEAST_GAMES = 400, 4
+TEACHERS = {ENGLISH_DRAUGHTS.id: "expert", CHINESE_CHECKERS.id: "expert"}
+NODES = 2_000
+"""Positions that the seat looks at for a move."""
+PEOPLE = 20
+"""As whom the stronger player sits there in turn: no one opponent leads to all positions."""
+KINDS = ("the games alone", "and the surprises")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One book to measure."""
+
+    game: str
+    kind: str
+    games: int
+
+    @property
+    def key(self) -> str:
+        """The cell's name, unique in the experiment."""
+        return f"{self.game}: {self.kind}"
+
+
+def cells(games: int) -> list[Cell]:
+    """Both books of both games."""
+    return [Cell(game, kind, games // 2 * 2) for game in TEACHERS for kind in KINDS]
+
+
+def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
+    """The cell measured: JSON-plain. One game after the other, whatever `jobs`."""
+    log, surprises = lost(cell.game, cell.games, seed)
+    learned = surprises if cell.kind == KINDS[1] else Surprises(cell.game)
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "new.book"
+        file.write_bytes(_book_after(cell.game, log, learned))
+        with ExperienceBook.open(file) as book:
+            new, old = {cell.game: book}, {cell.game: book_of(cell.game)}
+            both = Contest(cell.game, (PLAYER, PLAYER), seed, _openings(cell.game, seed, cell.games // 2), nodes=NODES)
+            against = replace(both, players=(PLAYER, TEACHERS[cell.game]))
+            return {
+                "game": cell.game,
+                "learns": cell.kind,
+                "games": cell.games,
+                "lost": len(log.finished(cell.game, 0, 10**6)),
+                **surprises.told(),
+                "before": _scored([play_game(both, number, new, old).score for number in range(cell.games)]),
+                "teacher": _scored([play_game(against, number, new).score for number in range(cell.games)]),
+                "teacher_before": _scored([play_game(against, number, old).score for number in range(cell.games)]),
+            }
+
+
+def _scored(scores: Sequence[float]) -> dict[str, float]:
+    found = interval([scores[first : first + 2] for first in range(0, len(scores), 2)])
+    return {"score": round(found.score, 4), "low": round(found.low, 4), "high": round(found.high, 4)}
+
+
+@cache
+def lost(game: str, games: int, seed: int) -> tuple[MemoryGameLog, Surprises]:
+    """Of so many games against the stronger player those that were lost, as an installation logs them."""
+    log, surprises, book = MemoryGameLog(), Surprises(game), {game: book_of(game)}
+    waiting, judgement = 0, book[game].section(JUDGEMENT)
+    for number in range(games):
+        events = list(_as_at_a_table(_played(game, book, f"{seed}:lost:{number}", number), number))
+        points = next((event.data or {})["points"] for event in events if event.kind is Kind.ROUND_ENDED)
+        if points[number % 2] < 0:
+            log.append(events)
+            waiting += 1
+        if waiting == AT_ONCE or number == games - 1:
+            surprises, waiting = look_again(log, surprises, judgement), 0
+    return log, surprises
+
+
+def _played(game: str, book: Any, lot: str, number: int) -> list[Event]:
+    start, _ = unseen_opening(GAMES[game], Random(lot))
+    pair = [
+        Seated(PLAYER, make_agent(game, PLAYER, lot, book)),
+        Seated("person", make_agent(game, TEACHERS[game], lot, {})),
+    ]
+    seats = pair if number % 2 == 0 else pair[::-1]
+    return list(
+        play_match(
+            GAMES[game], GAMES[game].options({}), seats, lambda _: Random(lot), table=f"l{number}", start=start,
+            budget=lambda: Budget(NODES),
+        )
+    )  # fmt: skip
+
+
+def _as_at_a_table(events: Sequence[Event], number: int) -> Iterator[Event]:
+    """The game as a server logs one of a person against an AI player."""
+    person = f"person {number % PEOPLE}"
+    for event in events:
+        data = dict(event.data or {})
+        if event.kind is Kind.OPENED:
+            data["kind"] = int(PlayerKind.PERSON)
+        if event.kind is Kind.SAT and data["name"] == PLAYER:
+            data["kind"] = int(PlayerKind.AI)
+        elif event.kind is Kind.SAT:
+            data |= {"kind": int(PlayerKind.PERSON), "agent": None, "player": person, "source": person}
+        yield replace(event, data=data or None)
+
+
+def _book_after(game: str, log: MemoryGameLog, surprises: Surprises) -> bytes:
+    begun, shipped = shipped_tally(game), book_of(game)
+    assert begun is not None
+    whole, trust = begun[0], Trust()
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "shipped.book"
+        file.write_bytes(next(one.content() for one in shipped_books() if one.book.game == game))
+        known = fits.of_book(file, Mark(), shipped=True)
+    assert known is not None
+    rows = log.finished(game, 0, 10**6)
+    learned = fits.after(known, tally_of_rounds(log, game, rows), len(rows), whole, trust, surprises)
+    return make_book(whole, Thresholds(**shipped.facts["thresholds"]), 2, 0, trust, learned).content
+
+
+def _openings(game: str, seed: int, pairs: int) -> tuple[str, ...]:
+    return tuple(unseen_opening(GAMES[game], Random(f"{seed}:new:{number}"))[0] for number in range(pairs))
+
+
+def line(measured: dict[str, Any]) -> str:
+    """A row for people."""
+    return (
+        f"{_told(measured['before'])} against the book before, {_told(measured['teacher'])} against the stronger "
+        f"player, before {_told(measured['teacher_before'])}"
+    )
+
+
+def _told(score: dict[str, float]) -> str:
+    return f"{score['score']:.3f} [{score['low']:.3f}, {score['high']:.3f}]"
+
+
+def table(rows: Sequence[dict[str, Any]]) -> str:
+    """The whole experiment for people."""
+    lines = [
+        f"A book that learned from games that `{PLAYER}` lost, from openings by lot: against the book before it, and",
+        "against the player that it lost to, with the score of the book before it.",
+    ]
+    for each in rows:
+        lines.append(
+            f"{each['game']:20}{each['lost']:>5} lost {each['learns']:20}{_told(each['before'])}   "
+            f"{_told(each['teacher'])}   {_told(each['teacher_before'])}"
+        )
+    return "\n".join(lines)

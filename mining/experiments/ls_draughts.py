@@ -1,0 +1,366 @@
+"""The experiment `ls-draughts`: the tables of Castro Neto, Julia, Caixeta 2009 (section 7) measured anew.
+
+Three players of the paper: `neurodraughts` has a fixed set of features (the paper names none; ours are the first
+twelve of its Table 1), `original` those that the genetic algorithm chose without endgame databases, `extended` those
+that it chose with them, and asks them in its search: for results alone, as in the paper. A fourth, `ours`, is
+`extended` with distances to the win in the place of results. All are trained anew for every seed, by 10 sessions.
+
+- Figure 5: endgame loops in 2,000 games of training: games drawn by repetition or by the limit of plies after a
+  position that the databases call won. With it the curve of learning: scores against moves by lot and against the same
+  search with a judgement made by hand, from three-move ballots.
+- Table 1, the tournament (it has no number in the paper): 14 games from seven ballots, both colours, drawn by lot for
+  every seed; and the same from all ballots, for 14 games say little. Once more with the *best individuals* of our two
+  runs of the genetic algorithm in the place of `original` and `extended`.
+- Table 2, ours: won endings of up to five pieces against a defender who holds out as long as he can.
+"""
+
+import math
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from ai.duel.scoring import Z
+from ai.games.english_draughts.endgame.building import Step, build
+from ai.games.english_draughts.endgame.database import Endgames
+from ai.games.english_draughts.endgame.files import Metric
+from ai.games.english_draughts.individual import Individual, format_features, parse_features, read_individual
+from ai.games.english_draughts.kernels.learning import DECIDED, RESULT, is_loop
+from ai.games.english_draughts.learner import DEPTH, SHIPPED
+from ai.games.english_draughts.learning import (
+    Regime,
+    Side,
+    Training,
+    ballot_starts,
+    match,
+    measured,
+    score_of,
+    starts_of,
+    whole_endgames,
+)
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+
+DEFAULT_GAMES, LEAST_GAMES, DEFAULT_SEEDS = 2_000, 20, 5
+SESSIONS = 10
+PIECES = 5
+"""Endings of so many pieces are asked and judged; the paper's databases went up to eight."""
+ORIGINAL = SHIPPED.with_name("original.network")
+"""The best individual of our run without databases, `oldhand train draughts --seed 1`; SHIPPED is that with them."""
+NEURODRAUGHTS, PLAIN, EXTENDED, OURS = PLAYERS = ("neurodraughts", "original", "extended", "ours")
+ASKED = {NEURODRAUGHTS: None, PLAIN: None, EXTENDED: Metric.WLD, OURS: Metric.DTW}
+"""What a player's search asks of the databases."""
+LOOPS = {NEURODRAUGHTS: 1045, PLAIN: 759, EXTENDED: 172}
+"""The paper's Figure 5."""
+CUT = 0.83
+"""Of the loops of `neurodraughts`, as the paper's conclusions say: to be passed."""
+MATCHES = {
+    (PLAIN, NEURODRAUGHTS): (5, 1, 8, 2),
+    (EXTENDED, NEURODRAUGHTS): (6, 0, 8, 3),
+    (EXTENDED, PLAIN): (3, 1, 10, 7),
+}
+"""The paper's: won, lost, drawn; and how many of the drawn were endgame loops."""
+OUR_MATCHES = ((OURS, NEURODRAUGHTS), (OURS, PLAIN), (OURS, EXTENDED))
+FEW = 7
+"""Ballots of the paper's matches."""
+ENDINGS = 200
+FARTHEST = 10
+"""Plies that are to go at least in a won ending, so that no search of depth 4 sees the win."""
+PROTOTYPE = {"none": (20, 95), "wld": (28, 95), "dtw": (1, 95)}
+"""By what was asked: won endings that a prototype did not win, of how many."""
+TOLD = (0, 1, 2, 5, 10)
+"""After so many sessions the curve is told."""
+_KIND = {"figure-5": "training", "table-1": "match", "table-2": "endings"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One row to measure."""
+
+    part: str
+    what: str
+    """Player, `A against B`, or what is asked in endings."""
+    games: int
+    """Of a training."""
+    number: int
+    """Which repetition, from 1."""
+    data: Path
+    """The data folder with the databases."""
+    best: bool = False
+    """Whether the best individuals of the genetic algorithm play."""
+
+    @property
+    def key(self) -> str:
+        """The cell's name, unique in the experiment."""
+        return f"{_KIND[self.part]} {self.number}: {self.what}{', best individuals' if self.best else ''}"
+
+
+def cells(games: int, seeds: int, data: Path) -> list[Cell]:
+    """Every cell, one repetition after the other. Builds what the databases lack."""
+    for metric in Metric:
+        _complete(data, metric)
+    found: list[Cell] = []
+    for number in range(1, seeds + 1):
+        found += [Cell("figure-5", player, games, number, data) for player in PLAYERS]
+        for a, b in (*MATCHES, *OUR_MATCHES):
+            found.append(Cell("table-1", f"{a} against {b}", games, number, data))
+        for a, b in MATCHES:
+            found.append(Cell("table-1", f"{a} against {b}", games, number, data, best=True))
+        found += [Cell("table-2", asked, games, number, data) for asked in PROTOTYPE]
+    return found
+
+
+def _complete(data: Path, metric: Metric) -> None:
+    """Builds the endings that are not there; progress goes to stderr."""
+    if Endgames.open(data, (metric,), PIECES).whole(metric) < PIECES:
+
+        def told(step: Step) -> None:
+            share = 100 * step.positions // step.to_solve
+            print(f"endings ({metric}) in {data}: {share} % solved", file=sys.stderr)
+
+        build(data, PIECES, metric, told=told)
+
+
+def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
+    """The cell measured: JSON-plain."""
+    measure: dict[str, Callable[[Cell, int], dict[str, Any]]] = {
+        "figure-5": _loops,
+        "table-1": _match,
+        "table-2": _endings,
+    }
+    return {"part": cell.part, "what": cell.what, "number": cell.number, **measure[cell.part](cell, seed)}
+
+
+@cache
+def _endgames(data: Path, metric: Metric | None) -> Endgames | None:
+    return None if metric is None else whole_endgames(data, metric, PIECES)
+
+
+def _judge(cell: Cell) -> Endgames:
+    judge = _endgames(cell.data, Metric.DTW)
+    assert judge is not None
+    return judge
+
+
+def _player(name: str) -> Individual:
+    """The genes (and the network) that a player begins with: its features are what counts."""
+    if name == NEURODRAUGHTS:
+        genes = parse_features("1-12")
+        return Individual(genes, np.zeros(0))
+    return read_individual(ORIGINAL if name == PLAIN else SHIPPED)
+
+
+@cache
+def _trained(player: str, games: int, seed: tuple[int, int], data: Path) -> tuple[Individual, dict[str, Any]]:
+    """A player after its training, and what came up in it."""
+    metric = ASKED[player]
+    endgames = _endgames(data, metric)
+    regime = Regime(SESSIONS, games // SESSIONS, DEPTH, metric=metric)
+    training = Training(_player(player).genes, regime, seed, endgames, _endgames(data, Metric.DTW))
+    curve: list[dict[str, Any]] = []
+    while True:
+        if len(training.rows) in TOLD:
+            curve.append({"sessions": len(training.rows), **measured(training.individual, DEPTH, seed[0], endgames)})
+        if training.is_over:
+            break
+        training.run_session()
+    sums = {name: sum(row[name] for row in training.rows) for name in ("wins", "losses", "draws", "loops")}
+    return training.winner(), {**sums, "curve": curve}
+
+
+def _loops(cell: Cell, seed: int) -> dict[str, Any]:
+    individual, found = _trained(cell.what, cell.games, (seed, cell.number), cell.data)
+    played = SESSIONS * (cell.games // SESSIONS)
+    return {
+        "features": format_features(individual.genes),
+        "games": played,
+        **found,
+        "loops_in_2000": round(2_000 * found["loops"] / played, 1),
+        "paper": LOOPS.get(cell.what),
+    }
+
+
+def _match(cell: Cell, seed: int) -> dict[str, Any]:
+    names = tuple(cell.what.split(" against "))
+    sides: list[Side] = []
+    for name in names:
+        if cell.best and name != NEURODRAUGHTS:
+            individual = _player(name)
+        else:
+            individual, _ = _trained(name, cell.games, (seed, cell.number), cell.data)
+        sides.append(Side(individual, DEPTH, endgames=_endgames(cell.data, ASKED[name])))
+    starts = ballot_starts()
+    few = np.random.default_rng([seed, cell.number]).permutation(len(starts))[:FEW]
+    short = match(sides[0], sides[1], starts[few], judge=_judge(cell))
+    long = match(sides[0], sides[1], starts, judge=_judge(cell))
+    score = score_of(long)
+    paper = MATCHES.get((names[0], names[1]))
+    return {
+        "best": cell.best,
+        "of_14": _told(short),
+        "of_all": _told(long),
+        "score": round(score.score, 4),
+        "low": round(score.low, 4),
+        "high": round(score.high, 4),
+        "paper": None if paper is None else list(paper),
+    }
+
+
+def _told(rows: np.ndarray) -> list[int]:
+    """Won, lost, drawn; and how many of the drawn were endgame loops."""
+    results = rows[:, RESULT]
+    return [*(int((results == result).sum()) for result in (1, -1, 0)), int(is_loop(rows).sum())]
+
+
+def _endings(cell: Cell, seed: int) -> dict[str, Any]:
+    """How the player that Oldhand brings along fares in won endings, asking what the cell says."""
+    judge, individual = _judge(cell), read_individual(SHIPPED)
+    starts = starts_of(won_endings(judge, ENDINGS, Random(f"{seed}:{cell.number}")))
+    asks = None if cell.what == "none" else _endgames(cell.data, Metric(cell.what))
+    mover = np.repeat(starts[:, 3], 2)
+    rows = match(Side(individual, DEPTH, endgames=asks), Side(individual, 1, endgames=judge), starts, judge=judge)
+    rows = rows[np.arange(len(rows)) % 2 == mover]  # those in which the player has the won side
+    assert rows[:, DECIDED].all()
+    theirs, of = PROTOTYPE[cell.what]
+    return {"endings": len(rows), "not_won": int((rows[:, RESULT] < 1).sum()), "prototype": [theirs, of]}
+
+
+def won_endings(judge: Endgames, count: int, lots: Random) -> list[str]:
+    """Position texts of won endings drawn by lot: no capture at once, and the win is not near."""
+    found: list[str] = []
+    while len(found) < count:
+        squares = lots.sample(range(1, 33), lots.randint(3, min(5, judge.pieces)))
+        sides: dict[str, list[str]] = {"B": [], "W": []}
+        for square in squares:
+            side = lots.choice("BW")
+            king = lots.random() < 0.5 or (square > 28 if side == "B" else square < 5)
+            sides[side].append(f"{'K' if king else ''}{square}")
+        text = f"{lots.choice('BW')}:W{','.join(sides['W'])}:B{','.join(sides['B'])}"
+        if not sides["B"] or not sides["W"]:
+            continue
+        state = ENGLISH_DRAUGHTS.parse_position(text)
+        plies = judge.value(state)
+        captures = any("x" in move for move in ENGLISH_DRAUGHTS.move_texts(state))
+        if plies % 2 and FARTHEST <= plies < 255 and not captures:
+            found.append(text)
+    return found
+
+
+def line(measured_: dict[str, Any]) -> str:
+    """A row for people."""
+    match measured_["part"]:
+        case "figure-5":
+            curve = ", ".join(f"{point['hand'][0]:.2f}" for point in measured_["curve"])
+            return (
+                f"{measured_['loops']} loops and {measured_['draws']} draws in {measured_['games']} games, "
+                f"scores against the judgement made by hand {curve}"
+            )
+        case "table-1":
+            won, lost, drawn, loops = measured_["of_all"]
+            return (
+                f"{won} won, {lost} lost, {drawn} drawn ({loops} loops), {measured_['score']:.3f} "
+                f"[{measured_['low']:.3f}, {measured_['high']:.3f}]"
+            )
+        case _:
+            return f"{measured_['not_won']} of {measured_['endings']} won endings not won"
+
+
+def table(rows: Sequence[dict[str, Any]]) -> str:
+    """The whole experiment for people."""
+    parts = {part: [row for row in rows if row["part"] == part] for part in _KIND}
+    told: list[str] = []
+    if parts["figure-5"]:
+        told += [*_loop_lines(parts["figure-5"]), "", *_learning_lines(parts["figure-5"])]
+    if parts["table-1"]:
+        told += ["", *_match_lines(parts["table-1"])]
+    if parts["table-2"]:
+        told += ["", *_ending_lines(parts["table-2"])]
+    return "\n".join(told).strip()
+
+
+def _of(rows: Sequence[dict[str, Any]], what: str) -> list[dict[str, Any]]:
+    return [row for row in rows if row["what"] == what]
+
+
+def _loop_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
+    told = ["Figure 5: endgame loops in 2,000 games of training", "player           paper    ours   by seed"]
+    means: dict[str, float] = {}
+    for player in PLAYERS:
+        loops = [row["loops_in_2000"] for row in _of(rows, player)]
+        if loops:
+            means[player] = sum(loops) / len(loops)
+            paper = str(LOOPS.get(player, "–"))
+            told.append(f"{player:<15} {paper:>6} {means[player]:>7.1f}   {', '.join(f'{count:g}' for count in loops)}")
+    for player in (EXTENDED, OURS):
+        if means.get(NEURODRAUGHTS) and player in means:
+            cut = 1 - means[player] / means[NEURODRAUGHTS]
+            verdict = "passed" if cut > CUT else "NOT PASSED"
+            told.append(f"{player} has {cut:.1%} fewer than neurodraughts; the paper's {CUT:.0%} are {verdict}")
+    return told
+
+
+def _learning_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
+    told = ["Learning: mean score (lowest to highest seed) after so many sessions", f"{'player':<15}  against"]
+    told[-1] += "".join(f"{sessions:>20}" for sessions in TOLD)
+    for player in PLAYERS:
+        for rival, name in (("random", "lot"), ("hand", "hand")):
+            curves = [[point[rival][0] for point in row["curve"]] for row in _of(rows, player)]
+            if curves:
+                points = "".join(
+                    f"{f'{sum(at) / len(at):.2f} ({min(at):.2f} to {max(at):.2f})':>20}"
+                    for at in zip(*curves, strict=True)
+                )
+                told.append(f"{player:<15}  {name:<7}{points}")
+    return told
+
+
+def _match_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
+    told = [
+        "Table 1: matches of 14 games (won–lost–drawn, endgame loops among the drawn), and from all ballots",
+        f"{'match':<32}{'paper':>14}{'ours, of 14':>20}   score from all ballots (by seed)",
+    ]
+    for best in (False, True):
+        for what in dict.fromkeys(row["what"] for row in rows if row["best"] is best):
+            some = [row for row in _of(rows, what) if row["best"] is best]
+            paper = some[0]["paper"]
+            theirs = "–" if paper is None else f"{paper[0]}–{paper[1]}–{paper[2]}, {paper[3]}"
+            means = [sum(row["of_14"][place] for row in some) / len(some) for place in range(4)]
+            ours = f"{means[0]:.1f}–{means[1]:.1f}–{means[2]:.1f}, {means[3]:.1f}"
+            scores = [row["score"] for row in some]
+            mean, half = sum(scores) / len(scores), _half_interval(some)
+            name, each = f"{what}{' *' if best else ''}", ", ".join(f"{score:.2f}" for score in scores)
+            told.append(f"{name:<32}{theirs:>14}{ours:>20}   {mean:.3f} ± {half:.3f} ({each})")
+    if any(row["best"] for row in rows):
+        told.append("* the best individuals of the genetic algorithm, not their features trained anew")
+    return told
+
+
+STUDENT = {2: 12.706, 3: 4.303, 4: 3.182, 5: 2.776, 6: 2.571, 7: 2.447, 8: 2.365, 9: 2.306, 10: 2.262}
+"""Two-sided 95 % points of Student's t for the mean of so many values."""
+
+
+def _half_interval(rows: Sequence[dict[str, Any]]) -> float:
+    """Half the 95 % interval of a mean over seeds; over ballots where no seed makes a difference."""
+    values = [row["score"] for row in rows]
+    if len(set(values)) == 1:
+        return (rows[0]["high"] - rows[0]["low"]) / 2
+    error = float(np.std(values, ddof=1)) / math.sqrt(len(values))
+    return STUDENT.get(len(values), Z) * error
+
+
+def _ending_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
+    told = [
+        f"Table 2: won endings of up to {PIECES} pieces that are not won, against the longest defence",
+        "the search asks     prototype     ours",
+    ]
+    for asked in PROTOTYPE:
+        some = _of(rows, asked)
+        if some:
+            lost, of = (sum(row[name] for row in some) for name in ("not_won", "endings"))
+            theirs, theirs_of = some[0]["prototype"]
+            told.append(f"{asked:<20}{f'{theirs} of {theirs_of}':<14}{lost} of {of} ({lost / of:.1%})")
+    return told

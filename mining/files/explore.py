@@ -1,0 +1,69 @@
+"""`oldhand book`: what the log knows about a position, straight from the tally. Reads files, writes none."""
+
+import json
+import os
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from shared.data_folder import data_folder
+from shared.errors import LogError
+from shared.experience.explorer import Explorer, looked_at, sample_told, trend_of
+from shared.games import game_named
+from shared.store import database_of, open_store
+from shared.store.store import now_ms
+from shared.words.english import count
+
+BOOKS = 5
+"""Versions whose rules are told, newest first."""
+
+
+def book(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    position: Annotated[str | None, typer.Option(help="Position text; the start without it.")] = None,
+    top: Annotated[int, typer.Option(min=1, help="Moves shown, the most won with first.")] = 20,
+    data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(help="Address of the database; default: $OLDHAND_DATABASE, else a SQLite file in --data."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
+) -> None:
+    """Show what was played in a position, how often it won, and what books made of it.
+
+    Example: oldhand book english-draughts --top 5
+    """
+    rules = game_named(game)
+    view, legal = looked_at(rules, position)
+    folder = data_folder(data, os.environ)
+    with closing(Explorer(folder / "mining")) as explorer:
+        known, rounds = explorer.known(view, legal)
+        samples = [explorer.sample(rules.id, one.sample) for _, one in known[:top]]
+    moves = [one.told(move, rounds) for move, one in known[:top]]
+    trend = []
+    try:
+        with closing(open_store(database_of(database, folder, os.environ), create=False)) as store:
+            for told, sample in zip(moves, samples, strict=True):
+                told |= sample_told(store.log, rules.id, sample, now_ms())
+            files = [folder / "books" / listed.file for listed in store.books.list(rules.id)[:BOOKS]]
+        trend = trend_of(files, view, legal)
+    except LogError as error:
+        if error.code != "store/unreachable":
+            raise
+    if as_json:
+        told = {"game": rules.id, "position": view.board, "games": rounds, "moves": moves, "trend": trend}
+        print(json.dumps(told))
+        return
+    print(f"{view.board}: {len(moves)} of {len(legal)} legal moves known from {rounds:,} games")
+    for one in moves:
+        by = ", ".join(f"{maker} {times}" for maker, times in one["from"].items())
+        print(
+            f"{one['move']:>12}  {one['games']:>6} games  +{one['wins']} −{one['losses']} ={one['draws']}"
+            f"  support {one['support']:+.2%}  at least {one['low']:.2f}  by {by}"
+            f"  {count(one['witnesses'], 'independent source')}"
+        )
+    for one in trend:
+        said = ", ".join(f"{rule['move']} +{rule['wins']} −{rule['losses']} ={rule['draws']}" for rule in one["rules"])
+        print(f"book {one['version']}: {said or 'no rule'}")

@@ -1,0 +1,188 @@
+"""`oldhand export`: games out of the log, as files that anybody can read. Writes nothing to the log.
+
+Streamed table by table, so that millions of games need no more memory than a few. `shared.match_records` says what a
+game is, `shared.records` how it is written.
+"""
+
+import csv
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import IO, Annotated, Literal
+
+import typer
+
+from mining.files.parquet import place_of, write_partitioned
+from mining.games.chinese_checkers.entities import Entities
+from shared.errors import RecordError
+from shared.events import Event, GameLog
+from shared.games import game_named
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS, PIECES, SIDE
+from shared.games.english_draughts.pdn import format_pdn
+from shared.match_records import records_of
+from shared.records.gamelog_xml import format_xml
+from shared.records.ndjson import format_line
+from shared.records.record import GameRecord
+from shared.records.text import format_text
+from shared.store import database_of, open_store
+
+Form = Literal["ndjson", "pdn", "xml", "text"]
+"""What `oldhand import` reads again."""
+Format = Literal[Form, "parquet", "entities"]
+
+FOLDER_GAMES = 1000
+"""Games of one folder, where every game is a file."""
+_FINISHED = 200
+"""Rounds asked for at once."""
+TOLD_S = 2.0
+"""Seconds between two words of progress."""
+
+
+def games_of(log: GameLog, game: str) -> Iterator[GameRecord]:
+    """Every finished game of the log, those of one table after another; streamed."""
+    for events in log.tables(game):
+        yield from records_of(events)
+
+
+def write_games(records: Iterable[GameRecord], how: Form, out: Path) -> Iterator[int]:
+    """Write the games as they come, and yield the bytes of each once it is written.
+
+    `out` is a file, for "xml" a folder with a file a game. What is there already is replaced; a file appears whole or
+    not at all. Raises RecordError `record/unsupported` when the games have no such form.
+    """
+    match how:
+        case "ndjson":
+            yield from _write_file(records, lambda record: format_line(record) + "\n", out)
+        case "pdn":
+            yield from _write_file(records, format_pdn, out)
+        case "text":
+            yield from _write_file(records, format_text, out)
+        case "xml":
+            yield from _write_folder(records, out)
+
+
+def _write_file(records: Iterable[GameRecord], form: Callable[[GameRecord], str], out: Path) -> Iterator[int]:
+    with _drafted(out) as draft, draft.open("wb") as file:
+        for record in records:
+            yield file.write(_encoded(form(record)))
+        _settle(file)
+
+
+def _write_folder(records: Iterable[GameRecord], out: Path) -> Iterator[int]:
+    """`000/000000.xml` and so on: a thousand files a folder."""
+    if out.is_dir() and any(out.iterdir()):
+        raise RecordError("record/unsupported", f"{out} is not empty: name a new folder, one file a game goes into it")
+    for number, record in enumerate(records):
+        folder = out / f"{number // FOLDER_GAMES:03}"
+        folder.mkdir(parents=True, exist_ok=True)
+        yield (folder / f"{number:06}.xml").write_bytes(_encoded(format_xml(record)))
+
+
+def write_entities(log: GameLog, out: Path) -> tuple[int, int]:
+    """The paper's Tables 1 to 3 of every finished round of Chinese checkers, a .csv file each; (rounds, bytes)."""
+    entities = Entities()
+    files = [out / f"{name}.csv" for name in ("PiecesState", "PiecesStateSequence", "CheckerUsage")]
+    with ExitStack() as stack:
+        drafts = [stack.enter_context(_drafted(file)).open("w", encoding="utf-8", newline="") for file in files]
+        states, sequences, usage = [csv.writer(stack.enter_context(draft)) for draft in drafts]
+        sequences.writerow(["ID", "SequenceStr"])
+        for sequence in entities.take(_rounds(log), lambda table: (log.read(table, 0, 1)[0].data or {})["options"]):
+            sequences.writerow([sequence.id, sequence.text()])
+        states.writerow(["ID", *(f"{side}_{piece}" for side in ("SAS", "SPS") for piece in range(PIECES)), "Count"])
+        for state in entities.states():
+            states.writerow([state.id, *(f"{x},{y}" for x, y in (*state.sas, *state.sps)), state.count])
+        usage.writerow(["ID", "C", "Times"])
+        for cell, times in enumerate(entities.usage.tolist()):
+            usage.writerow([cell + 1, f"{cell // SIDE},{cell % SIDE}", times])
+    return entities.rounds, sum(file.stat().st_size for file in files)
+
+
+def _rounds(log: GameLog) -> Iterator[list[Event]]:
+    newest = 0
+    while finished := log.finished(CHINESE_CHECKERS.id, newest, _FINISHED):
+        yield from log.rounds(finished)
+        newest = finished[-1].number
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", errors="replace")
+
+
+@contextmanager
+def _drafted(out: Path) -> Iterator[Path]:
+    """A file to write that takes the place of `out` when all went well."""
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        draft = out.with_name(f".{out.name}.{os.getpid()}")
+        try:
+            yield draft
+            draft.replace(out)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise RecordError("record/missing", f"{out} cannot be written: {error}") from error
+
+
+def _settle(file: IO[bytes]) -> None:
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def export(
+    game: Annotated[str, typer.Option(help="The game to export.")],
+    out: Annotated[
+        Path, typer.Option(help="The file to write; a folder with --format parquet, a new one with xml or entities.")
+    ],
+    how: Annotated[
+        Format,
+        typer.Option("--format", help="pdn is of draughts alone, entities (three tables) of Chinese checkers."),
+    ] = "ndjson",
+    data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(help="Address of the database; default: $OLDHAND_DATABASE, else a SQLite file in --data."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
+) -> None:
+    """Write every finished game of the log to files that `oldhand import` reads again.
+
+    All but two formats: entities, what the paper derives from its game-logs, and parquet (needs pyarrow), a row a game
+    in OUT/game=NAME/rules=N/month=YYYY-MM/games.parquet, the month in which the table was opened here. DuckDB, Spark
+    and pandas read OUT as one table; a game exported again takes the place of what was there of it.
+
+    Example: oldhand export --game english-draughts --format pdn --out games.pdn
+    """
+    began = told = time.monotonic()
+    rules = game_named(game)
+    games = written = 0
+    with closing(open_store(database_of(database, data, os.environ), create=False)) as store:
+        if how == "entities":
+            if rules.id != CHINESE_CHECKERS.id:
+                raise RecordError(
+                    "record/unsupported", f"the paper's entities are of Chinese checkers, not {rules.title}"
+                )
+            games, written = write_entities(store.log, out)
+            sizes: Iterator[int] = iter(())
+        elif how == "parquet":
+            sizes = (0 for _ in write_partitioned(store.log.tables(rules.id), rules.id, out))
+        else:
+            sizes = write_games(games_of(store.log, rules.id), how, out)
+        for size in sizes:
+            games += 1
+            written += size
+            if time.monotonic() - told > TOLD_S:
+                told = time.monotonic()
+                _say(f"{out}: {games:,} games")
+    if how == "parquet":
+        written = sum(file.stat().st_size for file in place_of(rules.id, out).rglob("*.parquet"))
+    _say(f"{out}: {games:,} games")
+    result = {"game": rules.id, "games": games, "bytes": written, "seconds": round(time.monotonic() - began, 3)}
+    print(json.dumps(result) if as_json else "\n".join(f"{name}: {value}" for name, value in result.items()))
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)

@@ -1,0 +1,286 @@
+"""A record judged by the rules and told as the log tells a table. Knows rules and events, no file and no store."""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from mining.files.records import fingerprint
+from shared.core import Game, Seat
+from shared.errors import GameError, RecordError
+from shared.events import Event, Kind, PlayerKind
+from shared.games import GAMES
+from shared.match import Match, Phase, evolve
+from shared.records.judging import (
+    AS_RECORDED,
+    begin_record,
+    check_resigned,
+    check_result,
+    game_recorded,
+    parse_recorded,
+    result_text,
+)
+from shared.records.record import KINDS, GameRecord, HandRecord, Sitter
+
+BY_RULE = {"kind": "rule"}
+"""The reason of a move of a record that an Experience Rule chose: enough for it not to count for that rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A record of a board game whose every move the rules have found legal."""
+
+    record: GameRecord
+    """With its moves in canonical texts."""
+    first: Seat
+    """Who made the first ply; the seats take turns."""
+    start: bytes
+    """The packed position that it begins with."""
+    states: Sequence[bytes]
+    """The packed position after each ply."""
+
+
+def replay(record: GameRecord) -> Replayed:
+    """The record of a board game as the rules read it.
+
+    Raises RecordError, naming the ply: `record/syntax`, `record/illegal` or `record/ambiguous`; `record/contradiction`
+    for a result that the board denies; `record/unsupported` for a game whose records are not read.
+    """
+    game, state = begin_record(record.game, record.start, record.options)
+    first, start = game.view(state, None).to_act, game.pack(state)
+    moves: list[str] = []
+    states: list[bytes] = []
+    for ply, text in enumerate(record.moves, start=1):
+        move = parse_recorded(game, state, text, ply)
+        moves.append(game.format_move(state, move))
+        state = game.successor(state, move)
+        states.append(game.pack(state))
+    check_result(game, state, record)
+    return Replayed(replace(record, moves=tuple(moves)), first[0] if first else Seat(0), start, states)
+
+
+def judged_events(record: GameRecord, opened_ms: int) -> list[Event]:
+    """A record of any game as a closed table. Raises RecordError for one that the rules refuse."""
+    if game_recorded(record.game).hidden:
+        return list(match_events(record, opened_ms))
+    return table_events(replay(record), opened_ms)
+
+
+def table_name(record: GameRecord, mark: str = "") -> str:
+    """The table that a record becomes: two records of one id would become one table, and the log has room for one.
+
+    `mark`: the record's fingerprint, from who knows it.
+    """
+    told = hashlib.sha256(f"id\n{record.id}".encode()).hexdigest() if record.id else mark or fingerprint(record)
+    return f"record-{told[:24]}"
+
+
+def table_events(game: Replayed, opened_ms: int) -> list[Event]:
+    """A closed table with the whole game, from OPENED to CLOSED. When its moves were made nobody says.
+
+    Raises RecordError `record/missing` for a game without a result.
+    """
+    record = game.record
+    if record.points is None:
+        raise RecordError("record/missing", "no result is told")
+    seats, plies, points = len(record.players), len(record.moves), list(record.points)
+    events = _opening(record, opened_ms)
+    table, version = events[0].table, len(events) + 1
+    result = {"points": points, "reason": record.reason or "record", "scores": points}
+    deal = {"deal": record.start, "leader": game.first}
+    events.append(Event(table, version, Kind.DEALT, 0, 1, 1, state=game.start, data=deal))
+    seat, reasons = game.first, dict.fromkeys(record.recalled, BY_RULE)
+    for ply, (text, packed) in enumerate(zip(record.moves, game.states, strict=True), start=1):
+        reason = reasons.get(ply) if reasons else None
+        events.append(
+            Event(table, ply + version, Kind.MOVED, 0, 1, 1, ply, seat, 2 + seat, text, packed, reason=reason)
+        )
+        seat = Seat((seat + 1) % seats)
+    version += plies
+    for number in record.resigned:
+        version += 1
+        events.append(Event(table, version, Kind.RESIGNED, 0, 1, 1, plies, Seat(number), 2 + number))
+    events += [
+        Event(table, version + 1, Kind.ROUND_ENDED, 0, 1, 1, plies, data={**result, "carry": 0}),
+        Event(table, version + 2, Kind.MATCH_ENDED, 0, 1, 1, plies, data=result),
+        Event(table, version + 3, Kind.CLOSED, 0, 1, 1, plies, data={"reason": "archive"}),
+    ]
+    return events
+
+
+def match_events(record: GameRecord, opened_ms: int) -> Iterator[Event]:
+    """A closed table with a whole match of hands, every one judged: deal, counsel, plies, points, scores.
+
+    Raises RecordError naming the hand.
+    """
+    folded = _Folding(record, _opening(record, opened_ms))
+    yield from folded.events
+    folded.events.clear()
+    for number, hand in enumerate(record.hands, start=1):
+        try:
+            folded.take(hand, number == len(record.hands))
+        except RecordError as error:
+            raise RecordError(error.code, f"hand {number}: {error}", error.line) from error
+        yield from folded.events
+        folded.events.clear()
+    folded.end()
+    yield from folded.events
+
+
+class _Folding:
+    """The match as far as its hands have been judged, and the events of the last one."""
+
+    def __init__(self, record: GameRecord, opening: list[Event]) -> None:
+        self._record = record
+        self._match = Match.new(game_recorded(record.game), dict(opening[0].data or {})["options"])
+        self._table, self._version = opening[0].table, len(opening)
+        self.events = opening
+
+    def take(self, hand: HandRecord, last: bool) -> None:
+        """Judge one deal. Raises RecordError."""
+        if self._match.verdict() is not None:
+            raise RecordError("record/contradiction", "the match was over before this deal")
+        self._deal(hand)
+        if hand.void:
+            return
+        self._counsel(hand)
+        if hand.leader not in (None, self._match.leader):
+            raise RecordError("record/contradiction", f"seat {self._match.leader} leads here, not {hand.leader}")
+        for ply, text in enumerate(hand.moves, start=1):
+            self._move(text, ply, hand)
+        if self._match.phase is Phase.SCORING:
+            facts = self._match.round_facts()
+            if hand.points is not None and list(hand.points) != facts["points"]:
+                told = " ".join(map(str, hand.points))
+                raise RecordError("record/contradiction", f"{told} are told, but {facts['points']} are scored")
+            self._add(Kind.ROUND_ENDED, data=facts)
+        elif not (last and self._record.resigned):
+            raise RecordError("record/missing", "the hand is not played to its end")
+
+    def end(self) -> None:
+        """Who gave up, and what the match came to. Raises RecordError."""
+        record, match = self._record, self._match
+        check_resigned(record)
+        for number in record.resigned:
+            self._add(Kind.RESIGNED, Seat(number))
+        verdict = self._match.verdict()
+        if verdict is None and record.points is not None:
+            raise RecordError("record/contradiction", f"{result_text(record.points)} is told of a match not played out")
+        if verdict is not None:
+            if record.points is not None and verdict.points != record.points:
+                raise RecordError(
+                    "record/contradiction",
+                    f"{result_text(record.points)} is told, but the scores say {result_text(verdict.points)}",
+                )
+            told = {"points": list(verdict.points), "reason": verdict.reason, "scores": list(match.scores)}
+            self._add(Kind.MATCH_ENDED, data=told)
+        self._add(Kind.CLOSED, data={"reason": "archive"})
+
+    def _deal(self, hand: HandRecord) -> None:
+        match = self._match
+        try:
+            facts = match.deal_facts(hand.deal, Seat(hand.leader or 0))
+            drawn = match.lead is None and match.game.first_lead(match.options, hand.deal) is None
+            if drawn and hand.leader is None and not hand.void:
+                raise RecordError("record/missing", "chance says who leads here, and the record does not tell")
+            claimed = hand.void and match.options["redeal_mode"] == "claim"
+            if bool(facts.get("redeal")) is not hand.void and not claimed:
+                what = "void by the rules" if facts.get("redeal") else "not void by the rules"
+                raise RecordError("record/contradiction", f"the deal is {what}")
+            if hand.void and (hand.moves or hand.counsel or hand.leader is not None):
+                raise RecordError("record/contradiction", "the deal is void, and was played")
+            self._add(Kind.DEALT, data=facts)
+            if claimed:
+                self._claim()
+        except RecordError:
+            raise
+        except GameError as error:
+            raise RecordError("record/syntax", f"the deal: {error}") from error
+
+    def _claim(self) -> None:
+        """Records do not tell who claimed; the first who could. Raises RecordError."""
+        match = self._match
+        for seat in map(Seat, range(match.game.seats)):
+            condition = match.claim(seat)
+            if condition is not None:
+                hand = match.game.view(match.state, seat).hand
+                self._add(Kind.CLAIMED, seat, data={"condition": condition, "hand": list(hand)})
+                return
+        raise RecordError("record/contradiction", "nobody could have claimed a redeal")
+
+    def _counsel(self, hand: HandRecord) -> None:
+        for number, wish in hand.counsel:
+            if self._match.phase is not Phase.COUNSEL or number not in self._match.to_act():
+                raise RecordError("record/illegal", f"seat {number} is not asked for counsel")
+            self._add(Kind.COUNSELLED, Seat(number), data={"wish": wish, "silent": False})
+        if self._match.phase is Phase.COUNSEL and hand.moves:
+            raise RecordError("record/missing", "the counsel of the partners is not told")
+
+    def _move(self, text: str, ply: int, hand: HandRecord) -> None:
+        match = self._match
+        if match.phase is not Phase.PLAY:
+            raise RecordError("record/illegal", f"ply {ply}: the hand is over")
+        game: Game[Any, Any] = match.game
+        (seat,) = match.to_act()
+        forced = match.forced() is not None
+        move = parse_recorded(game, match.state, text, ply)
+        told = game.format_move(match.state, move)
+        packed = game.pack(game.successor(match.state, move))
+        reason = BY_RULE if ply in hand.recalled else None
+        self._add(Kind.PASSED if forced else Kind.MOVED, seat, move=told, state=packed, reason=reason)
+
+    def _add(self, kind: Kind, seat: Seat | None = None, **facts: Any) -> None:
+        self._version += 1
+        before = self._match
+        dealt = kind is Kind.DEALT
+        event = Event(
+            self._table,
+            self._version,
+            kind,
+            0,
+            match=1,
+            round=before.round + dealt,
+            ply=0 if dealt else before.ply + ("move" in facts),
+            seat=seat,
+            sitting=None if seat is None else 2 + seat,
+            **facts,
+        )
+        self._match = evolve(before, event)
+        self.events.append(event)
+
+
+def _opening(record: GameRecord, opened_ms: int) -> list[Event]:
+    """OPENED and a SAT of every seat."""
+    mark = fingerprint(record)
+    table = table_name(record, mark)
+    options = dict(record.options) or dict(GAMES[record.game].options(AS_RECORDED[record.game]))
+    told = {"event": record.event, "site": record.site, "date": record.date, "round": record.round, **dict(record.tags)}
+    opened: dict[str, Any] = {
+        "game": record.game,
+        "options": options,
+        "public": False,
+        "kind": kind_of_table(record),
+        "tags": {name: text for name, text in told.items() if text},
+        "fingerprint": mark,
+    }
+    if record.id:
+        opened["id"] = record.id
+    if record.proof:
+        opened["proof"] = asdict(record.proof)
+    sitters = record.sitters or (Sitter("archive"),) * len(record.players)
+    sat = [
+        _sat(table, Seat(seat), name, who) for seat, (name, who) in enumerate(zip(record.players, sitters, strict=True))
+    ]
+    return [Event(table, 1, Kind.OPENED, opened_ms, data=opened), *sat]
+
+
+def kind_of_table(record: GameRecord) -> PlayerKind:
+    """What sort of table it was: practice, if all who sat there practised."""
+    practised = bool(record.sitters) and all(who.kind == "practice" for who in record.sitters)
+    return PlayerKind.PRACTICE if practised else PlayerKind.ARCHIVE
+
+
+def _sat(table: str, seat: Seat, player: str, who: Sitter) -> Event:
+    said: dict[str, Any] = {"player": player, "name": player, "kind": PlayerKind(KINDS.index(who.kind) + 1)}
+    said |= {name: text for name, text in (("agent", who.agent), ("book", who.book)) if text}
+    return Event(table, 2 + seat, Kind.SAT, 0, seat=seat, sitting=2 + seat, data={**said, "sat_in": False})

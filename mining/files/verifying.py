@@ -1,0 +1,168 @@
+"""`oldhand verify`: whether written games are legal, and whether their deals were chosen by nobody. Opens no log."""
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated, get_args
+
+import typer
+
+from mining.files.records import read_games
+from mining.files.replay import judged_events
+from shared import fair
+from shared.core import Options, Seat
+from shared.errors import RecordError
+from shared.events import Event, Kind
+from shared.games import game_named
+from shared.records.judging import game_recorded
+from shared.records.record import DealProof, GameRecord
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What became of the records so far."""
+
+    games: int = 0
+    plies: int = 0
+    refused: int = 0
+    proven: int = 0
+    """Games whose every deal follows from the committed secret and the seats' nonces."""
+    disproven: int = 0
+    deals: int = 0
+    """Proven deals in which chance had a part, void ones included."""
+    lacking: int = 0
+    """Those of them drawn without the nonce of at least one seat."""
+    contributions: Counter[fair.Contribution] = field(default_factory=Counter[fair.Contribution])
+    """What the seats gave, once for every one of those deals."""
+
+    @property
+    def ok(self) -> bool:
+        """Whether there are games, and nothing is wrong with any."""
+        return self.games > 0 and not self.refused and not self.disproven
+
+    @property
+    def deal_ok(self) -> bool | None:
+        """None: no record tells how its deals came about."""
+        return False if self.disproven else True if self.proven else None
+
+
+def check_deals(record: GameRecord, events: Sequence[Event]) -> bool | None:
+    """Whether the deals of a record, given with its events, are what its secret and nonces give, and the nonces those
+    that the seats committed to. None when it tells neither.
+    """
+    if record.proof is None:
+        return None
+    game = game_recorded(record.game)
+    options: Options = (events[0].data or {})["options"]
+    dealt = [
+        (event, bool((event.data or {}).get("redeal")) or after.kind is Kind.CLAIMED)
+        for event, after in pairwise(events)
+        if event.kind is Kind.DEALT
+    ]
+    proof = record.proof
+    try:
+        secret = bytes.fromhex(proof.secret)
+    except ValueError:
+        return False
+    if fair.commitment(secret) != proof.commitment or len(proof.nonces) != len(dealt):
+        return False
+    if not _are_kept(proof, game.seats):
+        return False
+    attempt = 0
+    for (event, void), nonces in zip(dealt, proof.nonces, strict=True):
+        if len(nonces) != game.seats:
+            return False
+        deal, draw = fair.draw_deal(game, options, secret, nonces, proof.match, event.round, attempt)
+        if not _is_dealt(event, deal, draw, led_by_chance=not void and _led_by_chance(record, options, event)):
+            return False
+        attempt = attempt + 1 if void else 0
+    return True
+
+
+def _are_kept(proof: DealProof, seats: int) -> bool:
+    """Whether every nonce is the one that its seat committed to, in every deal."""
+    if not proof.commitments:
+        return True
+    return len(proof.commitments) == seats and all(
+        not (nonce and promised) or fair.nonce_commitment(nonce) == promised
+        for nonces in proof.nonces
+        for nonce, promised in zip(nonces, proof.commitments, strict=False)
+    )
+
+
+def _count(verdict: Verdict, record: GameRecord, events: Sequence[Event]) -> None:
+    """What the seats gave to the deals of a record whose deals are proven."""
+    proof, game = record.proof, game_recorded(record.game)
+    if proof is None or not fair.has_chance(game, (events[0].data or {})["options"]):
+        return
+    commitments = proof.commitments or ("",) * game.seats
+    for nonces in proof.nonces:
+        verdict.deals += 1
+        verdict.lacking += "" in nonces
+        verdict.contributions.update(map(fair.contribution, commitments, nonces))
+
+
+def _is_dealt(event: Event, deal: str, draw: Seat, *, led_by_chance: bool) -> bool:
+    data = event.data or {}
+    return data["deal"] == deal and not (led_by_chance and data["leader"] != draw)
+
+
+def _led_by_chance(record: GameRecord, options: Options, event: Event) -> bool:
+    data = event.data or {}
+    if event.round != 1:
+        return False
+    return game_recorded(record.game).first_lead(options, data["deal"]) is None
+
+
+def verify(
+    record: Annotated[Path, typer.Argument(help="A file of games that `oldhand import` reads, or a folder of them.")],
+    game: Annotated[str | None, typer.Option(help="The game of records that do not name one.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
+) -> None:
+    """Replay written games, and check that their deals follow from what was committed before they were dealt.
+
+    Ends with 1 unless every game is legal and no deal is disproven. `deal_ok` is null where nothing is told of deals.
+    `deals_lacking_nonce` counts the proven deals that were drawn without the nonce of a seat; `nonces` tells for the
+    seats of all deals how often each gave one: committed to before any was revealed, unbound (without a commitment),
+    withheld (committed to, and not revealed) or none.
+
+    Example: oldhand verify games.ndjson
+    """
+    verdict = Verdict()
+    for told in read_games(record, None, None if game is None else game_named(game).id):
+        verdict.games += 1
+        try:
+            if isinstance(told, RecordError):
+                raise told
+            events = judged_events(told, 0)
+            proven = check_deals(told, events)
+        except RecordError as error:
+            verdict.refused += 1
+            source, line = (told.source or record, error.line or told.line)
+            print(f"{source}:{line}: {error} [{error.code}]", file=sys.stderr)
+            continue
+        verdict.plies += told.plies()
+        if proven is not None:
+            verdict.proven += proven
+            verdict.disproven += not proven
+            if proven:
+                _count(verdict, told, events)
+            else:
+                print(f"{told.source or record}:{told.line}: a deal is not the committed one", file=sys.stderr)
+    result = {
+        "ok": verdict.ok,
+        "plies": verdict.plies,
+        "deal_ok": verdict.deal_ok,
+        "games": verdict.games,
+        "refused": verdict.refused,
+        "deals": verdict.deals,
+        "deals_lacking_nonce": verdict.lacking,
+        "nonces": {given: verdict.contributions[given] for given in get_args(fair.Contribution)},
+    }
+    print(json.dumps(result) if as_json else "\n".join(f"{name}: {json.dumps(said)}" for name, said in result.items()))
+    if not verdict.ok:
+        raise typer.Exit(1)

@@ -1,0 +1,1 @@
+"""Mining by game: how a game's learned evaluation, move model and counterfactual values are fitted."""

@@ -1,0 +1,78 @@
+"""A tally made into the bytes of a book. Knows no folder, list or clock; equal arguments make equal bytes."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from mining.games.domino_101.hindsight import section_of_cells
+from mining.patterns.key_states import count_key_states, key_states_section
+from mining.patterns.recall import barred_pairs, barred_section, recall_sections
+from mining.patterns.recall_index import index_section
+from mining.patterns.thresholds import Thresholds
+from mining.patterns.usage import usage_section
+from mining.pipeline.fits import Fits, fitted
+from mining.pipeline.tally import Tally
+from mining.pipeline.weighting import Trust, believed, fair, with_recalled, without_lessons, without_recalled
+from shared.experience import book_bytes
+
+TAUGHT = ("recall", "key-states", "usage", "judgement", "habit", "hindsight")
+"""Kinds of experience as people know them; each is a section's name."""
+KINDS = ("recall", "recall-index", "barred", "key-states", "usage", "hindsight", "judgement", "habit")
+"""What is mined: a book from before one of them was is not what would be made now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A book that nobody has published yet."""
+
+    content: bytes
+    facts: dict[str, Any]
+    """What the header says besides game and version."""
+
+
+def origin_of(tally: Tally, thresholds: Thresholds, trust: Trust) -> dict[str, Any]:
+    """What decides all that a book says, its version and its time left out."""
+    return {"tally": tally.digest(), "thresholds": asdict(thresholds), "trust": asdict(trust), "kinds": list(KINDS)}
+
+
+def make_book(
+    tally: Tally,
+    thresholds: Thresholds,
+    version: int,
+    created_ms: int,
+    trust: Trust | None = None,
+    fits: Fits | None = None,
+) -> Made:
+    """The book of the tally. `created_ms`: milliseconds since 1970, UTC. `fits`: None fits everything anew."""
+    trust = trust or Trust()
+    fits = fits or fitted(tally, trust)
+    lived = without_lessons(tally)
+    own = without_recalled(lived)
+    pairs = believed(own, trust)
+    barred = barred_pairs(pairs, believed(with_recalled(lived), trust))
+    section, evidence, rules = recall_sections(pairs, thresholds, barred)
+    sections = {"recall": section, "recall-evidence": evidence}
+    for name, found in (
+        ("recall-index", index_section(section)),
+        ("barred", barred_section(barred)),
+        ("key-states", key_states_section(pairs.tally, thresholds)),
+        ("usage", usage_section(fair(own, trust))),
+    ):
+        if found is not None:
+            sections[name] = found
+    hindsight = section_of_cells(tally.cells)
+    if hindsight is not None:
+        sections["hindsight"] = hindsight
+    sections.update(fits.sections)
+    facts: dict[str, Any] = {
+        **origin_of(tally, thresholds, trust),
+        "created_ms": created_ms,
+        "games": tally.games,
+        "plies": tally.plies,
+        "sources": dict(sorted(tally.sources.items())),
+        "rules": rules,
+        "pairs": section.entries,
+        "key_states": count_key_states(pairs.tally, thresholds),
+        "teaches": [kind for kind in TAUGHT if kind in sections],
+        **fits.facts(),
+    }
+    return Made(book_bytes(tally.game, version, facts, sections), facts)

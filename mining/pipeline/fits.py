@@ -1,0 +1,171 @@
+"""Fitted kinds of experience between two books: fitted to all games seldom, and in between carried on by the new ones.
+
+A full fit is kept in a file of its own, as a book that holds nothing else, with the mark up to which it knows the log.
+Every book starts from it and learns from the rounds since: that is quick, and no rounding adds up from book to book.
+Knows no list of books and no clock.
+"""
+
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from mining.patterns.habit import habit_after, habit_section
+from mining.patterns.judgement import judgement_after, judgement_section
+from mining.pipeline.pruning import without_rounds
+from mining.pipeline.rounds import BATCH, Mark, tally_of_rounds
+from mining.pipeline.surprises import Surprises
+from mining.pipeline.tally import Tally
+from mining.pipeline.weighting import Trust, fair, without_lessons, without_recalled
+from shared.errors import BookError
+from shared.events import FinishedRound, GameLog, PlayerKind
+from shared.experience import ExperienceBook, Section, book_bytes
+from shared.files import write_whole
+from shared.keys import key_of
+
+FITTED = ("judgement", "habit")
+"""Kinds that are fitted, by section of the book."""
+GROWN = 1.1
+"""Times the games of the last full fit at which another one is worth its minutes."""
+AT_ONCE = 400
+"""Rounds that a book learns from beside the full fit, at most: of more, so many by lot stand for all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fits:
+    """What was fitted, and to what."""
+
+    games: int
+    """Rounds of the full fit; 0 where nobody knows."""
+    sections: Mapping[str, Section] = field(default_factory=dict[str, Section])
+    told: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
+    """What a book's header says of each section."""
+    mark: Mark = field(default_factory=Mark)
+    """The last round of the log that the full fit knows."""
+    shipped: bool = False
+    """Whether it knows what Oldhand brings along, wherever that is in the log."""
+    since: Mapping[str, Any] = field(default_factory=lambda: {"made": "full"})
+    """How the sections came about: `made` is `full`; `after` with the new `rounds`, how many were `looked_at`, and
+    `surprises`; or `carried` over from a book that does not say to what it was fitted."""
+
+    def facts(self) -> dict[str, Any]:
+        """What a book's header says of them; nothing where there was too little to fit."""
+        return {**self.told, "fits": {"games": self.games, **self.since}} if self.sections else {}
+
+    def is_outgrown(self, games: int) -> bool:
+        """Whether a log of so many rounds is worth another full fit."""
+        return games > self.games * GROWN
+
+
+def fitted(tally: Tally, trust: Trust, mark: Mark | None = None, forgotten: Tally | None = None) -> Fits:
+    """The full fit. `forgotten`: of the rounds in the tally those that nothing is to be learned from any more."""
+    own = without_recalled(tally if forgotten is None else without_rounds(tally, forgotten))
+    lived = without_lessons(own)
+    learned = fair(lived, trust)
+    sections: dict[str, Section] = {}
+    told: dict[str, Any] = {}
+    judged = judgement_section(learned if lived is own else fair(own, trust))
+    if judged is not None:
+        sections["judgement"], told["judgement"] = judged
+    habits = habit_section(learned, None if judged is None else judged[0])
+    if habits is not None:
+        sections["habit"], told["habit"] = habits
+    return Fits(tally.games, sections, told, mark or Mark())
+
+
+def after(fits: Fits, new: Tally, rounds: int, whole: Tally, trust: Trust, surprises: Surprises) -> Fits:
+    """The fits with what the rounds in `new` teach, which stand for so many `rounds` that `fits` does not know, and
+    with all `surprises`.
+
+    `whole`: all that was counted. What one player may say of the new rounds is bounded as it is of all.
+    """
+    if not fits.sections or not (new.games or surprises.found):
+        return fits
+    times = rounds / max(1, new.games)
+    bounded = replace(trust, least=int(trust.least / times))
+    lived, everything = (without_lessons(without_recalled(each)) for each in (new, whole))
+    sections, told = dict(fits.sections), {name: dict(each) for name, each in fits.told.items()}
+    for name, learn in (("judgement", judgement_after), ("habit", habit_after)):
+        if name in sections:
+            sections[name], more = learn(sections[name], fair(lived, bounded), times, everything, surprises)
+            told[name] = {**told.get(name, {}), **more}
+    since = {"made": "after", "rounds": rounds, "looked_at": new.games, **surprises.told()}
+    return replace(fits, sections=sections, told=told, since=since)
+
+
+def learn_since(
+    fits: Fits,
+    log: GameLog,
+    game: str,
+    whole: Tally,
+    trust: Trust,
+    surprises: Surprises,
+    forgotten: Collection[int] = (),
+) -> Fits:
+    """`after`, with the rounds that the log has finished since the full fit. `whole`: all that was counted;
+    `forgotten`: numbers of rounds to learn nothing from."""
+    rounds, chosen = rounds_since(fits, log, game, forgotten)
+    return after(fits, tally_of_rounds(log, game, chosen), rounds, whole, trust, surprises)
+
+
+def rounds_since(
+    fits: Fits, log: GameLog, game: str, forgotten: Collection[int] = ()
+) -> tuple[int, list[FinishedRound]]:
+    """How many rounds the fits do not know, and those to look at, in the order of finishing; none of the forgotten."""
+    found: list[FinishedRound] = []
+    number = fits.mark.number
+    while batch := log.finished(game, number, BATCH):
+        number = batch[-1].number
+        new = [row for row in batch if row.number not in forgotten]
+        found += [row for row in new if not (fits.shipped and row.kind in (PlayerKind.ARCHIVE, PlayerKind.PRACTICE))]
+    by_lot = sorted(found, key=lambda row: key_of(f"{row.table}/{row.match}/{row.round}".encode()))[:AT_ONCE]
+    return len(found), sorted(by_lot, key=lambda row: row.number)
+
+
+def write(file: Path, game: str, fits: Fits, trust: Trust) -> None:
+    """Keep a full fit."""
+    facts = {
+        "games": fits.games,
+        "mark": asdict(fits.mark),
+        "told": dict(fits.told),
+        "shipped": fits.shipped,
+        "trust": asdict(trust),
+    }
+    write_whole(file, book_bytes(game, 0, facts, fits.sections))
+
+
+def read(file: Path, log: GameLog, game: str, trust: Trust) -> Fits | None:
+    """The full fit that was kept; None when there is none of this log, or the file is damaged. One that trusted
+    otherwise is outgrown.
+    """
+    with suppress(BookError, KeyError, TypeError), ExperienceBook.open(file) as book:
+        facts, mark = book.facts, Mark(**book.facts["mark"])
+        if book.game == game and mark.fits(log, game):
+            games = facts["games"] if facts["trust"] == asdict(trust) else 0
+            return Fits(games, _sections(book), facts["told"], mark, facts["shipped"], _made(games))
+    return None
+
+
+def of_book(file: Path, mark: Mark, *, shipped: bool) -> Fits | None:
+    """The fits in a book; None when the file is missing or damaged. Unless it came with Oldhand nobody knows what they
+    were fitted to: then they are outgrown, and taken to know the log up to `mark`.
+    """
+    with suppress(BookError), ExperienceBook.open(file) as book:
+        told = {name: book.facts[name] for name in FITTED if name in book.facts}
+        games = book.facts["games"] if shipped else 0
+        return Fits(games, _sections(book), told, Mark() if shipped else mark, shipped, _made(games))
+    return None
+
+
+def _made(games: int) -> dict[str, str]:
+    return {"made": "full" if games else "carried"}
+
+
+def _sections(book: ExperienceBook) -> dict[str, Section]:
+    found: dict[str, Section] = {}
+    for name in FITTED:
+        content, lies = book.section(name), book.place(name)
+        if content is not None and lies is not None:
+            found[name] = Section(lies[1].entries, lies[1].width, (content,))
+    return found

@@ -1,0 +1,160 @@
+"""From finished rounds to what is remembered of the people who sat there. Knows no file and no clock.
+
+Here moves that experience chose do count: a remembered answer that has stopped winning must be seen to lose.
+"""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from mining.games.domino_101.acquaintance import acquainted
+from mining.games.domino_101.mistakes import correction
+from mining.pipeline.decisions import decisions_of, signs_of
+from mining.pipeline.rounds import BATCH
+from shared.core import Seat
+from shared.errors import BookError
+from shared.events import Event, FinishedRound, GameLog, Kind, PlayerKind, Sitting, standing
+from shared.experience import acquaintance
+from shared.experience.memory import OPENING_PLIES, Memories, Opening, Remembered, decode, encode
+from shared.games import GAMES
+from shared.games.domino_101.rules import DOMINO_101
+
+Pair = tuple[bytes, int]
+"""Premise state and result key."""
+Options = Mapping[str, Mapping[str, Any]]
+"""By table."""
+_ATTEMPTS = 3
+"""At a memory that changes under our hands: people do not forget so often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A person's part in one round."""
+
+    finished: FinishedRound
+    seat: int
+    events: Sequence[Event]
+    answers: Sequence[Pair]
+    """What the others made."""
+    corrections: Sequence[tuple[Pair, Pair]] = ()
+    """Of hidden hands that AI players lost there: the mistake, and what would have been better."""
+
+
+def remember(log: GameLog, memories: Memories, game: str) -> int:
+    """Bring everybody's memories of the game up to date, and say how many finished rounds were looked at.
+
+    Whatever is interrupted is taken up again; no round is remembered twice, and none that was to be forgotten. Memories
+    that cannot be read are made anew.
+    """
+    try:
+        return _remember(log, memories, game)
+    except BookError:
+        memories.start_anew(game)
+        return _remember(log, memories, game)
+
+
+def _remember(log: GameLog, memories: Memories, game: str) -> int:
+    looked_at = 0
+    while batch := log.finished(game, memories.mark(game), BATCH):
+        options, parts = _parts_by_player(log, game, [row for row in batch if row.kind is PlayerKind.PERSON])
+        for player, own in parts.items():
+            _grow(memories, player, game, own, options)
+        memories.set_mark(game, batch[-1].number)
+        looked_at += len(batch)
+    return looked_at
+
+
+def _grow(memories: Memories, player: str, game: str, parts: Sequence[Part], options: Options) -> None:
+    for _ in range(_ATTEMPTS):
+        before = memories.read(player, game)
+        new = [part for part in parts if part.finished.number > before.upto]
+        if not new:
+            return
+        remembered = decode(before.content) if before.content else Remembered(game)
+        for part in new:
+            sign = signs_of(part.finished.points)[part.seat]
+            remembered.add(sign, part.answers, _opening(part, sign))
+            for mistake, better in part.corrections:
+                remembered.correct(mistake, better)
+        if game == DOMINO_101.id:
+            remembered.acquaintance = _acquainted(remembered.acquaintance, new, options)
+        if memories.keep(before, encode(remembered), remembered.rounds, new[-1].finished.number):
+            return
+
+
+def _parts_by_player(log: GameLog, game: str, rows: Sequence[FinishedRound]) -> tuple[Options, dict[str, list[Part]]]:
+    """The options of the rounds' tables, and everybody's parts in order."""
+    facts = log.facts(sorted({row.table for row in rows}))
+    options = {table: about.options for table, about in facts.items()}
+    sat: list[tuple[FinishedRound, Sequence[Event], dict[int, str]]] = []
+    for row, events in zip(rows, log.rounds(rows), strict=True):
+        people = people_of(events, facts[row.table].sittings)
+        if people:
+            sat.append((row, events, people))
+    by_player: dict[str, list[Part]] = {}
+    for (row, events, people), made in zip(sat, made_in(game, [events for _, events, _ in sat], options), strict=True):
+        corrections = corrections_of(game, row, events, people, options)
+        for seat, player in people.items():
+            answers = [pair for mover, pair in made if mover != seat]
+            by_player.setdefault(player, []).append(Part(row, seat, events, answers, corrections))
+    return options, by_player
+
+
+def people_of(events: Sequence[Event], sittings: Mapping[int, Sitting]) -> dict[int, str]:
+    """By seat, the people who alone sat there from the round's first act to its last: its result is theirs."""
+    acted: dict[int, set[int]] = {}
+    for event in events:
+        if event.seat is not None and event.sitting is not None:
+            acted.setdefault(event.seat, set()).add(event.sitting)
+    people: dict[int, str] = {}
+    for seat, versions in acted.items():
+        found = sittings.get(next(iter(versions)))
+        if len(versions) == 1 and found is not None and found.kind is PlayerKind.PERSON and found.player:
+            people[seat] = found.player
+    return people
+
+
+def corrections_of(
+    game: str, row: FinishedRound, events: Sequence[Event], people: Mapping[int, str], options: Options
+) -> list[tuple[Pair, Pair]]:
+    """Of every seat that no person held and that lost a hidden hand: its worst mistake, and what was better."""
+    if game != DOMINO_101.id:
+        return []
+    lost = [Seat(seat) for seat, sign in enumerate(signs_of(row.points)) if sign < 0 and seat not in people]
+    found = (correction(DOMINO_101.options(options[row.table]), events, seat) for seat in lost)
+    return [each for each in found if each is not None]
+
+
+def made_in(game: str, rounds: Sequence[Sequence[Event]], options: Options) -> list[list[tuple[int, Pair]]]:
+    """Of each round its decisions: seat, and (premise state, result key). Of hidden hands none: hands do not recur."""
+    made: list[list[tuple[int, Pair]]] = [[] for _ in rounds]
+    if not rounds or GAMES[game].hidden:
+        return made
+    decisions = decisions_of(game, rounds, options.__getitem__)
+    seats = [{event.sitting: event.seat for event in events if event.seat is not None} for events in rounds]
+    for number, sitting, premise, result in zip(
+        decisions.round_of.tolist(),
+        decisions.sittings.tolist(),
+        decisions.premises,
+        decisions.result_keys.tolist(),
+        strict=True,
+    ):
+        made[number].append((seats[number][sitting], (premise.tobytes(), result)))
+    return made
+
+
+def _opening(part: Part, sign: int) -> Opening | None:
+    if GAMES[part.finished.game].hidden:
+        return None
+    moves = [event.move for event in standing(part.events) if event.kind is Kind.MOVED and event.move is not None]
+    return Opening(" ".join(moves[:OPENING_PLIES]), part.seat, sign)
+
+
+def _acquainted(known: bytes | None, parts: Sequence[Part], options: Options) -> bytes:
+    """How the person chooses, after these hands too. What another version knew is begun anew."""
+    before: acquaintance.Acquaintance | None = None
+    with suppress(BookError):
+        before = None if known is None else acquaintance.decode(known)
+    hands = [(part.events, [Seat(part.seat)]) for part in parts]
+    return acquaintance.encode(acquainted(before, hands, options.__getitem__))

@@ -1,0 +1,119 @@
+"""A book judged by what it is for: the lines that beat seats before, openings that no log knows, an unknown opponent.
+
+Each is played with the new book and with the one before it, in the same games. Publishes nothing.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from statistics import mean
+from typing import Any
+
+from ai.duel.contest import Contest, play_game
+from ai.duel.headless import Seated, play_match
+from ai.duel.openings import unseen_opening
+from ai.roster import MINDS, make_agent
+from mining.experiments.repeat import Script
+from mining.pipeline.support import maker_of
+from shared.agent import Budget
+from shared.core import Seat
+from shared.events import GameLog, Kind, PlayerKind, standing
+from shared.experience import ExperienceBook
+from shared.games import GAMES
+
+PLAYER = "experience"
+NODES = 2_000
+"""Positions that a seat looks at for a move, where it looks ahead at all."""
+LINES, PAIRS = 6, 6
+"""Lost lines that are played again, the newest; pairs of games for each of the other purposes."""
+_LOOKED_AT = 200
+"""Finished rounds among which lost ones are looked for."""
+_UNFIT = frozenset({"random", "tentative", "master", "level-5", "companion"})
+"""Minds that are no measure: too weak, too slow for many games, or as strong as whoever they play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """How a seat with experience was beaten. Plain values: another process is told of it."""
+
+    deal: str
+    options: Mapping[str, Any]
+    winner: int
+    """The seat."""
+    moves: tuple[str, ...]
+    """The winner's."""
+
+
+def lost_lines(log: GameLog, game: str) -> list[Line]:
+    """The newest rounds that `experience` lost here; of games of hidden hands none, where no line recurs."""
+    if GAMES[game].hidden:
+        return []
+    rows = [row for row in log.last_finished(game, _LOOKED_AT) if row.kind is PlayerKind.PERSON]
+    facts = log.facts(sorted({row.table for row in rows}))
+    found: dict[tuple[str, ...], Line] = {}
+    for row, events in zip(rows, log.rounds(rows), strict=True):
+        about, plies = facts[row.table], [event for event in standing(events) if event.move is not None]
+        winner = max(range(len(row.points)), key=row.points.__getitem__)
+        losers = {maker_of(about.sittings.get(event.sitting or 0), row.kind) for event in plies if event.seat != winner}
+        if row.points[winner] > 0 and losers == {f"ai:{PLAYER}"}:
+            moves = tuple(event.move or "" for event in plies if event.seat == winner)
+            found.setdefault(moves, Line((events[0].data or {})["deal"], dict(about.options), winner, moves))
+    return list(found.values())[:LINES]
+
+
+def stranger_of(game: str, makers: Collection[str]) -> str | None:
+    """A mind of whose moves the log has none: the strongest that is quick; None when it has of all."""
+    names = [name for name in list(MINDS[game])[::-1] if name not in _UNFIT]
+    return next((name for name in names if not {f"ai:{name}", f"practice:{name}"} & set(makers)), None)
+
+
+def judged(game: str, new: Path, old: Path, lines: Sequence[Line], stranger: str | None, seed: int) -> dict[str, Any]:
+    """By purpose, the scores in [0, 1] with the `new` book and with the `old` one and in how many games each; a purpose
+    is left out where there is nothing to play.
+    """
+    told: dict[str, Any] = {}
+    with ExperienceBook.open(new) as one, ExperienceBook.open(old) as other:
+        books = ({game: one}, {game: other})
+        if lines:
+            told["lines"] = _told(*([_against_line(game, line, book, seed) for line in lines] for book in books))
+        told["openings"] = _openings(game, books, seed)
+        if stranger is not None:
+            contest = Contest(game, (PLAYER, stranger), seed, nodes=NODES, hands=GAMES[game].hidden)
+            told["opponent"] = {
+                **_told(*([play_game(contest, number, book).score for number in range(2 * PAIRS)] for book in books)),
+                "player": stranger,
+            }
+    return told
+
+
+def _told(new: Sequence[float], old: Sequence[float]) -> dict[str, Any]:
+    return {"new": round(mean(new), 3), "old": round(mean(old), 3), "games": len(new)}
+
+
+def _against_line(game_id: str, line: Line, book: Mapping[str, ExperienceBook], seed: int) -> float:
+    """What the seat with the book scores when the winner plays the same again, and as `greedy` where it cannot."""
+    game = GAMES[game_id]
+    script = Seated("script", Script(line.moves, make_agent(game_id, "greedy", seed, {})))
+    player = Seated(PLAYER, make_agent(game_id, PLAYER, seed, book))
+    seats = [script if seat == line.winner else player for seat in range(game.seats)]
+    events = play_match(
+        game,
+        game.options(line.options),
+        seats,
+        lambda _: Random(seed),
+        start=line.deal,
+        budget=lambda: Budget(NODES),
+    )
+    points = next((event.data or {})["points"] for event in events if event.kind is Kind.ROUND_ENDED)
+    mine = points[Seat(1 - line.winner)]
+    return (1 + (mine > 0) - (mine < 0)) / 2
+
+
+def _openings(game: str, books: Sequence[Mapping[str, ExperienceBook]], seed: int) -> dict[str, Any]:
+    """The books against each other; every deal of hidden hands is another."""
+    rng = Random(f"{seed}:unseen")
+    starts = () if GAMES[game].hidden else tuple(unseen_opening(GAMES[game], rng)[0] for _ in range(PAIRS))
+    contest = Contest(game, (PLAYER, PLAYER), seed + 1, openings=starts, nodes=NODES, hands=GAMES[game].hidden)
+    scores = [play_game(contest, number, *books).score for number in range(2 * PAIRS)]
+    return _told(scores, [1 - score for score in scores])

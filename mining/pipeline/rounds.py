@@ -1,0 +1,100 @@
+"""From the log to a tally, in the order in which rounds were finished. What puts equal rows together comes in."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from mining.games.domino_101.hindsight import cells_of_rounds
+from mining.pipeline.decisions import decisions_of
+from mining.pipeline.support import evidence_of
+from mining.pipeline.tally import Gather, Tally, empty, gathered, merged, tally_of
+from shared.events import FinishedRound, GameLog
+from shared.garbage_collection import no_search_for_cycles
+
+BATCH = 1000
+"""Rounds read and counted together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The finished round up to which a log has been counted; `number` 0 for none."""
+
+    number: int = 0
+    table: str = ""
+    version: int = 0
+    """Of the round's last event."""
+
+    def fits(self, log: GameLog, game: str) -> bool:
+        """Whether this log has the round: a tally of another log is of no use."""
+        if self.number == 0:
+            return True
+        found = log.finished(game, self.number - 1, 1)
+        return bool(found) and mark_of(found[0]) == self
+
+
+def mark_of(finished: FinishedRound) -> Mark:
+    """The mark that this round is the last one counted."""
+    return Mark(finished.number, finished.table, finished.last_version)
+
+
+@dataclass(frozen=True)
+class Begun:
+    """The rounds that a tally began with, whether or not the log has them yet."""
+
+    tables: tuple[str, ...]
+    """By round; the tally's samples number them from 1."""
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """The tables that are not counted again."""
+        return frozenset(self.tables)
+
+
+def tallies_since(
+    log: GameLog, game: str, mark: Mark, gather: Gather = gathered, begun: Begun | None = None
+) -> Iterator[tuple[Tally, Mark]]:
+    """Tallies of the rounds finished after `mark`, a batch at a time, each with the mark that it ends at.
+
+    Rounds that are counted in `begun` are left out, and samples go on after its own.
+    """
+    while batch := log.finished(game, mark.number, BATCH):
+        mark = mark_of(batch[-1])
+        new = batch if begun is None else [row for row in batch if row.table not in begun.known]
+        yield tally_of_rounds(log, game, new, gather, 0 if begun is None else len(begun.tables)), mark
+
+
+def tally_of_rounds(
+    log: GameLog, game: str, batch: Sequence[FinishedRound], gather: Gather = gathered, after: int = 0
+) -> Tally:
+    """The tally of these finished rounds. Its samples are their numbers, each greater by `after`."""
+    kinds = sorted({row.kind for row in batch})
+    parts = [[row for row in batch if row.kind is kind] for kind in kinds]
+    with no_search_for_cycles():
+        found = merged([empty(game), *(_tally(log, game, part, gather) for part in parts)], gather)
+    found.evidence["sample"] += after
+    return found
+
+
+def tally_of_numbers(log: GameLog, game: str, numbers: Collection[int], mark: Mark) -> Tally:
+    """The tally of the finished rounds with these numbers, up to the mark."""
+    found, after = [empty(game)], min(numbers, default=mark.number) - 1
+    while after < mark.number and (batch := log.finished(game, after, BATCH)):
+        after = batch[-1].number
+        found.append(
+            tally_of_rounds(log, game, [row for row in batch if row.number in numbers and row.number <= mark.number])
+        )
+    return merged(found)
+
+
+def _tally(log: GameLog, game: str, part: Sequence[FinishedRound], gather: Gather) -> Tally:
+    """The tally of finished rounds from tables of one sort."""
+    rounds = list(log.rounds(part))
+    facts = log.facts(sorted({row.table for row in part}))
+
+    def options_of(table: str) -> Mapping[str, Any]:
+        return facts[table].options
+
+    cells = cells_of_rounds(game, rounds, options_of)
+    decisions = decisions_of(game, rounds, options_of)
+    return tally_of(decisions, part[0].kind.name.lower(), cells, *evidence_of(decisions, rounds, part, facts), gather)

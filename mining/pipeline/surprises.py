@@ -1,0 +1,282 @@
+"""Positions in which AI seats that lost were wrong about themselves: looked at again, and for longer, in idle time.
+
+A seat that lost has at some moment expected more than it got. Every decision of such a seat is searched as quickly as a
+seat searches it; where the value drops from one decision to the next, the position before the drop is searched more
+deeply, and so is the move that was made. What the quick search expected less what the deep one found is the *surprise*:
+Judgement learns from it what the position is worth, Habit which move is drawn to instead.
+
+Nobody's word is taken for anything: people only lead the way to positions. So that nobody leads it alone, games with
+one opponent fill no more than a part. Of hidden hands `mining.games.domino_101.mistakes` and Hindsight tell the same
+without a search.
+"""
+
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import astuple, dataclass, field, replace
+from math import exp
+from pathlib import Path
+from statistics import mean
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mining.pipeline.normal_states import Bytes
+from mining.pipeline.rounds import Mark, mark_of
+from mining.pipeline.support import day_of, witness_of
+from shared.core import Game, Options, Outcome, Seat
+from shared.events import Event, FinishedRound, GameLog, PlayerKind, TableFacts, standing
+from shared.files import write_whole
+from shared.games import GAMES
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+from shared.keys import frame_of
+
+QUICK, DEEP = 500, 20_000
+"""Positions that the two searches of a decision look at."""
+DROP = 0.1
+"""Of the chance to win, from one decision to the next, that is worth a second look."""
+IN_A_GAME = 8
+"""Decisions of one game that are looked at again, those with the greatest drops."""
+AT_ONCE = 100
+"""Rounds that are looked at in one go, the newest."""
+MOST, OF_ONE = 2_000, 200
+"""Surprises that are kept, the newest; those of them that one opponent may have led to."""
+SURE = 60.0
+"""Ordinary lessons that one counts for that could not surprise more: chosen by `oldhand experiment losses`."""
+HUNDREDTH: Mapping[str, float] = {ENGLISH_DRAUGHTS.id: 0.0075, CHINESE_CHECKERS.id: 0.005}
+"""By game, how much a hundredth of a man, or of a row, adds to the logit of the result."""
+BEYOND = 2_000
+"""Hundredths that say as much as any more."""
+_SEARCHED = frozenset({PlayerKind.PERSON, PlayerKind.AI})
+"""Tables whose rounds are looked at: what is imported, and practice, was lost by other minds than those that learn."""
+
+
+class Search(Protocol):
+    """What both searches have in common."""
+
+    def find(self, state: Any, nodes: int, stop: bytearray) -> Any:
+        """What was found: `score` for the mover, in hundredths, and `line` of move texts."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Surprise:
+    """One decision looked at again. Chances are those of its maker to win, in [0, 1]."""
+
+    premise: str
+    """The normal state before it (`shared.keys`), in hexadecimal."""
+    better: str
+    """The normal state that the best move makes."""
+    expected: float
+    """By the quick search."""
+    worth: float
+    """By the deep one."""
+    made: float
+    """By the deep one, after the move that was made; `worth` when that was the best."""
+    number: int
+    """Of the finished round."""
+    against: int
+    """The round's witness (`mining.pipeline.support`)."""
+
+    @property
+    def surprise(self) -> float:
+        """How wrong the position was judged."""
+        return abs(self.expected - self.worth)
+
+    @property
+    def lost(self) -> float:
+        """What the move that was made gave away, at least nothing."""
+        return max(0.0, self.worth - self.made)
+
+
+@dataclass(frozen=True, slots=True)
+class Surprises:
+    """What a game's lost rounds taught, and up to where."""
+
+    game: str
+    mark: Mark = field(default_factory=Mark)
+    """The last finished round that was looked at."""
+    found: tuple[Surprise, ...] = ()
+    """In the order of the rounds."""
+
+    def without(self, rounds: Collection[int]) -> "Surprises":
+        """These without those of the finished rounds with these numbers."""
+        return replace(self, found=tuple(one for one in self.found if one.number not in rounds))
+
+    def told(self) -> dict[str, Any]:
+        """What a book's header says of them; nothing where there are none."""
+        if not self.found:
+            return {}
+        return {
+            "surprises": {
+                "games": len({one.number for one in self.found}),
+                "positions": len(self.found),
+                "surprise": round(mean(one.surprise for one in self.found), 4),
+                "lost": round(mean(one.lost for one in self.found), 4),
+            }
+        }
+
+    def positions(self) -> tuple[Bytes, NDArray[np.float64], NDArray[np.float64]]:
+        """Normal states; what each is worth to its mover, in [0, 1]; how surprising that was."""
+        states = self._states("premise", self.found)
+        return states, np.array([one.worth for one in self.found]), np.array([one.surprise for one in self.found])
+
+    def choices(self) -> tuple[Bytes, Bytes, NDArray[np.float64]]:
+        """Normal states, those that the better moves make, and what was lost by another; where something was."""
+        found = [one for one in self.found if one.lost > 0]
+        return self._states("premise", found), self._states("better", found), np.array([one.lost for one in found])
+
+    def _states(self, column: str, found: Sequence[Surprise]) -> Bytes:
+        content = b"".join(bytes.fromhex(getattr(one, column)) for one in found)
+        return np.frombuffer(content, np.uint8).reshape(len(found), frame_of(self.game).width)
+
+
+def unseen(log: GameLog, game: str, mark: Mark) -> list[FinishedRound]:
+    """The newest rounds after the mark that may have surprises, in the order of finishing; none of hidden hands."""
+    if game not in HUNDREDTH:
+        return []
+    rows = [row for row in log.last_finished(game, AT_ONCE) if row.number > mark.number and row.kind in _SEARCHED]
+    facts = log.facts(sorted({row.table for row in rows}))
+    seated = {table: {sitting.kind for sitting in about.sittings.values()} for table, about in facts.items()}
+    return [row for row in reversed(rows) if PlayerKind.AI in seated[row.table]]
+
+
+def look_again(log: GameLog, before: Surprises, judgement: bytes | None) -> Surprises:
+    """`before` with those of the rounds that are new, searched by this section of a book; None: judged by hand."""
+    rows = unseen(log, before.game, before.mark)
+    if not rows:
+        return before
+    search, facts = _search(before.game, judgement), log.facts(sorted({row.table for row in rows}))
+    found = list(before.found)
+    for row, events in zip(rows, log.rounds(rows), strict=True):
+        about = facts[row.table]
+        for seat in _lost_by_ai(events, row, about):
+            found += surprises_of(before.game, events, seat, search, row, about)
+    return Surprises(before.game, mark_of(rows[-1]), _bounded(found))
+
+
+def _lost_by_ai(events: Sequence[Event], row: FinishedRound, about: TableFacts) -> Iterator[Seat]:
+    """The seats that AI players held from first to last and that lost."""
+    makers: dict[Seat, set[bool]] = {}
+    for event in standing(events):
+        if event.move is not None and event.seat is not None:
+            sitting = about.sittings.get(event.sitting or 0)
+            makers.setdefault(event.seat, set()).add(sitting is not None and sitting.kind is PlayerKind.AI)
+    best = max(row.points)
+    return (seat for seat, made in sorted(makers.items()) if made == {True} and row.points[seat] < best)
+
+
+def surprises_of(
+    game_id: str,
+    events: Sequence[Event],
+    seat: Seat,
+    search: Search,
+    row: FinishedRound,
+    about: TableFacts,
+) -> list[Surprise]:
+    """The surprises of a seat in a round that it lost, given by its events from DEALT to ROUND_ENDED."""
+    game, weight = GAMES[game_id], HUNDREDTH[game_id]
+    stop = bytearray(1)
+
+    def chance(state: Any, nodes: int) -> tuple[float, str]:
+        """Of the state's mover, and its best move."""
+        found = search.find(state, nodes, stop)
+        return _chance(weight * min(BEYOND, max(-BEYOND, found.score))), found.line[0]
+
+    decisions = list(_decisions(game, game.options(about.options), standing(events), seat))
+    if not decisions:
+        return []
+    expected = [chance(state, QUICK)[0] for state, _, _ in decisions]
+    end = game.outcome(decisions[-1][2])
+    after = [*expected[1:], expected[-1] if end is None else _points(end, seat)]
+    drops = [was - became for was, became in zip(expected, after, strict=True)]
+    order = sorted(range(len(drops)), key=lambda number: -drops[number])[:IN_A_GAME]
+    against = witness_of(events, row.points, about, day_of(events[-1].at_ms, "", about.kind, about.opened_ms))
+    found: list[Surprise] = []
+    for number in sorted(one for one in order if drops[one] >= DROP):
+        state, text, made = decisions[number]
+        worth, best = chance(state, DEEP)
+        played = worth
+        if best != text:
+            outcome = game.outcome(made)
+            played = 1 - chance(made, DEEP)[0] if outcome is None else _points(outcome, seat)
+        if played > worth:  # two searches do not agree: the move that was made is as good
+            worth = played
+        normal = frame_of(game_id).normal
+        better = game.successor(state, game.parse_move(state, best))
+        found.append(
+            Surprise(
+                normal(game.pack(state), seat)[0].hex(),
+                normal(game.pack(better), seat)[0].hex(),
+                round(expected[number], 4),
+                round(worth, 4),
+                round(played, 4),
+                row.number,
+                against,
+            )
+        )
+    return found
+
+
+def _decisions(
+    game: Game[Any, Any], options: Options, events: Sequence[Event], seat: Seat
+) -> Iterator[tuple[Any, str, Any]]:
+    """(state, move, state after it) of every ply at which the seat had a choice."""
+    dealt = events[0]
+    data = dealt.data or {}
+    state = game.begin(options, data["deal"], data["leader"], dealt.round)
+    for event in events:
+        if event.move is None:
+            continue
+        after = game.successor(state, game.parse_move(state, event.move))
+        if event.seat == seat and len(game.legal_moves(state)) > 1:
+            yield state, event.move, after
+        state = after
+
+
+def _points(outcome: Outcome, seat: Seat) -> float:
+    return (1 + outcome.points[seat]) / 2
+
+
+def _chance(logit: float) -> float:
+    return 1 / (1 + exp(-logit))
+
+
+def _bounded(found: Sequence[Surprise]) -> tuple[Surprise, ...]:
+    """The newest of them, of one opponent no more than a part."""
+    counts: dict[int, int] = {}
+    kept: list[Surprise] = []
+    for one in reversed(found):
+        counts[one.against] = counts.get(one.against, 0) + 1
+        if len(kept) < MOST and (not one.against or counts[one.against] <= OF_ONE):
+            kept.append(one)
+    return tuple(reversed(kept))
+
+
+def _search(game: str, judgement: bytes | None) -> Search:
+    # Machine code is loaded when there is something to look at, and not before.
+    from ai.experience.judgement import tables, worths
+    from ai.games.chinese_checkers.search import Search as CheckersSearch
+    from ai.games.english_draughts.search import Search as DraughtsSearch
+
+    if game == ENGLISH_DRAUGHTS.id:
+        return DraughtsSearch(DEEP, None if judgement is None else tables(judgement))
+    return CheckersSearch(DEEP, None if judgement is None else worths(judgement))
+
+
+def write(file: Path, surprises: Surprises) -> None:
+    """Keep them."""
+    told = {"game": surprises.game, "mark": astuple(surprises.mark), "found": list(map(astuple, surprises.found))}
+    write_whole(file, json.dumps(told).encode())
+
+
+def read(file: Path, log: GameLog, game: str) -> Surprises:
+    """Those that were kept; none when there is no file, or it is broken or of another log."""
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        told = json.loads(file.read_bytes())
+        mark, found = Mark(*told["mark"]), tuple(Surprise(*one) for one in told["found"])
+        if told["game"] == game and mark.fits(log, game):
+            return Surprises(game, mark, found)
+    return Surprises(game)

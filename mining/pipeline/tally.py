@@ -1,0 +1,394 @@
+"""Counts of every pair (premise, result) that a log holds: what all experience of exact states is made from.
+
+A pair has one row for every sort of player that made it and everybody on whose word it rests: see
+`mining.pipeline.support`.
+
+A tally is a value: counting the rounds in two halves and merging, in any order, gives the same as counting them at
+once. Knows no log, file or clock.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mining.games.domino_101.hindsight import Cells, cells_added, no_cells
+from mining.pipeline.decisions import Decisions
+from mining.pipeline.normal_states import Bytes, Keys, words_of
+from mining.pipeline.support import EVIDENCE, Evidence, unknown
+from shared.errors import BookError
+from shared.experience import ExperienceBook, Section, book_bytes
+from shared.experience.explorer import RECALLED, SECTION, TABLE_BYTES, TABLES, pairs_of, table_bytes, table_told
+from shared.keys import frame_of
+
+Counts = NDArray[np.uint32]
+FORMAT = 5
+_IN_EVIDENCE = ("witness", "oldest", "newest", "sample", "maker")
+"""In the order in which the file has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Columns of equal length, ascending by premise (key, then state), result, maker and witness; no two rows alike."""
+
+    game: str
+    premise_keys: Keys
+    premises: Bytes
+    result_keys: Keys
+    results: Bytes
+    wins: Counts
+    """How often whoever went from premise to result won the round. In `draws` nobody won."""
+    draws: Counts
+    losses: Counts
+    games: int = 0
+    """Rounds counted, N of the paper."""
+    plies: int = 0
+    sources: Mapping[str, int] = field(default_factory=dict[str, int])
+    """Rounds by what sort of table they come from (`shared.events.PlayerKind`, in lower case)."""
+    cells: Cells = field(default_factory=no_cells)
+    """What hindsight found in these rounds."""
+    evidence: Evidence = field(default_factory=lambda: unknown(0))
+    """A row a row; unknown throughout when it is not given."""
+    makers: tuple[str, ...] = ()
+    """What `maker` of the evidence points to, in order."""
+
+    def __post_init__(self) -> None:
+        if len(self.wins) and not len(self.evidence):
+            object.__setattr__(self, "evidence", unknown(len(self.wins)))
+            object.__setattr__(self, "makers", ("unknown",))
+        assert len(self.evidence) == len(self.wins)
+
+    def __len__(self) -> int:
+        """Rows: of a pair one for every maker and witness."""
+        return len(self.wins)
+
+    def chosen(self, rows: NDArray[Any]) -> "Tally":
+        """These rows alone, by number (ascending) or by a mask; what is told of the whole stays."""
+        return replace(
+            self,
+            premise_keys=self.premise_keys[rows],
+            premises=self.premises[rows],
+            result_keys=self.result_keys[rows],
+            results=self.results[rows],
+            wins=self.wins[rows],
+            draws=self.draws[rows],
+            losses=self.losses[rows],
+            evidence=self.evidence[rows],
+        )
+
+    @property
+    def columns(self) -> tuple[NDArray[Any], ...]:
+        """What tells rows apart, in the order that they are in."""
+        told = self.evidence
+        return (
+            self.premise_keys, self.premises, self.result_keys, self.results, told["maker"], told["witness"]
+        )  # fmt: skip
+
+    @property
+    def net(self) -> NDArray[np.int64]:
+        """(2) of the paper: wins less losses of every row."""
+        return self.wins.astype(np.int64) - self.losses
+
+    @property
+    def seen(self) -> NDArray[np.int64]:
+        """How often every row occurred."""
+        return self.wins.astype(np.int64) + self.draws + self.losses
+
+    def digest(self) -> str:
+        """SHA-256 over everything counted: equal tallies, equal digests."""
+        digest = hashlib.sha256(
+            json.dumps([self.game, self.games, self.plies, dict(sorted(self.sources.items())), self.makers]).encode()
+        )
+        counts = (self.wins, self.draws, self.losses)
+        for column in (self.premises, self.results, *counts, self.cells, self.evidence.view(np.uint8)):
+            digest.update(np.ascontiguousarray(column).data)
+        return digest.hexdigest()
+
+
+def empty(game: str) -> Tally:
+    """A tally of no rounds."""
+    states, keys, counts = np.zeros((0, frame_of(game).width), np.uint8), np.zeros(0, np.uint64), np.zeros(0, np.uint32)
+    return Tally(game, keys, states, keys, states, counts, counts, counts)
+
+
+def as_it_is(rows: Tally) -> Tally:
+    """Gathers nothing: for rows that are in order, or that somebody will put in order later."""
+    return rows
+
+
+def gathered(rows: Tally) -> Tally:
+    """The rows in order, equal ones as one with their counts added up; of the makers those that made something."""
+    told = rows.evidence
+    order = in_order(rows.premise_keys, rows.result_keys, told["maker"].astype(np.uint64) << 32 | told["witness"])
+    if share_keys(rows, order):
+        order = in_order(*rows.columns)
+    return put_together(rows, order)
+
+
+def share_keys(rows: Tally, order: NDArray[np.int64]) -> bool:
+    """Whether, in an order by keys, two neighbours have one key and two states."""
+    for keys, states in ((rows.premise_keys, rows.premises), (rows.result_keys, rows.results)):
+        ordered = keys.take(order)
+        same = np.flatnonzero(ordered[1:] == ordered[:-1])
+        if (states.take(order[same], axis=0) != states.take(order[same + 1], axis=0)).any():
+            return True
+    return False
+
+
+def put_together(rows: Tally, order: NDArray[np.int64]) -> Tally:
+    """`gathered`, for rows of which the order is known."""
+    first = _starts_of_pairs(rows, order)
+    told = rows_at(rows.evidence, order)
+    evidence = told[first]
+    used = np.unique(evidence["maker"])
+    evidence["maker"] = np.searchsorted(used, evidence["maker"])
+    if len(first):
+        evidence["oldest"] = np.minimum.reduceat(told["oldest"], first)
+        evidence["newest"] = np.maximum.reduceat(told["newest"], first)
+        evidence["sample"] = np.maximum.reduceat(told["sample"], first)
+    wins, draws, losses = (
+        np.add.reduceat(column.take(order), first, dtype=np.uint32) if len(first) else column
+        for column in (rows.wins, rows.draws, rows.losses)
+    )
+    kept = order[first]
+    return Tally(
+        rows.game,
+        rows.premise_keys.take(kept),
+        rows.premises.take(kept, axis=0),
+        rows.result_keys.take(kept),
+        rows.results.take(kept, axis=0),
+        wins,
+        draws,
+        losses,
+        rows.games,
+        rows.plies,
+        rows.sources,
+        rows.cells,
+        evidence,
+        tuple(rows.makers[number] for number in used.tolist()),
+    )
+
+
+def rows_at(evidence: Evidence, order: NDArray[Any]) -> Evidence:
+    """The rows in this order: as bytes they are copied many times faster than as fields."""
+    plain = np.ascontiguousarray(evidence).view(np.uint8).reshape(len(evidence), evidence.itemsize)
+    return plain.take(order, axis=0).view(evidence.dtype).reshape(len(order))
+
+
+def _starts_of_pairs(rows: Tally, order: NDArray[np.int64]) -> NDArray[np.intp]:
+    """`starts_of_runs` of what tells rows apart, with states compared only where keys are equal."""
+    told = rows.evidence
+    new = np.zeros(len(order), np.bool_)
+    new[:1] = True
+    for column in (rows.premise_keys, rows.result_keys, told["maker"], told["witness"]):
+        ordered = np.ascontiguousarray(column).take(order)
+        new[1:] |= ordered[1:] != ordered[:-1]
+    same = np.flatnonzero(~new)
+    for states in (rows.premises, rows.results):
+        here, before = states.take(order[same], axis=0), states.take(order[same - 1], axis=0)
+        new[same] |= (here != before).any(axis=1)
+    return np.flatnonzero(new)
+
+
+Gather = Callable[[Tally], Tally]
+"""What `gathered` does, however it does it: see `mining.pipeline.engines`."""
+
+
+def tally_of(
+    decisions: Decisions,
+    source: str,
+    cells: Cells | None = None,
+    evidence: Evidence | None = None,
+    makers: tuple[str, ...] = ("unknown",),
+    gather: Gather = gathered,
+) -> Tally:
+    """The tally of rounds that come from tables of one sort. Moves that experience chose are counted apart, as those of
+    the maker RECALLED: they can bar a move, and support none.
+
+    `cells`: what hindsight found in the same rounds. `evidence`, `makers`: as `evidence_of` tells of the decisions.
+    `gather`: what puts equal rows together.
+    """
+    wins, draws, losses = ((decisions.signs == sign).astype(np.uint32) for sign in (1, 0, -1))
+    told, makers = _told_apart(unknown(len(wins)) if evidence is None else evidence, makers, decisions.recalled)
+    return gather(
+        Tally(
+            decisions.game,
+            decisions.premise_keys,
+            decisions.premises,
+            decisions.result_keys,
+            decisions.results,
+            wins,
+            draws,
+            losses,
+            decisions.rounds,
+            decisions.plies,
+            {source: decisions.rounds} if decisions.rounds else {},
+            no_cells() if cells is None else cells,
+            told,
+            makers,
+        )
+    )
+
+
+def _told_apart(
+    evidence: Evidence, makers: tuple[str, ...], recalled: NDArray[np.bool_]
+) -> tuple[Evidence, tuple[str, ...]]:
+    """The evidence and its makers, with RECALLED as the maker of recalled moves."""
+    if not recalled.any():
+        return evidence, makers
+    named = tuple(sorted({*makers, RECALLED}))
+    evidence = evidence.copy()
+    evidence["maker"] = np.array([named.index(maker) for maker in makers], np.uint16)[evidence["maker"]]
+    evidence["maker"][recalled] = named.index(RECALLED)
+    return evidence, named
+
+
+def merged(tallies: Iterable[Tally], gather: Gather = gathered) -> Tally:
+    """One tally of all rounds. At least one is given, all of one game, no round in two of them. `gather`: as above."""
+    parts = list(tallies)
+    if len(parts) == 1:
+        return parts[0]
+    assert len({part.game for part in parts}) == 1
+    sources: dict[str, int] = {}
+    for part in parts:
+        for source, rounds in part.sources.items():
+            sources[source] = sources.get(source, 0) + rounds
+    if sum(len(part) > 0 for part in parts) <= 1:  # in order as they are
+        gather = as_it_is
+    return gather(
+        Tally(
+            parts[0].game,
+            np.concatenate([part.premise_keys for part in parts]),
+            np.concatenate([part.premises for part in parts]),
+            np.concatenate([part.result_keys for part in parts]),
+            np.concatenate([part.results for part in parts]),
+            np.concatenate([part.wins for part in parts]),
+            np.concatenate([part.draws for part in parts]),
+            np.concatenate([part.losses for part in parts]),
+            sum(part.games for part in parts),
+            sum(part.plies for part in parts),
+            sources,
+            cells_added(part.cells for part in parts),
+            *_made_by_all(parts),
+        )
+    )
+
+
+def _made_by_all(parts: Sequence[Tally]) -> tuple[Evidence, tuple[str, ...]]:
+    """The parts' evidence one after the other, pointing to one list of makers."""
+    makers = tuple(sorted({maker for part in parts for maker in part.makers}))
+    evidence = np.concatenate([part.evidence for part in parts])
+    places = [np.array([makers.index(maker) for maker in part.makers], np.uint16) for part in parts]
+    evidence["maker"] = np.concatenate(
+        [place[part.evidence["maker"]] for place, part in zip(places, parts, strict=True)]
+    )
+    return evidence, makers
+
+
+def in_order(*columns: NDArray[Any]) -> NDArray[np.int64]:
+    """The order that sorts rows by the columns, the first one counting most; a column may hold states."""
+    keys = [part for column in columns for part in _comparable(column)]
+    # Column by column, and each only for rows that those before did not tell apart: that is many times faster.
+    order = np.argsort(keys[0], kind="stable")
+    places = np.arange(len(order))
+    group = np.zeros(len(order), np.int64)
+    for key, following in pairwise(keys):
+        ordered = key.take(order[places])
+        new = np.ones(len(places), np.bool_)
+        new[1:] = (ordered[1:] != ordered[:-1]) | (group[1:] != group[:-1])
+        alone = new.copy()
+        alone[:-1] &= new[1:]
+        left = np.flatnonzero(~alone)
+        places, group = places[left], np.cumsum(new)[left]
+        rows = order[places]
+        order[places] = rows[np.lexsort((following.take(rows), group))]
+    return order
+
+
+def starts_of_runs(*columns: NDArray[Any]) -> NDArray[np.int64]:
+    """Where, in rows that are in order, one differs from the row before it; the first row does."""
+    count = len(columns[0])
+    new = np.zeros(count, dtype=np.bool_)
+    new[:1] = True
+    for column in columns:
+        for part in _comparable(column):
+            new[1:] |= part[1:] != part[:-1]
+    return np.flatnonzero(new)
+
+
+def _comparable(column: NDArray[Any]) -> list[NDArray[Any]]:
+    """A column of numbers as it is, one of states as its words."""
+    return [column] if column.ndim == 1 else list(words_of(column).T)
+
+
+def dump(tally: Tally, checkpoint: Mapping[str, Any], tables: Sequence[str] = ()) -> bytes:
+    """The tally as a file (see `shared.experience.explorer`), with what its keeper wants to remember beside it.
+
+    `tables`: of the rounds that samples count first, because the log need not have them.
+    """
+    told = {
+        "format": FORMAT,
+        "games": tally.games,
+        "plies": tally.plies,
+        "sources": dict(tally.sources),
+        "makers": tally.makers,
+        "checkpoint": dict(checkpoint),
+    }
+    evidence = tally.evidence
+    columns = (
+        tally.premise_keys, tally.result_keys, tally.premises, tally.results, tally.wins, tally.draws, tally.losses,
+        *(evidence[name] for name in _IN_EVIDENCE),
+    )  # fmt: skip
+    pairs = Section(len(tally), frame_of(tally.game).width, tuple(_little_endian(column) for column in columns))
+    cells = Section(len(tally.cells), 0, (_little_endian(tally.cells),))
+    sections = {SECTION: pairs, "cells": cells}
+    if tables:
+        sections[TABLES] = Section(len(tables), TABLE_BYTES, tuple(map(table_bytes, tables)))
+    return book_bytes(tally.game, 0, told, sections)
+
+
+def load(content: bytes) -> tuple[Tally, dict[str, Any], tuple[str, ...]]:
+    """The inverse of `dump`. Raises ValueError for anything else, a newer format included: a tally can be made anew."""
+    try:
+        book = ExperienceBook(content)
+        told = book.facts
+        if told["format"] != FORMAT:
+            raise ValueError(f"a tally of format {told['format']}")
+        rows, width, columns = pairs_of(book).columns()
+        cells = np.frombuffer(book.section("cells") or b"", "<i8").reshape(-1, 2)
+        names = book.section(TABLES) or b""
+    except (BookError, KeyError) as error:
+        raise ValueError(f"no tally: {error}") from error
+    numbers = [np.frombuffer(column, f"<{form}") for form, column in columns if form]
+    premises, results = (np.frombuffer(column, np.uint8).reshape(rows, width) for form, column in columns if not form)
+    premise_keys, result_keys, wins, draws, losses, *rest = numbers
+    evidence = np.zeros(rows, EVIDENCE)
+    for name, column in zip(_IN_EVIDENCE, rest, strict=True):
+        evidence[name] = column
+    tally = Tally(
+        told["game"],
+        premise_keys,
+        premises,
+        result_keys,
+        results,
+        wins,
+        draws,
+        losses,
+        told["games"],
+        told["plies"],
+        told["sources"],
+        cells,
+        evidence,
+        tuple(told["makers"]),
+    )
+    tables = tuple(table_told(names[at : at + TABLE_BYTES]) for at in range(0, len(names), TABLE_BYTES))
+    return tally, dict(told["checkpoint"]), tables
+
+
+def _little_endian(column: NDArray[Any]) -> bytes:
+    return np.ascontiguousarray(column).astype(column.dtype.newbyteorder("<"), copy=False).tobytes()

@@ -1,0 +1,172 @@
+"""A game's tally between two runs: a large file that changes with every book, and a small one with what came since.
+
+So a finished game costs a small write, and the tally is current within seconds. Both files can be made anew from the
+log at any time; whatever is broken, or does not belong together, is.
+"""
+
+import fcntl
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from mining.pipeline.pruning import without_the_rarest
+from mining.pipeline.rounds import Begun, Mark, tallies_since
+from mining.pipeline.tally import Gather, Tally, dump, empty, gathered, load, merged
+from shared.events import GameLog, PlayerKind
+from shared.files import write_whole
+
+PERSON = PlayerKind.PERSON.name.lower()
+CHECKPOINT = 20_000
+"""Rounds after which a long count is written down; then after as many again as there are, so that writing stays less
+than counting."""
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """No other process is within such a block of the same file, which is made where it is missing."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("wb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+class Keeper:
+    """The tally of one game in a folder. Use it while `held`, so that two processes do not count into one file."""
+
+    def __init__(
+        self,
+        folder: Path,
+        game: str,
+        gather: Gather = gathered,
+        begin: Callable[[], tuple[Tally, Begun] | None] | None = None,
+    ) -> None:
+        """`begin`: the tally to begin with where there is none, in the place of an empty one."""
+        self._begin = begin
+        stem = game.replace("/", "-")
+        self.game = game
+        self._gather = gather
+        self._base_file = folder / f"{stem}.tally"
+        self._recent_file = folder / f"{stem}.recent.tally"
+        self._lock_file = folder / f"{stem}.lock"
+        self._read: object = None
+        self._forget()
+
+    def _forget(self) -> None:
+        self.base, self.recent = empty(self.game), empty(self.game)
+        """Counts of the rounds up to the last `fold`, and of those since."""
+        self._base_mark = self._mark = Mark()
+        self.begun: Begun | None = None
+        """What the large file began with: those rounds are not counted when the log gets them."""
+        self.forgotten = 0
+        """Rows that were left out of the large file so far."""
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Nobody else changes the files within the block. What another process has counted meanwhile is taken over."""
+        with locked(self._lock_file):
+            if self._read != self._stamps():
+                self.refresh()
+            yield
+            self._read = self._stamps()
+
+    @property
+    def mark(self) -> Mark:
+        """The last round counted."""
+        return self._mark
+
+    @property
+    def games(self) -> int:
+        """Rounds counted."""
+        return self.base.games + self.recent.games
+
+    @property
+    def of_people(self) -> int:
+        """Those of them that were played at tables of people."""
+        return sum(tally.sources.get(PERSON, 0) for tally in (self.base, self.recent))
+
+    def refresh(self) -> None:
+        """Read the files again. What is missing, broken or of no use counts as nothing."""
+        self._forget()
+        base = _loaded(self._base_file, self.game)
+        if base is not None:
+            self.base, told, tables = base
+            self.begun = Begun(tables) if tables else None
+            self._base_mark = self._mark = Mark(**told["mark"])
+            self.forgotten = told.get("forgotten", 0)
+        recent = _loaded(self._recent_file, self.game)
+        if recent is not None and recent[1]["after"] == asdict(self._base_mark):
+            self.recent, told, _ = recent
+            self._mark = Mark(**told["mark"])
+        elif base is None:
+            self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        """The tally as it is before anything of this log has been counted."""
+        self._forget()
+        found = None if self._begin is None else self._begin()
+        if found is None:
+            return
+        self.base, self.begun = found
+        # No mark of the log, and not that of an empty tally either: rounds since that one include the same games.
+        self._base_mark = self._mark = Mark(0, f"begun {self.base.digest()[:16]}")
+        self._write_base()
+        self._recent_file.unlink(missing_ok=True)
+
+    def catch_up(self, log: GameLog, progress: Callable[[int], None] = lambda _: None) -> int:
+        """Count what the log has finished since, and say how many rounds that was. `progress` hears rounds so far."""
+        if not self._mark.fits(log, self.game):
+            self._begin_anew()  # of another log, or of this one before it was restored from a backup
+        counted = 0
+        parts: list[Tally] = []
+        upto = self._mark
+        for part, mark in tallies_since(log, self.game, self._mark, self._gather, self.begun):
+            parts.append(part)
+            counted, upto = counted + part.games, mark
+            if sum(each.games for each in parts) >= max(CHECKPOINT, self.recent.games):
+                self._take(parts, upto)
+                parts = []
+            progress(counted)
+        if parts:
+            self._take(parts, upto)
+        return counted
+
+    def _take(self, parts: list[Tally], mark: Mark) -> None:
+        """Add these to the small file: what is in it need not be counted again, whatever happens."""
+        self.recent = merged([self.recent, *parts], self._gather)
+        self._mark = mark
+        told = {"after": asdict(self._base_mark), "mark": asdict(mark)}
+        write_whole(self._recent_file, dump(self.recent, told))
+
+    def fold(self, most: int | None = None) -> Tally:
+        """The tally of everything counted, now in the large file; of more than `most` rows the rarest are forgotten."""
+        if self.recent.games:
+            whole = merged([self.base, self.recent], self._gather)
+            self.base = whole if most is None else without_the_rarest(whole, most)
+            self.recent = empty(self.game)
+            self.forgotten += len(whole) - len(self.base)
+            self._base_mark = self._mark
+            self._write_base()
+            self._recent_file.unlink(missing_ok=True)
+        return self.base
+
+    def _write_base(self) -> None:
+        told = {"mark": asdict(self._base_mark), "forgotten": self.forgotten}
+        write_whole(self._base_file, dump(self.base, told, () if self.begun is None else self.begun.tables))
+
+    def _stamps(self) -> list[tuple[int, int] | None]:
+        return [
+            (stat.st_ino, stat.st_mtime_ns) if file.exists() and (stat := file.stat()) else None
+            for file in (self._base_file, self._recent_file)
+        ]
+
+
+def _loaded(file: Path, game: str) -> tuple[Tally, dict[str, Any], tuple[str, ...]] | None:
+    if not file.exists():
+        return None
+    try:
+        found = load(file.read_bytes())
+    except ValueError:
+        return None
+    return found if found[0].game == game else None

@@ -1,0 +1,183 @@
+"""Thresholds of rules chosen by what rules are worth in games that they were not mined from. Plays no game.
+
+A tenth of the rounds, drawn by hash, is held out. For every choice of thresholds the rules of the other rounds are held
+against the decisions of these: how often a rule had something to say (coverage), and how much better those fared who
+happened to play it than those who, in the same state, did not. Comparing within states matters: in a state that is won
+anyway every move scores well. Usefulness is coverage times that difference: points that following the rules would add
+to a decision, were the difference all the rules' doing.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mining.patterns.thresholds import Thresholds
+from mining.pipeline.rounds import BATCH, mark_of, tally_of_rounds
+from mining.pipeline.tally import Tally, in_order, merged, starts_of_runs
+from mining.pipeline.weighting import Believed, Trust, believed, without_lessons, without_recalled
+from shared.events import FinishedRound, GameLog
+from shared.keys import key_of
+
+NETS, SEEN = (1, 2, 3, 4, 6), (2, 3, 5, 8)
+"""Thresholds that are tried. What was seen once is no experience."""
+CERTAINTY = 1.96
+LEAST = 50
+"""Decisions that followed a rule, below which nothing is chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One choice of thresholds, judged by the rounds held out."""
+
+    min_net: int
+    min_seen: int
+    rules: int
+    coverage: float
+    """Share of the decisions held out for which there is a rule."""
+    followed: int
+    """Decisions that are what the rule says."""
+    score: float
+    """Their mean score in [0, 1]."""
+    otherwise: float
+    """Of the other decisions in states with a rule."""
+    gain: float
+    """Score more than otherwise in the same states."""
+    low: float
+    """Lower end of its 95 % interval."""
+    usefulness: float
+    """`coverage` × `gain`."""
+    useful_low: float
+    """`coverage` × `low`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """What every choice came to, and the best."""
+
+    held_out: int
+    """Rounds."""
+    decisions: int
+    points: tuple[Point, ...]
+    best: Thresholds | None
+    """The most useful choice that is useful beyond its interval; None: there is none."""
+
+
+def curve_of(log: GameLog, game: str, trust: Trust | None = None) -> Curve:
+    """Every choice of thresholds, judged by the log."""
+    learned, held_out = split(log, game)
+    pairs = believed(learned, trust)
+    points = tuple(_judged(pairs, held_out, Thresholds(net, seen)) for net in NETS for seen in SEEN)
+    sure = [point for point in points if point.low > 0 and point.followed >= LEAST]
+    best = max(sure, key=lambda point: (point.useful_low, -point.rules), default=None)
+    chosen = None if best is None else Thresholds(best.min_net, best.min_seen)
+    return Curve(held_out.games, int(held_out.seen.sum()), points, chosen)
+
+
+def told(curve: Curve) -> dict[str, Any]:
+    """The curve as JSON-plain values."""
+    return asdict(curve)
+
+
+def split(log: GameLog, game: str) -> tuple[Tally, Tally]:
+    """The tallies of nine tenths of the finished rounds and of the tenth, the same in every run."""
+    parts: tuple[list[Tally], list[Tally]] = ([], [])
+    after = 0
+    while batch := log.finished(game, after, BATCH):
+        after = mark_of(batch[-1]).number
+        out = [is_held_out(row) for row in batch]
+        for part, wanted in zip(parts, (False, True), strict=True):
+            rows = [row for row, held in zip(batch, out, strict=True) if held is wanted]
+            part.append(tally_of_rounds(log, game, rows))
+    whole = (merged([tally_of_rounds(log, game, []), *part]) for part in parts)
+    learned, held_out = (without_lessons(without_recalled(each)) for each in whole)
+    return learned, held_out
+
+
+def is_held_out(row: FinishedRound) -> bool:
+    """Whether a round is among the tenth that is held out."""
+    return key_of(f"{row.table}/{row.match}/{row.round}".encode()) % 10 == 0
+
+
+def _judged(pairs: Believed, held_out: Tally, thresholds: Thresholds) -> Point:
+    premises, results = _rules(pairs, thresholds)
+    place = np.searchsorted(premises, held_out.premise_keys)
+    known = np.zeros(len(held_out), np.bool_)
+    inside = place < len(premises)
+    known[inside] = premises[place[inside]] == held_out.premise_keys[inside]
+    place = place[known]
+    follows = held_out.result_keys[known] == results[place]
+    seen = held_out.seen[known].astype(np.float64)
+    score = held_out.wins[known] + held_out.draws[known] / 2
+
+    def sums(chosen: NDArray[np.bool_]) -> tuple[NDArray[Any], NDArray[Any]]:
+        """By rule: how often, and the points made."""
+        return (
+            np.bincount(place[chosen], weights=seen[chosen], minlength=len(premises)),
+            np.bincount(place[chosen], weights=score[chosen], minlength=len(premises)),
+        )
+
+    (did, did_score), (did_not, did_not_score) = sums(follows), sums(~follows)
+    gain, error = _difference(did, did_score, did_not, did_not_score)
+    coverage = float(seen.sum() / max(int(held_out.seen.sum()), 1))
+    low = gain - CERTAINTY * error
+    return Point(
+        thresholds.min_net,
+        thresholds.min_seen,
+        len(premises),
+        round(coverage, 5),
+        int(did.sum()),
+        _mean(did_score.sum(), did.sum()),
+        _mean(did_not_score.sum(), did_not.sum()),
+        round(gain, 4),
+        round(low, 4),
+        round(coverage * gain, 6),
+        round(coverage * low, 6),
+    )
+
+
+def _rules(pairs: Believed, thresholds: Thresholds) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """Premise keys, ascending, and the result key that each one's rule makes."""
+    tally = pairs.tally
+    met = np.flatnonzero(thresholds.met(pairs.net, tally.seen, tally.games))
+    order = met[in_order(tally.premise_keys[met], -pairs.net[met], tally.result_keys[met])]
+    first = order[starts_of_runs(tally.premise_keys[order])]
+    return tally.premise_keys[first], tally.result_keys[first]
+
+
+def _difference(
+    did: NDArray[Any], did_score: NDArray[Any], did_not: NDArray[Any], did_not_score: NDArray[Any]
+) -> tuple[float, float]:
+    """Mean score of those who followed less that of those who did not, within states, and its standard error.
+
+    States weigh by how much they tell (Mantel and Haenszel 1959): n m / (n + m) of n who did and m who did not.
+    """
+    both = (did > 0) & (did_not > 0)
+    if not both.any():
+        return 0.0, math.inf
+    n, m = did[both], did_not[both]
+    weights = n * m / (n + m)
+    gain = float(weights @ (did_score[both] / n - did_not_score[both] / m) / weights.sum())
+    mean = float((did_score[both].sum() + did_not_score[both].sum()) / (n.sum() + m.sum()))
+    # The variance of a score of 0, ½ or 1 with this mean is at most that of 0 or 1.
+    spread = mean * (1 - mean) * float(weights @ (weights * (1 / n + 1 / m)))
+    return gain, math.sqrt(spread) / float(weights.sum())
+
+
+def _mean(total: Any, count: Any) -> float:
+    return round(float(total) / max(float(count), 1.0), 4)
+
+
+def lines(curve: Curve) -> Sequence[str]:
+    """The curve for people."""
+    head = "net  seen   rules  coverage  followed  score  otherwise   gain     low  useful ×1000"
+    rows = [
+        f"{one.min_net:3}  {one.min_seen:4}  {one.rules:6}  {one.coverage:8.2%}  {one.followed:8}  {one.score:5.3f}"
+        f"  {one.otherwise:9.3f}  {one.gain:+.3f}  {one.low:+.3f}  {1000 * one.usefulness:+12.3f}"
+        for one in curve.points
+    ]
+    best = "none is useful beyond doubt" if curve.best is None else f"best: {curve.best}"
+    return [f"{curve.held_out} rounds held out, {curve.decisions} decisions", head, *rows, best]

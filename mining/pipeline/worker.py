@@ -1,0 +1,449 @@
+"""The worker: turns finished rounds into counts at once, and counts into books when it is worth it.
+
+Composition only: what is counted, what becomes a rule and what a book looks like is said in the other modules.
+"""
+
+import hashlib
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Any, TypeVar
+
+from mining.archive import ARCHIVES, archive_of
+from mining.archive.codec import Archive
+from mining.archive.matches import Matches
+from mining.archive.tallying import shipped_tally
+from mining.files.importing import Counts, import_games
+from mining.patterns.thresholds import Thresholds
+from mining.pipeline import fits, surprises
+from mining.pipeline.book import make_book, origin_of
+from mining.pipeline.engines import by_machine
+from mining.pipeline.fits import Fits
+from mining.pipeline.gate import Canary
+from mining.pipeline.inbox import take_practice
+from mining.pipeline.opponent_memory import remember
+from mining.pipeline.purposes import lost_lines, stranger_of
+from mining.pipeline.rounds import BATCH, Mark, tally_of_numbers
+from mining.pipeline.surprises import Surprises
+from mining.pipeline.tally import Gather, Tally
+from mining.pipeline.tally_store import PERSON, Keeper, locked
+from mining.pipeline.thresholds_choice import curve_of
+from mining.pipeline.weighting import Trust
+from shared.errors import BookError, RecordError
+from shared.experience import ExperienceBook, book_name
+from shared.experience.judgement import NAME as JUDGEMENT
+from shared.files import write_whole
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+from shared.idle import Turn
+from shared.store import Book, Store
+from shared.store.books import OUT_OF_USE
+from shared.store.shipped import ORIGIN
+
+T = TypeVar("T")
+_HOUR_MS = 3_600_000
+FEWEST = 500
+"""Games from which thresholds are chosen."""
+MORE = 1.5
+"""Times the games of the last choice that ask for another one."""
+SOON = 150
+"""Games below which nothing is worth a job of its own: what can be fitted to them is fitted at once."""
+
+
+def archive_jobs(game: str) -> Mapping[str, Path]:
+    """The game's archives, by the name under which the import of each reports its progress."""
+    first = "archive" if game == ENGLISH_DRAUGHTS.id else f"archive {game}"
+    names = (first if number == 1 else f"archive {game} {number}" for number in count(1))
+    return dict(zip(names, ARCHIVES.get(game, ()), strict=False))
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """When a new book is worth publishing: seats take up the newest at their next match."""
+
+    shortest_s: float = 20.0
+    """Never sooner than this after the book before: it takes some seconds of a processor, and hosts fetch each."""
+    games: int = 25
+    """New games without people that are enough; of games with people any is."""
+    longest_s: float = 600.0
+    """With at least one new game, no longer than this after the book before."""
+
+    def is_due(self, new_games: int, of_people: int, since_s: float) -> bool:
+        """Whether to publish, `since_s` after the newest book, for so many new games, some of which people played."""
+        if new_games == 0 or since_s < self.shortest_s:
+            return False
+        return of_people > 0 or new_games >= self.games or since_s >= self.longest_s
+
+
+@dataclass(frozen=True, slots=True)
+class Mined:
+    """What one game's log has come to."""
+
+    game: str
+    games: int
+    plies: int
+    rules: int
+    key_states: int
+    book: int | None
+    """Version of the newest book; None when there is none."""
+    published: bool
+    """Whether that book is new."""
+
+
+@dataclass
+class Worker:
+    """Mines a store's log into books in `<folder>/books`; its own tallies are in `<folder>/mining`."""
+
+    store: Store
+    folder: Path
+    thresholds: Thresholds
+    pace: Pace = field(default_factory=Pace)
+    trust: Trust = field(default_factory=Trust)
+    now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000
+    gather: Gather = by_machine
+    """What counts: they all count the same, and some faster."""
+    canary: Canary | None = None
+    """None: every book is published."""
+    choose_thresholds: bool = False
+    """By what rules are worth in games held out; `thresholds` are for logs that do not tell."""
+    keep_pairs: int = 20_000_000
+    """Rows of the tally; beyond, what is rare and old is forgotten."""
+    keep_books: int = 50
+    """Versions whose files are kept; the one in use always is."""
+    memory_days: int = 0
+    """Days after a person's last game when what is remembered of them is forgotten; 0: never."""
+    turn: Turn | None = None
+    """Held by whoever calls: imports and books make way for what goes first. None: nothing does."""
+    knows_archives: bool = False
+    """Whether tallies begin with the games that Oldhand brings along, before the log has them."""
+    _expired_ms: dict[str, int] = field(default_factory=dict[str, int], init=False)
+    """By game, when old memories were looked for last."""
+    _said: str | None = field(default=None, init=False)
+    """The game of which the last word was that something is being done."""
+    keepers: dict[str, Keeper] = field(default_factory=dict[str, Keeper], init=False)
+
+    def keeper(self, game: str) -> Keeper:
+        """The tally of a game."""
+        if game not in self.keepers:
+            begin = partial(shipped_tally, game) if self.knows_archives else None
+            self.keepers[game] = Keeper(self.folder / "mining", game, self.gather, begin)
+        return self.keepers[game]
+
+    def prepare(self, game: str) -> None:
+        """Have the game's tally in its file, if there is one to begin with."""
+        with self.keeper(game).held():
+            pass
+
+    def mine(self, game: str) -> Mined:
+        """Count what is new, fit anew if that is due, and publish a book if it would differ from the newest."""
+        self.count(game)
+        return self.rebuild(game) or self.publish(game)
+
+    def poll(self, game: str) -> Mined | None:
+        """Count what is new; publish a book when it is due."""
+        return self.publish(game) if self.count(game) else None
+
+    def is_rebuild(self, game: str) -> bool:
+        """Whether something is to be made from everything, after which books can be made quickly again, or games are to
+        be looked at again: idle work.
+        """
+        games, newest = self.keeper(game).games, self._newest(game)
+        if games < SOON:
+            return False
+        kept = self._kept_fits(game)
+        if kept is None or kept.is_outgrown(games) or self._is_choice_due(games, newest):
+            return True
+        return bool(surprises.unseen(self.store.log, game, self._surprises(game).mark))
+
+    def rebuild(self, game: str) -> Mined | None:
+        """Make anew what the log has outgrown, look again at what AI seats lost, and publish that; None: there is
+        nothing to do.
+
+        It takes minutes and can wait; books are published meanwhile, and what they count is in this one too.
+        """
+        keeper = self.keeper(game)
+        with keeper.held():
+            if not self.is_rebuild(game):
+                return None
+            tally, mark = keeper.fold(self.keep_pairs), keeper.mark
+        kept = self._kept_fits(game)
+        is_outgrown = kept is None or kept.is_outgrown(tally.games)
+        if is_outgrown:
+            self._report(game, "fitting", tally.games, f"fitting to {tally.games:,} games")
+            with self._interruptible():
+                self._fit(game, tally, mark)
+        chosen = None
+        if self._is_choice_due(tally.games, self._newest(game)):
+            self._report(game, "choosing", tally.games, "choosing thresholds on games held out")
+            with self._interruptible():  # it reads the log, which keeps nobody from writing
+                best = curve_of(self.store.log, game, self.trust).best
+            chosen = {"games": tally.games, "given": None if best is None else asdict(best)}
+        is_wiser = self._look_again(game)
+        return self.publish(game, chosen) if is_outgrown or chosen or is_wiser else None
+
+    def _look_again(self, game: str) -> bool:
+        """See what games that AI seats lost since the last time teach, and say whether they teach anything."""
+        before = self._surprises(game)
+        rounds = surprises.unseen(self.store.log, game, before.mark)
+        if not rounds:
+            return False
+        with self._finishing(game):
+            self._report(game, "reviewing", len(rounds), f"looking again at the last {len(rounds):,} games")
+            judgement = self._judgement_in_use(game)
+            with self._interruptible():
+                now = surprises.look_again(self.store.log, before, judgement)
+        surprises.write(self._mining(game, "surprises"), now)
+        return now.found != before.found
+
+    def _judgement_in_use(self, game: str) -> bytes | None:
+        used = self.store.books.newest(game)
+        if used is not None:
+            with suppress(BookError), ExperienceBook.open(self._file(used.file)) as book:
+                return book.section(JUDGEMENT)
+        return None
+
+    def _surprises(self, game: str) -> Surprises:
+        found = surprises.read(self._mining(game, "surprises"), self.store.log, game)
+        if not found.found:
+            return found
+        forgotten = self.store.memories.forgotten(game, min(one.number for one in found.found) - 1)
+        return found.without(forgotten)
+
+    def count(self, game: str) -> bool:
+        """Bring the tally and what is remembered of people up to date, and say whether a book is due."""
+        keeper = self.keeper(game)
+        with keeper.held(), self._finishing(game):
+            keeper.catch_up(self.store.log, lambda games: self._report_counting(game, games))
+            remember(self.store.log, self.store.memories, game)
+            self._forget_old_memories(game)
+            newest = self._newest(game)
+            if newest is None:
+                return keeper.games > 0
+            of_people = keeper.of_people - newest.facts.get("sources", {}).get(PERSON, 0)
+            since_s = (self.now_ms() - newest.created_ms) / 1000
+            return self.pace.is_due(self._unpublished(keeper, newest), of_people, since_s)
+
+    def _forget_old_memories(self, game: str) -> None:
+        now_ms = self.now_ms()
+        if self.memory_days and now_ms - self._expired_ms.get(game, 0) >= _HOUR_MS:
+            self.store.memories.expire(game, now_ms - 24 * self.memory_days * _HOUR_MS)
+            self._expired_ms[game] = now_ms
+
+    def _unpublished(self, keeper: Keeper, newest: Book) -> int:
+        """Rounds counted that are in no book."""
+        # Not all are recent: the tally was folded already where publishing was cut off.
+        unpublished = keeper.games - newest.games
+        if unpublished < 0 and newest.facts.get("origin") != ORIGIN:
+            unpublished = keeper.recent.games  # the log is another one, or was restored from a backup
+        return unpublished
+
+    def import_archives(self, game: str = ENGLISH_DRAUGHTS.id) -> list[Counts]:
+        """Put the games that Oldhand brings along into the log, once in its life: those of each archive left."""
+        left = {name: path for name, path in archive_jobs(game).items() if not self._is_done(name)}
+        return [self._import(name, archive_of(path)) for name, path in left.items()]
+
+    def _import(self, name: str, archive: Archive | Matches) -> Counts:
+        what = "games of practice" if archive.practice else "real games"
+
+        def report(counts: Counts, *, finished: bool = False) -> None:
+            self.store.progress.report(
+                name,
+                game=archive.game,
+                stage="importing",
+                done=counts.read,
+                total=len(archive),
+                text=f"{counts.read:,} of {len(archive):,} {what} read into the log",
+                finished=finished,
+            )
+
+        def refuse(error: RecordError) -> None:
+            raise AssertionError(f"a game of our own archive is not legal: {error}")
+
+        games = archive.games() if self.turn is None else _pausing(archive.games(), self.turn)
+        counts = import_games(
+            self.store.log, games, now_ms=self.now_ms(), refuse=refuse, progress=report, alone=self.turn is not None
+        )
+        report(counts, finished=True)
+        return counts
+
+    def has_archive(self, game: str) -> bool:
+        """Whether all games that Oldhand brings along are in the log."""
+        return all(map(self._is_done, archive_jobs(game)))
+
+    def _is_done(self, name: str) -> bool:
+        return any(job.job == name and job.finished for job in self.store.progress.all())
+
+    def take_practice(self) -> int:
+        """Put the games that duels have left into the log, and say how many were new."""
+
+        def refuse(error: RecordError, file: Path) -> None:
+            print(f"{file}:{error.line}: {error} [{error.code}]", file=sys.stderr)
+
+        return take_practice(self.store.log, self.folder, refuse)
+
+    def publish(self, game: str, chosen: Mapping[str, Any] | None = None) -> Mined:
+        """A new version, unless nothing was counted or the newest book says the same.
+
+        A book that proves worse than the one in use is kept, and refused. Counting may go on meanwhile; nobody else
+        publishes a book of this game, so that none of this is idle work. `chosen`: thresholds chosen just now, and
+        from how many games; None: those of the newest book.
+        """
+        with locked(self._mining(game, "publishing.lock")), self._finishing(game):
+            return self._publish(game, chosen)
+
+    def _publish(self, game: str, choice: Mapping[str, Any] | None) -> Mined:
+        keeper = self.keeper(game)
+        with keeper.held():
+            tally, mark = keeper.fold(self.keep_pairs), keeper.mark
+        newest = self._newest(game)
+        if tally.games == 0:
+            return Mined(game, 0, 0, 0, 0, None, False)
+        chosen = self._chosen(newest, choice)
+        thresholds = chosen.pop("thresholds", self.thresholds)
+        known = self._fits(game, tally, mark)
+        lost = self._surprises(game)
+        if newest is not None and self._says(newest, origin_of(tally, thresholds, self.trust), known, lost):
+            return _mined(newest, published=False)
+        version = self.store.books.next_version(game)
+        self._report(game, "making", tally.games, f"making book {version} from {tally.games:,} games")
+        forgotten = self.store.memories.forgotten(game, known.mark.number)
+        learned = fits.learn_since(known, self.store.log, game, tally, self.trust, lost, forgotten)
+        made = make_book(tally, thresholds, version, self.now_ms(), self.trust, learned)
+        name, rules = book_name(game, version), made.facts["rules"]
+        draft = self._file(f"{name}.draft")
+        write_whole(draft, made.content)
+        tried = self._tried(game, draft, version, stranger_of(game, tally.makers))
+        refused = tried.get("refused", False)
+        if refused:
+            name = f"{name.removesuffix('.book')}.refused.book"  # which nobody takes for the newest
+        draft.rename(self._file(name))
+        sha256 = hashlib.sha256(made.content).hexdigest()
+        # The newest finished round that it was made from: so a match can be told whether it is in the book.
+        facts = {
+            **made.facts,
+            "upto": mark.number,
+            **({"canary": tried} if tried else {}),
+            **({"chosen": chosen} if chosen else {}),
+        }
+        book = Book(
+            game, version, sha256, name, len(made.content), tally.games, tally.plies, rules, facts,
+            status="refused" if refused else "published",
+        )  # fmt: skip
+        self.store.books.publish(book)
+        for old in self.store.books.remove_old(game, self.keep_books):
+            self._file(old.file).unlink(missing_ok=True)
+        text = f"book {version}: {rules:,} rules from {tally.games:,} games"
+        if refused:
+            text += f", refused: it scored {tried['score']:.0%} against the book in use"
+        self._report(game, "refused" if refused else "published", tally.games, text, finished=True)
+        return _mined(book, published=not refused)
+
+    def _is_choice_due(self, games: int, newest: Book | None) -> bool:
+        """Whether thresholds are to be chosen: there is enough to choose from, and many times what there last was."""
+        before = {} if newest is None else newest.facts.get("chosen", {})
+        return self.choose_thresholds and games >= max(FEWEST, MORE * before.get("games", 0))
+
+    def _chosen(self, newest: Book | None, choice: Mapping[str, Any] | None) -> dict[str, Any]:
+        """The thresholds of a choice, else those of the newest book, and from how many games they were chosen.
+
+        Empty where none are to be chosen, or nothing could be.
+        """
+        before = choice or (newest.facts.get("chosen", {}) if newest is not None and self.choose_thresholds else {})
+        if not before:
+            return {}
+        given = before["given"]
+        return {**before, "thresholds": self.thresholds if given is None else Thresholds(**given)}
+
+    def _tried(self, game: str, draft: Path, version: int, stranger: str | None) -> dict[str, Any]:
+        """How the new book did against the one in use; empty without a canary or a book."""
+        used = self.store.books.newest(game)
+        if self.canary is None or used is None or not self._file(used.file).is_file():
+            return {}
+        self._report(game, "trying", 0, f"trying book {version} against book {used.version}")
+        old, lines = self._file(used.file), lost_lines(self.store.log, game)
+        return {"against": used.version, **self.canary.tried(game, draft, old, version, lines, stranger)}
+
+    def _interruptible(self) -> AbstractContextManager[None]:
+        return nullcontext() if self.turn is None else self.turn.interruptible()
+
+    def _kept_fits(self, game: str) -> Fits | None:
+        """The full fit that books start from: the last one, else what the newest book holds, kept from now on."""
+        kept = fits.read(self._mining(game, "fits"), self.store.log, game, self.trust)
+        newest = next((book for book in self.store.books.list(game) if book.status not in OUT_OF_USE), None)
+        if kept is None and newest is not None:
+            shipped = newest.facts.get("origin") == ORIGIN
+            kept = fits.of_book(self._file(newest.file), self.keeper(game).mark, shipped=shipped)
+            if kept is not None:
+                kept = replace(kept, shipped=shipped or self.keeper(game).begun is not None)
+                fits.write(self._mining(game, "fits"), game, kept, self.trust)
+        return kept
+
+    def _fits(self, game: str, tally: Tally, mark: Mark) -> Fits:
+        """The full fit that a book of this tally starts from; of a few games it is made here."""
+        kept = self._kept_fits(game)
+        if tally.games < SOON and (kept is None or kept.is_outgrown(tally.games)):
+            return self._fit(game, tally, mark)
+        return kept or Fits(0)
+
+    def _fit(self, game: str, tally: Tally, mark: Mark) -> Fits:
+        forgotten = tally_of_numbers(self.store.log, game, self.store.memories.forgotten(game), mark)
+        found = fits.fitted(tally, self.trust, mark, forgotten)
+        found = replace(found, shipped=self.keeper(game).begun is not None)
+        fits.write(self._mining(game, "fits"), game, found, self.trust)
+        return found
+
+    def _says(self, book: Book, origin: Mapping[str, Any], known: Fits, lost: Surprises) -> bool:
+        """Whether the book is there and was made from the same."""
+        fitted = book.facts.get("fits", {})
+        same = all(book.facts.get(name) == value for name, value in origin.items())
+        same = same and fitted.get("games", known.games) == known.games
+        same = same and (not fitted or fitted.get("surprises") == lost.told().get("surprises"))
+        return same and self._file(book.file).is_file()
+
+    def _mining(self, game: str, what: str) -> Path:
+        return self.folder / "mining" / f"{game.replace('/', '-')}.{what}"
+
+    def _newest(self, game: str) -> Book | None:
+        """The highest version, whether or not it is in use."""
+        return next(iter(self.store.books.list(game)), None)
+
+    def _file(self, name: str) -> Path:
+        return self.folder / "books" / name
+
+    def _report_counting(self, game: str, games: int) -> None:
+        if games >= BATCH:  # of less nobody needs to hear
+            self._report(game, "counting", games, f"{games:,} games counted")
+
+    @contextmanager
+    def _finishing(self, game: str) -> Iterator[None]:
+        """What the block says it is at, it is at no more when it ends."""
+        try:
+            yield
+        finally:
+            if self._said == game:
+                self.finish_progress(game)
+
+    def finish_progress(self, game: str) -> None:
+        """Nothing is being done for the game, whatever was said last, maybe by a worker that was killed."""
+        self.store.progress.finish(f"mining {game}")
+        self._said = None
+
+    def _report(self, game: str, stage: str, games: int, text: str, *, finished: bool = False) -> None:
+        self._said = None if finished else game
+        self.store.progress.report(f"mining {game}", game=game, stage=stage, done=games, text=text, finished=finished)
+
+
+def _pausing(games: Iterable[T], turn: Turn) -> Iterator[T]:
+    """The games, each when it is this import's turn: whoever takes them is within no transaction."""
+    for game in games:
+        turn.check()
+        yield game
+
+
+def _mined(book: Book, *, published: bool) -> Mined:
+    key_states: int = book.facts["key_states"]
+    return Mined(book.game, book.games, book.plies, book.rules, key_states, book.version, published)

@@ -1,0 +1,152 @@
+"""What is kept of somebody: handed over as a file, or deleted. Knows no rule.
+
+An export is NDJSON, one thing a line, each with its `type`; secrets (tokens, codes, passwords) are in no line, for
+nobody has them. Deleting blanks id and name in the log and removes all that stands beside it; the games stay, since
+they are the others' games too.
+"""
+
+import asyncio
+import json
+import secrets
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import asdict
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response, StreamingResponse
+from pydantic import BaseModel, ConfigDict
+
+from server.accounts.profiles import told_match, told_standing
+from server.accounts.publish_own import seen_by
+from server.accounts.routes import Desk, Password, noted, told
+from server.history.games import known_until
+from server.http.requests import PRIVATE, Authorization, answer, refused, said, visitor
+from server.lobby.lobby import LobbyRoom
+from server.needs import Store
+from server.tables.actor import Job
+from server.tables.context import Clock
+from server.tables.registry import LiveTables
+from server.tables.table import Who
+from shared.errors import GameError, Rejected
+from shared.experience.memory import decode
+from shared.experience.memory import told as told_memory
+from shared.people import Identity, Visitor
+from shared.protocol import Done, Leave
+
+_PAGE = 200
+_LEAVE_S = 5.0
+"""A table that has not answered after this long is left all the same when its player's connection is gone."""
+
+
+class _Delete(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    password: Password | None = None
+
+
+def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Desk, clock: Clock) -> APIRouter:
+    """`GET /api/me/export`, `DELETE /api/me`, `DELETE /api/me/bots/{id}`."""
+    router = APIRouter(prefix="/api/me")
+
+    @router.get("/export")
+    async def export(authorization: Authorization = "") -> Response:
+        try:
+            who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
+        except GameError as error:
+            return refused(error)
+        headers = PRIVATE | {"Content-Disposition": f'attachment; filename="oldhand-{who.id}.ndjson"'}
+        return StreamingResponse(_lines(store, who, clock()), media_type="application/x-ndjson", headers=headers)
+
+    @router.delete("")
+    async def delete(request: Request, authorization: Authorization = "") -> Response:
+        try:
+            wish = await said(request, _Delete)
+            who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
+            if who.identity.registered:
+                await desk.prove(request, who, wish.password or "")
+            bots = await asyncio.to_thread(store.accounts.bots_of, who.id)
+            await _forget(store, lobby, tables, desk, who.identity, [bot.id for bot in bots])
+        except GameError as error:
+            return refused(error)
+        return answer({"deleted": who.id})
+
+    @router.delete("/bots/{bot}")
+    async def delete_bot(bot: str, authorization: Authorization = "") -> Response:
+        try:
+            who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
+            bots = await asyncio.to_thread(store.accounts.bots_of, who.id)
+            mine = next((one for one in bots if bot == one.id), None)
+            if mine is None:
+                raise Rejected("profile/unknown", "You have no such bot.")
+            await _forget(store, lobby, tables, desk, mine, [])
+        except GameError as error:
+            return refused(error)
+        return answer({"deleted": bot})
+
+    return router
+
+
+async def _forget(
+    store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Desk, identity: Identity, bots: list[str]
+) -> None:
+    """Leave every live table, then forget: so no event to come names whoever is gone."""
+    players = [identity.id, *bots]
+    for player in players:
+        for table in lobby.seats_of(player):
+            await _leave(tables, table, player)
+    await asyncio.to_thread(store.accounts.forget, identity.id)
+    await desk.revoking.look(players)
+
+
+async def _leave(tables: LiveTables, table: str, player: str) -> None:
+    left = asyncio.get_running_loop().create_future()
+
+    def answered(outcome: Done | Exception) -> None:
+        if not left.done():
+            left.set_result(outcome)
+
+    try:
+        await tables.post(table, Job(Leave(ref=secrets.token_hex(8), table=table), Who(player, ""), None, answered))
+        await asyncio.wait_for(left, _LEAVE_S)
+    except (GameError, TimeoutError):
+        return
+
+
+async def _lines(store: Store, who: Visitor, now_ms: int) -> AsyncIterator[str]:
+    """The export, made in a thread a line at a time."""
+    facts = _facts(store, who, now_ms)
+    while (fact := await asyncio.to_thread(next, facts, None)) is not None:
+        yield json.dumps(fact, ensure_ascii=False, default=str) + "\n"
+
+
+def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
+    identity = who.identity
+    yield {
+        "type": "me",
+        **told(identity),
+        "since_ms": identity.created_ms,
+        "seen_ms": identity.seen_ms,
+        "has_password": identity.registered and not identity.bot,
+    }
+    for bot in store.accounts.bots_of(who.id):
+        yield {"type": "bot", **told(bot), "since_ms": bot.created_ms}
+    for token in store.tokens.of(who.id):
+        yield {"type": "token", **noted(token)}
+    for standing in store.ratings.standings(who.id):
+        yield {"type": "rating", "game": standing.game, **told_standing(standing)}
+    before: int | None = None
+    while page := store.profiles.matches(who.id, reader=who.id, before=before, limit=_PAGE):
+        for match in page:
+            yield {"type": "match", **told_match(match)}
+        before = page[-1].number
+    for memory in store.memories.of(who.id):
+        yield {"type": "memory", **told_memory(decode(memory.content))}
+    for line in store.chats.by(who.id):
+        yield {"type": "said", **{name: value for name, value in asdict(line).items() if name not in ("player", "ref")}}
+    for player, muted in store.chats.mutes():
+        if player == who.id:
+            yield {"type": "mute", "player": muted}
+    for report in store.reports.by(who.id):
+        yield {"type": "report", **{name: value for name, value in asdict(report).items() if name != "reporter"}}
+    for table in store.profiles.tables_of(who.id):
+        events = known_until(store.log.read(table), who.id, now_ms)
+        yield {"type": "game", "table": table, "events": seen_by(who.id, events)}

@@ -1,0 +1,69 @@
+"""What is remembered of people, over HTTP: to the operator's AI hosts, and to each person about itself and nobody else.
+
+People prove who they are by the token that their connection was given, hosts by the host token, both as
+`Authorization: Bearer TOKEN`. Knows no rule and reads no log.
+"""
+
+import asyncio
+import hmac
+from typing import Literal
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from server.accounts.memory_progress import CatchingUp
+from server.http.requests import PRIVATE, Authorization, answer, bearer, refused, visitor
+from server.needs import Store
+from shared.errors import GameError, Rejected
+from shared.experience.installation import Installation
+from shared.experience.memory import decode, told
+from shared.games import GAMES, game_named
+
+
+def memory_routes(store: Store, host_token: str, installation: Installation) -> APIRouter:
+    """`/api/memory/GAME/PLAYER` for hosts, `/api/me/memory` for people."""
+    router = APIRouter(prefix="/api")
+    catching_up = CatchingUp(store.memories)
+
+    @router.get("/memory/{game:path}/{player}")
+    async def memory(
+        game: str, player: str, layer: Literal["person", "installation"] = "person", authorization: Authorization = ""
+    ) -> Response:
+        try:
+            token = bearer(authorization)
+            if not hmac.compare_digest(token.encode(), host_token.encode()):
+                raise Rejected(
+                    "auth/host-only", "Only an AI host of this server's operator may ask what is remembered."
+                )
+            rules = game_named(game).id
+            await catching_up.wait(rules)
+            if layer == "installation":
+                content = await asyncio.to_thread(installation.of, rules, player)
+            else:
+                content = (await asyncio.to_thread(store.memories.read, player, rules)).content
+        except GameError as error:
+            return refused(error)
+        if not content:
+            return answer({"code": "memory/none", "message": "Nothing is remembered."}, 404)
+        return Response(content, media_type="application/octet-stream", headers=PRIVATE)
+
+    @router.get("/me/memory")
+    async def mine(authorization: Authorization = "") -> Response:
+        try:
+            guest = await asyncio.to_thread(visitor, store.accounts, authorization)
+        except GameError as error:
+            return refused(error)
+        memories = await asyncio.to_thread(store.memories.of, guest.id)
+        return answer({"memories": [told(decode(memory.content)) for memory in memories]})
+
+    @router.delete("/me/memory")
+    async def forget(game: str | None = None, authorization: Authorization = "") -> Response:
+        try:
+            guest = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
+            games = list(GAMES) if game is None else [game_named(game).id]
+        except GameError as error:
+            return refused(error)
+        await asyncio.to_thread(store.memories.forget, guest.id, games)
+        return answer({"forgotten": games})
+
+    return router

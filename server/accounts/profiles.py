@@ -1,0 +1,228 @@
+"""Profiles, ladders and what a match did to ratings, over HTTP: what everybody may know of players' matches.
+
+Reads the store, judges nothing. A match is shown when its spectators have seen the end, and a private table is named to
+those alone who sat there.
+"""
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.responses import JSONResponse, Response
+
+from server.accounts.routes import told
+from server.http.requests import answer, refused
+from server.http.sessions import Callers
+from server.needs import Store
+from server.tables.context import Clock
+from shared.core import Game
+from shared.errors import GameError, Rejected
+from shared.games import game_named
+from shared.people import AI_PREFIX, Identity, Ladder, Partnership, PlayedMatch, Rating, Rerated, Standing, family
+
+_PAGE = 20
+_SHARED = {"Cache-Control": "public, max-age=5"}
+"""A ladder is everybody's, and moves with every match."""
+
+
+def profile_routes(store: Store, callers: Callers, clock: Clock) -> APIRouter:
+    """`/api/players/{id, registered name or ai:NAME}`, its `/matches`, `/api/ladders/{game}/{ladder}`, and
+    `/api/ratings/{table}/{match}`."""
+    router = APIRouter(prefix="/api")
+
+    @router.get("/players/{player}", summary="A player: totals, ratings with their curves, partners")
+    async def profile(player: str) -> Response:
+        try:
+            return answer(await asyncio.to_thread(profile_of, store, player))
+        except GameError as error:
+            return refused(error)
+
+    @router.get("/players/{player}/matches", summary="A player's matches, the newest first")
+    async def played(
+        request: Request,
+        player: str,
+        game: str | None = None,
+        before: Annotated[int | None, Query(ge=1, le=2**53)] = None,
+        limit: Annotated[int, Query(ge=1, le=200)] = _PAGE,
+    ) -> Response:
+        """`table` and `record` are null where the table was private and the asker had no seat."""
+        try:
+            wanted = None if game is None else family(game_named(game).id)
+            reader = await callers.player(request)
+            found = await asyncio.to_thread(_matches, store, player, reader, wanted, before, limit)
+        except GameError as error:
+            return refused(error)
+        return answer(found)
+
+    @router.get("/ladders/{game:path}/{ladder}", summary="The best of a game, best first")
+    async def standings(
+        game: str,
+        ladder: Ladder,
+        limit: Annotated[int, Query(ge=1, le=500)] = 100,
+        provisional: bool = False,
+    ) -> Response:
+        """`ladder`: among people alone, people with programs, or programs alone. `provisional`: those too of whom
+        little is known."""
+        try:
+            name = family(game_named(game).id)
+            found = await asyncio.to_thread(_ladder, store, name, ladder, limit, provisional)
+        except GameError as error:
+            return refused(error)
+        return JSONResponse(found, headers=_SHARED)
+
+    @router.get("/ratings/{table}/{match}", summary="What a match did to ratings")
+    async def rerated(request: Request, table: str, match: Annotated[int, Path(ge=1, le=2**31)]) -> Response:
+        """`seats` is null until the match has been looked at, a second or two after spectators have seen its end; then
+        `ladder` is null where it is not rated."""
+        try:
+            reader = await callers.player(request)
+            return answer(await asyncio.to_thread(_rerated, store, table, match, reader, clock()))
+        except GameError as error:
+            return refused(error)
+
+    return router
+
+
+def profile_of(store: Store, player: str) -> dict[str, Any]:
+    """Everything that everybody may know of a player. Raises Rejected `profile/unknown`."""
+    who = _who(store, player)
+    standings = store.ratings.standings(who["id"])
+    owner = who.pop("owner", None)
+    games: list[dict[str, Any]] = []
+    for totals in store.profiles.totals(who["id"]):
+        game = game_named(totals.game)
+        games.append(
+            {
+                "game": totals.game,
+                "won": totals.won,
+                "drawn": totals.drawn,
+                "lost": totals.lost,
+                "ratings": [
+                    {
+                        **told_standing(standing),
+                        "curve": store.profiles.curve(who["id"], totals.game, standing.ladder),
+                    }
+                    for standing in standings
+                    if standing.game == totals.game
+                ],
+                "partners": [
+                    _told_partnership(found)
+                    for found in (store.profiles.partners(who["id"], totals.game) if _has_partners(game) else ())
+                ],
+            }
+        )
+    named = store.accounts.find(owner) if owner else None
+    return {**who, "owner": None if named is None else told(named), "games": games}
+
+
+def told_match(found: PlayedMatch) -> dict[str, Any]:
+    """A match in a list. `number` is where the next page begins."""
+    return {
+        "number": found.number,
+        "table": found.table,
+        "record": None if found.table is None else f"/api/games/{found.table}",
+        "game": found.game,
+        "match": found.match,
+        "at_ms": found.at_ms,
+        "seat": found.seat,
+        "points": found.points,
+        "left": found.left,
+        "ladder": found.ladder,
+        "rating": None if found.rating is None else found.rating.shown,
+        "players": [{"id": player, "name": name} for player, name in found.players],
+    }
+
+
+def told_standing(standing: Standing) -> dict[str, Any]:
+    """A place in a ladder."""
+    return {
+        "ladder": standing.ladder,
+        "rating": standing.rating.shown,
+        "deviation": standing.rating.deviation,
+        "provisional": standing.rating.provisional,
+        "won": standing.won,
+        "drawn": standing.drawn,
+        "lost": standing.lost,
+        "at_ms": standing.at_ms,
+    }
+
+
+def _who(store: Store, player: str) -> dict[str, Any]:
+    if player.startswith(AI_PREFIX):
+        name = player.removeprefix(AI_PREFIX)
+        if store.ratings.standings(player) or store.profiles.totals(player):
+            return {"id": player, "name": name, "kind": "ai", "since_ms": None}
+    found: Identity | None = store.accounts.find(player) or store.accounts.named(player)
+    if found is None:
+        raise Rejected("profile/unknown", "There is nobody of this id or registered name.")
+    return {**told(found), "since_ms": found.created_ms, "owner": found.owner}
+
+
+def _matches(
+    store: Store, player: str, reader: str | None, game: str | None, before: int | None, limit: int
+) -> dict[str, Any]:
+    who = _who(store, player)
+    found = store.profiles.matches(who["id"], reader=reader, game=game, before=before, limit=limit)
+    following = found[-1].number if len(found) == limit else None
+    return {"id": who["id"], "matches": [told_match(one) for one in found], "before": following}
+
+
+def _ladder(store: Store, game: str, ladder: Ladder, limit: int, provisional: bool) -> dict[str, Any]:
+    found = store.ratings.ladder(game, ladder, limit=limit, settled=not provisional)
+    names = store.accounts.names([standing.player for standing in found])
+    return {
+        "game": game,
+        "ladder": ladder,
+        "players": [
+            {
+                "id": standing.player,
+                "name": names.get(standing.player, standing.player.removeprefix(AI_PREFIX)),
+                **told_standing(standing),
+            }
+            for standing in found
+        ],
+    }
+
+
+def _rerated(store: Store, table: str, match: int, reader: str | None, now_ms: int) -> dict[str, Any]:
+    found = store.profiles.rerated(table, match, reader=reader, now_ms=now_ms)
+    if found is None:
+        raise Rejected("match/unknown", f"Table {table[:40]!r} has no match {match} that is over.")
+    return {
+        "table": table,
+        "match": match,
+        "ladder": found[0].ladder if found else None,
+        "seats": [_told_rerated(one) for one in found] or None,
+    }
+
+
+def _told_rerated(found: Rerated) -> dict[str, Any]:
+    return {
+        "seat": found.seat,
+        "player": found.player,
+        "left": found.left,
+        "before": _shown(found.before),
+        "after": _shown(found.after),
+        "provisional": found.after is not None and found.after.provisional,
+    }
+
+
+def _shown(rating: Rating | None) -> int | None:
+    return None if rating is None else rating.shown
+
+
+def _told_partnership(found: Partnership) -> dict[str, Any]:
+    return {
+        "id": found.partner,
+        "name": found.name,
+        "matches": found.matches,
+        "won": found.won,
+        "drawn": found.drawn,
+        "rated": found.rated,
+        "expected": round(found.expected, 3),
+        "actual": found.actual,
+    }
+
+
+def _has_partners(game: Game[Any, Any]) -> bool:
+    return any(len(team) > 1 for team in game.teams)

@@ -1,0 +1,25 @@
+"""A table as one player saw it, from its first event: what everybody may know, and each hand while it was theirs."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from server.tables import publish
+from server.tables.apply import evolve, opened
+from server.tables.table import Table
+from shared.events import Event, Kind
+
+
+def seen_by(player: str, events: Iterable[Event]) -> list[dict[str, Any]]:
+    """The table's events (all from its first) as public events; a deal also tells `hand` and `seat`, if one sat."""
+    told: list[dict[str, Any]] = []
+    table: Table | None = None
+    for event in events:
+        table = opened(event) if table is None else evolve(table, event)
+        seen = publish.public_event(event, table).model_dump(exclude_none=True)
+        seat = table.seat_of(player)
+        if event.kind is Kind.DEALT and table.game.hidden and seat is not None and table.match.state is not None:
+            view = table.match.view(seat)
+            if view is not None and not (event.data or {}).get("redeal"):
+                seen["data"] = {**seen.get("data", {}), "seat": seat, "hand": list(view.hand)}
+        told.append(seen)
+    return told

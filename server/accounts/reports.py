@@ -1,0 +1,111 @@
+"""Reports over HTTP: somebody who sits at a table, has sat there or looks on points at a play. Judges nothing.
+
+What is kept says where to look: table, version, match, round and ply, whose play it was, and of an AI player its book.
+The game itself is in the log, and operators replay it (`oldhand admin reports`).
+"""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from server.http.requests import Authorization, answer, refused, said, visitor
+from server.lobby.lobby import LobbyRoom
+from server.needs import Store
+from server.transport.rate_limits import Budgets
+from shared.errors import GameError, Limited, Rejected
+from shared.events import Event, Kind, PlayerKind
+from shared.people import AI_PREFIX, Report, Visitor
+from shared.protocol import PROSE
+from shared.text.cleaning import is_blank
+
+
+class _Reported(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    table: Annotated[str, Field(min_length=1, max_length=32)]
+    version: Annotated[int, Field(ge=1)]
+    text: Annotated[str, Field(min_length=1, max_length=1_000), PROSE]
+
+
+def report_routes(store: Store, lobby: LobbyRoom, budgets: Budgets) -> APIRouter:
+    """`POST /api/reports {table, version, text}`."""
+    router = APIRouter(prefix="/api")
+
+    @router.post("/reports")
+    async def report(request: Request, authorization: Authorization = "") -> Response:
+        try:
+            wish = await said(request, _Reported)
+            who = await asyncio.to_thread(visitor, store.accounts, authorization)
+            _check_seen(lobby, who, wish)
+            follows = any(wish.table in peer.tables for peer in lobby.peers.of(who.id))
+            await asyncio.to_thread(_check_room, store, who, budgets.limits.reported)
+            found = await asyncio.to_thread(_play_at, store, who, wish, follows=follows)
+            budgets.take("reports", who.id)
+            number = await asyncio.to_thread(store.reports.add, found)
+        except GameError as error:
+            return refused(error)
+        return answer({"number": number, "table": found.table, "version": found.version, "ply": found.ply}, 201)
+
+    return router
+
+
+def _check_room(store: Store, who: Visitor, limit: int) -> None:
+    """Raises Limited when too many of one's reports wait."""
+    if store.reports.count_open(who.id) >= limit:
+        raise Limited("reported", f"You have {limit} reports that nobody has looked at yet.", None)
+
+
+def _check_seen(lobby: LobbyRoom, who: Visitor, wish: _Reported) -> None:
+    """Raises Rejected `report/version` for what watchers are not shown yet."""
+    table = lobby.tables.get(wish.table)
+    if table is None or table.seat_of(who.id) is not None:
+        return
+    shown = lobby.shown_version(wish.table)
+    if shown is not None and wish.version > shown:
+        raise Rejected("report/version", f"You have seen no version {wish.version} of table {wish.table}.")
+
+
+def _play_at(store: Store, who: Visitor, wish: _Reported, *, follows: bool) -> Report:
+    """What is reported. Raises Rejected `table/unknown`, `table/not-seated`, `report/version`."""
+    if is_blank(wish.text):
+        raise Rejected("report/text", "Say in a few words what was wrong.")
+    events = store.log.read(wish.table, 0, wish.version)
+    if not events:
+        raise Rejected("table/unknown", f"There is no table {wish.table}.")
+    if not follows and who.id not in _sat(store.log.read(wish.table)):
+        raise Rejected("table/not-seated", "Only who sits at a table, sat there or looks on may report a play.")
+    play = events[-1]
+    if play.version != wish.version or play.seat is None:
+        raise Rejected("report/version", f"Version {wish.version} of table {wish.table} is nobody's doing.")
+    player, book = _whose(events, play)
+    return Report(
+        number=0,
+        at_ms=0,
+        reporter=who.id,
+        reported=player,
+        table=wish.table,
+        version=play.version,
+        match=play.match,
+        round=play.round,
+        ply=play.ply,
+        seat=int(play.seat),
+        game=(events[0].data or {}).get("game", ""),
+        book=book,
+        text=wish.text,
+    )
+
+
+def _sat(events: list[Event]) -> set[str]:
+    return {(event.data or {}).get("player", "") for event in events if event.kind is Kind.SAT}
+
+
+def _whose(events: list[Event], play: Event) -> tuple[str, str | None]:
+    """Who acted, and with which book."""
+    version = play.version if play.kind is Kind.SAT else play.sitting
+    data = next((event.data or {} for event in events if event.version == version), {})
+    if data.get("kind") == PlayerKind.AI:
+        book = data.get("book")
+        return f"{AI_PREFIX}{data.get('agent')}", None if book is None else str(book)
+    return data.get("player") or "", None

@@ -1,0 +1,322 @@
+"""Accounts over HTTP: guests, registration, log-in, recovery, sessions, programs' tokens. Knows no game.
+
+A wrong name and a wrong password are the same refusal after the same time. Tries are limited by address and by name.
+Passwords, codes and tokens are logged nowhere and told once.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from server.accounts.login_attempts import Tries
+from server.accounts.passwords import Passwords
+from server.accounts.revocation import Revoking
+from server.http.requests import Authorization, answer, refused, said, visitor
+from server.needs import Accounts, Tokens
+from server.transport.rate_limits import Budgets
+from shared.errors import GameError, Rejected
+from shared.people import Identity, Scope, TokenNote, Visitor
+from shared.text.cleaning import SECRET
+from shared.text.confusables import looks
+from shared.text.names import registrable, shown
+
+_BOTS = 20
+"""Of one account."""
+_WRONG = "Name and password do not fit."
+
+Name = Annotated[str, Field(min_length=1, max_length=24)]
+Password = Annotated[str, Field(max_length=400), SECRET]
+Label = Annotated[str, Field(max_length=60)]
+
+
+class _Said(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class _Guest(_Said):
+    name: Name | None = None
+    bot: bool = False
+
+
+class _Register(_Said):
+    name: Name
+    password: Password
+
+
+class _LogIn(_Said):
+    name: Name
+    password: Password
+    label: Label = ""
+
+
+class _Recover(_Said):
+    name: Name
+    code: Annotated[str, Field(max_length=60)]
+    password: Password
+
+
+class _Rename(_Said):
+    name: Name
+
+
+class _Password(_Said):
+    old: Password
+    new: Password
+
+
+class _Proof(_Said):
+    password: Password
+
+
+class _Token(_Said):
+    label: Label
+    scope: Scope = Scope.PLAY
+    bot: Name | None = None
+    """The name of a bot of one's own, which is made if there is none: the token is the bot's."""
+
+
+class Desk:
+    """What the routes do, with the limits they share."""
+
+    def __init__(self, accounts: Accounts, tokens: Tokens, revoking: Revoking, budgets: Budgets) -> None:
+        self.accounts = accounts
+        self.tokens = tokens
+        self.revoking = revoking
+        self.passwords = Passwords()
+        self.budgets = budgets
+        self._tries = Tries()
+
+    @asynccontextmanager
+    async def trying(self, request: Request, name: str) -> AsyncIterator[None]:
+        """One more try to prove to be somebody; wrong when it ends in `account/wrong`. Raises Limited."""
+        address, called = address_of(request), looks(name)
+        self.budgets.take_from("logins", address)
+        self.budgets.take("logins", ("name", called))
+        self._tries.check((called, address))
+        try:
+            yield
+        except Rejected as error:
+            if error.code == "account/wrong":
+                self._tries.wrong((called, address))
+            raise
+        self._tries.right((called, address))
+
+    async def prove(self, request: Request, who: Visitor, password: str) -> None:
+        """Raises Rejected `account/wrong` unless it is the asker's password, `account/registered-only`, Limited."""
+        async with self.trying(request, who.name):
+            known = await asyncio.to_thread(self.accounts.password, who.name)
+            if not who.identity.registered or who.identity.bot:
+                raise Rejected("account/registered-only", "You have no password: register first.")
+            if not await self.passwords.is_right(password, None if known is None else known[1]):
+                raise Rejected("account/wrong", _WRONG)
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return "" if request.client is None else request.client.host
+
+
+def account_routes(desk: Desk) -> APIRouter:
+    """`/api/guests`, `/api/register`, `/api/login`, `/api/recover`."""
+    router = APIRouter(prefix="/api")
+    accounts, tokens = desk.accounts, desk.tokens
+
+    @router.post("/guests")
+    async def be_guest(request: Request) -> Response:
+        try:
+            wish = await said(request, _Guest)
+            desk.budgets.take_from("guests", address_of(request))
+            name = shown(wish.name) if wish.name is not None else "Guest"
+            identity, token = await asyncio.to_thread(accounts.create, name, bot=wish.bot)
+        except GameError as error:
+            return refused(error)
+        return answer({**told(identity), "token": token}, 201)
+
+    @router.post("/register")
+    async def register(request: Request, authorization: Authorization = "") -> Response:
+        try:
+            wish = await said(request, _Register)
+            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+            desk.budgets.take_from("registrations", address_of(request))
+            name = registrable(wish.name)
+            kept = await desk.passwords.hash(wish.password)
+            codes = await asyncio.to_thread(accounts.register, who.id, name, kept)
+        except GameError as error:
+            return refused(error)
+        return answer({"id": who.id, "name": name, "kind": "account", "recovery_codes": codes}, 201)
+
+    @router.post("/login")
+    async def log_in(request: Request) -> Response:
+        try:
+            wish = await said(request, _LogIn)
+            async with desk.trying(request, wish.name):
+                known = await asyncio.to_thread(accounts.password, wish.name)
+                right = await desk.passwords.is_right(wish.password, None if known is None else known[1])
+                if not right or known is None:
+                    raise Rejected("account/wrong", _WRONG)
+            token = await asyncio.to_thread(tokens.make, known[0].id, label=wish.label)
+        except GameError as error:
+            return refused(error)
+        return answer({**told(known[0]), "token": token}, 201)
+
+    @router.post("/recover")
+    async def recover(request: Request) -> Response:
+        try:
+            wish = await said(request, _Recover)
+            async with desk.trying(request, wish.name):
+                kept = await desk.passwords.hash(wish.password)
+                known = await asyncio.to_thread(accounts.password, wish.name)
+                identity = "" if known is None else known[0].id
+                if not await asyncio.to_thread(accounts.redeem, identity, wish.code, kept) or known is None:
+                    raise Rejected("account/wrong", "Name and code do not fit, or the code is used up.")
+            token = await asyncio.to_thread(tokens.make, identity)
+            await desk.revoking.look([identity])
+        except GameError as error:
+            return refused(error)
+        return answer({**told(known[0]), "token": token}, 201)
+
+    return router
+
+
+def my_routes(desk: Desk) -> APIRouter:
+    """`/api/me`, `/api/me/password`, `/api/me/recovery-codes`, `/api/me/tokens`."""
+    router = APIRouter(prefix="/api/me")
+    accounts, tokens = desk.accounts, desk.tokens
+
+    @router.get("")
+    async def mine(authorization: Authorization = "") -> Response:
+        try:
+            who = await asyncio.to_thread(visitor, accounts, authorization)
+        except GameError as error:
+            return refused(error)
+        bots = await asyncio.to_thread(accounts.bots_of, who.id)
+        identity = who.identity
+        facts = {
+            "since_ms": identity.created_ms,
+            "role": identity.role,
+            "scope": who.scope,
+            "token_id": who.token,
+        }
+        return answer({**told(who.identity), **facts, "bots": [told(bot) for bot in bots]})
+
+    @router.patch("")
+    async def rename(request: Request, authorization: Authorization = "") -> Response:
+        try:
+            wish = await said(request, _Rename)
+            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+            desk.budgets.take_from("logins", address_of(request))
+            name = registrable(wish.name) if who.identity.registered else shown(wish.name)
+            await asyncio.to_thread(accounts.rename, who.id, name)
+            identity = await asyncio.to_thread(accounts.find, who.id)
+        except GameError as error:
+            return refused(error)
+        return answer(told(identity or who.identity))
+
+    @router.post("/password")
+    async def change_password(request: Request, authorization: Authorization = "") -> Response:
+        try:
+            wish = await said(request, _Password)
+            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+            await desk.prove(request, who, wish.old)
+            kept = await desk.passwords.hash(wish.new)
+            await asyncio.to_thread(accounts.set_password, who.id, kept, keep=who.token)
+            await desk.revoking.look([who.id])
+        except GameError as error:
+            return refused(error)
+        return answer({"changed": True})
+
+    @router.post("/recovery-codes")
+    async def new_codes(request: Request, authorization: Authorization = "") -> Response:
+        try:
+            wish = await said(request, _Proof)
+            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+            await desk.prove(request, who, wish.password)
+            codes = await asyncio.to_thread(accounts.new_codes, who.id)
+        except GameError as error:
+            return refused(error)
+        return answer({"recovery_codes": codes})
+
+    @router.get("/tokens")
+    async def list_tokens(authorization: Authorization = "") -> Response:
+        try:
+            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+        except GameError as error:
+            return refused(error)
+        found = await asyncio.to_thread(tokens.of, who.id)
+        return answer({"tokens": [{**noted(token), "this": token.id == who.token} for token in found]})
+
+    @router.post("/tokens")
+    async def make_token(request: Request, authorization: Authorization = "") -> Response:
+        try:
+            wish = await said(request, _Token)
+            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+            player = who.identity if wish.bot is None else await asyncio.to_thread(_bot, accounts, who, wish.bot)
+            token = await asyncio.to_thread(tokens.make, player.id, personal=True, scope=wish.scope, label=wish.label)
+        except GameError as error:
+            return refused(error)
+        return answer({**told(player), "scope": wish.scope, "label": wish.label, "token": token}, 201)
+
+    @router.delete("/tokens")
+    async def end_sessions(authorization: Authorization = "") -> Response:
+        try:
+            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+            await asyncio.to_thread(tokens.end_sessions, who.id, keep=who.token)
+            await desk.revoking.look([who.id])
+        except GameError as error:
+            return refused(error)
+        return answer({"revoked": True})
+
+    @router.delete("/tokens/{token}")
+    async def revoke(token: str, authorization: Authorization = "") -> Response:
+        try:
+            who = await asyncio.to_thread(visitor, accounts, authorization, scope=Scope.READ)
+            token = who.token if token == "this" else token
+            if token != who.token and (who.personal or who.scope is not Scope.PLAY):
+                raise Rejected("auth/scope", "This token may end itself and no other.")
+            bots = await asyncio.to_thread(accounts.bots_of, who.id)
+            if not await asyncio.to_thread(tokens.revoke, who.id, token):
+                raise Rejected("profile/unknown", "There is no such token.")
+            await desk.revoking.look([who.id, *(bot.id for bot in bots)])
+        except GameError as error:
+            return refused(error)
+        return answer({"revoked": True})
+
+    return router
+
+
+def told(identity: Identity) -> dict[str, Any]:
+    """Who somebody is, as everybody may know."""
+    return {"id": identity.id, "name": identity.name, "kind": identity.kind}
+
+
+def noted(token: TokenNote) -> dict[str, Any]:
+    """A token as its owner may see it."""
+    return {
+        "id": token.id,
+        "player": token.player,
+        "name": token.name,
+        "personal": token.personal,
+        "scope": token.scope,
+        "label": token.label,
+        "created_ms": token.created_ms,
+        "used_ms": token.used_ms,
+    }
+
+
+def _bot(accounts: Accounts, owner: Visitor, name: str) -> Identity:
+    """The owner's bot of this name, made if need be."""
+    if not owner.identity.registered or owner.identity.bot:
+        raise Rejected("account/registered-only", "Register first: a bot has an account that answers for it.")
+    name = registrable(name)
+    bots = accounts.bots_of(owner.id)
+    for bot in bots:
+        if looks(bot.name) == looks(name):
+            return bot
+    if len(bots) >= _BOTS:
+        raise Rejected("account/tokens", f"You have {_BOTS} bots; delete one first.")
+    return accounts.create_bot(owner.id, name)

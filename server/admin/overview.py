@@ -1,0 +1,136 @@
+"""What an operator sees: servers and their tables, connections, AI hosts, jobs, books. Shows no hand and no secret."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from server.dispatch import Dispatch
+from server.lifecycle.draining import Draining
+from server.lobby.lobby import LobbyRoom
+from server.needs import PublishedBook, Store
+from server.observability.counters import Counts
+from server.observability.health import Readiness
+from server.tables.registry import TablesHere
+from server.tables.table import Table
+from shared.games import GAMES
+from shared.people import Announcement, Identity
+
+_TABLES = 200
+"""Live tables in one answer, the newest first."""
+_BOOKS = 10
+"""Versions of each game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """Where the figures come from."""
+
+    store: Store
+    lobby: LobbyRoom
+    dispatch: Dispatch
+    tables: TablesHere
+    readiness: Readiness
+    draining: Draining
+    counts: Counts
+    node: str
+    all_nodes: Callable[[], Awaitable[list[dict[str, Any]]]]
+    """What every server of this store tells of itself: `here` there, with its `id`, or nothing but `wrong`."""
+
+    async def here(self) -> dict[str, Any]:
+        """What is to be seen of this server alone."""
+        peers = list(self.dispatch.peers)
+        tables = sorted(self.tables.here(), key=lambda table: -table.opened_ms)
+        return {
+            "node": self.node,
+            "wrong": await self.readiness.look(),
+            "draining": self.draining.begun,
+            "connections": dict(Counter(peer.transport for peer in peers)),
+            "waiting": max((peer.outbox.waiting for peer in peers), default=0),
+            "refusals": dict(self.counts.refusals.most_common(10)),
+            "tables": [_table_told(table) for table in tables[:_TABLES]],
+            "all_tables": len(tables),
+        }
+
+    async def told(self) -> dict[str, Any]:
+        """All of it. Raises LogError when the store cannot be reached."""
+        stored = await asyncio.to_thread(self._stored)
+        nodes = await self.all_nodes()
+        tables = [{**table, "node": node["id"]} for node in nodes for table in node.pop("tables", ())]
+        hosts = self.lobby.hosts
+        return {
+            "at_ms": time.time_ns() // 1_000_000,
+            "people": self.lobby.people(),
+            "nodes": nodes,
+            "tables": sorted(tables, key=lambda table: -table["opened_ms"])[:_TABLES],
+            "all_tables": sum(node.get("all_tables", 0) for node in nodes),
+            "hosts": [
+                {"name": host.who.name if host.who else "", "address": host.address, "players": players, "seats": seats}
+                for host, players, seats in hosts.told()
+            ],
+            **stored,
+        }
+
+    def _stored(self) -> dict[str, Any]:
+        behind = self.store.memories.behind()
+        books = self.store.books.list()
+        announced = self.store.announcements.now()
+        return {
+            "jobs": [asdict(job) for job in self.store.progress.all()],
+            "behind": [{"game": game, "rounds": rounds, "events": events} for game, (rounds, events) in behind.items()],
+            "books": [told for game in GAMES for told in self._books_told(game, books)],
+            "announcement": None if announced is None else announcement_told(announced),
+            "reports": len(self.store.reports.list()),
+        }
+
+    def _books_told(self, game: str, books: Any) -> list[dict[str, Any]]:
+        used = self.store.books.newest(game)
+        own = [book for book in books if book.game == game][:_BOOKS]
+        return [_book_told(book, used is not None and used.version == book.version) for book in own]
+
+
+def _table_told(table: Table) -> dict[str, Any]:
+    sitting = [table.playing(seat) for seat in range(table.game.seats)]  # pyright: ignore[reportArgumentType]
+    return {
+        "table": table.id,
+        "game": table.game.id,
+        "stage": table.stage,
+        "public": table.public,
+        "opened_ms": table.opened_ms,
+        "version": table.version,
+        "seats": [None if one is None else {"id": one.who.id, "name": one.who.name} for one in sitting],
+    }
+
+
+def _book_told(book: PublishedBook, in_use: bool) -> dict[str, Any]:
+    return {
+        "game": book.game,
+        "version": book.version,
+        "status": book.status,
+        "games": book.games,
+        "rules": book.rules,
+        "created_ms": book.created_ms,
+        "in_use": in_use,
+    }
+
+
+def announcement_told(announced: Announcement) -> dict[str, Any]:
+    """An announcement as operators see it."""
+    return {"number": announced.number, "text": announced.text, "until_ms": announced.until_ms}
+
+
+def person_told(identity: Identity) -> dict[str, Any]:
+    """Somebody as operators see them."""
+    return {
+        "id": identity.id,
+        "name": identity.name,
+        "kind": identity.kind,
+        "since_ms": identity.created_ms,
+        "seen_ms": identity.seen_ms,
+        "owner": identity.owner,
+        "role": identity.role,
+        "ban": None if identity.ban is None else asdict(identity.ban),
+        "mute": None if identity.mute is None else asdict(identity.mute),
+    }

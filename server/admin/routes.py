@@ -1,0 +1,196 @@
+"""`/api/admin/...`: what operators see, and the one door by which they do something.
+
+Whoever has no role is refused, as a stranger is anywhere. A program's token opens nothing here: operators log in.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any, Protocol
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+from pydantic import Field, RootModel
+
+from server.accounts.revocation import Revoking
+from server.accounts.routes import address_of
+from server.admin.actions import Ban, Deed, Drain, EndTable, role_for
+from server.admin.moderation import carry_out, person
+from server.admin.overview import Overview, person_told
+from server.admin.sync import Hearing
+from server.http.answers import refusing
+from server.http.requests import Authorization, answer, said, visitor
+from server.http.sessions import made_up_ref
+from server.tables.actor import Job
+from server.tables.decide import End
+from server.tables.registry import LiveTables
+from server.tables.table import Who
+from server.transport.rate_limits import Budgets
+from shared.errors import BookError, Rejected
+from shared.experience.changes import changes
+from shared.games import game_named
+from shared.people import Audited, Identity, Role
+from shared.protocol import Done
+
+
+class Nodes(Protocol):
+    """The servers of which this is one."""
+
+    def check(self, node: str | None) -> None:
+        """Raises Rejected `node/unknown`."""
+        ...
+
+    def drain(self, node: str | None) -> None:
+        """Empty a node; None: this one. Raises Rejected `node/unknown`."""
+        ...
+
+
+class _Asked(RootModel[Annotated[Deed, Field(discriminator="deed")]]):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """What the routes do, and with what."""
+
+    overview: Overview
+    nodes: Nodes
+    tables: LiveTables
+    revoking: Revoking
+    hearing: Hearing
+    budgets: Budgets
+    books: Path
+    """Folder of the books."""
+    clock: Callable[[], int]
+
+    async def operator(self, request: Request, authorization: str, role: Role = Role.MODERATOR) -> Identity:
+        """Who asks, who has at least this role. Raises WireError `wire/token`, Rejected `auth/...`, Limited."""
+        self.budgets.take_from("requests", address_of(request))
+        accounts = self.overview.store.accounts
+        who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+        self.budgets.take("requests", who.id)
+        check_role(who.identity, role)
+        return who.identity
+
+    async def do(self, deed: Deed, by: Identity) -> dict[str, Any]:
+        """Have it judged, noted and done, on the store and here."""
+        store = self.overview.store
+        if isinstance(deed, EndTable):
+            await self.tables.table(deed.table)  # Rejected `table/unknown` before it is noted
+        elif isinstance(deed, Drain):
+            self.nodes.check(deed.node)
+        done = await asyncio.to_thread(carry_out, store, deed, by, self.clock)
+        if isinstance(deed, EndTable):
+            await self._end(deed, by)
+        elif isinstance(deed, Drain):
+            self.nodes.drain(deed.node)
+        elif isinstance(deed, Ban):
+            whom = await asyncio.to_thread(person, store, deed.whom)
+            bots = await asyncio.to_thread(store.accounts.bots_of, whom.id)
+            await self.revoking.look([whom.id, *(bot.id for bot in bots)])
+        await self.hearing.look()
+        return done
+
+    async def _end(self, deed: EndTable, by: Identity) -> None:
+        ended: asyncio.Future[Done | Exception] = asyncio.get_running_loop().create_future()
+
+        def answered(outcome: Done | Exception) -> None:
+            if not ended.done():
+                ended.set_result(outcome)
+
+        await self.tables.post(deed.table, Job(End(made_up_ref()), Who(by.id, by.name), None, answered))
+        outcome = await ended
+        if isinstance(outcome, Exception):
+            raise outcome
+
+    def compared(self, game: str, one: int, two: int) -> dict[str, Any]:
+        """What book `two` says that book `one` does not. Raises BookError, UnknownGame."""
+        rules = game_named(game)
+        listed = {book.version: book for book in self.overview.store.books.list(rules.id)}
+        for version in (one, two):
+            if version not in listed or not (self.books / listed[version].file).is_file():
+                raise BookError("book/missing", f"There is no book {version} of {rules.title} here.")
+        return changes(self.books / listed[one].file, self.books / listed[two].file)
+
+    def named(self, entries: list[Audited]) -> list[dict[str, Any]]:
+        """Audit entries with the names of the people in them; who is forgotten has none."""
+        names = self.overview.store.accounts.names(sorted({name for one in entries for name in (one.by, one.whom)}))
+        return [{**asdict(one), "by_name": names.get(one.by), "whom_name": names.get(one.whom)} for one in entries]
+
+
+def check_role(identity: Identity, role: Role) -> None:
+    """Raises Rejected `auth/role`."""
+    if identity.role is None or (role is Role.ADMIN and identity.role is not Role.ADMIN):
+        raise Rejected("auth/role", f"That takes the role of {'an admin' if role is Role.ADMIN else 'a moderator'}.")
+
+
+def admin_routes(office: Office) -> APIRouter:
+    """`GET /api/admin/{overview,people,reports,audit,diff}`, `POST /api/admin/deeds`, and `/admin`, the page."""
+    router = APIRouter(include_in_schema=False)
+    store = office.overview.store
+
+    @router.get("/admin")
+    async def page() -> Response:
+        return RedirectResponse("/#/admin")
+
+    @router.get("/api/admin/overview")
+    @refusing
+    async def overview(request: Request, authorization: Authorization = "") -> Response:
+        by = await office.operator(request, authorization)
+        return answer({"me": person_told(by), **await office.overview.told()})
+
+    @router.get("/api/admin/people")
+    @refusing
+    async def people(request: Request, authorization: Authorization = "", text: str = "") -> Response:
+        """Who has `text` in the name or is of this id; without it operators, and who is banned or muted."""
+        await office.operator(request, authorization)
+        find = partial(store.accounts.search, text[:64], 50) if text else partial(_marked, office)
+        return answer({"people": [person_told(one) for one in await asyncio.to_thread(find)]})
+
+    @router.get("/api/admin/reports")
+    @refusing
+    async def reports(request: Request, authorization: Authorization = "") -> Response:
+        await office.operator(request, authorization)
+        found = await asyncio.to_thread(store.reports.list)
+        names = await asyncio.to_thread(
+            store.accounts.names, sorted({name for one in found for name in (one.reporter, one.reported)})
+        )
+        told = [
+            {**asdict(one), "reporter_name": names.get(one.reporter), "reported_name": names.get(one.reported)}
+            for one in found
+        ]
+        return answer({"reports": told})
+
+    @router.get("/api/admin/audit")
+    @refusing
+    async def audit(
+        request: Request, authorization: Authorization = "", before: int | None = None, whom: str | None = None
+    ) -> Response:
+        await office.operator(request, authorization)
+        found = await asyncio.to_thread(partial(store.audit.list, before=before, whom=whom, limit=50))
+        return answer({"audit": await asyncio.to_thread(office.named, list(found))})
+
+    @router.get("/api/admin/diff")
+    @refusing
+    async def diff(request: Request, game: str, one: int, two: int, authorization: Authorization = "") -> Response:
+        await office.operator(request, authorization)
+        return answer(await asyncio.to_thread(office.compared, game, one, two))
+
+    @router.post("/api/admin/deeds")
+    @refusing
+    async def do(request: Request, authorization: Authorization = "") -> Response:
+        by = await office.operator(request, authorization)
+        deed = (await said(request, _Asked)).root
+        check_role(by, role_for(deed))
+        return answer({"deed": deed.deed, **await office.do(deed, by)})
+
+    return router
+
+
+def _marked(office: Office) -> list[Identity]:
+    accounts = office.overview.store.accounts
+    muted = (accounts.find(player) for player in accounts.muted())
+    found = [*accounts.operators(), *accounts.banned(), *(one for one in muted if one is not None)]
+    return list({one.id: one for one in found}.values())

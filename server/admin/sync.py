@@ -1,0 +1,49 @@
+"""What operators of any server have said that this one must know: who may not talk, what is announced. Every 2 s."""
+
+import asyncio
+import logging
+
+from server.dispatch import Dispatch
+from server.lobby.chat import ChatRooms
+from server.needs import Store
+from server.observability.outage import Outage
+from server.transport.outbox import encode
+from shared.events import PlayerKind
+from shared.people import Announcement
+from shared.protocol import Announced
+
+_LOOK_EVERY_S = 2.0
+_log = logging.getLogger("oldhand.keeping")
+
+
+class Hearing:
+    """One server's. `look` at once after a deed here; `look_for_ever` finds those of other processes."""
+
+    def __init__(self, store: Store, dispatch: Dispatch, chat: ChatRooms) -> None:
+        self._store = store
+        self._dispatch = dispatch
+        self._chat = chat
+        self._told: Announcement | None = None
+
+    async def look(self) -> None:
+        """Read who may not talk, and tell everybody what is announced if that has changed. Raises LogError."""
+        self._chat.silenced = await asyncio.to_thread(self._store.accounts.muted)
+        now = await asyncio.to_thread(self._store.announcements.now)
+        if now != self._told:
+            self._told = now
+            self._tell(now)
+
+    async def look_for_ever(self, outage: Outage) -> None:
+        """Look again and again."""
+        while True:
+            with outage.noted("announcements", "reading mutes and announcements", _log):
+                await self.look()
+            await asyncio.sleep(_LOOK_EVERY_S)
+
+    def _tell(self, now: Announcement | None) -> None:
+        said = Announced() if now is None else Announced(number=now.number, until_ms=now.until_ms, text=now.text)
+        self._dispatch.greeting.announced = None if now is None else said
+        message = encode(said)
+        for peer in list(self._dispatch.peers):
+            if peer.who is not None and peer.who.kind == PlayerKind.PERSON and peer.transport != "http":
+                peer.outbox.put(message)

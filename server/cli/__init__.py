@@ -1,0 +1,1 @@
+"""`oldhand admin`: maintenance of a store on the command line, one module a subject."""

@@ -1,0 +1,89 @@
+"""`oldhand admin drain`: empties a running server from afar, as SIGTERM does, and sees it end."""
+
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Annotated, Any
+from urllib.error import HTTPError, URLError
+from urllib.request import ProxyHandler, Request, build_opener
+
+import typer
+
+from server.cli.common import AsJson, Data, say
+from shared.data_folder import data_folder
+from shared.errors import CodedError
+from shared.secrets import HOST_TOKEN, confided, read_secret
+
+_ANSWER_S = 10.0
+_LOOK_S = 0.2
+_DIRECT = build_opener(ProxyHandler({}))
+"""The server itself is meant: no proxy of the environment has a say in it."""
+
+
+def drain(
+    server: Annotated[
+        str, typer.Option(help="The server's own HTTP address, not a proxy's.")
+    ] = "http://127.0.0.1:8101",
+    now: Annotated[bool, typer.Option("--now", help="Wait for no match: the time of grace is over.")] = False,
+    wait: Annotated[bool, typer.Option(help="Return when the server has ended, not before.")] = True,
+    data: Data = None,
+    as_json: AsJson = False,
+) -> None:
+    """Empty a server and stop it: nothing new begins there, matches go on for its --grace, then all are sent elsewhere.
+
+    People notice nothing but a pause: their clients come back by themselves, to another server or to this one started
+    anew, and nobody's clock runs meanwhile. Whatever keeps the server running (Docker, systemd) starts it again.
+
+    The host token proves that you may: from OLDHAND_HOST_TOKEN (or OLDHAND_HOST_TOKEN_FILE), else from the file in the
+    data folder.
+
+    Example: oldhand admin drain --server http://10.0.0.7:8101 && echo may be turned off
+    """
+    token = _host_token(data)
+    begun = time.monotonic()
+    told = _post(server, token)
+    if now:
+        _post(server, token)
+    people = f"{told['people']} people at {told['tables']} tables"
+    print(f"draining: {people}, at most {told['grace_s']:g} s of grace", file=sys.stderr, flush=True)
+    while wait and _answers(server):
+        time.sleep(_LOOK_S)
+    seconds = round(time.monotonic() - begun, 1)
+    ended = f"It has ended after {seconds:g} s." if wait else "It ends by itself."
+    say(as_json, {"drained": wait, "seconds": seconds, **told}, f"{server} is being emptied: {people}. {ended}")
+
+
+def _host_token(data: Path | None) -> str:
+    """Raises CodedError `auth/host-only`."""
+    given = confided(HOST_TOKEN, os.environ)
+    file = data_folder(data, os.environ) / "host.token"
+    if not given and not file.is_file():
+        raise CodedError("auth/host-only", f"set {HOST_TOKEN} to the server's host token, or --data to its folder")
+    return given or read_secret(file)
+
+
+def _post(server: str, token: str) -> dict[str, Any]:
+    """Ask for it. Raises CodedError."""
+    try:
+        request = Request(f"{server}/api/admin/drain", b"", {"Authorization": f"Bearer {token}"})
+        with _DIRECT.open(request, timeout=_ANSWER_S) as answer:
+            return json.load(answer)
+    except HTTPError as error:
+        with error:
+            refusal = json.loads(error.read() or b"{}")
+        raise CodedError(refusal.get("code", "server/internal"), refusal.get("message", str(error))) from error
+    except (URLError, OSError, ValueError) as error:
+        raise CodedError("peer/unreachable", f"no server answers at {server} ({error})") from error
+
+
+def _answers(server: str) -> bool:
+    """Whether the server still serves."""
+    try:
+        with _DIRECT.open(f"{server}/livez", timeout=_ANSWER_S):
+            return True
+    except HTTPError:
+        return True
+    except (URLError, OSError):
+        return False

@@ -1,0 +1,126 @@
+"""`oldhand admin migrate`, `backup`, `restore`, `move`: a whole store to another schema, machine or engine.
+
+The host token is in no backup: it is a secret of one installation, made anew where there is none.
+"""
+
+import os
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from server.cli.common import AsJson, Data, DatabaseUrl, address_of, say
+from server.cli.progress import Pace
+from shared import secrets
+from shared.data_folder import data_folder
+from shared.store import open_store
+from shared.store.backup import Copied, back_up
+from shared.store.backup import move as move_rows
+from shared.store.backup import restore as restore_rows
+from shared.store.engine import Database
+from shared.store.schema import REVISION
+from shared.store.store import now_ms
+
+
+def migrate(data: Data = None, database: DatabaseUrl = None, as_json: AsJson = False) -> None:
+    """Bring the store to the schema of this Oldhand, and make it where there is none.
+
+    All of it happens in one transaction: it is done or it never was. Every command but `backup` and `move` does it by
+    itself when it opens a store, and of several that start together one does; run it first to know when and how long.
+    A store of a newer Oldhand is refused (store/newer): there is no way back but a backup.
+
+    Example: oldhand admin migrate --data ~/oldhand
+    """
+    pace = Pace("migrate")
+    with closing(open_store(address_of(data, database))) as store:
+        facts = {"database": store.name, "from": store.found, "to": REVISION, "seconds": pace.seconds()}
+    was = (
+        "made" if facts["from"] is None else "was there" if facts["from"] == REVISION else f"came from {facts['from']}"
+    )
+    say(as_json, facts, f"{facts['database']}: schema {REVISION}, {was}.")
+
+
+def backup(
+    out: Annotated[Path, typer.Argument(help="The file to write, such as oldhand-2030-01-31.tar.gz.")],
+    data: Data = None,
+    database: DatabaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write everything that is kept into one file, while servers run: the log, people, ratings, chats, books.
+
+    The file is a gzipped tar of JSON lines, the same from SQLite and from PostgreSQL; it holds one moment of the whole
+    store and appears when it is complete. It is as secret as the store (deals to come, talk, hashes of passwords): only
+    its owner may read it. Not in it: the host token, and what can be made again from the log (tallies, endings).
+
+    Example: oldhand admin backup oldhand-2030-01-31.tar.gz
+    """
+    pace = Pace("backup")
+    with closing(Database(address_of(data, database))) as source:
+        made = back_up(source, data_folder(data, os.environ) / "books", out, now_ms(), pace.told)
+        name = source.name
+    facts = {"database": name, "file": str(out), **_facts(made, pace), "bytes": made.bytes, "sha256": made.sha256}
+    facts["missing_books"] = list(made.missing)
+    for missing in made.missing:
+        typer.echo(f"backup: the book {missing} is in the list, and its file is not there", err=True)
+    say(as_json, facts, f"{out}: {_told(made)}, {made.bytes:,} bytes.", f"sha256 {made.sha256}")
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="IN", help="A file that `oldhand admin backup` wrote.")],
+    data: Data = None,
+    database: DatabaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Bring a backup back into an empty store, SQLite or PostgreSQL, and its books into the data folder.
+
+    One transaction: all of it is there at the end, or nothing. Every row is read back and compared with what was
+    written, and a file that was cut off or changed is refused (store/backup). A store that holds any row is not touched
+    (store/not-empty). A backup by an older Oldhand is migrated.
+
+    Example: oldhand admin restore oldhand-2030-01-31.tar.gz --data ~/restored
+    """
+    pace = Pace("restore")
+    with closing(Database(address_of(data, database))) as target:
+        kept = restore_rows(file, target, data_folder(data, os.environ) / "books", pace.told)
+        name = target.name
+    facts = {"database": name, "file": str(file), **_facts(kept, pace)}
+    say(as_json, facts, f"{name}: {_told(kept)}.")
+
+
+def move(
+    to: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="An empty database; else $OLDHAND_MOVE_TO."),
+    ] = None,
+    data: Data = None,
+    database: DatabaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Copy everything to another database: from the SQLite file in --data to PostgreSQL, or back.
+
+    Stop the servers first. One transaction: every row is there at the end and equal, each compared, or nothing is. What
+    it comes from stays as it is, and the books stay in the data folder. Then start with `--database URL`.
+    A password goes into $OLDHAND_MOVE_TO, or into the file that $OLDHAND_MOVE_TO_FILE names, not on the command line.
+
+    Example: oldhand admin move --data ~/oldhand --to postgresql+psycopg://oldhand@localhost/oldhand
+    """
+    address = secrets.address_of(to, secrets.MOVE_TO, "--to", os.environ)
+    if address is None:
+        raise typer.BadParameter("say where everything is to go", param_hint="--to")
+    pace = Pace("move")
+    with closing(Database(address_of(data, database))) as source, closing(Database(address)) as target:
+        moved = move_rows(source, target, pace.told)
+        names = source.name, target.name
+    facts = {"from": names[0], "to": names[1], **_facts(moved, pace)}
+    say(as_json, facts, f"{names[1]}: {_told(moved)}, each compared. Start servers with --database.")
+
+
+def _facts(done: Copied, pace: Pace) -> dict[str, Any]:
+    rows = {"rows": done.all_rows, "tables": done.rows}
+    return {"schema": done.revision, **rows, "books": done.books, "seconds": pace.seconds()}
+
+
+def _told(done: Copied) -> str:
+    games = done.rows.get("tables", 0)
+    return f"schema {done.revision}, {done.all_rows:,} rows ({games:,} tables of games), {done.books} books"

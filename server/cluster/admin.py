@@ -1,0 +1,72 @@
+"""All nodes as operators see them, and one of them told to empty itself. What a node tells of itself is JSON."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, Final
+
+from server.cluster.messages import Answered, Empty, Look
+from server.cluster.rpc import Office
+from shared.errors import Rejected
+
+_PATIENCE_S: Final = 2.0
+"""Whoever says nothing for so long is shown as silent."""
+_log = logging.getLogger("oldhand.nodes")
+
+
+class Oversight:
+    """One node's."""
+
+    def __init__(self, office: Office) -> None:
+        self._office = office
+        self.here: Callable[[], Awaitable[dict[str, Any]]] = _nothing
+        """What there is to see of this node."""
+        self.drain_here: Callable[[], None] = lambda: None
+        """Empties this node."""
+
+    async def all(self) -> list[dict[str, Any]]:
+        """What every node tells of itself, this one first; each with its `id`, and `wrong` with why it says nothing."""
+        others = sorted(self._office.others)
+        own, *told = await asyncio.gather(self.here(), *(self._ask(node) for node in others))
+        return [{"id": self._office.me, **own}, *({"id": node, **it} for node, it in zip(others, told, strict=True))]
+
+    async def _ask(self, node: str) -> dict[str, Any]:
+        try:
+            told = await asyncio.wait_for(self._office.inquire(node, Look), _PATIENCE_S)
+        except TimeoutError:
+            return {"wrong": {"node": f"It has said nothing for {_PATIENCE_S:g} s."}}
+        if told is None or told.shown is None:
+            return {"wrong": {"node": "It is gone."}}
+        return json.loads(told.shown)
+
+    async def show(self, node: str, message: Look) -> None:
+        """Another node's operator looks, and not for ever."""
+        with suppress(TimeoutError):
+            shown = await asyncio.wait_for(self.here(), _PATIENCE_S)
+            self._office.send(node, Answered(message.call, shown=json.dumps(shown).encode()))
+
+    def drain(self, node: str | None) -> None:
+        """Empty a node; None: this one. Raises Rejected `node/unknown`."""
+        self.check(node)
+        if node in (None, self._office.me):
+            self.drain_here()
+        else:
+            assert node is not None
+            self._office.send(node, Empty())
+
+    def check(self, node: str | None) -> None:
+        """Raises Rejected `node/unknown`."""
+        if node is not None and node != self._office.me and node not in self._office.others:
+            raise Rejected("node/unknown", f"There is no server {node!r} here, or no longer.")
+
+    def hear(self, node: str) -> None:
+        """Another node's operator has this one emptied."""
+        _log.warning("emptied for an operator at node %s", node)
+        self.drain_here()
+
+
+async def _nothing() -> dict[str, Any]:
+    """Nothing is to be seen yet."""
+    return {}

@@ -1,0 +1,30 @@
+"""What one server asks of the others, if there are any. Knows no bus."""
+
+from typing import Protocol
+
+from server.lobby.ai_hosts import Arrival
+from server.lobby.commands import CompanyCommand
+from server.tables.actor import Answer
+from server.tables.table import Who
+from server.transport.session import Peer
+from shared.protocol import Advice
+
+
+class Neighbours(Protocol):
+    """The nodes of which this is one; `server.cluster.node` for one and for many."""
+
+    async def redeem(self, ticket: str) -> Arrival | None:
+        """What a ticket is for, whichever node has given it out; None when it is good for nothing."""
+        ...
+
+    async def meet(self, peer: Peer, who: Who, command: CompanyCommand, answer: Answer) -> None:
+        """Have a command carried out where it is known who seeks whom. Raises GameError."""
+        ...
+
+    def advise(self, host: Peer, advice: Advice) -> bool:
+        """Hand a host's advice to the node that asked for it; False when that is this one."""
+        ...
+
+    def muted(self, player: str, muted: str, *, on: bool) -> None:
+        """Let the others know whom somebody hears."""
+        ...

@@ -1,0 +1,88 @@
+"""Tables of other nodes as this node's lobby lists them: read from the log whenever their node says that they changed.
+
+Moves alone are not told of: a list of tables does not show them. So a replica is a table as it was when it was read.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+
+from server.cluster.messages import TableNote
+from server.lobby.lobby import LobbyRoom
+from server.tables.apply import rebuild
+from server.tables.context import House
+from server.tables.table import Table
+
+_TOGETHER = 32
+"""Tables read from the log by one query."""
+_log = logging.getLogger("oldhand.nodes")
+
+
+class Replicas:
+    """Reads tables, many at a time; `run` is its task."""
+
+    def __init__(self, house: House, lobby: LobbyRoom, is_here: Callable[[str], bool]) -> None:
+        self._house = house
+        self._lobby = lobby
+        self._is_here = is_here
+        self.seen: Callable[[Table], None] = _nobody
+        """Hears of every table that was read."""
+        self._wanted: dict[str, TableNote] = {}
+        self._more = asyncio.Event()
+
+    def look(self, note: TableNote) -> None:
+        """Have a table read, soon."""
+        self._wanted[note.table] = note
+        self._more.set()
+
+    async def run(self) -> None:
+        """Read what is wanted, for ever."""
+        while True:
+            self._more.clear()
+            while self._wanted:
+                notes = [self._wanted.pop(table) for table in list(self._wanted)[:_TOGETHER]]
+                try:
+                    await self._look_at(notes)
+                except Exception:
+                    _log.exception("%d tables of other nodes cannot be read", len(notes))
+            await self._more.wait()
+
+    async def _look_at(self, notes: Sequence[TableNote]) -> None:
+        news = [note for note in notes if self._is_news(note)]
+        replicas = await asyncio.to_thread(self._read, news) if news else {}
+        for note in notes:
+            replica = replicas.get(note.table)
+            if replica is not None:
+                self._take(note, *replica)
+            if not self._is_here(note.table):
+                self._lobby.watched(note.table, note.watchers)
+
+    def _is_news(self, note: TableNote) -> bool:
+        known = self._lobby.tables.get(note.table)
+        return known is None or known.version != note.version or known.closed is not None
+
+    def _read(self, notes: Sequence[TableNote]) -> dict[str, tuple[Table, Table | None]]:
+        """In a thread: these tables, and as delayed watchers are shown them. One that cannot be read is left out."""
+        read = self._house.log.read_condensed([note.table for note in notes])
+        replicas: dict[str, tuple[Table, Table | None]] = {}
+        for note in notes:
+            events = read[note.table].events
+            try:
+                shown = None if note.shown is None else rebuild(events[: note.shown] or events[:1])
+                replicas[note.table] = rebuild(events), shown
+            except Exception:
+                _log.exception("table %s of another node cannot be read", note.table)
+        return replicas
+
+    def _take(self, note: TableNote, table: Table, shown: Table | None) -> None:
+        known = self._lobby.tables.get(note.table)
+        if self._is_here(note.table) or (known is not None and known.version > table.version):
+            return
+        self._lobby.heard(table, None)
+        self.seen(table)
+        if shown is not None:
+            self._lobby.shown(shown)
+
+
+def _nobody(table: Table) -> None:
+    """Nothing has begun yet."""

@@ -1,0 +1,243 @@
+"""The bus between processes, on a Valkey (or Redis) that keeps nothing worth keeping.
+
+Under `oldhand:` it holds who lives (a sorted set of nodes by the time their lease ends, by Valkey's own clock), who has
+what (a hash), and a stream for each node's post. A stream waits while its reader reconnects, which publishing to
+subscribers would not. When Valkey loses everything, every life ends and a new one begins.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections import defaultdict
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+from server.cluster.bus import LEASE_S, Claim, Cut, Hear, Lapsed
+from shared.errors import CodedError
+
+_NODES: Final = "oldhand:nodes"
+_OWNERS: Final = "oldhand:owners"
+_POST: Final = "oldhand:post:"
+_POST_LIMIT = 100_000
+"""Letters that may wait for one node; a node that finds one missing begins a new life."""
+_BATCH = 500
+_AGAIN_S = 0.1
+_NOW = """
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local function lives(node)
+  local ends = redis.call('ZSCORE', 'oldhand:nodes', node)
+  return ends and tonumber(ends) >= now
+end
+local function let_live(node, lease)
+  redis.call('ZADD', 'oldhand:nodes', string.format('%.0f', now + lease), node)
+end
+"""
+_JOIN = (
+    _NOW
+    + """
+let_live(ARGV[1], tonumber(ARGV[2]))
+return redis.call('XADD', 'oldhand:post:' .. ARGV[1], '*', 'm', '')
+"""
+)
+_BEAT = (
+    _NOW
+    + """
+if not lives(ARGV[1]) then return false end
+let_live(ARGV[1], tonumber(ARGV[2]))
+for _, dead in ipairs(redis.call('ZRANGEBYSCORE', 'oldhand:nodes', '-inf', string.format('(%.0f', now))) do
+  redis.call('ZREM', 'oldhand:nodes', dead)
+  redis.call('DEL', 'oldhand:post:' .. dead)
+end
+return redis.call('ZRANGE', 'oldhand:nodes', 0, -1)
+"""
+)
+_CLAIM = (
+    _NOW
+    + """
+if not lives(ARGV[1]) then return false end
+local owner = redis.call('HGET', 'oldhand:owners', ARGV[2])
+if owner == ARGV[1] then return {owner, 1} end
+if owner and owner ~= '' and lives(owner) then return {owner, 1} end
+redis.call('HSET', 'oldhand:owners', ARGV[2], ARGV[1])
+if owner == '' then return {ARGV[1], 1} end
+return {ARGV[1], 0}
+"""
+)
+_RELEASE = """
+for place = 3, #ARGV do
+  if redis.call('HGET', 'oldhand:owners', ARGV[place]) == ARGV[1] then
+    if ARGV[2] == '1' then redis.call('HDEL', 'oldhand:owners', ARGV[place])
+    else redis.call('HSET', 'oldhand:owners', ARGV[place], '') end
+  end
+end
+"""
+_log = logging.getLogger("oldhand.bus")
+_Letter = tuple[str, int, list[bytes]]
+"""Who sends it, its number from 1 among all that the sender sends to this node, and what it says."""
+
+
+class ValkeyBus:
+    """See Bus."""
+
+    def __init__(self, url: str, lease_s: float = LEASE_S) -> None:
+        """Connects to nothing yet. Raises CodedError `server/bus` for an address that is none."""
+        self.me = ""
+        self.lease_s = lease_s
+        try:
+            # A retry of the library's own would hide for how long nothing has been heard.
+            self._redis = Redis.from_url(
+                url, socket_timeout=lease_s, socket_connect_timeout=lease_s, retry=Retry(NoBackoff(), 0)
+            )
+        except ValueError as error:
+            raise CodedError("server/bus", f"this is no address of a bus: {error}") from error
+        self._scripts = {
+            name: self._redis.register_script(text)
+            for name, text in (("join", _JOIN), ("beat", _BEAT), ("claim", _CLAIM), ("release", _RELEASE))
+        }
+        self._waiting: defaultdict[str, list[bytes]] = defaultdict(list)
+        self._sent: defaultdict[str, int] = defaultdict(int)
+        self._heard: dict[str, int] = {}
+        self._has_lost = False
+        self._is_over = False
+        """Whether reader and writer are to end; the library turns some cancellations into errors of its own."""
+        self._writer: asyncio.Task[None] | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self.reconnects = 0
+        """How often the connection for reading was lost."""
+
+    async def join(self, hear: Hear) -> None:
+        """See Bus."""
+        await self._end()
+        me = secrets.token_hex(4)
+        first = await self._ask("join", me, self._lease_ms)
+        self.me = me
+        self._waiting.clear()
+        self._sent.clear()
+        self._heard.clear()
+        self._has_lost = self._is_over = False
+        self._reader = asyncio.create_task(self._read(first, hear), name="bus reader")
+
+    async def beat(self) -> frozenset[str]:
+        """See Bus."""
+        if self._has_lost:
+            raise Lapsed
+        found = await self._ask("beat", self.me, self._lease_ms)
+        if found is None:
+            raise Lapsed
+        return frozenset(node.decode() for node in found) - {self.me}
+
+    def send(self, node: str, message: bytes) -> None:
+        """See Bus."""
+        self._waiting[node].append(message)
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write(), name="bus writer")
+
+    async def claim(self, key: str) -> Claim:
+        """See Bus."""
+        found = await self._ask("claim", self.me, key)
+        if found is None:
+            raise Lapsed
+        return Claim(found[0].decode(), is_clean=bool(found[1]))
+
+    async def release(self, keys: Sequence[str], *, for_ever: bool = False) -> None:
+        """See Bus."""
+        if keys:
+            await self._ask("release", self.me, "1" if for_ever else "0", *keys)
+
+    async def leave(self) -> None:
+        """See Bus."""
+        with suppress(TimeoutError):
+            if self._writer is not None:
+                await asyncio.wait_for(self._writer, self.lease_s)
+        await self._end()
+        with suppress(RedisError, OSError):
+            async with self._redis.pipeline() as pipeline:
+                pipeline.zrem(_NODES, self.me)
+                pipeline.delete(_POST + self.me)
+                await pipeline.execute()
+        await self._redis.aclose()
+
+    @property
+    def _lease_ms(self) -> int:
+        return round(1_000 * self.lease_s)
+
+    async def _ask(self, script: str, *arguments: str | int) -> Any:
+        try:
+            return await self._scripts[script](args=arguments)
+        except (RedisError, OSError) as error:
+            raise Cut(f"the bus cannot be reached: {error}") from error
+
+    async def _end(self) -> None:
+        """Read and write no more."""
+        self._is_over = True
+        for task in (self._reader, self._writer):
+            if task is not None:
+                task.cancel()
+                await asyncio.wait([task])
+        self._reader = self._writer = None
+
+    async def _write(self) -> None:
+        """Send what waits; what comes meanwhile goes with the next batch."""
+        while self._waiting:
+            waiting, self._waiting = self._waiting, defaultdict(list)
+            letters: list[tuple[str, bytes]] = []
+            for node, messages in waiting.items():
+                self._sent[node] += 1
+                letters.append((node, msgspec.msgpack.encode((self.me, self._sent[node], messages))))
+            await self._post(letters)
+
+    async def _post(self, letters: list[tuple[str, bytes]]) -> None:
+        """Send these, however often it takes: one that is sent twice is heard once, for it has its number."""
+        is_cut = False
+        while not self._is_over:
+            try:
+                async with self._redis.pipeline(transaction=False) as pipeline:
+                    for node, letter in letters:
+                        pipeline.xadd(
+                            _POST + node, {"m": letter}, nomkstream=True, maxlen=_POST_LIMIT, approximate=True
+                        )
+                    await pipeline.execute()
+                return
+            except (RedisError, OSError) as error:
+                if not is_cut:
+                    _log.warning("the bus cannot be written to: %s", error)
+                is_cut = True
+                await asyncio.sleep(_AGAIN_S)
+
+    async def _read(self, last: bytes, hear: Hear) -> None:
+        stream, block_ms = _POST + self.me, self._lease_ms // 2
+        is_cut = False
+        while not self._is_over:
+            try:
+                found: Any = await self._redis.xread({stream: last}, count=_BATCH, block=block_ms)
+                if found:
+                    for last, fields in found[0][1]:  # noqa: B007 (the last one is where we go on)
+                        self._take(fields[b"m"], hear)
+                    await self._redis.xtrim(stream, minid=last, approximate=True)
+                is_cut = False
+            except (RedisError, OSError) as error:
+                if not is_cut:
+                    _log.warning("the bus cannot be read: %s", error)
+                    self.reconnects += 1
+                is_cut = True
+                await asyncio.sleep(_AGAIN_S)
+
+    def _take(self, letter: bytes, hear: Hear) -> None:
+        sender, number, messages = msgspec.msgpack.decode(letter, type=_Letter)
+        before = self._heard.get(sender, 0)
+        if number <= before:
+            return
+        if number != before + 1:
+            _log.warning("%d letters of node %s are lost", number - before - 1, sender)
+            self._has_lost = True
+        self._heard[sender] = number
+        for message in messages:
+            hear(sender, message)

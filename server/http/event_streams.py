@@ -1,0 +1,78 @@
+"""The streams: what happens to a player, and what happens at a table. Both are peers of a kind of their own."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response
+
+from server.http.answers import answer, refusing
+from server.http.descriptions import lines_of, refusals
+from server.http.news import News
+from server.http.sessions import Callers, Listener
+from server.http.streams import Stream
+from server.lobby.commands import Company
+from server.settings import Settings
+from server.transport.session import EVENTS
+from shared.games import game_named
+from shared.protocol import Bye, Challenged, Chat, Done, GameEnd, GameStart, Refused, TableState
+
+_SECURITY = [{"token": []}]
+
+
+def stream_routes(callers: Callers, news: News, company: Company, settings: Settings) -> APIRouter:
+    """`GET /api/stream/events` and `GET /api/tables/TABLE/stream`."""
+    router = APIRouter()
+
+    def streamed(listener: Listener) -> Response:
+        return Stream(
+            listener,
+            sign_of_life_s=settings.delays.alive_ms / 1_000,
+            farewell_s=settings.delays.farewell_ms / 1_000,
+            gone=callers.gone,
+        )
+
+    @router.get(
+        "/api/stream/events",
+        summary="What happens to a player",
+        operation_id="stream-events",
+        response_class=Response,
+        openapi_extra={
+            "responses": {"200": lines_of("One a line.", GameStart, GameEnd, Challenged, Bye)} | refusals(400, 401),
+            "security": _SECURITY,
+        },
+    )
+    @refusing
+    async def events(request: Request, games: Annotated[str, Query(max_length=200)] = "") -> Response:
+        """First all games that run and challenges that stand. `games`: those that a bot wants to be asked for, as the
+        list of bots shows them."""
+        offered = tuple(game_named(name.strip()).id for name in games.split(",") if name.strip())
+        listener = await callers.listener(request, EVENTS)
+        listener.games = offered
+        assert listener.who is not None
+        for start in news.running(listener.who.id):
+            listener.tell(start)
+        company.came(listener, listener.who)
+        return streamed(listener)
+
+    @router.get(
+        "/api/tables/{table}/stream",
+        summary="What happens at a table",
+        operation_id="stream-table",
+        response_class=Response,
+        openapi_extra={
+            "responses": {"200": lines_of("One a line.", TableState, Chat, Done, Bye)} | refusals(400, 401, 404),
+            "security": _SECURITY,
+        },
+    )
+    @refusing
+    async def follow(request: Request, table: str, since: Annotated[int | None, Query(ge=0)] = None) -> Response:
+        """Every state is full: whoever reads only the last line misses nothing. It ends when the table is closed.
+        With `since` the first line tells the events after that version."""
+        listener = await callers.listener(request, f"table {table}")
+        answered = await callers.watch(listener, table, since)
+        if isinstance(answered, Refused):
+            callers.gone(listener)
+            return answer(answered)
+        return streamed(listener)
+
+    return router

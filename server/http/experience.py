@@ -1,0 +1,106 @@
+"""How experienced a game's AI players are, over HTTP: its books with their trials, and how strength grew with the log.
+
+Reads the list of books and measured figures, and compares two books; measures nothing.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import asdict
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse
+
+from server.http.requests import refused
+from server.needs import PublishedBook, Store
+from server.tables.context import Clock
+from shared.errors import BookError, GameError
+from shared.experience.changes import changes
+from shared.experience.growth import measured
+from shared.games import game_named
+
+BOOKS = 100
+"""Versions that are told of, the newest first."""
+DAY_MS = 24 * 3_600_000
+_OUT_OF_USE = ("withdrawn", "refused", "removed")
+_COMPARED = 16
+"""Pairs of books whose differences are kept ready."""
+_SHARED = {"Cache-Control": "public, max-age=5"}
+_TRIED = ("against", "games", "score", "low", "high", "refused", "changed", "fired", "purposes", "improves")
+"""What is told of a book's trial against the one that was in use before it; null in trials from before it was told."""
+
+
+def experience_routes(store: Store, folder: Path, clock: Clock) -> APIRouter:
+    """`GET /api/experience/{game}`. `folder`: of the books."""
+    routes = APIRouter()
+    compared = lru_cache(_COMPARED)(_changes)
+
+    def recent(books: Sequence[PublishedBook]) -> dict[str, Any] | None:
+        used = [book for book in books if book.status not in _OUT_OF_USE]
+        if not used:
+            return None
+        day_ms = clock() - DAY_MS
+        newest = used[0]
+        before = next((book for book in used if book.created_ms <= day_ms), used[-1])
+        if newest.version <= before.version:
+            return None
+        return {
+            "book": newest.version,
+            "against": before.version,
+            "games": newest.games - before.games,
+            "books": sum(book.created_ms > day_ms and book.version > before.version for book in used),
+            "refused": sum(book.created_ms > day_ms and book.status == "refused" for book in books),
+            "surprises": newest.facts.get("fits", {}).get("surprises", {}).get("positions", 0),
+            "rules": compared(folder / before.file, folder / newest.file),
+        }
+
+    @routes.get("/api/experience/{game:path}", summary="A game's experience books, and how strength grew with the log")
+    async def experience(game: str) -> JSONResponse:
+        """`books`: newest first, each with its trial against the book before it (`tried`; null: there was none): the
+        duel, and by purpose the scores with the `new` book and with the `old` one.
+        `origin`: `shipped` with Oldhand, or `mined` from this log.
+        `recent`: what the newest book in use has over the newest one `against` it that is a day old (or the first):
+        `games` read, `rules` gained, lost and changed (null: a file is gone), `books` published and `refused` since,
+        and `surprises`, positions of lost games that AI players judged wrong, which it knows; null where there is
+        nothing new.
+        `growth`: points per game of the seat `experience` after so many logged games, measured once, not here."""
+        try:
+            rules = game_named(game)
+        except GameError as error:
+            return refused(error)
+        known = await asyncio.to_thread(store.books.list)
+        books = sorted((book for book in known if book.game == rules.id), key=lambda book: -book.version)
+        told = {
+            "game": rules.id,
+            "books": [_told(book) for book in books[:BOOKS]],
+            "recent": await asyncio.to_thread(recent, books),
+            "growth": [asdict(point) for point in measured().get(rules.id, ())],
+        }
+        return JSONResponse(told, headers=_SHARED)
+
+    return routes
+
+
+def _changes(before: Path, after: Path) -> dict[str, int] | None:
+    try:
+        return changes(before, after)
+    except BookError:
+        return None
+
+
+def _told(book: PublishedBook) -> dict[str, Any]:
+    tried = book.facts.get("canary")
+    return {
+        "version": book.version,
+        "at_ms": book.created_ms,
+        "status": book.status,
+        "origin": book.facts.get("origin", "mined"),
+        "games": book.games,
+        "plies": book.plies,
+        "rules": book.rules,
+        "teaches": list(book.facts.get("teaches", ())),
+        "sources": dict(book.facts.get("sources", {})),
+        "tried": None if not tried else {name: tried.get(name) for name in _TRIED},
+    }

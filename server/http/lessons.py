@@ -1,0 +1,41 @@
+"""What AI players learned from a finished match, over HTTP. Knows no rule and reads no log."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response
+
+from server.history.lessons import Lessons
+from server.http.answers import refusing
+from server.http.descriptions import json_of, refusals
+from server.http.requests import answer
+from server.http.sessions import Callers
+from shared.errors import WireError
+from shared.protocol import MatchLessons
+
+
+def learned_routes(callers: Callers, lessons: Lessons) -> APIRouter:
+    """`GET /api/tables/TABLE/learned?match=N`: the command `learned` for those who only read."""
+    router = APIRouter()
+
+    @router.get(
+        "/api/tables/{table}/learned",
+        summary="What AI players learned from a finished match",
+        operation_id="learned-from-match",
+        response_class=Response,
+        openapi_extra={
+            "responses": {"200": json_of("Told to the people who played it.", MatchLessons)}
+            | refusals(401, 403, 404, 409),
+            "security": [{"token": []}],
+        },
+    )
+    @refusing
+    async def learned(request: Request, table: str, match: Annotated[int | None, Query(ge=1)] = None) -> Response:
+        """`match`: left out, the last that is over. The answer comes a second or two later where the worker has yet to
+        look at the match."""
+        player = await callers.player(request, "lessons")
+        if player is None:
+            raise WireError("wire/token", "Say who you are: Authorization: Bearer TOKEN.")
+        return answer((await lessons.of(table, player, match)).model_dump())
+
+    return router

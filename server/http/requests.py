@@ -1,0 +1,122 @@
+"""Requests over HTTP: who asks, what they say, and how they are refused. Knows no route and no rule.
+
+People prove who they are by a token, as `Authorization: Bearer TOKEN`. A refusal is JSON: `{code, message}`, with
+`limit {key, seconds}` (and Retry-After) when only patience is wanted.
+"""
+
+from math import ceil
+from typing import Annotated, Any, TypeVar
+
+from fastapi import Header, Request
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, ValidationError
+from starlette.requests import ClientDisconnect
+
+from server.needs import Accounts
+from server.observability.faults import sentence_of
+from shared.errors import GameError, Limited, Rejected, WireError
+from shared.people import Scope, Visitor
+from shared.protocol import LINE_LIMIT_BYTES
+from shared.text.cleaning import SECRET, check_texts, clean_line
+
+PRIVATE = {"Cache-Control": "no-store"}
+Authorization = Annotated[str, Header()]
+_STATUS = {
+    "wire/token": 401,
+    "auth/host": 421,
+    "wire/too-long": 413,
+    "account/name-taken": 409,
+    "account/registered": 409,
+    "account/wrong": 403,
+    "account/registered-only": 403,
+    "table/not-seated": 403,
+    "chat/muted": 403,
+    "table/limit": 429,
+    "player/unavailable": 503,
+    "server/internal": 500,
+}
+_ENDINGS = {"unknown": 404, "missing": 404}
+_FAMILIES = {"auth": 403, "limit": 429, "profile": 404, "server": 503, "store": 503}
+_FAMILIES |= dict.fromkeys(("table", "match", "ref", "seek", "challenge", "clock", "chat"), 409)
+"""What is well said, and cannot be now."""
+Said = TypeVar("Said", bound=BaseModel)
+
+
+def bearer(authorization: str) -> str:
+    """The token of a header. Raises WireError `wire/token`."""
+    scheme, _, token = authorization.partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        raise WireError("wire/token", "Say who you are: Authorization: Bearer TOKEN.")
+    return token
+
+
+def visitor(accounts: Accounts, authorization: str, *, scope: Scope = Scope.PLAY, at_home: bool = False) -> Visitor:
+    """Who asks; reads the store, so call it from a thread.
+
+    `scope`: what the token must be good for; with one for reading, nothing of an account is read or changed.
+    `at_home`: only by a token that came with a log-in, not by one made for a program. Raises WireError `wire/token`,
+    Rejected `auth/banned` or `auth/scope`.
+    """
+    who = accounts.find_by_token(bearer(authorization))
+    if who is None:
+        raise WireError("wire/token", "Nobody has this token.")
+    who.check_welcome()
+    if scope is Scope.PLAY and who.scope is not Scope.PLAY:
+        raise Rejected("auth/scope", "This token is for reading.")
+    if at_home and who.personal:
+        raise Rejected("auth/scope", "This token is a program's: log in yourself to do that.")
+    return who
+
+
+async def body_of(request: Request) -> bytes:
+    """All of it. Raises WireError `wire/too-long`, or `wire/invalid` when the peer hung up in the middle."""
+    body = b""
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > LINE_LIMIT_BYTES:
+                raise WireError("wire/too-long", f"A message has {LINE_LIMIT_BYTES} bytes at most.")
+    except ClientDisconnect:
+        raise WireError("wire/invalid", "The body was cut off.") from None
+    return body
+
+
+async def said(request: Request, model: type[Said]) -> Said:
+    """The body of a request. Raises WireError `wire/too-long` or `wire/invalid`."""
+    body = await body_of(request)
+    try:
+        found = model.model_validate_json(body or b"{}", strict=True)
+        secret = {name for name, field in model.model_fields.items() if SECRET in field.metadata}
+        check_texts(found.model_dump(exclude=secret))
+        return found
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]  # what was sent may hold a password
+        place = ".".join(map(str, first["loc"]))
+        raise WireError("wire/invalid", clean_line(f"{place[:80] or 'body'}: {first['msg']}.")) from None
+
+
+def status_of(code: str) -> int:
+    """The HTTP status of a refusal."""
+    family, _, ending = code.partition("/")
+    return _STATUS.get(code) or _ENDINGS.get(ending) or _FAMILIES.get(family, 400)
+
+
+def refused(error: GameError) -> JSONResponse:
+    """A refusal with its status."""
+    status = status_of(error.code)
+    content: dict[str, Any] = {"code": error.code, "message": sentence_of(error)}
+    headers = PRIVATE | ({"WWW-Authenticate": "Bearer"} if status == 401 else {})
+    if isinstance(error, Limited):
+        content["limit"] = {"key": error.key, "seconds": error.seconds}
+        headers |= retry_after(error.seconds)
+    return JSONResponse(content, status, headers)
+
+
+def retry_after(seconds: float | None) -> dict[str, str]:
+    """The header that says when to come back: in whole seconds, so rounded up. None: no such time is known."""
+    return {} if seconds is None else {"Retry-After": str(ceil(seconds))}
+
+
+def answer(content: dict[str, Any], status: int = 200) -> JSONResponse:
+    """What only the asker may keep."""
+    return JSONResponse(content, status, PRIVATE)

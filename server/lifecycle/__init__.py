@@ -1,0 +1,1 @@
+"""Starting, draining and stopping a server and its child processes; suspended processes and idle work."""

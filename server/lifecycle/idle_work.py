@@ -1,0 +1,64 @@
+"""Holds idle work on this machine back while a person plays, waits or has just come. Knows no job, and starts none.
+
+A person who stays connected and does nothing holds nothing back: a page that was left open overnight must not keep the
+server from learning.
+"""
+
+import asyncio
+
+from server.lobby.ai_hosts import Hosts
+from server.lobby.lobby import LobbyRoom
+from server.tables.context import Clock
+from server.tables.table import Table
+from server.transport.session import Peer
+from shared.events import PlayerKind
+from shared.idle import LINGER_S, Demand
+
+FORGOTTEN_MS = 600_000
+"""A table where nothing has happened for so long is not being played at, whoever is connected."""
+_ARRIVAL_S = 0.3
+"""So soon after its greeting a connection has said whether it is an AI host's."""
+
+
+class IdleWork:
+    """What a server tells idle work. `run` it as a task; create it when the node listens to the lobby."""
+
+    def __init__(self, demand: Demand, lobby: LobbyRoom, hosts: Hosts, clock: Clock) -> None:
+        self._demand = demand
+        self._lobby = lobby
+        self._hosts = hosts
+        self._clock = clock
+        self._entered, lobby.entered = lobby.entered, self.entered
+
+    async def run(self) -> None:
+        """Look whether anybody plays or waits, until cancelled."""
+        try:
+            while True:
+                if self.is_needed():
+                    self._demand.note()
+                await asyncio.sleep(LINGER_S / 2)
+        finally:
+            self._demand.close()
+
+    def entered(self, peer: Peer) -> None:
+        """Somebody has said hello."""
+        self._entered(peer)
+        asyncio.get_running_loop().call_later(_ARRIVAL_S, self._note_arrival, peer)
+
+    def heard(self) -> None:
+        """Something has happened at a table here."""
+        self._demand.note()
+
+    def is_needed(self) -> bool:
+        """Whether a person who is connected plays or waits."""
+        if self._lobby.seeks():
+            return True
+        since_ms = self._clock() - FORGOTTEN_MS
+        return any(self._is_attended(table) for table in self._lobby.tables.values() if table.last.at_ms >= since_ms)
+
+    def _note_arrival(self, peer: Peer) -> None:
+        if peer.who is not None and peer.who.kind is PlayerKind.PERSON and not self._hosts.is_host(peer):
+            self._demand.note()
+
+    def _is_attended(self, table: Table) -> bool:
+        return table.stage != "over" and any(player in self._lobby.peers for player in table.persons())

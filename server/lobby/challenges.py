@@ -1,0 +1,200 @@
+"""Challenges from one player to another: sent, seen, accepted, declined, withdrawn, expired. Knows no rule.
+
+A challenge lives for some minutes, whether its two players stay connected or not; both hear of every change.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from server.lobby.lobby import LobbyRoom
+from server.lobby.seating import Guest, Seating, Wanted, side_by_side
+from server.settings import Settings
+from server.tables.actor import Answer
+from server.tables.context import Clock
+from server.tables.table import Who
+from shared.core import Game, Seat
+from shared.errors import Limited, Rejected, WireError
+from shared.events import PlayerKind
+from shared.games import game_named
+from shared.protocol import AnswerChallenge, Challenge, Challenged, Done, You
+
+Status = Literal["open", "accepted", "declined", "withdrawn", "expired"]
+
+
+@dataclass(slots=True)
+class _Challenge:
+    id: str
+    by: Who
+    to: Who
+    command: Challenge
+    wanted: Wanted
+    expires_ms: int
+    timer: asyncio.TimerHandle
+    status: Status = "open"
+    accepted_by: AnswerChallenge | None = None
+    table: str | None = None
+    seat: Seat | None = None
+    """Where whoever accepted it sits."""
+
+    def told(self) -> Challenged:
+        """As both hear of it."""
+        return Challenged(
+            challenge=self.id,
+            status=self.status,
+            by=_you(self.by),
+            to=_you(self.to),
+            game=self.wanted.game.id,
+            options=dict(self.wanted.options),
+            terms=self.wanted.terms,
+            expires_ms=self.expires_ms,
+            table=self.table,
+        )
+
+
+class Challenges:
+    """All challenges at a server. What takes long lives in `tasks`. `is_heard(player, by)`: whether `by` would hear of
+    `player` at all."""
+
+    def __init__(
+        self,
+        lobby: LobbyRoom,
+        seating: Seating,
+        settings: Settings,
+        clock: Clock,
+        tasks: asyncio.TaskGroup,
+        is_heard: Callable[[str, str], bool],
+    ) -> None:
+        self._lobby = lobby
+        self._seating = seating
+        self._settings = settings
+        self._clock = clock
+        self._tasks = tasks
+        self._is_heard = is_heard
+        self._known: dict[str, _Challenge] = {}
+        """Also those that are over, until they would have expired: an answer given twice is the same."""
+
+    def challenge(self, who: Who, command: Challenge) -> Done:
+        """Raises Rejected, OptionError, UnknownGame."""
+        for one in self._known.values():
+            if one.by.id == who.id and one.command.ref == command.ref:
+                if one.command != command:
+                    raise Rejected("ref/reused", f"The ref {command.ref!r} was another command's.")
+                return Done(ref=command.ref, challenge=one.id)
+        game = game_named(command.game)
+        wanted = Wanted.of(game, command.options, command.terms)
+        if command.seat is not None and command.seat >= game.seats:
+            raise WireError("wire/invalid", f"{game.title} has seats 0 to {game.seats - 1}, not {command.seat}.")
+        to = self._find(who, command.to, game)
+        self._check_limit(who, [one for one in self._known.values() if one.by.id == who.id])
+        self._check_limit(to, [one for one in self._known.values() if one.to.id == to.id])
+        life_ms = self._settings.delays.challenge_ms
+        id_ = secrets.token_hex(8)
+        timer = asyncio.get_running_loop().call_later(life_ms / 1_000, self._expire, id_)
+        one = _Challenge(id_, who, to, command, wanted, self._clock() + life_ms, timer)
+        self._known[id_] = one
+        self._tell(one)
+        return Done(ref=command.ref, challenge=id_)
+
+    def answer(self, who: Who, command: AnswerChallenge, answer: Answer) -> None:
+        """Accept, decline or withdraw; `answer` may be called later. Raises Rejected."""
+        one = self._known.get(command.challenge)
+        if one is None or who.id not in (one.by.id, one.to.id):
+            raise Rejected("challenge/unknown", "You have no such challenge, or no longer.")
+        accepted = one.accepted_by is not None and one.accepted_by.ref == command.ref
+        if accepted and one.table is not None and who.id == one.to.id:
+            answer(Done(ref=command.ref, table=one.table, seat=one.seat))
+            return
+        if one.status != "open":
+            raise Rejected("challenge/over", f"This challenge is {one.status}.")
+        if not command.accept:
+            one.status = "withdrawn" if who.id == one.by.id else "declined"
+            self._tell(one)
+            answer(Done(ref=command.ref, challenge=one.id))
+        elif who.id == one.by.id:
+            raise Rejected("challenge/own", "It is the other's to accept.")
+        else:
+            one.status, one.accepted_by = "accepted", command
+            self._tasks.create_task(self._open(one, command, answer))
+
+    def of(self, player: str) -> list[Challenged]:
+        """The open challenges to and from a player, for one who comes."""
+        return [one.told() for one in self._known.values() if player in (one.by.id, one.to.id) and one.status == "open"]
+
+    def stop(self) -> None:
+        """Every challenge is over."""
+        for one in list(self._known.values()):
+            one.timer.cancel()
+            self._expire(one.id)
+
+    def _find(self, who: Who, player: str, game: Game[Any, Any]) -> Who:
+        peers = self._lobby.peers.of(player)
+        found = next((peer.who for peer in peers if peer.who is not None), None)
+        if found is None:
+            raise Rejected("player/unavailable", "Nobody of this id is here now.")
+        if found.id == who.id:
+            raise Rejected("player/unavailable", "Nobody plays against himself.")
+        if game.hidden and found.account == who.account:
+            raise Rejected("seat/own-account", "You and your bot count as one: one account sees one hand.")
+        if found.kind == PlayerKind.AI:
+            raise Rejected("player/unavailable", "An AI player is seated by `fill`, not challenged.")
+        if not self._is_heard(who.id, found.id):
+            raise Rejected("player/unavailable", f"{found.name} takes no challenge from you.")
+        return found
+
+    def _check_limit(self, who: Who, of_one: list[_Challenge]) -> None:
+        """Raises Limited."""
+        still = [one for one in of_one if one.status == "open"]
+        if len(still) >= self._settings.limits.challenges:
+            wait_ms = min(one.expires_ms for one in still) - self._clock()
+            text = f"There are {len(still)} open challenges of {who.name} already."
+            raise Limited("challenges", text, wait_ms / 1_000)
+
+    async def _open(self, one: _Challenge, accepting: AnswerChallenge, answer: Answer) -> None:
+        seats = side_by_side(one.wanted.game, partners=one.wanted.terms.partners)
+        if one.command.seat is None:
+            own, others = seats[:2] if len(seats) > 2 or secrets.randbelow(2) else seats[:2][::-1]
+        else:
+            own = Seat(one.command.seat)
+            place = seats.index(own)
+            others = seats[place ^ 1]  # the partner, or the opponent at a table for two
+        one.seat = others
+
+        def seated(outcome: Done | Exception) -> None:
+            if isinstance(outcome, Done):
+                one.table = outcome.table
+            else:
+                one.status = "expired"
+            self._tell(one)
+            answer(outcome)
+
+        guests = [
+            (Guest(one.by, None, one.id, _nobody, one.command.commitment, one.command.nonce), own),
+            (Guest(one.to, None, accepting.ref, seated, accepting.commitment, accepting.nonce), others),
+        ]
+        try:
+            await self._seating.open(one.wanted, guests)
+        except Exception as error:
+            one.status = "expired"
+            self._tell(one)
+            answer(error)
+
+    def _expire(self, id_: str) -> None:
+        one = self._known.pop(id_)
+        if one.status == "open":
+            one.status = "expired"
+            self._tell(one)
+
+    def _tell(self, one: _Challenge) -> None:
+        for who in (one.by, one.to):
+            self._lobby.tell(who.id, one.told())
+
+
+def _you(who: Who) -> You:
+    return You(id=who.id, name=who.name, kind="person", bot=who.bot)
+
+
+def _nobody(outcome: Done | Exception) -> None:
+    """The challenger hears of the table with the challenge."""

@@ -1,0 +1,176 @@
+"""What is said at tables: who may say what in which room, who hears it, who is not heard. Knows no door and no move.
+
+Two rooms: the seats', which everybody at the table hears, and the watchers', which no seat hears while a match runs:
+whoever watches may see what a seat may not. A player who has left in the middle of a hidden hand may come back to it,
+and counts as seated until it is over. Where partners hold hidden hands nobody at the table may use words of
+their own while the hand is on, for they could tell tiles; phrases tell nothing and are free at any time.
+"""
+
+import asyncio
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from server.history.batched import Batched
+from server.needs import Chats
+from server.settings import Limits
+from server.tables.decide import may_write
+from server.tables.table import Table, Who
+from shared.chat import Said
+from shared.core import Seat
+from shared.errors import Limited, Rejected, WireError
+from shared.events import PlayerKind
+from shared.people import Ban, Identity
+from shared.protocol import Chat, ChatLine, Say
+from shared.text.cleaning import is_blank
+
+KEPT = 100
+"""Lines of a table that whoever comes is shown."""
+_TOGETHER = 500
+"""Tables whose lines are read by one query."""
+
+
+class ChatRooms:
+    """The rooms of a server's live tables, and who has muted whom. For one event loop."""
+
+    def __init__(
+        self, chats: Chats, find: Callable[[str], Identity | None], clock: Callable[[], int], limits: Limits
+    ) -> None:
+        """`find`: a player by id."""
+        self._chats = chats
+        self._find = find
+        self._clock = clock
+        self._limits = limits
+        self._lines: dict[str, deque[Said]] = {}
+        self._read = Batched[Sequence[Said]](lambda tables: chats.last_of(tables, KEPT), _TOGETHER)
+        self._muted: defaultdict[str, set[str]] = defaultdict(set)
+        self.silenced: Mapping[str, Ban] = {}
+        """Whom operators keep from talking, by id."""
+        self._turn = asyncio.Lock()
+        """Lines are heard in the order of their numbers."""
+
+    async def start(self) -> None:
+        """Read who has muted whom."""
+        for player, muted in await asyncio.to_thread(self._chats.mutes):
+            self._muted[player].add(muted)
+
+    async def load(self, table: str) -> None:
+        """Have the newest lines of a table at hand."""
+        if table not in self._lines:
+            self._lines.setdefault(table, deque(await self._read.get(table), KEPT))
+
+    def unload(self, table: str) -> None:
+        """The table lives no longer."""
+        self._lines.pop(table, None)
+
+    async def say(self, table: Table, who: Who, command: Say) -> Said | None:
+        """Judge a line and keep it; None when it has been said already. Raises Rejected, WireError, LogError."""
+        mute = self.silenced.get(who.id)
+        if mute is not None and mute.until_ms > self._clock():
+            raise Rejected("chat/muted", f"An operator keeps you from talking for now: {mute.reason}")
+        if table.closed is not None:
+            raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
+        await self.load(table.id)
+        async with self._turn:
+            lines = self._lines.setdefault(table.id, deque(maxlen=KEPT))
+            if any((line.player, line.ref) == (who.id, command.ref) for line in lines):
+                return None
+            seat = table.seat_of(who.id)
+            check_room(table, who, seat, command)
+            said = Said(
+                table.id,
+                0,
+                self._clock(),
+                command.room,
+                seat,
+                who.id,
+                who.name,
+                command.text,
+                command.phrase,
+                command.ref,
+            )
+            said = await asyncio.to_thread(self._chats.add, said)
+            lines.append(said)
+            return said
+
+    async def mute(self, player: str, muted: str, *, on: bool) -> None:
+        """Let `player` hear `muted` no more at any table, or again.
+
+        Raises Rejected `profile/unknown` when there is no such player, Limited, LogError.
+        """
+        if on and len(self._muted[player]) >= self._limits.mutes:
+            raise Limited("mutes", f"You have muted {self._limits.mutes} players; hear one of them again first.", None)
+        if on and await asyncio.to_thread(self._find, muted) is None:
+            raise Rejected("profile/unknown", f"There is no player {muted!r}, so there is nobody to mute.")
+        await asyncio.to_thread(self._chats.set_mute, player, muted, on=on)
+        self.note_mute(player, muted, on=on)
+
+    def note_mute(self, player: str, muted: str, *, on: bool) -> None:
+        """`player` hears `muted` no more, or again; the store has been told."""
+        if on:
+            self._muted[player].add(muted)
+        else:
+            self._muted[player].discard(muted)
+
+    def is_heard(self, player: str, by: str) -> bool:
+        """Whether `by` hears `player`."""
+        return player not in self._muted.get(by, ())
+
+    def hears(self, table: Table, said: Said, by: Who) -> bool:
+        """Whether `by` hears a line said at the table."""
+        plays = table.seat_of(by.id) is not None or table.has_held_a_hand(by)
+        return self.is_heard(said.player, by.id) and not (said.room == "watchers" and plays and table.is_running())
+
+    def heard_on_coming(self, table: Table, by: Who, until_ms: int) -> list[Said]:
+        """The newest lines of a table that `by` may read; of the seats' room those up to a time."""
+        lines = self._lines.get(table.id, ())
+        return [
+            said
+            for said in lines
+            if (said.room == "watchers" or said.at_ms <= until_ms) and self.hears(table, said, by)
+        ]
+
+    def forget(self, player: str) -> None:
+        """Blank a player's lines at hand, and whom they have muted; the store has been told."""
+        for lines in self._lines.values():
+            for place, said in enumerate(lines):
+                if said.player == player:
+                    lines[place] = replace(said, player="", name="", text=None, phrase=None)
+        self._muted.pop(player, None)
+
+
+def check_room(table: Table, who: Who, seat: Seat | None, command: Say) -> None:
+    """Raises Rejected for what may not be said there and now, WireError for what says nothing."""
+    if (command.text is None) is (command.phrase is None):
+        raise WireError("wire/invalid", "Say a text or a phrase, one of them.")
+    if command.text is not None and is_blank(command.text):
+        raise WireError("wire/invalid", "There is nothing to be read in that.")
+    if who.kind == PlayerKind.AI:
+        raise Rejected("chat/room", "AI players do not talk; their reasons do.")
+    if (seat is None) is (command.room == "seats"):
+        told = "Only who sits here speaks to the table; there is a room for watchers." if seat is None else None
+        raise Rejected("chat/room", told or "The watchers' room is for those who do not sit here.")
+    if command.text is not None and command.room == "seats" and not may_write(table):
+        raise Rejected("chat/hand-on", "While a hand is on, partners say phrases only.")
+    if command.text is not None and command.room == "watchers" and table.has_held_a_hand(who):
+        raise Rejected("chat/hand-on", "You have seen a hand of this round; until it is over you say phrases only.")
+
+
+def chat_message(table: str, lines: Iterable[Said]) -> Chat:
+    """The lines as a message."""
+    return Chat(
+        table=table,
+        lines=[
+            ChatLine(
+                number=said.number,
+                at_ms=said.at_ms,
+                room=said.room,
+                seat=said.seat,
+                id=said.player,
+                name=said.name,
+                text=said.text,
+                phrase=said.phrase,
+            )
+            for said in lines
+        ],
+    )

@@ -1,0 +1,79 @@
+"""What a master would play, asked of an AI host for a seat to move. Judges no move and knows no book.
+
+The host is shown what that seat may know and nothing else; it answers in time, or the seat hears that nobody did.
+"""
+
+import asyncio
+import secrets
+from dataclasses import dataclass
+
+from server.lobby.ai_hosts import Hosts
+from server.tables.actor import Answer
+from server.tables.context import Clock
+from server.tables.decide import check_hint
+from server.tables.publish import question
+from server.tables.table import Table, Who
+from server.transport.session import Peer
+from shared.errors import Rejected
+from shared.protocol import Advice, Advise, Done, Hint, TableState
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """A hint under way."""
+
+    ref: str
+    state: TableState
+    """What the host was shown."""
+    host: Peer
+    answer: Answer
+    timer: asyncio.TimerHandle
+
+
+class Hints:
+    """The hints under way."""
+
+    def __init__(self, hosts: Hosts, advice_ms: int, clock: Clock) -> None:
+        self._hosts = hosts
+        self._advice_s = advice_ms / 1_000
+        self._clock = clock
+        self._questions: dict[str, _Question] = {}
+
+    def ask(self, table: Table, command: Hint, who: Who, answer: Answer) -> None:
+        """Have a host say what it would play in the asker's place; `answer` hears of it later. Raises Rejected."""
+        seat = check_hint(table, command, who)
+        host = self._hosts.adviser(table.game.id)
+        state = question(table, seat, self._clock())
+        ticket = self._hosts.mark + secrets.token_urlsafe(18)
+        timer = asyncio.get_running_loop().call_later(self._advice_s, self._refuse, ticket)
+        self._questions[ticket] = _Question(command.ref, state, host, answer, timer)
+        host.tell(Advise(ticket=ticket, state=state))
+
+    def take(self, host: Peer, advice: Advice) -> None:
+        """Hand a host's answer on; what is no legal move is left out. Raises Rejected when nobody asked this host."""
+        asked = self._questions.get(advice.ticket)
+        if asked is None or asked.host is not host:
+            raise Rejected("hint/unknown", "Nobody waits for this advice, or no longer.")
+        hints = [it for it in advice.moves if it.move in asked.state.legal]
+        if not hints and advice.aim is None:
+            self._refuse(advice.ticket)
+            return
+        self._end(advice.ticket)
+        state = asked.state
+        done = Done(
+            ref=asked.ref, table=state.table, seat=state.you, version=state.version, hints=hints, aim=advice.aim
+        )
+        asked.answer(done)
+
+    def withdraw(self, host: Peer) -> None:
+        """`host` is gone: it answers nothing any more."""
+        for ticket in [ticket for ticket, asked in self._questions.items() if asked.host is host]:
+            self._refuse(ticket)
+
+    def _refuse(self, ticket: str) -> None:
+        self._end(ticket).answer(Rejected("hint/unavailable", "No AI player can say what it would play here."))
+
+    def _end(self, ticket: str) -> _Question:
+        asked = self._questions.pop(ticket)
+        asked.timer.cancel()
+        return asked

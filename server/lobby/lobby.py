@@ -1,0 +1,297 @@
+"""Who is here and which tables live: identities, presence, the list of tables. Judges no play."""
+
+import asyncio
+import secrets
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pydantic import BaseModel
+
+from server.accounts.sources import Sources
+from server.lobby.ai_hosts import Hosts
+from server.lobby.presence import Presence
+from server.lobby.table_list import Listing, Row, lobby_line
+from server.needs import Accounts
+from server.settings import Settings
+from server.tables import publish
+from server.tables.context import Clock
+from server.tables.table import Table, Who
+from server.transport.session import EVENTS, READER, SOCKET, Peer, to_read
+from shared.core import Seat
+from shared.errors import Limited, WireError
+from shared.events import Event, Kind, PlayerKind
+from shared.people import Scope
+from shared.protocol import BookInfo, SeekInfo
+from shared.text.names import shown
+
+UNLISTED = frozenset((Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.RESIGNED, Kind.CLOCK_SET, Kind.TIMED_OUT))
+"""Events that change nothing a list of tables is read for."""
+_NOTICED_S = 5.0
+"""When to try again with enough connections: dead ones are noticed within 20 s (`server.transport.heartbeat`)."""
+_SEATING = (None, Kind.OPENED, Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK, Kind.CLOSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """Somebody who has just said hello."""
+
+    who: Who
+    token: str
+    """To come back with."""
+    scope: Scope = Scope.PLAY
+
+
+class LobbyRoom:
+    """One server's lobby."""
+
+    def __init__(self, accounts: Accounts, hosts: Hosts, settings: Settings, clock: Clock, sources: Sources) -> None:
+        self.hosts = hosts
+        self.peers = Presence()
+        """Who is connected, with every connection."""
+        self.tables: dict[str, Table] = {}
+        """Every table that lives, as last told."""
+        self.books: list[BookInfo] = []
+        """The experience books in use."""
+        self._accounts = accounts
+        self._settings = settings
+        self._clock = clock
+        self._sources = sources
+        self._seated: defaultdict[str, set[str]] = defaultdict(set)
+        self._opened: defaultdict[str, set[str]] = defaultdict(set)
+        self._ai_tokens: dict[str, Who] = {}
+        self.seeks: Callable[[], list[SeekInfo]] = list
+        """Who waits for a game."""
+        self._shown: dict[str, Table] = {}
+        """Tables whose watchers are shown everything later, as they see them."""
+        self._watching: dict[str, int] = {}
+        """How many watch a table, by its id."""
+        self.entered: Callable[[Peer], None] = _nobody
+        """Hears of everybody who has said hello here."""
+        self.exited: Callable[[Peer], None] = _nobody
+        """Hears of every connection that has ended."""
+        self.listing = Listing(self.peers, settings.delays.lobby_ms / 1_000)
+        """The list of tables, as all who ask get it."""
+        self._watchers: set[Peer] = set()
+        self._push: asyncio.TimerHandle | None = None
+
+    async def identify(self, token: str | None, name: str | None, address: str) -> "Newcomer":
+        """Who comes with this token from `address`, or a new guest. A guest comes by another name when it gives one.
+
+        Raises WireError `wire/token` for a token that nobody has, `wire/invalid` for a name that cannot be shown,
+        Rejected `auth/banned`.
+        """
+        name = None if name is None else shown(name)
+        if token is None:
+            guest, token = await asyncio.to_thread(self._accounts.create, name or _guest_name())
+            return Newcomer(Who(guest.id, guest.name, source=self._sources.of(guest, address)), token)
+        if token in self._ai_tokens:
+            return Newcomer(self._ai_tokens[token], token)
+        known = await asyncio.to_thread(self._accounts.find_by_token, token)
+        if known is None:
+            raise WireError("wire/token", "Nobody has this token; say hello without one to come as a new guest.")
+        known.check_welcome()
+        identity = known.identity
+        if name is not None and name != known.name and not identity.registered and known.scope is Scope.PLAY:
+            await asyncio.to_thread(self._accounts.rename, known.id, name)
+            identity = await asyncio.to_thread(self._accounts.find, known.id) or identity
+        source = self._sources.of(identity, address)
+        who = Who(known.id, identity.name, bot=identity.bot, owner=identity.owner, source=source)
+        return Newcomer(who, token, known.scope)
+
+    def admit_ai(self, who: Who) -> str:
+        """A token for an AI player to come back with. Not kept over a restart: then it is invited again."""
+        token = secrets.token_urlsafe(24)
+        self._ai_tokens[token] = who
+        return token
+
+    def enter(self, peer: Peer, who: Who) -> None:
+        """`peer` is one of `who`'s connections from now on. Raises Limited `limit/sessions` when there are enough.
+
+        Those at other nodes are counted, and let in by their own node.
+        """
+        others = self.peers.of(who.id)
+        most = self._settings.limits.sessions
+        if not peer.is_far and sum(other.line == peer.line for other in others) >= most:
+            raise Limited("sessions", f"You are connected {most} times already; close one of them first.", _NOTICED_S)
+        for other in others:
+            other.who = who  # a guest's new name is the name at every page
+        peer.who = who
+        self.peers.enter(peer)
+        self._presence_changed(who.id)
+        self.entered(peer)
+
+    def exit(self, peer: Peer) -> None:
+        """`peer` is gone."""
+        self._watchers.discard(peer)
+        if self.peers.exit(peer) and peer.who is not None:
+            self._presence_changed(peer.who.id)
+        self.exited(peer)
+
+    def tell(self, player: str, message: BaseModel) -> None:
+        """Send `player` news that are of no table: to its sockets, and to its streams of events."""
+        for peer in self.peers.of(player, SOCKET, EVENTS, to_read(EVENTS)):
+            peer.tell(message)
+
+    def streams_of(self, player: str) -> list[Peer]:
+        """The player's streams of events."""
+        return self.peers.of(player, EVENTS, to_read(EVENTS))
+
+    def sockets_of(self, player: str) -> list[Peer]:
+        """The player's sockets: each follows every table where the player sits."""
+        return self.peers.of(player, SOCKET, READER)
+
+    def people(self) -> int:
+        """How many persons are connected, programs of theirs included; AI hosts and their players are none."""
+        found = (peer.who for peer in self.peers.values() if not self.hosts.is_host(peer))
+        return len({who.id for who in found if who is not None and who.kind != PlayerKind.AI})
+
+    def heard(self, table: Table, event: Event | None) -> None:
+        """A table was loaded (`event` None), or has told an event."""
+        kind = None if event is None else event.kind
+        if kind in UNLISTED:  # a move, nearly always
+            self.tables[table.id] = table
+            self.listing.changed()
+            return
+        if kind in _SEATING:
+            self._note_seats(table)
+        if table.closed is None:
+            self.tables[table.id] = table
+        else:
+            self._shown.pop(table.id, None)
+            self._watching.pop(table.id, None)
+        if table.public:
+            self.changed()
+
+    def shown(self, table: Table) -> None:
+        """The delayed watchers of a table see it so now."""
+        if table.id in self.tables:
+            self._shown[table.id] = table
+            self.changed()
+
+    def watched(self, table: str, watchers: int) -> None:
+        """So many watch a table now."""
+        if table in self.tables:
+            self._watching[table] = watchers
+            self.changed()
+
+    def shown_version(self, table: str) -> int | None:
+        """The version that watchers of a table see, where they see it later."""
+        shown = self._shown.get(table)
+        return None if shown is None else shown.version
+
+    def watchers(self, table: str) -> int:
+        """How many watch a table."""
+        return self._watching.get(table, 0)
+
+    def as_watched(self, table: Table) -> Table:
+        """The table as whoever has no seat there may see it now."""
+        return self._shown.get(table.id, table)
+
+    def seats_of(self, player: str) -> list[str]:
+        """Ids of the live tables where `player` has a seat."""
+        return sorted(self._seated.get(player, ()))
+
+    def opened_by(self, player: str) -> int:
+        """How many live tables `player` has opened."""
+        return len(self._opened.get(player, ()))
+
+    def lost_ai_seats(self) -> list[tuple[Table, Seat]]:
+        """Seats at live tables that an AI player plays which is not connected."""
+        return [
+            (table, Seat(number))
+            for table in self.tables.values()
+            for number in range(table.game.seats)
+            if (playing := table.playing(Seat(number))) is not None
+            and playing.who.kind == PlayerKind.AI
+            and playing.who.id not in self.peers
+        ]
+
+    def listed(self) -> bytes:
+        """The tables where there is something to do or to see, the newest first, as a JSON array: the same for all."""
+        return self.listing.tables(self._rows)
+
+    def told(self) -> bytes:
+        """The whole list with players and seeks, as the message that watchers hear."""
+        return lobby_line(self.listed(), self.hosts.players(), self.seeks())
+
+    def _rows(self) -> list[Row]:
+        now_ms = self._clock()
+        shown = (
+            (table, self.as_watched(table), self.watchers(table.id)) for table in self.tables.values() if table.public
+        )
+        rows = [row for row in shown if publish.is_listed(row[0], self.peers, now_ms, row[1], row[2])]
+        return sorted(rows, key=lambda row: (-row[0].opened_ms, row[0].id))[: self._settings.limits.listed]
+
+    def watch(self, peer: Peer, *, on: bool) -> None:
+        """Send `peer` the list whenever it changes, or do so no longer."""
+        if on:
+            self._watchers.add(peer)
+            if self.seeks() or self.listing.is_stale():
+                self.changed()  # who waits is in no answer, nor what has just changed
+        else:
+            self._watchers.discard(peer)
+
+    def changed(self) -> None:
+        """The list is not what it was: tell the watchers, soon and once."""
+        self.listing.changed()
+        if self._watchers and self._push is None:
+            delay_s = self._settings.delays.lobby_ms / 1_000
+            self._push = asyncio.get_running_loop().call_later(delay_s, self._tell_watchers)
+
+    def _tell_watchers(self) -> None:
+        self._push = None
+        message = self.told()
+        for peer in self._watchers:
+            peer.outbox.put(message)
+        if self.listing.is_stale():  # by something that happened after the list was built
+            self.changed()
+
+    def _presence_changed(self, player: str) -> None:
+        if player in self._seated or player in self._opened:
+            self.changed()
+
+    def _note_seats(self, table: Table) -> None:
+        """Keep the index of seats, and send AI players home whose seat is gone."""
+        before = self.tables.pop(table.id, None)
+        had = _players(before)
+        has = {} if table.closed is not None else _players(table)
+        for player in has:
+            self._seated[player].add(table.id)
+        for player, who in had.items():
+            if player not in has:
+                _drop(self._seated, player, table.id)
+                if who.kind == PlayerKind.AI:
+                    self._dismiss_ai(who)
+        if table.opener is not None:
+            if table.closed is None:
+                self._opened[table.opener].add(table.id)
+            else:
+                _drop(self._opened, table.opener, table.id)
+
+    def _dismiss_ai(self, who: Who) -> None:
+        self._ai_tokens = {token: other for token, other in self._ai_tokens.items() if other.id != who.id}
+        for peer in self.peers.of(who.id):
+            peer.dismiss("table/closed", "This seat is no longer yours: the table is closed, or another has it.")
+
+
+def _nobody(peer: Peer) -> None:
+    """There are no other nodes."""
+
+
+def _players(table: Table | None) -> dict[str, Who]:
+    """Who owns a seat at the table, or holds one."""
+    if table is None:
+        return {}
+    sittings = [*table.seats, *(holding.sitting for holding in table.holders if holding is not None)]
+    return {sitting.who.id: sitting.who for sitting in sittings if sitting is not None}
+
+
+def _drop(index: defaultdict[str, set[str]], key: str, value: str) -> None:
+    index[key].discard(value)
+    if not index[key]:
+        del index[key]
+
+
+def _guest_name() -> str:
+    return f"Guest {secrets.randbelow(9_000) + 1_000}"

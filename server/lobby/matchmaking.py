@@ -1,0 +1,239 @@
+"""People who wait for the same game are seated together; what they leave free after a while AI players take.
+
+Who waits is known here and nowhere else: a wait ends with the connection, unless its player comes back soon and asks
+under the same ref. Knows no rule but how many seats a game has.
+"""
+
+import asyncio
+import json
+import logging
+import random
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+
+from server.lifecycle.draining import Stopping
+from server.lobby.ai_hosts import Hosts
+from server.lobby.lobby import LobbyRoom
+from server.lobby.seating import Guest, Seating, Wanted, side_by_side
+from server.settings import Settings
+from server.tables.actor import Answer
+from server.tables.table import Who
+from server.transport.session import Peer
+from shared.errors import Rejected
+from shared.games import game_named
+from shared.protocol import Done, Seek, SeekInfo
+
+_log = logging.getLogger("oldhand.pairing")
+
+
+@dataclass(slots=True)
+class _Waiting:
+    """Somebody who waits."""
+
+    who: Who
+    peer: Peer | None
+    """None: the connection is gone, and there is a moment to come back."""
+    command: Seek
+    wanted: Wanted
+    answer: Answer
+    timer: asyncio.TimerHandle | None = None
+    """The end of patience, or of the moment to come back."""
+    patient: bool = True
+    """Whether AI players are not to be asked yet."""
+
+    def key(self) -> tuple[str, str, str]:
+        """What must be equal to play together."""
+        wanted = self.wanted
+        return wanted.game.id, json.dumps(wanted.options, sort_keys=True), wanted.terms.model_dump_json()
+
+
+class Pairing:
+    """Everybody who waits at a server. What takes long lives in `tasks`."""
+
+    def __init__(
+        self, lobby: LobbyRoom, hosts: Hosts, seating: Seating, settings: Settings, tasks: asyncio.TaskGroup
+    ) -> None:
+        self._lobby = lobby
+        self._hosts = hosts
+        self._seating = seating
+        self._settings = settings
+        self._tasks = tasks
+        self._waiting: list[_Waiting] = []
+        """In the order in which they came."""
+
+    def seek(self, peer: Peer, who: Who, command: Seek, answer: Answer) -> None:
+        """Wait for others; `answer` is called with a table and a seat. Raises Rejected, OptionError, UnknownGame."""
+        done = self._seated_by(who, command.ref)
+        if done is not None:
+            answer(done)
+            return
+        wanted = Wanted.of(game_named(command.game), command.options, command.terms)
+        for one in self._of(who.id):
+            if one.command.ref == command.ref:
+                self._resume(one, peer, command, answer)
+                return
+            if one.wanted.game is wanted.game:
+                raise Rejected("seek/waiting", f"You wait for a game of {wanted.game.title} already; end that first.")
+        if len(self._lobby.seats_of(who.id)) >= self._settings.limits.seats:
+            raise Rejected("table/limit", f"You have {self._settings.limits.seats} seats already; leave one first.")
+        if command.player is not None:
+            self._hosts.check(wanted.game.id, command.player)
+        one = _Waiting(who, peer, command, wanted, answer)
+        self._waiting.append(one)
+        one.timer = self._later(command.patience_s, self._lose_patience, one)
+        self._lobby.changed()
+        self._pair(one)
+
+    def end(self, who: Who) -> None:
+        """`who` waits no longer, for anything."""
+        for one in list(self._of(who.id)):
+            self._drop(one)
+            one.answer(Rejected("seek/ended", "You wait no longer."))
+
+    def gone(self, peer: Peer) -> None:
+        """A connection has ended, or its player says no more: whoever waited by it has a moment to come back."""
+        for one in self._waiting:
+            if one.peer is peer:
+                one.peer = None
+                one.answer(Rejected("seek/ended", "Your connection has ended."))
+                self._stop(one)
+                one.timer = self._later(self._settings.delays.return_ms / 1_000, self._drop, one)
+        self._lobby.changed()
+
+    def hand_over(self) -> list[tuple[Peer, Who, Seek, Answer]]:
+        """Others pair from now on: who waits is told nothing, and is returned to wait there."""
+        given = [(one.peer, one.who, one.command, one.answer) for one in self._waiting if one.peer is not None]
+        for one in list(self._waiting):
+            self._drop(one)
+        return given
+
+    def stop(self) -> None:
+        """Nobody is paired any more."""
+        for one in list(self._waiting):
+            self._drop(one)
+            one.answer(Stopping())
+
+    def waiting(self) -> list[SeekInfo]:
+        """Who waits for what, for the lobby."""
+        groups: dict[tuple[str, str, str], list[_Waiting]] = {}
+        for one in self._present():
+            groups.setdefault(one.key(), []).append(one)
+        return [
+            SeekInfo(
+                game=first.wanted.game.id,
+                options=dict(first.wanted.options),
+                terms=first.wanted.terms,
+                waiting=len(group),
+                seats=first.wanted.game.seats,
+            )
+            for group in groups.values()
+            for first in group[:1]
+        ]
+
+    def _of(self, player: str) -> Iterator[_Waiting]:
+        return (one for one in self._waiting if one.who.id == player)
+
+    def _present(self) -> Iterator[_Waiting]:
+        return (one for one in self._waiting if one.peer is not None)
+
+    def _resume(self, one: _Waiting, peer: Peer, command: Seek, answer: Answer) -> None:
+        """The same command again: by a new connection, or for want of an answer."""
+        if command != one.command:
+            raise Rejected("ref/reused", f"The ref {command.ref!r} was another command's; take a new one for each.")
+        if one.peer is not None and one.peer is not peer:
+            one.answer(Rejected("seek/ended", "You wait by another connection now."))
+        was_gone = one.peer is None
+        one.peer, one.answer = peer, answer
+        if was_gone:
+            self._stop(one)
+            # The patience begins anew: nobody who was cut off is the worse for it by more than that.
+            one.timer = self._later(one.command.patience_s if one.patient else 0, self._lose_patience, one)
+            self._lobby.changed()
+            self._pair(one)
+
+    def _pair(self, newest: _Waiting) -> None:
+        """Seat the group that `newest` has made complete, the longest waiting first."""
+        seats = newest.wanted.game.seats
+        group = self._beside([], newest)[:seats]
+        if len(group) == seats:
+            self._seat(group, None)
+
+    def _beside(self, first: list[_Waiting], like: _Waiting) -> list[_Waiting]:
+        """`first`, then all others who wait for the same as `like`, the longest waiting first.
+
+        Where hands are hidden one of each account: it may see one hand, its own or one of its bots'.
+        """
+        group = list(first)
+        for one in self._present():
+            if one.key() != like.key() or one in group:
+                continue
+            if not like.wanted.game.hidden or all(one.who.account != it.who.account for it in group):
+                group.append(one)
+        return group
+
+    def _lose_patience(self, one: _Waiting) -> None:
+        """AI players take what is left, beside all who wait for the same."""
+        one.patient = False
+        one.timer = None
+        try:
+            player = self._hosts.choice(one.wanted.game.id, one.command.player)
+        except Rejected as refusal:
+            self._drop(one)
+            one.answer(refusal)
+            return
+        self._seat(self._beside([one], one)[: one.wanted.game.seats], player)
+
+    def _seat(self, group: list[_Waiting], player: str | None) -> None:
+        for one in group:
+            self._drop(one)
+            # Who has found a game waits for no other.
+            for other in list(self._of(one.who.id)):
+                self._drop(other)
+                other.answer(Rejected("seek/ended", "You have found another game."))
+        self._tasks.create_task(self._open(group, player))
+
+    async def _open(self, group: list[_Waiting], player: str | None) -> None:
+        wanted = group[0].wanted
+        seats = side_by_side(wanted.game, partners=wanted.terms.partners)
+        if all(len(team) == 1 for team in wanted.game.teams):
+            random.shuffle(seats)
+        guests = [
+            (
+                Guest(one.who, one.peer, one.command.ref, one.answer, one.command.commitment, one.command.nonce),
+                seat,
+            )
+            for one, seat in zip(group, seats, strict=False)
+        ]
+        try:
+            table = await self._seating.open(wanted, guests)
+            if player is not None:
+                await self._seating.fill(table, seats[len(group) :], player, group[0].who.id)
+        except Exception as error:
+            _log.exception("no table for %d people who waited", len(group))
+            for one in group:
+                one.answer(error)
+
+    def _seated_by(self, who: Who, ref: str) -> Done | None:
+        """The answer that this very command has had before, at a table that still lives."""
+        for table_id in self._lobby.seats_of(who.id):
+            table = self._lobby.tables[table_id]
+            seat = table.seat_of(who.id)
+            sitting = None if seat is None else table.seats[seat]
+            if sitting is not None and sitting.ref == ref:
+                return Done(ref=ref, table=table_id, seat=seat, version=sitting.version)
+        return None
+
+    def _drop(self, one: _Waiting) -> None:
+        self._stop(one)
+        with suppress(ValueError):
+            self._waiting.remove(one)
+        self._lobby.changed()
+
+    def _stop(self, one: _Waiting) -> None:
+        if one.timer is not None:
+            one.timer.cancel()
+            one.timer = None
+
+    def _later(self, delay_s: float, act: Callable[[_Waiting], None], one: _Waiting) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(delay_s, act, one)

@@ -1,0 +1,105 @@
+"""Opens a table for people who have found each other, and seats them. Knows no reason why they have."""
+
+import logging
+import secrets
+from base64 import b32encode
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from server.lobby.ai_hosts import Hosts
+from server.settings import Settings, VacatedSeats
+from server.tables.actor import Answer, Job
+from server.tables.context import Clock
+from server.tables.decide import open_table
+from server.tables.registry import LiveTables
+from server.tables.table import Who
+from server.transport.session import Peer
+from shared.core import Game, Seat
+from shared.errors import Rejected
+from shared.protocol import Done, Open, Sit, Terms
+
+_TRIES = 3
+"""So often an AI player is asked for one seat before the seat is left free."""
+_log = logging.getLogger("oldhand.seating")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be played: a game, its house rules, and terms with nothing left to settle."""
+
+    game: Game[Any, Any]
+    options: Mapping[str, Any]
+    terms: Terms
+
+    @staticmethod
+    def of(game: Game[Any, Any], options: Mapping[str, Any], terms: Terms) -> "Wanted":
+        """At a public table. Raises OptionError."""
+        return Wanted(game, dict(game.options(options)), terms.settled(seats=game.seats, public=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody to be seated: who, by which connection if by any, and whom the answer goes to."""
+
+    who: Who
+    peer: Peer | None
+    ref: str
+    """Of the command that led here: the same command sent again finds the seat by it."""
+    answer: Answer
+    commitment: str | None = None
+    nonce: str | None = None
+    """Its part in the deals, as `sit` takes it."""
+
+
+class Seating:
+    """Opens tables."""
+
+    def __init__(self, tables: LiveTables, hosts: Hosts, settings: Settings, clock: Clock) -> None:
+        self._tables = tables
+        self._hosts = hosts
+        self._vacated_seats: VacatedSeats = settings.vacated_seats
+        self._clock = clock
+
+    async def open(self, wanted: Wanted, guests: Sequence[tuple[Guest, Seat]]) -> str:
+        """Open a public table and seat the guests there, the first of them as its opener; each gets its answer.
+
+        Returns the table's id. Raises LogError when it cannot be opened.
+        """
+        table = b32encode(secrets.token_bytes(8)).decode().lower()[:12]
+        command = Open(ref="seating", game=wanted.game.id, options=dict(wanted.options), terms=wanted.terms)
+        opener, seed = guests[0][0].who, secrets.token_bytes(32)
+        step = open_table(table, wanted.game, command, opener, seed, self._clock(), self._vacated_seats)
+        await self._tables.open(step)
+        for guest, seat in guests:
+            sit = Sit(ref=guest.ref, table=table, seat=seat, commitment=guest.commitment, nonce=guest.nonce)
+            try:
+                await self._tables.post(table, Job(sit, guest.who, guest.peer, guest.answer))
+            except Exception as error:
+                guest.answer(error)
+        return table
+
+    async def fill(self, table_id: str, seats: Sequence[Seat], player: str, by: str, tries: int = _TRIES) -> None:
+        """Ask for an AI player for each of these seats."""
+        table = await self._tables.table(table_id)
+        for seat in seats:
+            self._invite(table_id, table, seat, player, by, tries)
+
+    def _invite(self, table_id: str, table: Any, seat: Seat, player: str, by: str, tries: int) -> None:
+        def answer(outcome: Done | Exception) -> None:
+            if isinstance(outcome, Exception) and tries > 1:
+                self._invite(table_id, table, seat, player, by, tries - 1)
+            elif isinstance(outcome, Exception):
+                _log.info("seat %d stays free: %s", seat, outcome, extra={"table": table_id})
+
+        try:
+            self._hosts.invite(table, seat, player, secrets.token_hex(8), by, answer)
+        except Rejected as refusal:
+            _log.info("seat %d stays free: %s", seat, refusal, extra={"table": table_id})
+
+
+def side_by_side(game: Game[Any, Any], *, partners: bool) -> list[Seat]:
+    """The seats in the order in which people are given them: partners first, or as they are numbered."""
+    if partners:
+        return [seat for team in game.teams for seat in team]
+    return [Seat(number) for number in range(game.seats)]

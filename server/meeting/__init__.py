@@ -1,1 +1,0 @@
-"""How people find one another and talk: seeks, challenges, chat."""

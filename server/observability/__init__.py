@@ -1,0 +1,1 @@
+"""Metrics, traces, health checks, and the log lines of faults and outages."""

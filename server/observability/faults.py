@@ -1,0 +1,29 @@
+"""What was not refused on purpose is a bug of ours: noted with its traceback, and the peer hears by which name.
+
+The name is the same in the log and in what the peer is told, so that whoever complains can be helped.
+"""
+
+import logging
+import secrets
+from typing import Any
+
+from shared.errors import GameError, LogError, is_outage
+
+_log = logging.getLogger("oldhand.faults")
+
+
+def noted(what: str, error: Exception, **about: Any) -> str:
+    """Log an error with what it is about; returns the sentence for the peer, which names nothing of it."""
+    fault = secrets.token_hex(4)
+    _log.error(what, exc_info=error, extra={"fault": fault, **about})
+    return f"Something is wrong with the server, not with you; it has been noted as {fault}."
+
+
+def sentence_of(error: GameError) -> str:
+    """What a peer is told of an error on purpose. Of the store's it hears no more than that: where that is, and what
+    it says, is for the log."""
+    if not isinstance(error, LogError):
+        return str(error)
+    if not is_outage(error):  # `server.observability.outage` has its line
+        _log.error("the store: %s [%s]", error, error.code)
+    return "The server cannot reach its log just now; it goes on as soon as it can."

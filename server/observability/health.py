@@ -1,0 +1,86 @@
+"""Whether this server lives, and whether it should be given work: `/livez` and `/readyz`. Knows no check itself.
+
+`/livez` answers as long as the event loop turns and looks at nothing else: a server without its database is not mended
+by being started anew. `/readyz` asks every named check; one that fails, or does not answer in time, makes it 503, and
+the body names what is wrong. Load balancers go by it.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse, PlainTextResponse
+
+from server.needs import Store
+from shared.errors import GameError
+
+Check = Callable[[], Awaitable[None]]
+"""Raises GameError, whose sentence says what is wrong, or returns."""
+_PATIENCE_S = 2.0
+"""A check that takes longer has failed: whoever asks does not wait for ever."""
+_NEVER_STORED = {"Cache-Control": "no-store"}
+_log = logging.getLogger("oldhand.health")
+
+
+class Readiness:
+    """The named checks of a server. `checks[name] = check` adds one."""
+
+    def __init__(self) -> None:
+        self.checks: dict[str, Check] = {}
+        self._was_wrong: dict[str, str] = {}
+
+    async def look(self) -> dict[str, str]:
+        """What is wrong, a sentence for each check that fails; empty when this server can be given work."""
+        names = list(self.checks)
+        said = await asyncio.gather(*(self._ask(self.checks[name]) for name in names))
+        wrong = {name: sentence for name, sentence in zip(names, said, strict=True) if sentence is not None}
+        if "log" in wrong:  # an outage of the store has a line of its own (`server.observability.outage`)
+            return wrong
+        if wrong.keys() != self._was_wrong.keys():  # what a check says may change with every look
+            _log.warning("not ready: %s", wrong) if wrong else _log.info("ready again")
+            self._was_wrong = wrong
+        return wrong
+
+    async def _ask(self, check: Check) -> str | None:
+        try:
+            async with asyncio.timeout(_PATIENCE_S):
+                await check()
+        except TimeoutError:
+            return f"There was no answer in {_PATIENCE_S:g} s."
+        except GameError as error:
+            return str(error)
+        except Exception:
+            _log.exception("a check cannot be made")
+            return "The check itself has failed; the log has more."
+        return None
+
+
+def checks_of(store: Store) -> dict[str, Check]:
+    """What a server asks of its store."""
+
+    async def database() -> None:
+        await asyncio.to_thread(store.check_reachable)
+
+    async def schema() -> None:
+        await asyncio.to_thread(store.check_schema)
+
+    return {"database": database, "schema": schema}
+
+
+def health_routes(readiness: Readiness) -> APIRouter:
+    """`/livez`, `/readyz`."""
+    router = APIRouter()
+
+    @router.get("/livez")
+    async def livez() -> PlainTextResponse:
+        return PlainTextResponse("alive\n", headers=_NEVER_STORED)
+
+    @router.get("/readyz")
+    async def readyz() -> JSONResponse:
+        wrong = await readiness.look()
+        body: dict[str, Any] = {"ready": not wrong, "wrong": wrong, "checks": list(readiness.checks)}
+        return JSONResponse(body, 503 if wrong else 200, _NEVER_STORED)
+
+    return router

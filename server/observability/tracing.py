@@ -1,0 +1,112 @@
+"""Traces, for whoever looks for where time goes: a span a command, and within it judging, the log and publishing.
+
+Loaded only when traces are wanted (`serve --traces URL`, or OTEL_EXPORTER_OTLP_ENDPOINT): then it takes its place
+around the methods that carry a command, so that the way of a move pays nothing while it is off. Spans name tables and
+games, no person; FastAPI makes its own of requests over HTTP.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any
+
+from opentelemetry import trace
+from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
+from opentelemetry.sdk.resources import Resource
+from opentelemetry.sdk.trace import TracerProvider
+from opentelemetry.sdk.trace.export import BatchSpanProcessor
+from opentelemetry.trace import Span, Status, StatusCode
+
+from server.dispatch import Dispatch
+from server.tables.actor import Answer, Job, TableActor
+from server.tables.decide import Decision
+from server.tables.journal import GroupCommit, Told
+from server.transport.session import Peer
+from shared.errors import GameError
+from shared.events import Event
+from shared.protocol import Command, Done
+
+
+def export_to(url: str, service: str) -> Callable[[], None]:
+    """Send spans to an OTLP collector at `url` (http://HOST:4318). Returns what sends the last and ends it."""
+    provider = TracerProvider(resource=Resource.create({"service.name": service}))
+    provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter(endpoint=f"{url.rstrip('/')}/v1/traces")))
+    trace.set_tracer_provider(provider)  # FastAPI looks there
+    return install(provider)
+
+
+def install(provider: TracerProvider) -> Callable[[], None]:
+    """Have all servers of this process make spans. Returns what takes it all back, and sends the last."""
+    tracer = provider.get_tracer("oldhand")
+    originals = [
+        (owner, name, getattr(owner, name))
+        for owner, name in (
+            (Dispatch, "_answer"),
+            (TableActor, "_serve"),
+            (TableActor, "_carry_out"),
+            (GroupCommit, "submit"),
+        )
+    ]
+    spans: dict[Answer, Span] = {}
+    """Of the commands under way, by what answers them."""
+
+    def answering(original: Any) -> Any:
+        @wraps(original)
+        def answer_of(dispatch: Dispatch, peer: Peer, command: Command) -> Answer:
+            span = tracer.start_span(f"command {command.type}")
+            span.set_attribute("transport", peer.transport)
+            if (table := getattr(command, "table", None)) is not None:
+                span.set_attribute("table", table)
+            given: Answer = original(dispatch, peer, command)
+
+            def answer(outcome: Done | Exception) -> None:
+                given(outcome)
+                if spans.pop(answer, None) is None:
+                    return
+                if isinstance(outcome, Exception):
+                    code = outcome.code if isinstance(outcome, GameError) else "server/internal"
+                    span.set_attribute("refused", code)
+                    if code == "server/internal":
+                        span.set_status(Status(StatusCode.ERROR))
+                span.end()
+
+            spans[answer] = span
+            return answer
+
+        return answer_of
+
+    def within(name: str, original: Any) -> Any:
+        @wraps(original)
+        def serve(actor: TableActor, job: Job, *rest: Decision) -> None:
+            parent = spans.get(job.answer)
+            context = None if parent is None else trace.set_span_in_context(parent)
+            about = {"table": actor.table.id, "game": actor.table.game.id}
+            with tracer.start_as_current_span(name, context, attributes=about):
+                original(actor, job, *rest)
+
+        return serve
+
+    def logging(original: Any) -> Any:
+        @wraps(original)
+        def submit(journal: GroupCommit, events: Sequence[Event], told: Told) -> None:
+            span = tracer.start_span("log", attributes={"events": len(events)})
+
+            def ended(error: Exception | None) -> None:
+                if error is not None:
+                    span.set_status(Status(StatusCode.ERROR))
+                span.end()
+                told(error)
+
+            original(journal, events, ended)
+
+        return submit
+
+    wrapped = (answering, lambda it: within("judge", it), lambda it: within("publish", it), logging)
+    for (owner, name, original), wrap in zip(originals, wrapped, strict=True):
+        setattr(owner, name, wrap(original))
+
+    def end() -> None:
+        for owner, name, original in originals:
+            setattr(owner, name, original)
+        provider.shutdown()
+
+    return end

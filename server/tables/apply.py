@@ -1,0 +1,337 @@
+"""Folds the events of a table into the table. Decides nothing: the events have been judged.
+
+`rebuild` of a table's events is the table: after a crash there is nothing else to ask.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from server.tables.clocks import Clocks, Made
+from server.tables.table import Contributions, GivenReason, Holding, Sitting, Table, Who, is_by_ai
+from shared import fair
+from shared import match as matches
+from shared.core import Outcome, Seat
+from shared.events import Event, Kind, PlayerKind
+from shared.games import game_named
+from shared.match import Match, Phase
+from shared.protocol import OLD_TERMS, DaysClock, Terms
+from shared.values import changed
+
+
+def rebuild(events: Iterable[Event]) -> Table:
+    """The table that these events made. The first is OPENED."""
+    stream = list(events)
+    table = opened(stream[0])
+    for run in runs(stream[1:]):
+        table = advance(table, run)
+    return table
+
+
+def advance(table: Table, run: Sequence[Event]) -> Table:
+    """The table after one of the `runs` of its events. Raises NotationError, LogError for what cannot have been."""
+    return _moved(table, run) if run[0].kind in MOVES else evolve(table, run[0])
+
+
+def runs(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
+    """The same events, in order: moves that follow one another together, whatever else happened by itself."""
+    start = 0
+    for place, event in enumerate(events):
+        if event.kind not in MOVES:
+            if start < place:
+                yield events[start:place]
+            yield (event,)
+            start = place + 1
+    if start < len(events):
+        yield events[start:]
+
+
+def opened(event: Event) -> Table:
+    """The table right after OPENED."""
+    data = event.data or {}
+    game = game_named(data["game"])
+    seed = bytes.fromhex(data["secret"])
+    secret = fair.match_secret(seed, 1)
+    terms = Terms.model_validate(data["terms"]) if "terms" in data else OLD_TERMS
+    return Table(
+        id=event.table,
+        game=game,
+        options=data["options"],
+        terms=terms,
+        public=data["public"],
+        opener=data.get("by"),
+        opened_ms=event.at_ms,
+        seed=seed,
+        secret=secret,
+        commitment=fair.commitment(secret),
+        version=event.version,
+        seats=(None,) * game.seats,
+        holders=(None,) * game.seats,
+        sat_last=(None,) * game.seats,
+        vacated=data.get("vacated", "anyone"),
+        clocks=None if terms.clock is None else Clocks.new(terms.clock, game.seats),
+        match=Match.new(game, data["options"]),
+        last=event,
+    )
+
+
+def evolve(table: Table, event: Event, state: Any = None) -> Table:
+    """The table after a committed event. Cannot refuse: the event has been judged.
+
+    `state` is the game's state after the event's move, if the caller knows it.
+    """
+    if event.kind in MOVES:  # first: nearly all are
+        return _moved(table, (event,), state)
+    after = _after(table, event)
+    return after if after.clocks is None else changed(after, clocks=_timed(after, after.clocks, event))
+
+
+def _moved(table: Table, events: Sequence[Event], state: Any = None) -> Table:
+    """The table after moves that follow one another. `state`: see `evolve`."""
+    match, forced = matches.moved(table.match, events, state)
+    last = events[-1]
+    changes: dict[str, Any] = {"version": last.version, "last": last, "match": match}
+    changes.update(play_version=last.version, play_ms=last.at_ms)
+    if table.game.hidden:
+        given = [
+            GivenReason(event.ply, event.seat, event.reason, is_by_ai(table, event))
+            for event in events
+            if event.kind is Kind.MOVED and event.reason is not None and event.seat is not None
+        ]
+        if given:
+            changes["reasons"] = (*table.reasons, *given)
+    changes["consulted"] = _consulted(table, events)
+    after = changed(table, **changes)
+    if after.clocks is None:
+        return after
+    # A move was for the seat that made it to make, and its time counted unless the server made it.
+    following = [
+        (event.seat,) if event.seat is not None and number not in forced and table.holders[event.seat] is None else ()
+        for number, event in enumerate(events[1:], 1)
+    ]
+    made = [
+        Made(event.seat, event.at_ms, event.clock_ms if event.kind is Kind.MOVED else None, seats)
+        for event, seats in zip(events, [*following, _on_the_clock(after)], strict=True)
+        if event.seat is not None
+    ]
+    return changed(after, clocks=after.clocks.played(made))
+
+
+def _consulted(table: Table, events: Sequence[Event]) -> tuple[int | None, ...]:
+    """The books that the players of these moves consulted, as their reasons tell."""
+    found = table.consulted
+    for event in events:
+        book = None if event.reason is None else event.reason.get("consulted")
+        if book is not None and event.seat is not None and is_by_ai(table, event):
+            known = found or (None,) * table.game.seats
+            if known[event.seat] != book:
+                found = (*known[: event.seat], book, *known[event.seat + 1 :])
+    return found
+
+
+def _after(table: Table, event: Event) -> Table:
+    """The table after an event that is no move, its clocks not touched but for a new match."""
+    match event.kind:
+        case Kind.SAT:
+            seated = changed(_sat(table, event), version=event.version, last=event)
+            return _completed(_next_match(seated), event)
+        case Kind.LEFT:
+            assert event.seat is not None
+            # The player who stands in for a seat that is given up has the seat from then on.
+            heir = table.holders[event.seat]
+            seated = _seated(table, event, None if heir is None else heir.sitting)
+            again = tuple(seat for seat in table.again if seat != event.seat)
+            left = changed(seated, version=event.version, last=event, again=again)
+            return _completed(_next_match(left), event)
+        case Kind.HELD:
+            holding = Holding(_sitting(event), (event.data or {})["reason"])
+            return changed(_held(table, event, holding), version=event.version, last=event)
+        case Kind.TAKEN_BACK:
+            return changed(_held(table, event, None), version=event.version, last=event)
+        case Kind.AGAIN:
+            assert event.seat is not None
+            asked = changed(table, version=event.version, last=event, again=(*table.again, event.seat))
+            commitment = (event.data or {}).get("commitment")
+            if commitment is not None:
+                asked = _committed(asked, event.seat, commitment)
+            return _completed(_next_match(asked), event)
+        case Kind.REVEALED:
+            return _revealed(table, event)
+        case Kind.CLOSED:
+            return changed(table, version=event.version, last=event, closed=(event.data or {}).get("reason", "closed"))
+        case _:
+            return _played(table, event)
+
+
+MOVES = (Kind.MOVED, Kind.PASSED)
+_ASKS_NOTHING = (
+    Kind.RESIGNED,
+    Kind.CLOCK_SET,
+    Kind.TIMED_OUT,
+    Kind.PROPOSED,
+    Kind.DECLINED,
+    Kind.TAKEN_OVER,
+)
+"""Events that leave the question asked as it was."""
+
+
+def _played(table: Table, event: Event) -> Table:
+    after = matches.evolve(table.match, event)
+    changes: dict[str, Any] = {"version": event.version, "last": event, "match": after}
+    asks_anew = event.kind not in _ASKS_NOTHING and (event.kind is not Kind.COUNSELLED or after.phase is Phase.PLAY)
+    if asks_anew:
+        changes.update(play_version=event.version, play_ms=event.at_ms)
+    data = event.data or {}
+    match event.kind:
+        case Kind.DEALT:
+            changes.update(voids=table.voids + bool(data.get("redeal")), reasons=())
+            if table.is_first_deal() and "nonces" not in data:
+                changes["contributions"] = None
+            if table.game.hidden and not data.get("redeal"):
+                changes["hands"] = tuple(None if it is None else it.who.account for it in table.seats)
+        case Kind.CLAIMED:
+            changes.update(voids=table.voids + 1, hands=None)
+        case Kind.ROUND_ENDED:
+            changes.update(voids=0, hands=None)
+            changes["round_result"] = Outcome(tuple(data["points"]), data["reason"], data.get("carry", 0))
+        case Kind.MATCH_ENDED:
+            changes["hands"] = None
+    return changed(table, **changes)
+
+
+def _timed(table: Table, clocks: Clocks, event: Event) -> Clocks:
+    """The clocks after `event`, which has made `table`."""
+    data = event.data or {}
+    if event.kind is Kind.CLOCK_SET:
+        restarted = data["reason"] == "restart"
+        clocks = clocks.set(data["left_ms"], event.at_ms, frozen=data.get("frozen", False), anew=restarted)
+    elif event.kind is Kind.TAKEN_OVER:  # nobody could play since the newest event: that is nobody's time
+        in_days = isinstance(clocks.terms, DaysClock)  # there the calendar counts
+        left_ms = clocks.spared(event.at_ms) if in_days else clocks.left_ms
+        clocks = clocks.set(left_ms, event.at_ms, frozen=clocks.frozen, anew=True)
+    else:
+        clocks = clocks.charged(event.at_ms)
+    if event.kind is Kind.TIMED_OUT and data["policy"] == "ai" and event.seat is not None:
+        clocks = clocks.flagged(event.seat, event.at_ms)
+    if table.play_version == event.version:
+        clocks = clocks.asked()
+    return clocks.run(_on_the_clock(table))
+
+
+def _on_the_clock(table: Table) -> tuple[Seat, ...]:
+    """The seats whose time counts now: a mover whom nobody holds, where there is something to choose."""
+    match = table.match
+    if table.closed is not None or match.phase is not Phase.PLAY or match.forced() is not None:
+        return ()
+    return tuple(seat for seat in match.to_act() if table.holders[seat] is None)
+
+
+def _sitting(event: Event) -> Sitting:
+    data = event.data or {}
+    kind = PlayerKind(data["kind"])
+    # A player who asked to be forgotten leaves a blank behind.
+    who = Who(
+        data.get("player") or "",
+        data.get("name") or "",
+        kind,
+        data.get("agent"),
+        data.get("book"),
+        data.get("bot", False),
+        data.get("owner"),
+    )
+    return Sitting(
+        event.version,
+        who,
+        data["sat_in"],
+        data.get("nonce"),
+        data.get("commitment"),
+        data.get("by"),
+        event.ref,
+    )
+
+
+def _sat(table: Table, event: Event) -> Table:
+    """The table with somebody new in a seat, whose hand that account has held from now on."""
+    assert event.seat is not None
+    sitting = _sitting(event)
+    hands = table.hands
+    if hands is not None and hands[event.seat] is None:
+        hands = _put(hands, event.seat, sitting.who.account)
+    sat_last = _put(table.sat_last, event.seat, sitting.who.account)
+    return changed(_seated(table, event, sitting), hands=hands, sat_last=sat_last)
+
+
+def _put(accounts: tuple[str | None, ...], seat: Seat, account: str) -> tuple[str | None, ...]:
+    return (*accounts[:seat], account, *accounts[seat + 1 :])
+
+
+def _seated(table: Table, event: Event, sitting: Sitting | None) -> Table:
+    assert event.seat is not None
+    seats = list(table.seats)
+    seats[event.seat] = sitting
+    return changed(_held(table, event, None), seats=tuple(seats))
+
+
+def _held(table: Table, event: Event, holding: Holding | None) -> Table:
+    assert event.seat is not None
+    holders = list(table.holders)
+    holders[event.seat] = holding
+    consulted = table.consulted and (*table.consulted[: event.seat], None, *table.consulted[event.seat + 1 :])
+    return changed(table, holders=tuple(holders), consulted=consulted)
+
+
+def _committed(table: Table, seat: Seat, commitment: str | None) -> Table:
+    """With what the owner of `seat` commits to for the next match."""
+    seats = tuple(
+        sitting if sitting is None or number != seat else replace(sitting, commitment=commitment)
+        for number, sitting in enumerate(table.seats)
+    )
+    return changed(table, seats=seats)
+
+
+def _completed(table: Table, event: Event) -> Table:
+    """All seats are taken by `event`, before the first deal: from now on it is fixed who has a part in the deals."""
+    waits = table.match.phase is Phase.DEAL and table.is_first_deal() and table.contributions is None
+    if not (waits and table.is_full() and fair.has_chance(table.game, table.options)):
+        return table
+    sittings = [sitting for sitting in table.seats if sitting is not None]
+    commitments = tuple(sitting.commitment for sitting in sittings)
+    given = Contributions(
+        event.at_ms,
+        commitments,
+        tuple(sitting.version for sitting in sittings),
+        tuple(None if sitting.commitment is not None else sitting.nonce for sitting in sittings),
+    )
+    return changed(table, contributions=given)
+
+
+def _revealed(table: Table, event: Event) -> Table:
+    given, data = table.contributions, event.data or {}
+    assert event.seat is not None and given is not None
+    nonces = (*given.nonces[: event.seat], data["nonce"], *given.nonces[event.seat + 1 :])
+    after = changed(table, version=event.version, last=event, contributions=replace(given, nonces=nonces))
+    return _committed(after, event.seat, data.get("commitment"))
+
+
+def _next_match(table: Table) -> Table:
+    """A new match in place of one that is over, once every person seated asked. AI players always agree."""
+    if table.match.phase is not Phase.OVER or not table.again or not table.is_full():
+        return table
+    for number, sitting in enumerate(table.seats):
+        if sitting is not None and sitting.who.kind == PlayerKind.PERSON and Seat(number) not in table.again:
+            return table
+    number = table.match.number + 1
+    secret = fair.match_secret(table.seed, number)
+    return changed(
+        table,
+        match=Match.new(table.game, table.options, number),
+        clocks=None if table.terms.clock is None else Clocks.new(table.terms.clock, table.game.seats),
+        secret=secret,
+        commitment=fair.commitment(secret),
+        contributions=None,
+        again=(),
+        round_result=None,
+        reasons=(),
+        consulted=(),
+        voids=0,
+    )

@@ -1,0 +1,20 @@
+"""101 domino with `redeal_mode=claim`: a seat shows a hand that voids the deal. Knows no condition by name."""
+
+from server.tables.decide.draft import Draft
+from server.tables.decide.playing import check_running, check_version
+from shared.core import Seat
+from shared.errors import Rejected
+from shared.events import Kind
+from shared.protocol import Claim
+
+
+def claim(draft: Draft, command: Claim, seat: Seat) -> None:
+    """RULES, "Redeal": the seat may announce it before the first tile. The server then deals anew."""
+    table = draft.table
+    check_running(table)
+    check_version(table, command.version)
+    condition = table.match.claim(seat)
+    if condition is None:
+        raise Rejected("table/not-offered", "Your hand does not void this deal, or it is too late to say so.")
+    hand = table.game.view(table.match.state, seat).hand
+    draft.add(Kind.CLAIMED, seat, ref=command.ref, data={"condition": condition, "hand": list(hand)})

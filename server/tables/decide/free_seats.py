@@ -1,0 +1,61 @@
+"""Which free seats may be taken by a player who comes of its own accord. AI players are brought: each sees one hand.
+
+No account may see two hands of one round that are hidden. From the deal to the end of the round, a seat that somebody
+has held is kept for that player and for AI players, and a player who has held one hand may take no other seat.
+"""
+
+from server.tables.table import Table, Who
+from shared.core import Seat
+from shared.errors import Rejected
+
+
+def check_may_take(table: Table, seat: Seat, who: Who) -> None:
+    """Whether `who`, who has no seat here, may take this free one.
+
+    Raises Rejected `seat/own-account`, `seat/reserved`, `seat/invited-only`.
+    """
+    if _has_account_seated(table, who):
+        raise Rejected("seat/own-account", "You or a bot of yours has a seat here already; one account sees one hand.")
+    hands = table.hands
+    if hands is not None and hands[seat] != who.account and (hands[seat] is not None or who.account in hands):
+        raise Rejected("seat/reserved", "This seat is free again when the hand is over.")
+    if _is_by_invitation(table) and table.sat_last[seat] != who.account:
+        told = "Until the match is over, this seat is for AI players and for the player who left it."
+        raise Rejected("seat/invited-only", told)
+
+
+def may_take(table: Table, who: Who) -> list[Seat]:
+    """The free seats that `who`, who has none here, may take now."""
+    if table.closed is not None or table.is_full():
+        return []
+    return [seat for seat in free_seats(table) if _may_take(table, seat, who)]
+
+
+def free_seats(table: Table) -> list[Seat]:
+    """The seats that nobody has."""
+    return [Seat(number) for number, sitting in enumerate(table.seats) if sitting is None]
+
+
+def is_reserved(table: Table, seat: Seat) -> bool:
+    """Whether a free seat is kept for the player who left it and for AI players: newcomers may not take it now."""
+    if table.seats[seat] is not None:
+        return False
+    return (table.hands is not None and table.hands[seat] is not None) or _is_by_invitation(table)
+
+
+def _may_take(table: Table, seat: Seat, who: Who) -> bool:
+    try:
+        check_may_take(table, seat, who)
+    except Rejected:
+        return False
+    return True
+
+
+def _has_account_seated(table: Table, who: Who) -> bool:
+    """Whether a hand here would be the account's second: it sits itself and its bot would too, or two of its bots."""
+    return table.game.hidden and any(it is not None and it.who.account == who.account for it in table.seats)
+
+
+def _is_by_invitation(table: Table) -> bool:
+    """Whether strangers may take no seat before the match is over. The link of a private table is an invitation."""
+    return table.vacated == "invited" and table.public and table.game.hidden and table.is_running()

@@ -1,0 +1,74 @@
+"""Draws and undone moves by agreement: what a seat may propose, and what becomes of it. Asks nobody."""
+
+from server.tables.decide.draft import Draft
+from server.tables.decide.playing import check_running, check_version
+from server.tables.table import Table
+from shared.core import Seat
+from shared.errors import Limited, Rejected
+from shared.events import Kind
+from shared.match import Phase, Suggestion
+from shared.protocol import Decline, Propose
+
+FREE = 5
+"""Proposals that a seat may begin in a match as it likes; "no" has been heard then."""
+PAUSE_MS = 60_000
+"""After these, the time between two of them."""
+
+
+def propose(draft: Draft, command: Propose, seat: Seat) -> None:
+    """What is agreed by it is done in the same batch: moves taken back here, a draw with the match's end."""
+    table = draft.table
+    what = command.what
+    check_running(table)
+    check_version(table, command.version)
+    refusal = _why_not(table, seat, what)
+    if refusal is not None:
+        raise Rejected("table/not-offered", refusal)
+    standing = [it.seat for it in table.match.proposals if it.what == what]
+    if seat in standing:
+        return
+    if not standing:
+        _check_pause(draft, seat)
+    draft.add(Kind.PROPOSED, seat, ref=command.ref, data={"what": what})
+    match = draft.table.match
+    if match.have_agreed("undo"):
+        plies = match.plies_to_undo(standing[0])
+        draft.add(Kind.UNDONE, standing[0], ply=match.ply - plies, data={"plies": plies})
+
+
+def decline(draft: Draft, command: Decline, seat: Seat) -> None:
+    """Also takes one's own proposal back. What does not stand needs no declining."""
+    if any(it.what == command.what for it in draft.table.match.proposals):
+        draft.add(Kind.DECLINED, seat, ref=command.ref, data={"what": command.what})
+
+
+def may_propose(table: Table, seat: Seat, what: Suggestion) -> bool:
+    """Whether `seat` may propose it now, or agree to it."""
+    standing = table.match.proposals  # none, nearly always
+    if standing and any((it.seat, it.what) == (seat, what) for it in standing):
+        return False
+    return _why_not(table, seat, what) is None
+
+
+def _why_not(table: Table, seat: Seat, what: Suggestion) -> str | None:
+    """Why it cannot be proposed here and now, in a sentence; None when it can."""
+    match = table.match
+    if match.phase is not Phase.PLAY:
+        return "There is nothing to agree on now."
+    if what == "draw":
+        # RULES: a draw by agreement ends a game of draughts or of Chinese checkers; 101 domino has none.
+        return None if match.game.target(match.options) is None else f"{match.game.title} has no agreed draw."
+    if table.game.hidden or not table.terms.undo:
+        return "No move is taken back at this table."
+    agrees = any(it.what == what for it in match.proposals)
+    return None if agrees or match.plies_to_undo(seat) else "You have made no move that could be taken back."
+
+
+def _check_pause(draft: Draft, seat: Seat) -> None:
+    """Raises Limited."""
+    began = [at_ms for other, at_ms in draft.table.match.asked if other == seat]
+    if len(began) < FREE:
+        return
+    wait_ms = began[-1] + PAUSE_MS - draft.now_ms
+    if wait_ms > 0:
+        raise Limited("proposals", "You have proposed a lot; let them play a while.", wait_ms / 1_000)

@@ -1,0 +1,111 @@
+"""What a seat may do besides making a legal move, by the commands' types. Judges no command."""
+
+from server.tables.decide.clocks import is_lost_to_ai
+from server.tables.decide.free_seats import free_seats, may_take
+from server.tables.decide.offers import may_propose
+from server.tables.table import Table, Who
+from shared import fair
+from shared.core import Seat
+from shared.events import PlayerKind
+from shared.match import Phase, Suggestion
+from shared.protocol import DaysClock
+
+_SUGGESTIONS: tuple[Suggestion, ...] = ("draw", "undo")
+_PROPOSE = {what: f"propose:{what}" for what in _SUGGESTIONS}
+
+
+def may(table: Table, seat: Seat, *, holds: bool = False) -> list[str]:
+    """`resign`, `propose:draw`, `claim`, `hand-over`, `sit`, `again`, `leave`, `fill:2`, `say:text` ...: only what
+    `seat` itself may know of.
+
+    `holds`: asked for the AI player that plays the seat in its owner's stead, not for the owner.
+    """
+    if table.closed is not None or table.seats[seat] is None:
+        return []
+    if holds:
+        return _of_player(table, seat)
+    if table.holders[seat] is not None:
+        return [*_of_owner_away(table, seat), *_of_anybody_seated(table, seat)]
+    return [*_of_owner(table, seat), *_of_player(table, seat), *_of_anybody_seated(table, seat)]
+
+
+def may_write(table: Table) -> bool:
+    """Whether words of one's own may be said at the table: not while partners play hidden hands, for they could tell
+    tiles."""
+    partners = any(len(team) > 1 for team in table.game.teams)
+    return not (table.game.hidden and partners and table.match.phase in (Phase.PLAY, Phase.COUNSEL))
+
+
+def may_ask_hint(table: Table, seat: Seat) -> bool:
+    """Whether the owner of `seat` may ask for a hint. Changes with every move, so it is in no list of `may`."""
+    return (
+        table.closed is None
+        and table.holders[seat] is None
+        and bool(table.terms.hints)
+        and table.match.phase is Phase.PLAY
+        and seat in table.match.to_act()
+    )
+
+
+def _of_anybody_seated(table: Table, seat: Seat) -> list[str]:
+    """What the owner of a seat may do whether a substitute plays it or not."""
+    sitting = table.seats[seat]
+    if sitting is None or sitting.who.kind is not PlayerKind.PERSON:
+        return ["leave"]
+    return ["leave", *_fills(table), *(["say:text"] if may_write(table) else [])]
+
+
+def _fills(table: Table) -> list[str]:
+    return [f"fill:{seat}" for seat in free_seats(table)]
+
+
+def _of_owner_away(table: Table, seat: Seat) -> list[str]:
+    """While a substitute plays."""
+    found = [] if is_lost_to_ai(table, seat) else ["sit"]
+    if table.match.phase is Phase.OVER:
+        return [*found, *_rematch(table, seat)]
+    if table.is_running() and seat not in table.match.resigned:
+        found.append("resign")
+    return found
+
+
+def may_as_spectator(table: Table, who: Who) -> list[str]:
+    """`sit:0`, `sit:3` ...: what somebody without a seat here may do; of the player who opened the table `fill:0`, too.
+    An AI player does nothing of its own accord."""
+    if who.kind is PlayerKind.AI or table.closed is not None:
+        return []
+    found = [f"sit:{seat}" for seat in may_take(table, who)]
+    return [*found, *_fills(table)] if who.id == table.opener else found
+
+
+def _of_owner(table: Table, seat: Seat) -> list[str]:
+    match, sitting = table.match, table.seats[seat]
+    if match.phase is Phase.OVER:
+        return _rematch(table, seat)
+    if match.round == 0:
+        return ["reveal"] if seat in table.to_reveal() else []
+    found = [] if seat in match.resigned else ["resign"]
+    if sitting is not None and sitting.who.kind is PlayerKind.PERSON:
+        found.append("hand-over")
+    if table.clocks is not None and not isinstance(table.clocks.terms, DaysClock):
+        found.append("give-time")
+    if match.phase is Phase.PLAY:
+        found += [_PROPOSE[what] for what in _SUGGESTIONS if may_propose(table, seat, what)]
+    return found
+
+
+def _rematch(table: Table, seat: Seat) -> list[str]:
+    return ["again"] if seat not in table.again and table.match.number < fair.CHAIN else []
+
+
+def _of_player(table: Table, seat: Seat) -> list[str]:
+    """What whoever plays the seat may do, its owner or not."""
+    match = table.match
+    found: list[str] = []
+    if match.round == 0 or match.phase is Phase.OVER:
+        return found
+    if match.proposals:
+        found += [f"decline:{what}" for what in _SUGGESTIONS if any(it.what == what for it in match.proposals)]
+    if match.game.hidden and match.claim(seat) is not None:
+        found.append("claim")
+    return found

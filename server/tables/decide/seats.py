@@ -1,0 +1,160 @@
+"""Who may sit where: persons who sit down, AI players that are brought. Judges no play."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from server.tables.decide.clocks import check_time_left
+from server.tables.decide.draft import Decision, Draft
+from server.tables.decide.free_seats import check_may_take, free_seats, may_take
+from server.tables.decide.substitutes import check_may_hold, take_back
+from server.tables.table import Sitting, Table, Who
+from shared import fair
+from shared.core import Seat
+from shared.errors import Rejected, WireError
+from shared.events import Kind, PlayerKind
+from shared.match import sides
+from shared.protocol import Fill, Reveal, Sit
+
+
+@dataclass(frozen=True, slots=True)
+class Arrive:
+    """An AI player that a host has brought takes its seat."""
+
+    ref: str
+    """Of the `fill` that asked for it."""
+    seat: Seat
+    by: str | None
+    """Whose `fill` or `hand-over` that was; None when the server itself has called for the player."""
+    holds: str | None = None
+    """Why it shall hold the seat for its owner; None: it takes a seat of its own."""
+    commitment: str | None = None
+    """To its nonce for the next match."""
+
+
+def check_fill(table: Table, command: Fill, who: Who) -> Sitting | None:
+    """Whether `who` may have an AI player seated there; the sitting when this very command has seated it before.
+
+    Raises Rejected.
+    """
+    sitting = table.seats[_seat_number(table, command.seat)]
+    if sitting is not None and (sitting.by, sitting.ref, sitting.who.agent) == (who.id, command.ref, command.player):
+        return sitting
+    if table.closed is not None:
+        raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
+    if who.id != table.opener and table.seat_of(who.id) is None:
+        raise Rejected("table/not-seated", "Only who sits at a table or has opened it may fill its seats.")
+    if sitting is not None:
+        raise Rejected("table/seat-taken", f"Seat {command.seat} is taken.")
+    return None
+
+
+def sit(draft: Draft, command: Sit, who: Who) -> Decision:
+    table = draft.table
+    own = table.seat_of(who.id)
+    if own is not None:
+        if command.seat not in (None, own):
+            raise Rejected("table/seat-taken", f"You sit in seat {own} already; leave it first.")
+        if not table.holds(who.id, own):
+            take_back(draft, own, command.ref)
+        return draft.decide(own)
+    seat = _free_seat(table, command.seat, who)
+    check_time_left(table, seat)
+    draft.add(Kind.SAT, seat, ref=command.ref, data=_sat_facts(table, who, command))
+    return draft.decide(seat)
+
+
+def arrive(draft: Draft, command: Arrive, who: Who) -> Decision:
+    """A new AI player, or the same one with another book in place of one that its host has lost."""
+    table = draft.table
+    sitting = table.seats[command.seat]
+    if sitting is not None and command.holds is not None:
+        return _hold(draft, command, who, command.holds)
+    if sitting is not None:
+        if sitting.who.id == who.id:
+            return draft.decide(command.seat)
+        if sitting.who.agent != who.agent:
+            raise Rejected("table/seat-taken", f"Seat {command.seat} is taken.")
+        draft.add(Kind.LEFT, command.seat, data={"reason": "host-gone"})
+    draft.add(Kind.SAT, command.seat, ref=command.ref, data=_sat_facts(table, who, command))
+    return draft.decide(command.seat)
+
+
+def _hold(draft: Draft, command: Arrive, who: Who, reason: str) -> Decision:
+    """An AI player for a seat that has an owner; or another for one that its host has lost."""
+    seat = command.seat
+    holding = draft.table.holders[seat]
+    if holding is None:
+        check_may_hold(draft.table, seat, reason)
+    elif holding.sitting.who.id == who.id:
+        return draft.decide(seat)
+    facts = _sat_facts(draft.table, who, command) | {"reason": reason}
+    draft.add(Kind.HELD, seat, ref=command.ref, data=facts)
+    return draft.decide(seat)
+
+
+def reveal(draft: Draft, command: Reveal, seat: Seat) -> None:
+    """The nonce that the seat committed to. Raises Rejected when it is another, or not asked for."""
+    table, given = draft.table, draft.table.contributions
+    if given is not None and given.commitments[seat] is not None and given.nonces[seat] == command.nonce:
+        return  # revealed already
+    if given is None or seat not in table.to_reveal():
+        raise Rejected("reveal/not-asked", "Your nonce is not asked for now.")
+    if fair.nonce_commitment(command.nonce) != given.commitments[seat]:
+        raise Rejected("reveal/mismatch", "This is not the nonce that you committed to.")
+    facts = {"nonce": command.nonce, "commitment": command.commitment}
+    draft.add(
+        Kind.REVEALED, seat, ref=command.ref, data={name: value for name, value in facts.items() if value is not None}
+    )
+
+
+def _sat_facts(table: Table, who: Who, command: Sit | Arrive) -> dict[str, Any]:
+    nonce = command.nonce if isinstance(command, Sit) and command.commitment is None else None
+    facts: dict[str, Any] = {
+        "player": who.id,
+        "name": who.name,
+        "kind": int(who.kind),
+        "agent": who.agent,
+        "book": who.book,
+        "sat_in": table.is_running(),
+        "nonce": nonce,
+        "commitment": command.commitment,
+        "by": command.by if isinstance(command, Arrive) else None,
+        "bot": who.bot or None,
+        "owner": who.owner,
+        "source": who.source,
+    }
+    return {name: value for name, value in facts.items() if value is not None}
+
+
+def _free_seat(table: Table, wanted: int | None, who: Who) -> Seat:
+    """The seat asked for, or a free one: the partner's of the person who came first, if it may be had."""
+    if wanted is None:
+        free = free_seats(table)
+        if not free:
+            raise Rejected("table/full", f"Every seat at table {table.id} is taken.")
+        open_ = may_take(table, who)
+        if not open_:
+            check_may_take(table, free[0], who)
+        partners = _partners_of_first(table) if who.kind == PlayerKind.PERSON and table.terms.partners else ()
+        return next((seat for seat in partners if seat in open_), open_[0])
+    seat = _seat_number(table, wanted)
+    if table.seats[seat] is not None:
+        raise Rejected("table/seat-taken", f"Seat {seat} is taken.")
+    check_may_take(table, seat, who)
+    return seat
+
+
+def _partners_of_first(table: Table) -> tuple[Seat, ...]:
+    """The seats that win and lose with the person who sat down first of those who sit here."""
+    persons = [
+        (sitting.version, Seat(number))
+        for number, sitting in enumerate(table.seats)
+        if sitting is not None and sitting.who.kind == PlayerKind.PERSON
+    ]
+    return sides(table.game, min(persons)[1]) if persons else ()
+
+
+def _seat_number(table: Table, wanted: int) -> Seat:
+    if wanted >= table.game.seats:
+        raise WireError("wire/invalid", f"{table.game.title} has seats 0 to {table.game.seats - 1}, not {wanted}.")
+    return Seat(wanted)

@@ -1,0 +1,234 @@
+"""A table as a value: who sits, which match, what was last. Decides nothing, knows no clock.
+
+`server.tables.apply` makes it of the table's events; what may happen next is decided in `server.tables.decide`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from server.settings import VacatedSeats
+from server.tables.clocks import Clocks
+from shared.core import Game, Options, Outcome, Seat
+from shared.events import Event, PlayerKind
+from shared.match import Match, Phase
+from shared.protocol import Terms
+from shared.values import value_type
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Somebody who may sit at a table: a person, or an AI player that a host brings."""
+
+    id: str
+    """Public: it says who, and proves nothing."""
+    name: str
+    kind: PlayerKind = PlayerKind.PERSON
+    agent: str | None = None
+    """The AI player's name in the roster."""
+    book: int | None = None
+    """Version of the experience book it brings."""
+    bot: bool = False
+    """Whether a person's account is a program's."""
+    owner: str | None = None
+    """Public id of the account whose bot it is."""
+    source: str | None = field(default=None, repr=False, compare=False)
+    """As which it counts for the mining worker (`shared.events.Sitting`). Logged with the seat, and told to nobody."""
+
+    @property
+    def account(self) -> str:
+        """Public id of the account that answers for it: a bot and its owner count as one."""
+        return self.owner or self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Somebody in a seat, from a SAT event until LEFT."""
+
+    version: int
+    """Of the SAT event: the sitting's name in the log."""
+    who: Who
+    sat_in: bool
+    """Whether it took over in the middle of a match."""
+    nonce: str | None
+    """Its part in the deals, given without a commitment."""
+    commitment: str | None = None
+    """To its nonce for the next match."""
+    by: str | None = None
+    """Who had an AI player seated."""
+    ref: str | None = None
+    """Of the command that seated it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """An AI player that plays a seat for its owner, from a HELD event until TAKEN_BACK."""
+
+    sitting: Sitting
+    """Its own, named by the HELD event's version."""
+    reason: str
+    """`absent`, `time` or `handed-over`."""
+
+
+@value_type
+class Contributions:
+    """The nonces that the deals of one match are drawn from. Fixed when all seats are taken: whoever sits down later
+    has a part in the next match alone."""
+
+    since_ms: int
+    """When all seats were taken."""
+    commitments: tuple[str | None, ...]
+    """By seat."""
+    sittings: tuple[int | None, ...]
+    """Versions of the sittings that committed."""
+    nonces: tuple[str | None, ...]
+    """By seat; of those who have committed to theirs, as far as revealed."""
+
+
+@dataclass(frozen=True, slots=True)
+class GivenReason:
+    """Why a move was made, kept back while hands are hidden."""
+
+    ply: int
+    seat: Seat
+    reason: Mapping[str, Any]
+    by_ai: bool
+    """Whether an AI player gave it."""
+
+
+@dataclass(frozen=True)  # without slots, for `changed`
+class Table:
+    """All that a table's events say. A value: `evolve` makes the next."""
+
+    id: str
+    game: Game[Any, Any]
+    options: Options
+    terms: Terms
+    public: bool
+    opener: str | None
+    """Public id of who opened it."""
+    opened_ms: int
+    seed: bytes
+    """Of all deals here (`shared.fair`). Never leaves the server."""
+    secret: bytes
+    """What this match's deals are drawn from; told when the match has ended."""
+    commitment: str
+    """SHA-256 of `secret`, told from the start."""
+    version: int
+    seats: tuple[Sitting | None, ...]
+    """The owners of the seats."""
+    holders: tuple[Holding | None, ...]
+    """Who plays in their stead."""
+    clocks: Clocks | None
+    """None: nobody's time is counted."""
+    match: Match
+    last: Event
+    play_version: int = 0
+    """Version of the event that brought the question now asked (a position, a counsel). A move made on an older
+    version was meant for another question."""
+    play_ms: int = 0
+    """When that was; 0 before the first deal."""
+    voids: int = 0
+    """Void deals of the round so far; none when the next is about to be dealt."""
+    contributions: Contributions | None = None
+    """None: until all seats are taken, where chance has no part, and in a match dealt before there were any."""
+    hands: tuple[str | None, ...] | None = None
+    """In a round with hidden hands, the account that has held each seat's hand; None where nobody has. None as a
+    whole: no hand is secret now."""
+    sat_last: tuple[str | None, ...] = ()
+    """The account that took each seat last."""
+    vacated: VacatedSeats = "anyone"
+    """Whom a seat is for that is given up between the rounds of a match with hidden hands."""
+    again: tuple[Seat, ...] = ()
+    """Seats that asked for another match."""
+    round_result: Outcome | None = None
+    """Of the round last finished in this match."""
+    reasons: tuple[GivenReason, ...] = ()
+    """Of the round in progress, in hidden games."""
+    consulted: tuple[int | None, ...] = ()
+    """The version of the book that each seat's AI player consulted last in this match; empty while none did."""
+    closed: str | None = None
+    """Why the table was closed; None while it lives."""
+
+    def is_full(self) -> bool:
+        """Whether every seat is taken."""
+        return None not in self.seats
+
+    def has_started(self) -> bool:
+        """Whether this match has been dealt; void deals do not count."""
+        return self.match.round > 0
+
+    def is_running(self) -> bool:
+        """Whether this match has been dealt and is not over."""
+        return self.has_started() and self.match.phase is not Phase.OVER
+
+    def is_to_be_dealt(self) -> bool:
+        """Whether the next deal is the server's to make. A seat that is given up while nonces are revealed is given
+        up in the match: it does not keep the deal from coming."""
+        is_on = self.has_started() or self.is_full() or self.contributions is not None
+        return self.match.phase is Phase.DEAL and is_on
+
+    def is_first_deal(self) -> bool:
+        """Whether nothing has been dealt in this match yet, void deals included."""
+        return not self.has_started() and self.voids == 0
+
+    def to_reveal(self) -> tuple[Seat, ...]:
+        """The seats that have committed to a nonce and are to reveal it now."""
+        given = self.contributions
+        if given is None or self.match.phase is not Phase.DEAL or not self.is_first_deal():
+            return ()
+        return tuple(
+            Seat(number)
+            for number, sitting in enumerate(self.seats)
+            if given.commitments[number] is not None
+            and given.nonces[number] is None
+            and sitting is not None
+            and sitting.version == given.sittings[number]
+        )
+
+    def deal_nonces(self) -> tuple[str | None, ...]:
+        """What the next deal is drawn from, beside the secret."""
+        if self.contributions is not None:
+            return self.contributions.nonces
+        return tuple(None if sitting is None else sitting.nonce for sitting in self.seats)
+
+    @property
+    def stage(self) -> Literal["waiting", "playing", "over"]:
+        """How far the match is: seats are still free, or it is played, or it has ended."""
+        return "waiting" if not self.has_started() else "playing" if self.is_running() else "over"
+
+    def seat_of(self, player: str) -> Seat | None:
+        """The seat that the player with this public id owns, or holds for its owner."""
+        for number, sitting in enumerate(self.seats):
+            if sitting is not None and sitting.who.id == player:
+                return Seat(number)
+            holding = self.holders[number]
+            if holding is not None and holding.sitting.who.id == player:
+                return Seat(number)
+        return None
+
+    def holds(self, player: str, seat: Seat) -> bool:
+        """Whether the player with this public id plays `seat` in its owner's stead."""
+        holding = self.holders[seat]
+        return holding is not None and holding.sitting.who.id == player
+
+    def has_held_a_hand(self, who: Who) -> bool:
+        """Whether the account of `who` has held a hand of the round in progress that is hidden."""
+        return self.hands is not None and who.account in self.hands
+
+    def playing(self, seat: Seat) -> Sitting | None:
+        """Who plays `seat` now: whoever holds it, else its owner."""
+        holding = self.holders[seat]
+        return self.seats[seat] if holding is None else holding.sitting
+
+    def persons(self) -> list[str]:
+        """Public ids of the persons seated."""
+        return [
+            sitting.who.id for sitting in self.seats if sitting is not None and sitting.who.kind == PlayerKind.PERSON
+        ]
+
+
+def is_by_ai(table: Table, event: Event) -> bool:
+    """Whether an AI player did `event` at the table; in a headless game every player is one."""
+    sitting = None if event.seat is None else table.playing(event.seat)
+    return sitting is not None and sitting.who.kind in (PlayerKind.AI, PlayerKind.PRACTICE)

@@ -1,0 +1,184 @@
+"""Bytes into messages, for both doors. Knows no socket, no identity and no table, and raises for nothing a peer sends.
+
+The first message is `hello`, and it comes once. What is no message is answered and forgotten: the connection stays
+usable, except after a line longer than the limit on TCP (where it would end is anybody's guess) and after a greeting
+that is refused (a command before `hello`, another protocol version): then nothing more is read.
+"""
+
+import re
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any, Final
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails, from_json
+
+from shared.errors import WireError
+from shared.protocol import CLIENT_MESSAGES, LINE_LIMIT_BYTES, PROTOCOL, Alive, Command, Hello
+from shared.text.cleaning import check_texts, clean_line
+
+HELP: Final = (
+    "This is an Oldhand table server. It speaks JSON, one object a line. Begin with: "
+    f'{{"type":"hello","protocol":{PROTOCOL},"name":"Ann"}}\n'
+)
+"""What a TCP peer is told whose first byte is no `{`."""
+
+_UNSEEN = re.compile(rb"\\[^\"\\/]|\x7f")
+"""How a character that cannot be seen is written in JSON of ASCII characters."""
+_NESTING_LIMIT = 8
+_WHOLE_NUMBER_LIMIT = 1 << 53
+
+
+@dataclass(frozen=True, slots=True)
+class Bad:
+    """Something that is no message, to be answered with a refusal."""
+
+    ref: str | None
+    """Of the message, as far as it could be read."""
+    error: WireError
+    fatal: bool = False
+    """Whether nothing more can be read from this peer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """A TCP peer that does not speak our language: it gets HELP and goodbye."""
+
+
+Received = Hello | Alive | Command | Bad | Stranger
+
+
+class Session:
+    """One peer's side of the conversation. Feed it a stream (`receive`) or frames (`receive_frame`)."""
+
+    def __init__(self) -> None:
+        self.over = False
+        """Whether the rest of what the peer sends is ignored."""
+        self._greeted = False
+        self._begun = False
+        self._rest = b""
+
+    def receive(self, data: bytes) -> list[Received]:
+        """The messages completed by the next bytes of a stream, in order. The bytes may be cut anywhere."""
+        if self.over:
+            return []
+        if not self._begun and data:
+            self._begun = True
+            if data[0] != 0x7B:
+                return self._end(Stranger())
+        *lines, rest = (self._rest + data).split(b"\n")
+        found: list[Received] = []
+        for line in lines:
+            if len(line) >= LINE_LIMIT_BYTES:
+                return found + self._end(_too_long())
+            if line.strip():
+                found += self._judge(read(line))
+        if len(rest) >= LINE_LIMIT_BYTES:
+            return found + self._end(_too_long())
+        self._rest = rest
+        return found
+
+    def receive_eof(self) -> list[Received]:
+        """The stream has ended: a last line may lack its newline."""
+        return self.receive(b"\n") if self._rest else []
+
+    def receive_frame(self, frame: bytes | str) -> list[Received]:
+        """The message of one frame; a list of one, or none when the session is over."""
+        data = frame.encode("utf-8", "surrogatepass") if isinstance(frame, str) else frame
+        return self._judge(_too_long(fatal=False) if len(data) > LINE_LIMIT_BYTES else read(data))
+
+    def _judge(self, message: Received) -> list[Received]:
+        """The message, unless it comes before the greeting or is a second one."""
+        if self.over:
+            return []
+        if isinstance(message, Bad):
+            return self._end(message) if message.fatal else [message]
+        if isinstance(message, Hello):
+            if self._greeted:
+                return [Bad(None, WireError("wire/greeting", "You have said hello already."))]
+            self._greeted = True
+        elif not self._greeted and not isinstance(message, Stranger):
+            return self._end(
+                Bad(getattr(message, "ref", None), WireError("wire/greeting", "Say hello first."), fatal=True)
+            )
+        return [message]
+
+    def _end(self, last: Received) -> list[Received]:
+        if self.over:
+            return []
+        self.over = True
+        self._rest = b""
+        return [last]
+
+
+def read(data: bytes) -> Received:
+    """The message that `data` spells."""
+    try:
+        message = CLIENT_MESSAGES.validate_json(data, strict=True)
+    except ValidationError as error:
+        return _explain(data, error.errors(include_url=False, include_context=True)[0])
+    if isinstance(message, Hello) and message.protocol != PROTOCOL:
+        return _other_version(message.protocol)
+    try:
+        if not data.isascii() or _UNSEEN.search(data):
+            check_texts(message.model_dump())
+        free = getattr(message, "options", None)
+        if free and not _is_plain(free):
+            told = f"Values are texts, numbers below 2^53 and {_NESTING_LIMIT} levels of lists and objects at most."
+            raise WireError("wire/invalid", told)
+    except WireError as error:
+        return Bad(_ref_of(data), error, fatal=isinstance(message, Hello))
+    return message
+
+
+def _explain(data: bytes, error: ErrorDetails) -> Bad:
+    """Why `data` is no message, in one sentence."""
+    said = _parsed(data)
+    ref = _ref_of(data)
+    kind = error["type"]
+    if said.get("type") == "hello" and isinstance(said.get("protocol"), int) and said["protocol"] != PROTOCOL:
+        return _other_version(said["protocol"])
+    if kind == "json_invalid":
+        text = f"That is not JSON in UTF-8: {error.get('ctx', {}).get('error', 'it cannot be read')}."
+    elif kind in ("union_tag_invalid", "union_tag_not_found"):
+        known = error.get("ctx", {}).get("expected_tags") or "'hello', 'ping', ..."
+        text = f"There is no message type {str(said.get('type'))[:40]!r}; the types are {known}."
+    elif kind == "dict_type" and not error["loc"]:
+        text = "A message is a JSON object."
+    else:
+        place = ".".join(map(str, error["loc"]))
+        text = f"{place[:80]}: {error['msg']}."
+    return Bad(ref, WireError("wire/invalid", clean_line(text)))
+
+
+def _other_version(protocol: int) -> Bad:
+    text = f"This server speaks version {PROTOCOL} of the protocol, not {protocol}."
+    return Bad(None, WireError("wire/version", text), fatal=True)
+
+
+def _too_long(*, fatal: bool = True) -> Bad:
+    return Bad(None, WireError("wire/too-long", f"A message has {LINE_LIMIT_BYTES} bytes at most."), fatal)
+
+
+def _parsed(data: bytes) -> dict[str, Any]:
+    try:
+        said = from_json(data)
+    except ValueError:
+        return {}
+    return said if isinstance(said, dict) else {}
+
+
+def _ref_of(data: bytes) -> str | None:
+    ref = _parsed(data).get("ref")
+    return ref if isinstance(ref, str) and 1 <= len(ref) <= 40 and clean_line(ref) == ref else None
+
+
+def _is_plain(value: Any, depth: int = 0) -> bool:
+    """Whether every store and every client can keep this value as it is."""
+    if isinstance(value, dict):
+        return depth < _NESTING_LIMIT and all(_is_plain(inner, depth + 1) for inner in value.values())
+    if isinstance(value, list):
+        return depth < _NESTING_LIMIT and all(_is_plain(inner, depth + 1) for inner in value)
+    if isinstance(value, float):
+        return isfinite(value)
+    return not isinstance(value, int) or abs(value) < _WHOLE_NUMBER_LIMIT

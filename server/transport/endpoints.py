@@ -1,0 +1,111 @@
+"""The two doors opened as the command line wants them: with TLS, behind proxies. Serves nobody itself."""
+
+import asyncio
+import socket
+from collections.abc import Callable, Iterable
+from functools import partial
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Final, Literal
+from urllib.parse import urlsplit
+
+import uvicorn
+
+from server.lifecycle.startup import Opening
+from server.transport.admission import Entrance
+from server.transport.certificate import Certificate
+from server.transport.handshakes import Threshold
+from server.transport.http_connection import HttpConnection
+from server.transport.listener import Listening, Manners, listen
+from server.transport.proxies import Proxies
+from server.transport.uvicorn_server import Unsignalled
+from shared.errors import CodedError
+from shared.experience.installation import Members
+from shared.protocol import Bye
+
+BACKLOG: Final = 2_048
+"""Connections that may wait to be taken: a storm of them comes when a server comes back."""
+_SPEAK_TLS: Final = Bye(code="peer/tls", message="This door speaks TLS: come by tcps://HOST:PORT.")
+_COME_BY_HTTPS: Final = b"This door speaks TLS: come by https://\n"
+_SPEAK_HTTPS: Final = (
+    b"HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: %d\r\n"
+    b"connection: close\r\n\r\n%s" % (len(_COME_BY_HTTPS), _COME_BY_HTTPS)
+)
+
+
+def entrance_of(chain: Path | None, key: Path | None, networks: Iterable[str], origins: Iterable[str]) -> Entrance:
+    """What `oldhand serve` was told of certificate, proxies and pages of elsewhere. Raises CodedError."""
+    if chain is None and key is not None:
+        raise CodedError("server/certificate", "--tls-key wants --tls-cert, the certificate that it belongs to")
+    for origin in origins:
+        parts = urlsplit(origin)
+        if parts.scheme not in ("http", "https") or not parts.hostname or parts.path or parts.query:
+            raise CodedError("server/address", f"--origin takes https://HOST or https://HOST:PORT, not {origin!r}")
+    certificate = None if chain is None else Certificate(chain, key)
+    return Entrance(certificate, Proxies(networks), tuple(origin.lower() for origin in origins))
+
+
+def known_hosts(bound: socket.socket, allowed: Iterable[str]) -> frozenset[str] | None:
+    """The names that a server at this socket goes by; None for any, where others than this machine reach it."""
+    address = str(bound.getsockname()[0])
+    names = {name.strip().lower() for name in allowed}
+    if not ip_address(address).is_loopback or "*" in names:
+        return None
+    return frozenset({"localhost", "127.0.0.1", "::1", address, *names})
+
+
+def is_private(bound: socket.socket, proxies: Iterable[str], allowed: Iterable[str]) -> bool:
+    """Whether this machine alone reaches a server at the socket: no proxy and no name of its own stands for others."""
+    return ip_address(str(bound.getsockname()[0])).is_loopback and not [*proxies, *allowed]
+
+
+def members(wanted: Literal["auto", "on", "off"], *, private: bool) -> Members:
+    """The people whose games all of them meet again, as the operator wants it."""
+    if wanted == "off" or (wanted == "auto" and not private):
+        return "nobody"
+    return "everybody" if private else "registered"
+
+
+async def listen_tcp(
+    bound: socket.socket, door: Callable[[str], asyncio.BaseProtocol], entrance: Entrance, threshold: Threshold
+) -> Listening:
+    """Open the TCP door."""
+    told = _SPEAK_TLS.model_dump_json(exclude_none=True).encode() + b"\n"
+    return await listen(bound, door, Manners(threshold, entrance.certificate, entrance.proxies, told), BACKLOG)
+
+
+class Web(Unsignalled):
+    """uvicorn at our door, with our patience."""
+
+    def __init__(self, threshold: Threshold, entrance: Entrance, opening: Opening, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._opening = opening
+        self._threshold = threshold
+        self._manners = Manners(threshold, entrance.certificate, without_tls=_SPEAK_HTTPS)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """See uvicorn.Server; here sockets are bound already, and there is no lifespan to begin."""
+        connection = partial(
+            HttpConnection,
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+            threshold=self._threshold,
+            opening=self._opening,
+        )
+        opened = [await listen(bound, lambda _: connection(), self._manners, BACKLOG) for bound in sockets or ()]
+        self.servers = opened  # pyright: ignore[reportAttributeAccessIssue] (of a server it wants no more than that)
+        self.started = True
+
+
+def addresses_of(http: socket.socket, tcp: socket.socket, certificate: Certificate | None) -> tuple[str, str]:
+    """By which a program on this machine reaches the doors."""
+    secure = "" if certificate is None else "s"
+    return f"http{secure}://{_reachable(http)}", f"tcp{secure}://{_reachable(tcp)}"
+
+
+def _reachable(bound: socket.socket) -> str:
+    """Address and port by which a program on this machine reaches the socket."""
+    host, port = map(str, bound.getsockname()[:2])
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"

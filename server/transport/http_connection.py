@@ -1,0 +1,88 @@
+"""One HTTP connection, as uvicorn serves it, with an end to patience: a request arrives whole, soon, or not at all.
+
+Between two requests uvicorn itself closes what is idle. Knows no route.
+"""
+
+import asyncio
+from typing import Any, Final
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from server.lifecycle.startup import Opening
+from server.transport.handshakes import Threshold
+
+PATIENCE_S: Final = 15.0
+"""For a request to arrive, from its first byte (or the connection's beginning) to the last of its body."""
+REQUEST_LIMIT_BYTES: Final = 131_072
+"""The longest request with its head and body; routes take far less."""
+_TOO_LONG = (
+    b"HTTP/1.1 413 Content Too Large\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: 30\r\n"
+    b"connection: close\r\n\r\nNo request is as long as that.\n"
+)
+_NOT_YET = (
+    b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: 24\r\n"
+    b"retry-after: 2\r\nconnection: close\r\n\r\nThe server is starting.\n"
+)
+
+
+class HttpConnection(HttpToolsProtocol):
+    """Stands on the threshold whenever a request is awaited or has arrived in part."""
+
+    def __init__(self, *uvicorn_s: Any, threshold: Threshold, opening: Opening, **uvicorn_s_own: Any) -> None:
+        super().__init__(*uvicorn_s, **uvicorn_s_own)
+        self._threshold = threshold
+        self._opening = opening
+        self._timer: asyncio.TimerHandle | None = None
+        self._size = 0
+        """Bytes of the request that is arriving."""
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._await_request()
+
+    def data_received(self, data: bytes) -> None:
+        if self._timer is not None:
+            self._size += len(data)
+            if self._size > REQUEST_LIMIT_BYTES:
+                self._stop_awaiting()
+                self.transport.write(_TOO_LONG)
+                self.transport.close()
+                return
+        super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        self._await_request()
+        super().on_message_begin()
+
+    def on_message_complete(self) -> None:
+        self._stop_awaiting()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._stop_awaiting()
+        if not self._opening.is_open:
+            self.transport.write(_NOT_YET)
+            self.transport.close()
+            return
+        super().handle_websocket_upgrade()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_awaiting()
+        super().connection_lost(exc)
+
+    def turn_away(self) -> None:
+        """See Stranger."""
+        self._stop_awaiting()
+        self.transport.abort()
+
+    def _await_request(self) -> None:
+        if self._timer is None:
+            self._size = 0
+            self._timer = self.loop.call_later(PATIENCE_S, self.turn_away)
+            self._threshold.enter(self)
+
+    def _stop_awaiting(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+            self._threshold.leave(self)

@@ -1,0 +1,97 @@
+"""Between a conversation of the server and somebody who types: lines in, sentences out. Knows no game and no command.
+
+What is to be read waits in the conversation's own outbox, so its bound and its way with slow readers hold here too:
+sentences lie in it beside messages, which begin with `{` as no sentence of ours does.
+"""
+
+import re
+import secrets
+import time
+from collections import deque
+from itertools import count
+from typing import Final
+
+from server.transport.codec import Stranger
+from server.transport.connection import Conversation
+from server.transport.text_lines import LINE_LIMIT_BYTES, Lines, Unreadable
+from shared.protocol import read_message
+from shared.text_protocol import Out, Talk
+
+_UNREAD_LIMIT: Final = 64
+"""Lines read and not yet carried out; then the socket is left alone until there is room."""
+_UNSAID_LIMIT: Final = 32
+"""Answers given and not yet taken by the socket; then the next line waits."""
+_REPLIES: Final = {
+    Unreadable.TOO_LONG: f"A line has {LINE_LIMIT_BYTES} characters at most; that one was left out.",
+    Unreadable.NO_TEXT: "That was no text in UTF-8; it was left out.",
+}
+_OTHER_PROTOCOLS = re.compile(rb"[A-Z]{3,10} \S+ HTTP/|\x16\x03|SSH-|PROXY ")
+"""How programs begin that have come to the wrong door: they get one line of help and goodbye."""
+
+
+class TextDoor:
+    """One peer that speaks plain text."""
+
+    def __init__(self, conversation: Conversation) -> None:
+        self._conversation = conversation
+        prefix, numbers = secrets.token_hex(6), count(1)
+        self._talk = Talk(lambda: f"{prefix}-{next(numbers)}", "text door")
+        self._lines = Lines()
+        self._unread: deque[str | Unreadable] = deque()
+        self._unsaid = 0
+        self._is_new = True
+        self._ended = False
+        """Whether the peer says no more."""
+
+    def receive(self, data: bytes) -> bool:
+        """Take bytes in. Returns whether there is room for more."""
+        if self._is_new and _OTHER_PROTOCOLS.match(data):
+            self._conversation.hear([Stranger()])
+            return False
+        self._is_new = False
+        self._unread += self._lines.receive(data)
+        return self.go_on()
+
+    def receive_eof(self) -> None:
+        """The stream has ended; what was asked before is still answered."""
+        self._unread += self._lines.receive_eof()
+        self._ended = True
+        self.go_on()
+
+    def worded(self, messages: list[bytes]) -> bytes:
+        """What is to be sent for messages taken from the outbox."""
+        self._unsaid = 0
+        said: list[str] = []
+        for message in messages:
+            if message[:1] != b"{":
+                said.append(message.decode())
+                continue
+            for out in self._talk.hear(read_message(message), _now_ms()):
+                if isinstance(out, str):
+                    said.append(out)
+                else:
+                    self._conversation.hear([out])
+        end = "\r\n" if self._lines.crlf else "\n"
+        return "".join(line.replace("\n", end) + end for line in said).encode()
+
+    def go_on(self) -> bool:
+        """Carry out what was read, in order, as far as can be without waiting. Returns whether there is room."""
+        talk = self._talk
+        while self._unread and not talk.awaited and not talk.over and self._unsaid < _UNSAID_LIMIT:
+            line = self._unread.popleft()
+            self._give([_REPLIES[line]] if isinstance(line, Unreadable) else talk.read(line, _now_ms()))
+        if talk.over or (self._ended and not self._unread and not talk.awaited):
+            self._conversation.hang_up()
+        return len(self._unread) < _UNREAD_LIMIT
+
+    def _give(self, outs: list[Out]) -> None:
+        lines = [out for out in outs if isinstance(out, str)]
+        if lines:
+            self._unsaid += 1
+            self._conversation.outbox.put("\n".join(lines).encode())
+        self._conversation.hear([out for out in outs if not isinstance(out, str)])
+
+
+def _now_ms() -> int:
+    """Only differences are looked at."""
+    return time.monotonic_ns() // 1_000_000

@@ -1,0 +1,73 @@
+"""Judges the events of a table once more, and believes none because it is there: do the rules allow what they say?
+
+A server's own tables are judged whole (`live`): seats, sittings, refs, deals, plies, pieces-states, results. Of
+imported and headless games (`recorded`), whose results may be told and not found on the board, all that was played is.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from server.verifier.live import LiveTable
+from server.verifier.recorded import RecordedTable
+from shared.errors import GameError
+from shared.events import Event, Kind
+from shared.games import GAMES
+from shared.store.checking import Fault
+
+_BROKEN = (GameError, LookupError, TypeError, ValueError, AttributeError, AssertionError)
+"""What folding an event raises that no server could have written."""
+
+
+class _Table(Protocol):
+    """A table as its events come."""
+
+    def take(self, event: Event) -> Iterator[str]:
+        """What is wrong with one more event."""
+        ...
+
+    def end(self) -> Iterator[str]:
+        """What is missing when no event comes any more."""
+        ...
+
+
+def faults_of(table: str, events: Sequence[Event]) -> list[Fault]:
+    """What is wrong with the events of a table, in their order. One that cannot be folded is the last one judged."""
+    found: list[Fault] = []
+    judge: _Table | None = None
+    before: Event | None = None
+    for event in events:
+        try:
+            found += [Fault(table, event.version, text) for text in _order(before, event)]
+            if judge is None:
+                judge = _judge_of(event)
+            else:
+                found += [Fault(table, event.version, text) for text in judge.take(event)]
+        except _BROKEN as error:
+            why = f"{error}" or type(error).__name__
+            found.append(Fault(table, event.version, f"cannot be replayed from here: {event.kind.name}: {why}"))
+            return found
+        before = event
+    if judge is not None and before is not None:
+        found += [Fault(table, before.version, text) for text in judge.end()]
+    return found
+
+
+def _judge_of(opening: Event) -> _Table:
+    """Whoever judges what comes after the opening. Raises ValueError for what opens no table that can be judged."""
+    data = opening.data or {}
+    if opening.version != 1 or opening.kind is not Kind.OPENED:
+        raise ValueError("the table does not begin with its opening")
+    if data.get("game") not in GAMES:
+        raise ValueError(f"there are no rules of {data.get('game')!r} here")
+    return LiveTable(opening) if "secret" in data else RecordedTable(opening)
+
+
+def _order(before: Event | None, event: Event) -> Iterator[str]:
+    if before is None:
+        return
+    if event.version != before.version + 1:
+        yield f"follows version {before.version}: there is a hole"
+    if before.kind is Kind.CLOSED:
+        yield f"{event.kind.name} after the table was closed"
+    if event.kind is Kind.OPENED:
+        raise ValueError("the table is opened twice")

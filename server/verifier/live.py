@@ -1,0 +1,156 @@
+"""A table of a server judged once more, event by event, against what a server would have written in its place."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from server.tables.apply import evolve, opened
+from server.tables.decide import contributed
+from server.tables.decide.draft import Draft
+from server.tables.table import Table
+from server.verifier.played import against, played
+from shared import fair
+from shared.core import Seat
+from shared.events import Event, Kind
+from shared.match import Phase
+from shared.values import changed
+
+_ENDS = (Kind.ROUND_ENDED, Kind.MATCH_ENDED)
+"""What a server writes by itself, together with the event that decides."""
+_OF_SOMEBODY = (Kind.MOVED, Kind.CLAIMED, Kind.RESIGNED, Kind.AGAIN, Kind.PROPOSED, Kind.DECLINED)
+"""What an empty seat cannot do. The server passes, is silent and agrees for one."""
+
+
+class LiveTable:
+    """A table as its events come."""
+
+    def __init__(self, opening: Event) -> None:
+        self._table = opened(opening)
+        self._owed: list[Event] = []
+        """What must come next, since it was decided."""
+        self._refs: dict[tuple[str, str], int] = {}
+        """Version of the event that a player's command with this ref made."""
+        told = (opening.data or {}).get("commitment")
+        self._first = [] if told == self._table.commitment else ["the commitment is not of the secret"]
+
+    def take(self, event: Event) -> Iterator[str]:
+        """What is wrong with one more event. Raises what folding it raises."""
+        yield from self._first
+        self._first = []
+        if self._owed:
+            yield from self._is_owed(event)
+        elif event.kind in _ENDS:
+            yield f"{event.kind.name}, and nothing was decided"
+        if event.kind in _ENDS:
+            self._table = evolve(self._table, event)
+            return
+        table = self._table
+        yield from against(table.match, event)
+        yield from _against_seats(table, event)
+        yield from self._against_deal(event)
+        after: Any = None
+        if event.kind in (Kind.MOVED, Kind.PASSED):
+            after, wrong = played(table.match, event)
+            yield from wrong
+        draft = Draft(table, event.at_ms)
+        facts = {name: getattr(event, name) for name in ("move", "state", "clock_ms", "ref", "reason", "data")}
+        ply = table.match.ply - (event.data or {})["plies"] if event.kind is Kind.UNDONE else None
+        written = draft.add(event.kind, event.seat, ply=ply, after=after, **facts)
+        for name in ("match", "round", "ply", "sitting"):
+            if getattr(written, name) != getattr(event, name):
+                yield f"{event.kind.name} is of {name} {getattr(written, name)}, not {getattr(event, name)}"
+        yield from self._against_ref(event)
+        self._owed = list(draft.decide(None).events[1:])
+        self._table = evolve(table, event, after)
+
+    def end(self) -> Iterator[str]:
+        """What is missing when no event comes any more."""
+        for event in self._owed:
+            yield f"it was decided, and {event.kind.name} does not follow"
+
+    def _is_owed(self, event: Event) -> Iterator[str]:
+        owed = self._owed.pop(0)
+        if event.kind is not owed.kind:
+            yield f"{event.kind.name}, where {owed.kind.name} must follow"
+            self._owed = []
+        elif replace(owed, at_ms=event.at_ms, version=event.version) != event:
+            yield f"{event.kind.name} says {dict(event.data or {})}, and the rules {dict(owed.data or {})}"
+
+    def _against_deal(self, event: Event) -> Iterator[str]:
+        """Whether the deal follows from the secret that was committed to, and from the seats' nonces."""
+        if event.kind is not Kind.DEALT:
+            return
+        table, match, data = self._table, self._table.match, event.data or {}
+        if not (table.has_started() or table.is_full() or table.contributions is not None):
+            yield "a deal before all seats were taken"
+        told = {name: data[name] for name in ("nonces", "commitments") if name in data}
+        if told or table.to_reveal():  # else it was dealt before players committed to their nonces
+            if told != contributed(table):
+                yield "the deal tells of other nonces than the seats have given"
+        elif table.is_first_deal():
+            table = changed(table, contributions=None)
+        deal, draw = fair.draw_deal(
+            table.game, table.options, table.secret, table.deal_nonces(), match.number, match.round + 1, table.voids
+        )
+        if deal != data["deal"]:
+            yield "the deal does not follow from the committed secret and the seats' nonces"
+        elif match.deal_facts(deal, draw)["leader"] != data["leader"]:
+            yield f"seat {match.deal_facts(deal, draw)['leader']} leads this deal, not {data['leader']}"
+
+    def _against_ref(self, event: Event) -> Iterator[str]:
+        """A ref is one command's of one player: who takes a seat after another may use the other's again."""
+        if event.ref is None or event.seat is None:
+            return
+        if event.kind in (Kind.SAT, Kind.HELD):
+            player = (event.data or {}).get("player")
+        else:
+            owner = self._table.seats[event.seat]
+            sitting = owner if owner is not None and owner.version == event.sitting else self._table.playing(event.seat)
+            player = None if sitting is None else sitting.who.id
+        if not player:  # somebody who asked to be forgotten
+            return
+        known = self._refs.setdefault((player, event.ref), event.version)
+        if known != event.version:
+            yield f"the ref {event.ref!r} was used at version {known} by the same player"
+
+
+def _is_committed(table: Table, seat: Seat, event: Event) -> bool:
+    """Whether the nonce revealed is the one that the seat committed to."""
+    given = table.contributions
+    nonce = (event.data or {}).get("nonce")
+    return given is not None and isinstance(nonce, str) and fair.nonce_commitment(nonce) == given.commitments[seat]
+
+
+def _against_seats(table: Table, event: Event) -> Iterator[str]:
+    """What the seats, and whether a match is on, have against an event."""
+    if event.seat is None:
+        if event.kind in (Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK, Kind.RESIGNED, Kind.AGAIN, Kind.REVEALED):
+            yield f"{event.kind.name} names no seat"
+        return
+    if not 0 <= event.seat < table.game.seats:
+        raise ValueError(f"there is no seat {event.seat}")
+    if event.kind in _OF_SOMEBODY and table.playing(Seat(event.seat)) is None and not (event.data or {}).get("agrees"):
+        yield f"{event.kind.name}, and nobody sat in seat {event.seat}"
+    match event.kind:
+        case Kind.REVEALED if event.seat not in table.to_reveal():
+            yield f"seat {event.seat} had no nonce to reveal"
+        case Kind.REVEALED if not _is_committed(table, Seat(event.seat), event):
+            yield f"seat {event.seat} reveals another nonce than it committed to"
+        case Kind.SAT if table.seats[event.seat] is not None:
+            yield f"seat {event.seat} was taken"
+        case Kind.LEFT if table.seats[event.seat] is None:
+            yield f"nobody sat in seat {event.seat}"
+        case Kind.HELD if table.seats[event.seat] is None or not table.is_running():
+            yield f"seat {event.seat} had nobody to be held for"
+        case Kind.TAKEN_BACK if table.holders[event.seat] is None:
+            yield f"nobody held seat {event.seat}"
+        case Kind.RESIGNED if not table.is_running() or event.seat in table.match.resigned:
+            yield f"seat {event.seat} had nothing to give up"
+        case Kind.AGAIN if table.match.phase is not Phase.OVER:
+            yield "another match is asked for, and this one goes on"
+        case Kind.UNDONE:
+            told = (event.data or {})["plies"]
+            if not table.match.have_agreed("undo") or table.match.plies_to_undo(Seat(event.seat)) != told:
+                yield f"nobody agreed to take back {told} plies"
+        case _:
+            pass

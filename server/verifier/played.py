@@ -1,0 +1,55 @@
+"""What the rules of play have against one event: a deal, a wish, a ply. Knows no seats' names and no secret."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args
+
+from shared.core import Seat
+from shared.events import Event, Kind
+from shared.match import Match, Phase, Wish
+
+
+def against(match: Match, event: Event) -> Iterator[str]:
+    """What the rules have against an event that comes next in this match."""
+    data = event.data or {}
+    match event.kind:
+        case Kind.MOVED | Kind.PASSED:
+            if match.phase is not Phase.PLAY or event.seat not in match.to_act():
+                yield f"it was not for seat {event.seat} to play"
+            forced = match.forced()
+            if (event.move if event.kind is Kind.PASSED else None) != forced:
+                yield f"{event.kind.name} {event.move}, where the forced move is {forced}"
+        case Kind.DEALT:
+            if match.phase is not Phase.DEAL:
+                yield "a deal in the middle of a round"
+            elif match.deal_facts(data["deal"], Seat(data["leader"] or 0)) != _without_nonces(data):
+                yield "void or not, and who leads: not what the rules make of this deal"
+        case Kind.COUNSELLED:
+            if match.phase is not Phase.COUNSEL or event.seat not in match.to_act():
+                yield f"seat {event.seat} was not asked for counsel"
+            if data["wish"] not in get_args(Wish):
+                yield f"{data['wish']!r} is no counsel"
+        case Kind.CLAIMED:
+            seat = event.seat or Seat(0)
+            view = match.view(seat)
+            if match.claim(seat) != data["condition"] or view is None or list(view.hand) != data["hand"]:
+                yield f"seat {seat} has not the hand that would void this deal"
+        case _:
+            pass
+
+
+def played(match: Match, event: Event) -> tuple[Any, list[str]]:
+    """The game's state after a ply, and what is wrong with how it is written. Raises GameError for an illegal move."""
+    game = match.game
+    chosen = game.parse_move(match.state, event.move or "")
+    after = game.successor(match.state, chosen)
+    wrong: list[str] = []
+    if game.format_move(match.state, chosen) != event.move:
+        wrong.append(f"{event.move} is written {game.format_move(match.state, chosen)}")
+    if game.pack(after) != event.state:
+        wrong.append(f"the pieces-state is not the one after {event.move}")
+    return after, wrong
+
+
+def _without_nonces(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What the rules have to say of a deal: what it was drawn from is the table's to judge."""
+    return {name: value for name, value in data.items() if name not in ("nonces", "commitments")}

@@ -1,0 +1,89 @@
+"""A table made of a record judged once more. What a record tells of its end is believed where no rule denies it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from server.verifier.played import against, played
+from shared import fair
+from shared import match as matches
+from shared.events import Event, Kind
+from shared.games import GAMES
+from shared.match import Match, Phase
+
+
+class RecordedTable:
+    """A table as its events come."""
+
+    def __init__(self, opening: Event) -> None:
+        data = opening.data or {}
+        game = GAMES[data["game"]]
+        self._match = Match.new(game, data["options"])
+        self._proof = _Proof(data["proof"]) if data.get("proof") else None
+
+    def take(self, event: Event) -> Iterator[str]:
+        """What is wrong with one more event. Raises what folding it raises."""
+        match, after = self._match, None
+        yield from against(match, event)
+        if event.kind in (Kind.MOVED, Kind.PASSED):
+            if event.ply != match.ply + 1:
+                yield f"ply {event.ply} follows ply {match.ply}"
+            after, wrong = played(match, event)
+            yield from wrong
+        elif event.kind is Kind.ROUND_ENDED:
+            yield from _against_result(match, event)
+        elif event.kind is Kind.MATCH_ENDED:
+            verdict = match.verdict()
+            if verdict is not None and list(verdict.points) != (event.data or {})["points"]:
+                yield f"the match is told as {(event.data or {})['points']}, and the rules say {list(verdict.points)}"
+        elif self._proof is not None:
+            yield from self._proof.against(match, event)
+        self._match = matches.evolve(match, event, after)
+        if event.kind is Kind.DEALT and event.state not in (None, match.game.pack(self._match.state)):
+            yield "the pieces-state is not the one that was dealt"
+
+    def end(self) -> Iterator[str]:
+        """What is missing when no event comes any more."""
+        if self._match.phase is Phase.SCORING:
+            yield "the round was decided, and its end does not follow"
+
+
+class _Proof:
+    """What a record tells of how its deals came about."""
+
+    def __init__(self, told: Mapping[str, Any]) -> None:
+        self._told = told
+        self._nonces = iter(told["nonces"])
+        self._round = self._voids = 0
+        """The round dealt last, and how many of its deals were void."""
+
+    def against(self, match: Match, event: Event) -> Iterator[str]:
+        """Whether a deal follows from the committed secret and the seats' nonces."""
+        self._voids += event.kind is Kind.CLAIMED
+        if event.kind is not Kind.DEALT:
+            return
+        if self._round != match.round + 1:
+            self._round, self._voids = match.round + 1, 0
+        data, secret = event.data or {}, bytes.fromhex(self._told["secret"])
+        if fair.commitment(secret) != self._told["commitment"]:
+            yield "the commitment is not of the secret"
+        nonces = next(self._nonces, ("",) * match.game.seats)
+        promised = self._told.get("commitments") or ("",) * match.game.seats
+        if any(it and nonce and fair.nonce_commitment(nonce) != it for it, nonce in zip(promised, nonces, strict=True)):
+            yield "a nonce is not the one that its seat committed to"
+        deal, _ = fair.draw_deal(
+            match.game, match.options, secret, nonces, self._told["match"], match.round + 1, self._voids
+        )
+        if deal != data["deal"]:
+            yield "the deal does not follow from the committed secret and the seats' nonces"
+        self._voids += bool(data.get("redeal"))
+
+
+def _against_result(match: Match, event: Event) -> Iterator[str]:
+    data = event.data or {}
+    if match.phase is Phase.SCORING:
+        ruled = match.round_facts()
+        for name in ("points", "scores", "carry"):
+            if data.get(name, 0) != ruled[name]:
+                yield f"the round's {name} are told as {data.get(name)}, and the rules say {ruled[name]}"
+    elif match.phase is not Phase.PLAY or data["points"] != data["scores"]:
+        yield "a round ends that was not played"

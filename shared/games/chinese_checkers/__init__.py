@@ -1,0 +1,1 @@
+"""Chinese checkers for two players on the 81-cell board."""

@@ -1,0 +1,1 @@
+"""101 domino: four seats, two partnerships, 28 tiles."""

@@ -1,0 +1,1 @@
+"""English draughts (checkers) with three-move ballots and PDN."""

@@ -1,0 +1,509 @@
+"""English draughts, `english-draughts/1`: the rules of one game. Knows no clock, no table and no agreement to draw.
+
+Source: the rules of the World Checkers Draughts Federation, in our words. The numbers below are named in the code.
+
+1. Seat 0 (Black) has men on 1–12, seat 1 (White) on 21–32. Black moves first.
+2. A man steps one square diagonally forward, a king one square in any diagonal direction.
+3. A man jumps forward over an adjacent enemy to the empty square behind it, a king in any direction. A capture is
+   compulsory; which one is free. A jump that can go on must go on to its end.
+4. A man that reaches the far row is crowned and its move ends there.
+5. A piece is jumped at most once in a move; the square the move began on counts as empty.
+6. A side to move that has no legal move loses.
+7. The third occurrence of a position (board and side to move) is a draw, and so are 80 plies in a row without a capture
+   and without a man's move. A player left without a move loses even on such a ply (ours).
+8. A move is its full path. Short forms are accepted when they fit one legal move only.
+
+House rules: `start` = "standard" or "ballot-3" (a three-move opening, drawn), `no_progress` = plies or "off",
+`repetition` = "draw" or "off".
+"""
+
+import re
+import struct
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import pairwise
+from random import Random
+from typing import Any, NamedTuple
+
+from shared.core import Lead, Options, Outcome, Redeal, Seat, View, other
+from shared.errors import AmbiguousMove, IllegalMove, NotationError, OptionError
+from shared.games.english_draughts.ballots import BALLOTS
+from shared.values import value_type
+
+Move = tuple[int, ...]
+"""The squares (1–32) of a path in order: where it starts, every square it lands on."""
+
+Bits = int
+"""A set of squares. After every two rows one bit is left out, so that each diagonal direction is one shift for the
+whole board: 4 and 5 up the numbers, towards White's home, and the same back."""
+
+BLACK, WHITE = Seat(0), Seat(1)
+START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
+ARMY = 12
+"""Pieces that a side has at most."""
+NO_PROGRESS = range(1, 1001)
+"""Plies without progress that a table may choose to call a draw."""
+DEFAULTS = {"start": "standard", "no_progress": 80, "repetition": "draw"}
+
+BIT = {square: 1 << square - 1 + (square - 1) // 8 for square in range(1, 33)}
+SQUARE = {bit: square for square, bit in BIT.items()}
+BOARD: Bits = sum(SQUARE)
+KING_ROW: tuple[Bits, Bits] = (sum(BIT[square] for square in range(29, 33)), sum(BIT[square] for square in range(1, 5)))
+"""The far row of each seat: its men are crowned there."""
+
+
+def _beside(bit: Bits, by: int) -> Bits:
+    """The square `by` bits further on: one diagonal step from `bit`; 0 off the board."""
+    return (bit << by if by > 0 else bit >> -by) & BOARD
+
+
+def _steps(by: int) -> dict[Bits, Move]:
+    """Every step in one direction, by the square it ends on."""
+    return {_beside(bit, by): (square, SQUARE[_beside(bit, by)]) for bit, square in SQUARE.items() if _beside(bit, by)}
+
+
+Jumps = Mapping[Bits, tuple[tuple[Bits, Bits, int], ...]]
+"""From each square the jumps the board has room for: the square jumped, the square landed on, and its number."""
+
+
+def _jumps(*directions: int) -> Jumps:
+    legs = {bit: [(_beside(bit, by), _beside(_beside(bit, by), by)) for by in directions] for bit in SQUARE}
+    return {bit: tuple((over, land, SQUARE[land]) for over, land in legs[bit] if land) for bit in SQUARE}
+
+
+DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT = _steps(4), _steps(5), _steps(-5), _steps(-4)
+MAN_JUMPS = (_jumps(4, 5), _jumps(-5, -4))
+KING_JUMPS = _jumps(4, 5, -5, -4)
+JUMPED = {(SQUARE[bit], number): over for bit, jumps in KING_JUMPS.items() for over, _, number in jumps}
+"""The square jumped by one leg of a path. A leg that is not listed is a step."""
+
+_STEPS = frozenset(step for steps in (DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT) for step in steps.values())
+_LAYOUT = struct.Struct("<IIIB")
+_POSITION = re.compile(r"([BW]):([BW])([^:]*):([BW])([^:]*)")
+_PIECES = re.compile(r"(K?)([0-9]{1,2})(?:-([0-9]{1,2}))?")
+_PATH = re.compile(r"[0-9]{1,2}(?:[-xX][0-9]{1,2})+")
+
+
+class Position(NamedTuple):
+    """Board and turn: two positions are the same when these are equal."""
+
+    black: Bits
+    white: Bits
+    kings: Bits
+    """Of both sides."""
+    turn: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What stays the same from the first ply to the last."""
+
+    options: Options = field(hash=False)
+    start: str
+    """The position text that play began from."""
+    first: Seat
+    limit: float
+    """Plies without progress that make a draw; infinite when the rule is off."""
+    repetition: bool
+    """Whether a third occurrence is a draw."""
+
+
+@value_type
+class State:
+    """A position, how it came about and the rules it is played by."""
+
+    position: Position
+    round: Round
+    moves: tuple[Move, ...]
+    """Every ply of the round."""
+    since: tuple[Position, ...]
+    """The positions before this one back to the last capture or man's move: only these can come again."""
+    legal: tuple[Move, ...] | None = field(default=None, init=False, compare=False, repr=False)
+    """What `legal_moves` answers, once somebody has asked: table, views and outcome all do."""
+    texts: tuple[str, ...] | None = field(default=None, init=False, compare=False, repr=False)
+    """`moves` as texts, once somebody has seen this position or one before it: views of a long round stay cheap."""
+
+
+def _capture_chains(here: Bits, enemy: Bits, empty: Bits, jumps: Jumps) -> list[Move]:
+    """Every capture from `here` played to its end (3), as the squares landed on.
+
+    A man on the far row has no forward jump left, so being crowned ends its move (4) without a word here.
+    """
+    chains: list[Move] = []
+    for over, land, square in jumps[here]:
+        if over & enemy and land & empty:
+            # 5: what was jumped is no enemy any more; it still fills its square, which changes no game
+            onward = _capture_chains(land, enemy ^ over, empty, jumps)
+            chains += [(square, *rest) for rest in onward] or [(square,)]
+    return chains
+
+
+def _moves(position: Position) -> list[Move]:
+    """All moves on the board, whatever the draw rules say: captures if there is one (3), else steps (2)."""
+    black, white, kings, turn = position
+    own, enemy = (black, white) if turn == BLACK else (white, black)
+    empty = BOARD & ~(black | white)
+    down, up = (own, own & kings) if turn == BLACK else (own & kings, own)
+
+    moves: list[Move] = []
+    jumpers = down & (enemy >> 4 & empty >> 8 | enemy >> 5 & empty >> 10)
+    jumpers |= up & (enemy << 4 & empty << 8 | enemy << 5 & empty << 10)
+    while jumpers:
+        here = jumpers & -jumpers
+        jumpers ^= here
+        jumps = KING_JUMPS if here & kings else MAN_JUMPS[turn]
+        moves += [(SQUARE[here], *chain) for chain in _capture_chains(here, enemy, empty | here, jumps)]
+    if moves:
+        return moves
+
+    for step, ends in (
+        (DOWN_LEFT, down << 4 & empty),
+        (DOWN_RIGHT, down << 5 & empty),
+        (UP_LEFT, up >> 5 & empty),
+        (UP_RIGHT, up >> 4 & empty),
+    ):
+        while ends:
+            end = ends & -ends
+            ends ^= end
+            moves.append(step[end])
+    return moves
+
+
+def _moved(position: Position, move: Move) -> tuple[Position, bool]:
+    """The position after a legal move; and whether this one can come again: a king has moved and captured nothing."""
+    black, white, kings, turn = position
+    start, end = BIT[move[0]], BIT[move[-1]]
+    taken = 0
+    for leg in (move,) if len(move) == 2 else pairwise(move):
+        taken |= JUMPED.get(leg, 0)
+    # the end may be the start again (5), so the start is cleared first
+    if turn == BLACK:
+        black, white = black & ~start | end, white & ~taken
+    else:
+        black, white = black & ~taken, white & ~start | end
+    by_king = kings & start
+    kings &= ~(taken | start)
+    if by_king or end & KING_ROW[turn]:
+        kings |= end
+    return Position(black, white, kings, other(turn)), bool(by_king) and not taken
+
+
+def _history(state: State) -> tuple[str, ...]:
+    if state.texts is None:
+        object.__setattr__(state, "texts", tuple(map(_move_text, state.moves)))  # a memory, not a change
+    assert state.texts is not None
+    return state.texts
+
+
+def _draw(state: State) -> str | None:
+    """Why the game is drawn here (7), if it is."""
+    if len(state.since) >= state.round.limit:
+        return "no-progress"
+    if state.round.repetition and state.since.count(state.position) >= 2:
+        return "repetition"
+    return None
+
+
+def _is_capture(move: Move) -> bool:
+    return move[:2] in JUMPED
+
+
+@lru_cache(maxsize=4096)
+def _move_text(move: Move) -> str:
+    return ("x" if _is_capture(move) else "-").join(map(str, move))
+
+
+@lru_cache(maxsize=4096)
+def _logged_move(text: str) -> Move:
+    """The move of a canonical text. Raises NotationError for any other: a short form may leave squares out."""
+    move = _parse_path(text)
+    is_whole = all(leg in JUMPED for leg in pairwise(move)) if "x" in text else move in _STEPS
+    if not is_whole or text != _move_text(move):
+        raise NotationError(f"{text!r} is no move of the log")
+    return move
+
+
+def _fits(short: Move, path: Move) -> bool:
+    """Whether `short` is `path` with some or all of the squares between its ends left out (8)."""
+    between = iter(path[1:-1])
+    return short[0] == path[0] and short[-1] == path[-1] and all(square in between for square in short[1:-1])
+
+
+class EnglishDraughts:
+    """The rule book as `shared.core.Game`."""
+
+    id = "english-draughts/1"
+    title = "English draughts"
+    seats = 2
+    teams = ((BLACK,), (WHITE,))
+    hidden = False
+    zero_sum = True
+    max_plies = 168 * max(NO_PROGRESS)
+    """Holds while `no_progress` is a number (13,440 plies by default). With it "off" there is no bound worth the name.
+
+    At most 23 captures and 2 × 4 × (7 + 6 + 5) = 144 rows that men can advance make at most 167 plies of progress,
+    before, between and after which `no_progress` plies end the game.
+    """
+
+    def options(self, given: Mapping[str, Any]) -> Options:
+        for name in given:
+            if name not in DEFAULTS:
+                raise OptionError(f"{self.title} has no option {name!r}; it has {', '.join(DEFAULTS)}")
+        chosen = {**DEFAULTS, **given}
+        if chosen["start"] not in ("standard", "ballot-3"):
+            raise OptionError(f"start is 'standard' or 'ballot-3', not {chosen['start']!r}")
+        if chosen["repetition"] not in ("draw", "off"):
+            raise OptionError(f"repetition is 'draw' or 'off', not {chosen['repetition']!r}")
+        return {**chosen, "no_progress": _no_progress(chosen["no_progress"])}
+
+    def deal(self, options: Options, rng: Random) -> str:
+        if options["start"] == "standard":
+            return START
+        state = self.parse_position(START, options)
+        for text in rng.choice(BALLOTS).split():
+            state = self.successor(state, self.parse_move(state, text))
+        return self.format_position(state)
+
+    def redeal(self, options: Options, deal: str, round_no: int) -> Redeal | None:
+        return None
+
+    def claim(self, state: State, seat: Seat, round_no: int) -> None:
+        return None
+
+    def first_lead(self, options: Options, deal: str) -> Seat | None:
+        return _parse_position(deal).turn
+
+    def begin(self, options: Options, deal: str, leader: Seat | None, round_no: int = 1) -> State:
+        """The state of the position text `deal`. The text says who moves, so `leader` adds nothing."""
+        return self.parse_position(deal, options)
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        return (state.position.turn,) if state.legal or self.legal_moves(state) else ()
+
+    def legal_moves(self, state: State) -> tuple[Move, ...]:
+        if state.legal is None:
+            legal = () if _draw(state) else tuple(_moves(state.position))
+            object.__setattr__(state, "legal", legal)  # a memory, not a change: computed from the rest alone
+            return legal
+        return state.legal
+
+    def forced(self, state: State) -> Move | None:
+        return None
+
+    def successor(self, state: State, move: Move) -> State:
+        position, can_recur = _moved(state.position, move)
+        since = (*state.since, state.position) if can_recur else ()
+        after = State(position, state.round, (*state.moves, move), since)
+        if state.texts is not None:
+            object.__setattr__(after, "texts", (*state.texts, _move_text(move)))
+        return after
+
+    def replay(self, state: State, moves: Sequence[str]) -> tuple[State, frozenset[int]]:
+        position, since = state.position, list(state.since)
+        paths = list(map(_logged_move, moves))
+        for path in paths:
+            before = position
+            position, can_recur = _moved(position, path)
+            if can_recur:
+                since.append(before)
+            else:
+                since.clear()
+        after = State(position, state.round, (*state.moves, *paths), tuple(since))
+        object.__setattr__(after, "texts", (*_history(state), *moves))
+        return after, frozenset()
+
+    def apply(self, state: State, move: Move) -> State:
+        if move not in self.legal_moves(state):
+            raise IllegalMove(f"{move} is not legal in {self.format_position(state)}")
+        return self.successor(state, move)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.legal or self.legal_moves(state):
+            return None
+        drawn = _draw(state)
+        if drawn and _moves(state.position):
+            return Outcome((0, 0), drawn)
+        return Outcome((-1, 1) if state.position.turn == BLACK else (1, -1), "no-move")
+
+    def next_lead(self, options: Options, state: State) -> Lead:
+        raise AssertionError("a match of draughts is one round, so nothing follows it")
+
+    def loses_match(self, state: State) -> None:
+        return None
+
+    def target(self, options: Options) -> int | None:
+        return None
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return View(
+            game=self.id,
+            options=state.round.options,
+            seat=seat,
+            to_act=self.to_act(state),
+            board=self.format_position(state),
+            start=state.round.start,
+            first=state.round.first,
+            history=_history(state),
+        )
+
+    def parse_move(self, state: State, text: str) -> Move:
+        """Takes full paths and short forms (8), any square between the ends left out; `-` serves for captures too."""
+        squares = _parse_path(text)
+        legal = self.legal_moves(state)
+        if squares in legal and text == _move_text(squares):  # nearly always
+            return squares
+        if legal and "x" in text.lower() and not _is_capture(legal[0]):
+            raise IllegalMove(f"{text} is not legal: there is nothing to capture in {self.format_position(state)}")
+        if squares in legal:
+            return squares
+        fitting = [move for move in legal if _fits(squares, move)]
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            raise AmbiguousMove(f"{text} may be {' or '.join(map(_move_text, fitting))}")
+        compulsory = legal and _is_capture(legal[0])
+        why = f": captures are {', '.join(map(_move_text, legal))}" if compulsory else ""
+        raise IllegalMove(f"{text} is not legal in {self.format_position(state)}{why}")
+
+    def format_move(self, state: State, move: Move) -> str:
+        return _move_text(move)
+
+    def move_texts(self, state: State) -> tuple[str, ...]:
+        return tuple(map(_move_text, self.legal_moves(state)))
+
+    def parse_position(self, text: str, options: Options | None = None) -> State:
+        return self._fresh(_parse_position(text), self.options({}) if options is None else options)
+
+    def format_position(self, state: State) -> str:
+        return _position_text(state.position)
+
+    def pack(self, state: State) -> bytes:
+        """13 bytes: Black's squares, White's, the kings', each 32 bits with the low byte first, and the seat to move.
+
+        Bit n − 1 is square n.
+        """
+        black, white, kings, turn = state.position
+        squares = _packed(black | white << _ROOM | kings << 2 * _ROOM)
+        return _LAYOUT.pack(squares & _WORD, squares >> _ROOM & _WORD, squares >> 2 * _ROOM, turn)
+
+    def unpack(self, packed: bytes) -> State:
+        if len(packed) != _LAYOUT.size:
+            raise NotationError(f"a packed position of {self.title} has {_LAYOUT.size} bytes, not {len(packed)}")
+        black, white, kings, turn = _LAYOUT.unpack(packed)
+        if turn not in (BLACK, WHITE):
+            raise NotationError(f"no seat {turn} can be to move")
+        position = Position(_unpacked(black), _unpacked(white), _unpacked(kings), Seat(turn))
+        return self._fresh(_checked(position), self.options({}))
+
+    def _fresh(self, position: Position, options: Options) -> State:
+        """`position` as the start of a round."""
+        plies = options["no_progress"]
+        limit = float("inf") if plies == "off" else plies
+        round_ = Round(options, _position_text(position), position.turn, limit, options["repetition"] == "draw")
+        return State(position, round_, (), ())
+
+
+def _no_progress(given: object) -> int | str:
+    """The complete form of the option `no_progress`; a number may come as text."""
+    if given == "off":
+        return "off"
+    text = str(given)
+    if re.fullmatch("[0-9]{1,4}", text) and int(text) in NO_PROGRESS:
+        return int(text)
+    raise OptionError(f"no_progress is 'off' or {min(NO_PROGRESS)} to {max(NO_PROGRESS)} plies, not {given!r}")
+
+
+@lru_cache(maxsize=4096)
+def _parse_path(text: str) -> Move:
+    if not _PATH.fullmatch(text):
+        raise NotationError(f"{text!r} is no move: write 11-15, or 22x15x8 for a capture")
+    squares = tuple(map(int, re.split("[-xX]", text)))
+    if any(square not in BIT for square in squares):
+        raise NotationError(f"{text!r} is no move: squares are numbered 1 to 32")
+    return squares
+
+
+def _parse_position(text: str) -> Position:
+    """Reads PDN's FEN: sides and squares in any order, ranges (`21-32`), blanks and a full stop at the end."""
+    match = _POSITION.fullmatch("".join(text.split()).removesuffix("."))
+    if not match or match[2] == match[4]:
+        raise NotationError(f"{text!r} is no position: write B:W21,22,K31:B1,2")
+    sides = {match[2]: _parse_pieces(match[3]), match[4]: _parse_pieces(match[5])}
+    black, white = sides["B"], sides["W"]
+    kings = black[1] | white[1]
+    return _checked(Position(black[0], white[0], kings, BLACK if match[1] == "B" else WHITE))
+
+
+def _parse_pieces(text: str) -> tuple[Bits, Bits]:
+    """One side's pieces and which of them are kings."""
+    pieces = kings = 0
+    for item in text.split(",") if text else ():
+        bits, crowned = _parse_item(item)
+        if bits & pieces:
+            raise NotationError(f"two pieces stand on {item}")
+        pieces |= bits
+        kings |= crowned
+    return pieces, kings
+
+
+@lru_cache(maxsize=1024)
+def _parse_item(item: str) -> tuple[Bits, Bits]:
+    """The squares of `21`, `K31` or `21-32`, and which of them hold kings. Remembered: views come as text."""
+    match = _PIECES.fullmatch(item)
+    squares = range(int(match[2]), int(match[3] or match[2]) + 1) if match else range(0)
+    if not squares or squares[0] not in BIT or squares[-1] not in BIT:
+        raise NotationError(f"{item!r} names no square: write 1 to 32, with a K before it for a king")
+    bits = sum(BIT[square] for square in squares)
+    return bits, bits if match and match[1] else 0
+
+
+def _checked(position: Position) -> Position:
+    """The position itself. Raises NotationError when no game can have it."""
+    black, white, kings, _ = position
+    if black & white or kings & ~(black | white):
+        raise NotationError("two pieces stand on one square, or a king where no piece is")
+    if max(black.bit_count(), white.bit_count()) > ARMY:
+        raise NotationError(f"a side has at most {ARMY} pieces")
+    if (black & KING_ROW[BLACK] | white & KING_ROW[WHITE]) & ~kings:
+        raise NotationError("a man on the far row would be a king")
+    return position
+
+
+@lru_cache(maxsize=1024)
+def _position_text(position: Position) -> str:
+    black, white, kings, turn = position
+    return f"{'BW'[turn]}:W{_side_text(white, kings & white)}:B{_side_text(black, kings & black)}"
+
+
+@lru_cache(maxsize=4096)
+def _side_text(pieces: Bits, kings: Bits) -> str:
+    """One side's pieces; a ply changes one side, or takes from the other."""
+    if kings:
+        return ",".join(
+            [f"K{number}" if bit & kings else str(number) for bit, number in SQUARE.items() if bit & pieces]
+        )
+    return ",".join([text for bit, text in _NUMBERS if bit & pieces])
+
+
+_NUMBERS = [(bit, str(number)) for bit, number in SQUARE.items()]
+
+
+_ROOM = 36
+"""Bits apart of sets that are packed together."""
+_WORD = 0xFFFFFFFF
+_THREE = 1 | 1 << _ROOM | 1 << 2 * _ROOM
+_ROWS = tuple(0xFF * _THREE << shift for shift in (0, 8, 16, 24))
+
+
+def _packed(bits: int) -> int:
+    """Up to three sets without their gaps: square n is bit n − 1 of its set."""
+    return bits & _ROWS[0] | bits >> 1 & _ROWS[1] | bits >> 2 & _ROWS[2] | bits >> 3 & _ROWS[3]
+
+
+def _unpacked(bits: int) -> Bits:
+    return bits & 0xFF | (bits & 0xFF00) << 1 | (bits & 0xFF0000) << 2 | (bits & 0xFF000000) << 3
+
+
+ENGLISH_DRAUGHTS = EnglishDraughts()
+"""The only instance anybody needs."""

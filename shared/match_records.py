@@ -1,0 +1,186 @@
+"""What the log says of a table, told as records: one a match. The inverse of `mining.files.replay`. Opens no log."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from shared.core import Game
+from shared.events import Event, Kind, PlayerKind, standing
+from shared.games import GAMES
+from shared.records.judging import AS_RECORDED
+from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, Sitter, one_line
+
+_TOLD = ("event", "site", "date", "round")
+"""Fields of a record that are kept among a table's tags."""
+
+
+def records_of(events: Sequence[Event]) -> Iterator[GameRecord]:
+    """The matches of a table, given from OPENED on, that have a result, in order.
+
+    Of a closed table with hidden hands also the match that was left before its end, with the hands that were played.
+    """
+    table = _Table(events[0])
+    for event in standing(events[1:]):
+        record = table.take(event)
+        if record is not None:
+            yield record
+
+
+def record_so_far(events: Sequence[Event]) -> GameRecord | None:
+    """The match in progress at a table, given from OPENED on, with all that the log knows of it: no seat's view.
+
+    None between two matches and before the first.
+    """
+    table = _Table(events[0])
+    for event in standing(events[1:]):
+        table.take(event)
+    return table.so_far()
+
+
+@dataclass(slots=True)
+class _Hand:
+    """A deal while its events come."""
+
+    deal: str
+    void: bool
+    leader: int | None
+    counsel: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
+    moves: list[str] = field(default_factory=list[str])
+    recalled: list[int] = field(default_factory=list[int])
+    points: tuple[int, ...] | None = None
+
+    def record(self) -> HandRecord:
+        return HandRecord(
+            self.deal, self.leader, tuple(self.counsel), tuple(self.moves), self.points, self.void, tuple(self.recalled)
+        )
+
+
+class _Table:
+    """A table while its events come."""
+
+    def __init__(self, opened: Event) -> None:
+        data = opened.data or {}
+        self._opened = opened
+        self._data: Mapping[str, Any] = data
+        self._game: Game[Any, Any] = GAMES[data["game"]]
+        self._names = [""] * self._game.seats
+        self._sitters = [Sitter("archive")] * self._game.seats
+        self._nonces = [""] * self._game.seats
+        self._dealt_nonces: list[tuple[str, ...]] = []
+        self._match_nonces: tuple[str, ...] | None = None
+        """What all deals of this match are drawn from; None where each was drawn from the nonces of who sat then."""
+        self._commitments: tuple[str, ...] = ()
+        self._dealt: Event | None = None
+        """The newest deal."""
+        self._hands: list[_Hand] = []
+        self._resigned: list[int] = []
+        self._commitment: str | None = data.get("commitment")
+
+    def take(self, event: Event) -> GameRecord | None:
+        """One more event; the record of the match that it ends, if it ends one."""
+        data = event.data or {}
+        hand = self._hands[-1] if self._hands else None
+        match event.kind:
+            case Kind.SAT if event.seat is not None:
+                self._seat(event.seat, data)
+            case Kind.DEALT:
+                self._dealt = event
+                self._hands.append(_Hand(data["deal"], bool(data.get("redeal")), data.get("leader")))
+                if "nonces" in data:
+                    self._match_nonces = tuple(nonce or "" for nonce in data["nonces"])
+                    self._commitments = tuple(it or "" for it in data["commitments"])
+                self._dealt_nonces.append(tuple(self._nonces) if self._match_nonces is None else self._match_nonces)
+                if not self._hands[-1].void:  # as the match forgets who would have given up the hand before
+                    self._resigned.clear()
+            case Kind.COUNSELLED if hand and event.seat is not None:
+                hand.counsel.append((int(event.seat), data["wish"]))
+            case Kind.MOVED | Kind.PASSED if hand and event.move is not None and event.seat is not None:
+                if not hand.moves:
+                    hand.leader = int(event.seat)
+                hand.moves.append(event.move)
+                if event.reason is not None and event.reason.get("kind") == "rule":
+                    hand.recalled.append(len(hand.moves))
+            case Kind.CLAIMED if hand:
+                self._hands[-1] = _Hand(hand.deal, True, None)
+            case Kind.RESIGNED if event.seat is not None:
+                self._resigned.append(int(event.seat))
+            case Kind.ROUND_ENDED if hand:
+                hand.points = tuple(data["points"])
+                if self._game.hidden:  # a board game's match ends with its round
+                    self._resigned.clear()
+            case Kind.MATCH_ENDED if hand:
+                return self._ended(event, data)
+            case Kind.CLOSED if self._game.hidden:
+                return self._left(event)
+            case _:
+                pass
+        return None
+
+    def so_far(self) -> GameRecord | None:
+        """The match in progress."""
+        return None if self._dealt is None or not self._hands else self._record(self._dealt, None, "", None)
+
+    def _seat(self, seat: int, data: Mapping[str, Any]) -> None:
+        self._names[seat] = one_line(data.get("name") or "")
+        kind = KINDS[PlayerKind(data.get("kind", PlayerKind.PERSON)) - 1]
+        book = data.get("book")
+        self._sitters[seat] = Sitter(kind, one_line(data.get("agent") or ""), "" if book is None else str(book))
+        self._nonces[seat] = data.get("nonce") or ""
+
+    def _ended(self, event: Event, data: Mapping[str, Any]) -> GameRecord:
+        proof = self._proof(event.match, data.get("secret"))
+        reason = "" if data["reason"] == "record" else data["reason"]
+        record = self._record(event, tuple(data["points"]), reason, proof)
+        self._commitment = data.get("secret")  # what a match reveals is the commitment for the next
+        self._hands, self._dealt_nonces, self._resigned = [], [], []
+        self._match_nonces, self._commitments = None, ()
+        return record
+
+    def _left(self, event: Event) -> GameRecord | None:
+        while self._hands and self._hands[-1].points is None:
+            self._hands.pop()
+        return self._record(event, None, "", None) if self._hands else None
+
+    def _proof(self, match: int, secret: str | None) -> DealProof | None:
+        kept = self._data.get("proof")
+        if kept:
+            nonces = tuple(tuple(row) for row in kept["nonces"])
+            commitments = tuple(kept.get("commitments", ()))
+            return DealProof(kept["match"], kept["commitment"], kept["secret"], nonces, commitments)
+        if not secret or not self._commitment:
+            return None
+        return DealProof(match, self._commitment, secret, tuple(self._dealt_nonces), self._commitments)
+
+    def _record(self, event: Event, points: tuple[int, ...] | None, reason: str, proof: DealProof | None) -> GameRecord:
+        opened, game, hands = self._opened, self._game, self._hands
+        archived = "tags" in self._data  # by whoever imported a record: what that does not say is not made up
+        tags = dict(self._data.get("tags") or {})
+        told = {name: tags.pop(name, "") for name in _TOLD}
+        if not archived and not told["date"] and opened.at_ms:
+            told["date"] = datetime.fromtimestamp(opened.at_ms / 1000, UTC).strftime("%Y.%m.%d")
+        only_named = archived and all(who == Sitter("archive") for who in self._sitters)
+        board = not game.hidden
+        return GameRecord(
+            game.id,
+            hands[0].deal if board else "",
+            tuple(hands[0].moves) if board else (),
+            points,
+            tuple(self._names),
+            told["event"],
+            told["site"],
+            told["date"],
+            told["round"],
+            tuple(tags.items()),
+            id=self._data.get("id", "") if archived else f"{opened.table}/{event.match}",
+            options=() if self._is_as_recorded() else tuple(self._data.get("options", {}).items()),
+            reason=reason,
+            sitters=() if only_named else tuple(self._sitters),
+            recalled=tuple(hands[0].recalled) if board else (),
+            resigned=tuple(self._resigned) if reason == "resigned" else (),
+            hands=() if board else tuple(hand.record() for hand in hands),
+            proof=proof,
+        )
+
+    def _is_as_recorded(self) -> bool:
+        return self._data.get("options") == self._game.options(AS_RECORDED[self._game.id])

@@ -1,0 +1,397 @@
+"""What the server says: the greeting, answers, and states that hold all that a seat may know."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from shared.protocol.client_messages import LINE_LIMIT_BYTES, Advised, Aim, OfferedPlayer, Proposal, Room
+from shared.protocol.lessons import MatchLessons
+from shared.protocol.terms import Terms
+
+TablePhase = Literal["waiting", "deal", "counsel", "play", "scoring", "over", "closed"]
+"""What a table waits for. `waiting`: seats are free and nothing has been dealt."""
+
+
+class _Told(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+
+class Limit(_Told):
+    """Which limit a refusal is about, and after how many seconds the same would be taken again.
+
+    A refusal never says 0 seconds: None means that waiting does not help.
+    """
+
+    key: str
+    seconds: float | None = None
+
+
+class You(_Told):
+    """Who the server takes this connection for. `id` is public, the token is not."""
+
+    id: str
+    name: str
+    kind: Literal["person", "ai"]
+    bot: bool = False
+    """Whether this is a program of somebody's own."""
+
+
+class GameInfo(_Told):
+    """A game on offer, with every option at its default."""
+
+    id: str
+    title: str
+    seats: int
+    teams: list[list[int]]
+    options: dict[str, Any]
+
+
+class BookInfo(_Told):
+    """The newest published experience book of a game; fetch `path` from the HTTP door."""
+
+    game: str
+    version: int
+    sha256: str
+    path: str
+    rules: int
+    games: int
+    teaches: list[str] = []
+    """Kinds of experience in it: "recall" (the rules), "judgement", ..."""
+
+
+class Seated(_Told):
+    """A live table where this identity has a seat."""
+
+    table: str
+    seat: int
+    version: int
+
+
+class Welcome(_Told):
+    type: Literal["welcome"] = "welcome"
+    protocol: int
+    server: str
+    you: You
+    token: str
+    """Keep it secret; say it in the next `hello` to come back."""
+    games: list[GameInfo]
+    players: list[OfferedPlayer]
+    books: list[BookInfo]
+    seated: list[Seated]
+    """One full `state` of each follows by itself."""
+    http_port: int
+    line_limit_bytes: int = LINE_LIMIT_BYTES
+    alive_s: float = 7.0
+    """The server says something at least this often; a client that hears nothing for twice as long has lost it."""
+
+
+class Done(_Told):
+    """The command was carried out, and what it changed is durable."""
+
+    type: Literal["done"] = "done"
+    ref: str
+    table: str | None = None
+    seat: int | None = None
+    version: int | None = None
+    """Of the table after the command's own event."""
+    tables: list["TableSummary"] | None = None
+    events: list["PublicEvent"] | None = None
+    challenge: str | None = None
+    """Id of the challenge that was sent."""
+    hints: list[Advised] | None = None
+    """What a master would play, best first; may be empty where there is an aim."""
+    aim: Aim | None = None
+    """The key state nearest to the position, where a hint was asked for and the book knows one."""
+    learned: MatchLessons | None = None
+    """What AI players learned from a match, where that was asked."""
+
+
+class Refused(_Told):
+    """The command changed nothing. `ref` is None when the message could not even be read."""
+
+    type: Literal["refused"] = "refused"
+    ref: str | None
+    code: str
+    message: str
+    table: str | None = None
+    version: int | None = None
+    """The table's version now, where there is one."""
+    limit: Limit | None = None
+    """When a limit refused it."""
+
+
+class Holder(_Told):
+    """The AI player that holds a seat for its owner."""
+
+    id: str
+    name: str
+    player: str
+    """Its name in the roster."""
+    book: int | None = None
+    reason: str
+    """`absent`, `time` or `handed-over`."""
+
+
+class SeatInfo(_Told):
+    seat: int
+    team: int
+    id: str | None = None
+    """Public id of who sits there; None when free."""
+    name: str | None = None
+    kind: Literal["person", "ai"] | None = None
+    player: str | None = None
+    """The AI player's name in the roster."""
+    book: int | None = None
+    present: bool = False
+    sat_in: bool = False
+    """Whether it took over from somebody in the middle of a match."""
+    held: Holder | None = None
+    """Who plays the seat while its owner is away."""
+    gone_ms: int | None = None
+    """The owner is away: milliseconds until the table's terms for absence take effect."""
+    bot: bool = False
+    """Whether a program of somebody's own sits there."""
+    reserved: bool = False
+    """Whether the seat is free, but kept for the player who left it and for AI players: newcomers may not sit there
+    before the hand is over, or at some servers the match."""
+
+
+class TableSummary(_Told):
+    table: str
+    game: str
+    phase: TablePhase
+    version: int
+    match: int
+    round: int
+    scores: list[int]
+    seats: list[SeatInfo]
+    opened_ms: int
+    terms: Terms = Terms()
+    watchers: int = 0
+
+
+class Lobby(_Told):
+    """The whole list of open public tables, and the players that can be seated."""
+
+    type: Literal["lobby"] = "lobby"
+    tables: list[TableSummary]
+    players: list[OfferedPlayer]
+    seeks: list["SeekInfo"] = []
+    """Who waits for a game now."""
+
+
+class SeekInfo(_Told):
+    """People who wait for the same game on the same terms."""
+
+    game: str
+    options: dict[str, Any]
+    terms: Terms
+    waiting: int
+    seats: int
+
+
+class PublicEvent(_Told):
+    """An event as this seat may know it. Secrets are left out; the number never is."""
+
+    version: int
+    kind: str
+    """Name of a shared.events.Kind, in lower case."""
+    at_ms: int
+    seat: int | None = None
+    move: str | None = None
+    reason: dict[str, Any] | None = None
+    stand_in: bool = False
+    """Whether an AI player acted for the seat's owner."""
+    clock_ms: int | None = None
+    """What the mover's clock shows after the move."""
+    data: dict[str, Any] = {}
+
+
+class RoundView(_Told):
+    """`shared.core.View`, less what the state says already."""
+
+    board: str
+    start: str
+    first: int | None
+    history: list[str]
+    hand: list[str] = []
+    counts: list[int] = []
+
+
+class Result(_Told):
+    """points[seat]: of a match 1, 0 or −1; of a round what the game scores."""
+
+    points: list[int]
+    reason: str
+
+
+class ClockView(_Told):
+    """The clocks as they stand when the message is made."""
+
+    left_ms: list[int]
+    """Per seat."""
+    running: list[int]
+    """Seats whose time is running; none while nobody's turn is counted (a deal, counsel, a frozen clock)."""
+    frozen: bool = False
+    """After a restart: nothing runs until the side to move is back, or a minute has passed."""
+
+
+class Proposed(_Told):
+    """A proposal that stands."""
+
+    seat: int
+    what: Proposal
+
+
+class Reveals(_Told):
+    """All seats are taken, and those that have committed to a nonce are asked for it with `reveal`."""
+
+    awaited: list[int]
+    """Seats whose nonce is still to come. A moment later the match begins without it."""
+    commitments: list[str | None]
+    """Per seat; None: it has committed to nothing."""
+
+
+class ChatLine(_Told):
+    """Something said at a table."""
+
+    number: int
+    """Grows with every line of the table."""
+    at_ms: int
+    room: Room
+    seat: int | None
+    """None: a watcher."""
+    id: str
+    name: str
+    text: str | None = None
+    phrase: str | None = None
+
+
+class Chat(_Told):
+    """Something was said; after coming to a table, the newest lines that the receiver may read."""
+
+    type: Literal["chat"] = "chat"
+    table: str
+    lines: list[ChatLine]
+
+
+class Challenged(_Told):
+    """A challenge to or from the receiver, as it stands now."""
+
+    type: Literal["challenge"] = "challenge"
+    challenge: str
+    status: Literal["open", "accepted", "declined", "withdrawn", "expired"]
+    by: You
+    to: You
+    game: str
+    options: dict[str, Any]
+    terms: Terms
+    expires_ms: int
+    table: str | None = None
+    """Where it is played, once accepted."""
+
+
+class TableState(_Told):
+    """Everything the receiver may know of a table: a client that reads only the last one can play whole games."""
+
+    type: Literal["state"] = "state"
+    table: str
+    version: int
+    game: str
+    options: dict[str, Any]
+    match: int
+    round: int
+    ply: int
+    phase: TablePhase
+    seats: list[SeatInfo]
+    you: int | None
+    """The receiver's seat; None for a spectator."""
+    to_act: list[int]
+    legal: list[str]
+    """The receiver's legal moves; empty unless it is to move."""
+    counsel_ms: int | None = None
+    """Milliseconds left to give counsel, when partners are asked."""
+    view: RoundView | None
+    scores: list[int]
+    round_result: Result | None
+    """Of the round last finished in this match."""
+    result: Result | None
+    """Of the match, when it is over."""
+    again: list[int]
+    """Seats that asked for another match."""
+    resigned: list[int]
+    terms: Terms = Terms()
+    clock: ClockView | None = None
+    """None when the table counts no time."""
+    proposed: list[Proposed] = []
+    may: list[str] = []
+    """What the receiver may do now besides its legal moves, by the commands' types: `resign`, `propose:draw`,
+    `propose:undo`, `decline:draw`, `claim`, `give-time`, `hand-over`, `sit` (take the seat back), `again`, `leave`,
+    `hint`, `fill:2` (have an AI player take seat 2), `say:text` (words of one's own; phrases may always be said), ...
+    A spectator is told the free seats that it may take now (`sit:0`, `sit:3`), and fill if it has opened the table."""
+    commitment: str
+    """SHA-256 of the secret behind this match's deals, shown before the first."""
+    reveal: Reveals | None = None
+    """While seats are asked for their nonces, before the first deal of a match."""
+    event: PublicEvent | None
+    """The event that brought this version."""
+
+
+class Invite(_Told):
+    """To an AI host: open a connection of its own for this seat and greet with the ticket."""
+
+    type: Literal["invite"] = "invite"
+    table: str
+    game: str
+    seat: int
+    player: str
+    ticket: str
+
+
+class Advise(_Told):
+    """To an AI host: what would a master play here? To be answered with `advice` and this ticket, within 3 s."""
+
+    type: Literal["advise"] = "advise"
+    ticket: str
+    state: TableState
+    """As the seat that asks sees it, without names or an event."""
+
+
+class NewBook(_Told):
+    """To AI hosts: a new experience book is published."""
+
+    type: Literal["book"] = "book"
+    book: BookInfo
+
+
+class Living(_Told):
+    """The line works: said when nothing else was for `welcome.alive_s`."""
+
+    type: Literal["alive"] = "alive"
+    at_ms: int
+
+
+class Announced(_Told):
+    """What operators have everybody told, on coming and whenever it changes; `text` None: nothing any more."""
+
+    type: Literal["announced"] = "announced"
+    number: int | None = None
+    until_ms: int | None = None
+    text: str | None = None
+
+
+class Bye(_Told):
+    """The server closes this connection and says why: `peer/too-slow`, `peer/silent`, `auth/revoked`, ..."""
+
+    type: Literal["bye"] = "bye"
+    code: str
+    message: str
+    limit: Limit | None = None
+
+
+Message = (
+    Welcome | Done | Refused | TableState | Chat | Challenged | Lobby | Invite | Advise | NewBook | Living | Announced
+    | Bye
+)  # fmt: skip
+ServerMessage = Annotated[Message, Field(discriminator="type")]
+SERVER_MESSAGES: TypeAdapter[Message] = TypeAdapter(ServerMessage)

@@ -1,0 +1,61 @@
+"""What only streams over HTTP say, beside states, chat and challenges. One JSON object a line; an empty line is a sign
+of life."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from shared.protocol.client_messages import OfferedPlayer
+from shared.protocol.server_messages import Result, TablePhase
+
+
+class _Told(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+
+class GameStart(_Told):
+    """The receiver has a seat at a live table: told of each when the stream begins, then as it sits down, and again
+    when another match begins there."""
+
+    type: Literal["game-start"] = "game-start"
+    table: str
+    game: str
+    seat: int
+    match: int
+    phase: TablePhase
+    version: int
+
+
+class GameEnd(_Told):
+    """A match in which the receiver had a seat is over, or the seat is no longer the receiver's."""
+
+    type: Literal["game-end"] = "game-end"
+    table: str
+    game: str
+    seat: int
+    match: int
+    version: int
+    result: Result | None
+    """None: the match is not over, or goes on without the receiver."""
+    reason: str
+    """The result's; or `left`, `closed`."""
+
+
+class BotOnline(_Told):
+    """A program of somebody's own that has a stream of events open."""
+
+    id: str
+    """Public: whom to challenge."""
+    name: str
+    games: list[str]
+    """Rules ids that it wants to be asked for; empty when it does not say."""
+    seats: int
+    """How many it has at live tables."""
+
+
+class BotsOnline(_Told):
+    """Whom one can play with at once."""
+
+    bots: list[BotOnline]
+    players: list[OfferedPlayer]
+    """AI players that this server's hosts seat (`fill`)."""

@@ -1,0 +1,1 @@
+"""Text that people read and enter: allowed characters, names, look-alikes."""

@@ -1,0 +1,81 @@
+"""Names of people: how they are shown, which may be registered, and which look alike. Knows no account.
+
+Two registered names never look alike: `shared.text.confusables.looks` says what a reader sees of a name. It is coarser
+than need be: it may refuse a name that a careful reader would tell apart, and nobody is taken for somebody else. What
+the server and its AI players are called is reserved: nobody registers it, and guests are marked as guests.
+"""
+
+import re
+import unicodedata
+from functools import cache
+from typing import Final
+
+from shared.errors import Rejected, WireError
+from shared.text.cleaning import BLANKS, is_blank
+from shared.text.confusables import looks
+
+LONGEST: Final = 24
+_FEWEST_LOOKS: Final = 2
+_SCRIPTS: Final = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "GEORGIAN", "HEBREW", "ARABIC", "DEVANAGARI", "THAI")
+"""Of these a name may use one. All others (Chinese, Japanese, Korean ...) are mixed in daily writing."""
+_BETWEEN: Final = frozenset(" -_.'’")
+_ROLES: Final = (
+    *("admin", "administrator", "moderator", "mod", "operator", "oldhand", "server", "system", "root", "host"),
+    *("support", "staff", "team", "official", "the", "computer", "ai", "ai player"),
+    *("yönetici", "moderatör", "operatör", "sunucu", "sistem", "destek", "bilgisayar", "yapay zekâ"),
+    *("مدير", "المدير", "مشرف", "المشرف", "مشغل", "المشغل", "الخادم", "النظام", "الدعم", "الحاسوب", "لاعب آلي"),
+)
+"""Who speaks for the server, in the languages of the page."""
+_GUESTS: Final = ("guest", "misafir", "konuk", "ضيف")
+"""What guests are called; no account is called so, for it is none."""
+_PLAYERS: Final = (
+    *("random", "child", "greedy", "novice", "learner", "club", "expert", "master", "human", "experience", "engine"),
+    *("level", "4r", "companion", "weigher", "tentative", "tentative-r", "r"),
+    *("recall", "key-states", "hindsight", "habit", "judgement", "usage", "rival"),
+)
+"""Of what the names of AI players are made."""
+_WORD: Final = re.compile(r"[^\s\-_.'’+~:]+")
+_GUEST: Final = " (guest)"
+
+
+def shown(name: str) -> str:
+    """The name as others will see it. Raises WireError `wire/invalid`."""
+    tidy = " ".join(name.split())
+    if not 1 <= len(tidy) <= LONGEST or not tidy.isprintable() or is_blank(tidy):
+        raise WireError("wire/invalid", f"A name is 1 to {LONGEST} letters that can be seen.")
+    return tidy
+
+
+def is_reserved(name: str) -> bool:
+    """Whether the name, or one that looks like it, is made of what the server and its AI players are called alone."""
+    if looks(name) in _reserved():
+        return True
+    words = [word for word in _WORD.findall(unicodedata.normalize("NFKC", name)) if not word.isdecimal()]
+    return bool(words) and all(looks(word) in _reserved() for word in words)
+
+
+def registrable(name: str) -> str:
+    """The name as it will be shown, if it may be registered. Raises WireError, Rejected `account/name`."""
+    tidy = unicodedata.normalize("NFC", shown(name))
+    if not all((c.isalnum() and c not in BLANKS) or c in _BETWEEN or unicodedata.category(c)[0] == "M" for c in tidy):
+        raise Rejected("account/name", "A registered name has letters, digits, spaces and - _ . ' only.")
+    scripts = {script for c in tidy if c.isalpha() for script in _SCRIPTS if unicodedata.name(c, "").startswith(script)}
+    if len(scripts) > 1:
+        raise Rejected("account/name", "A registered name is written in one script.")
+    seen = looks(tidy)
+    if len(seen) < _FEWEST_LOOKS or not any(c.isalpha() for c in tidy):
+        raise Rejected("account/name", "A registered name has two letters or more.")
+    words = {looks(word) for word in _WORD.findall(tidy)}
+    if is_reserved(tidy) or seen.startswith(looks("guest")) or words <= {looks(name) for name in _GUESTS}:
+        raise Rejected("account/name", "This name is kept for the server.")
+    return tidy
+
+
+def as_guest(name: str) -> str:
+    """What a guest is called who came by a name that is somebody's, or reserved."""
+    return name[: LONGEST - len(_GUEST)].rstrip() + _GUEST
+
+
+@cache
+def _reserved() -> frozenset[str]:
+    return frozenset(looks(name) for name in (*_ROLES, *_PLAYERS))

@@ -1,0 +1,309 @@
+"""The conversation: a line becomes commands or an answer, a message becomes sentences. See `shared.text_protocol`.
+
+Whoever hosts it sends the commands that come out, prints the texts, and hands in the next line only when nothing is
+`awaited` any more, so that lines typed ahead are carried out in order.
+"""
+
+import logging
+import re
+from collections.abc import Callable, Sequence
+
+from pydantic import ValidationError
+
+from shared.errors import GameError
+from shared.protocol import (
+    PROTOCOL,
+    Announced,
+    AnswerChallenge,
+    Bye,
+    Challenged,
+    Chat,
+    Command,
+    Done,
+    GameInfo,
+    Hello,
+    Learned,
+    Leave,
+    Lobby,
+    Message,
+    Open,
+    Refused,
+    Seek,
+    Sit,
+    Tables,
+    TableState,
+    TableSummary,
+    Unreadable,
+    Watch,
+    Welcome,
+)
+from shared.text.cleaning import clean_line
+from shared.text_protocol.commands import DEEDS
+from shared.text_protocol.replies import done_words, refusal_words, welcome_words
+from shared.text_protocol.table_view import Room
+from shared.text_protocol.table_words import unclear
+from shared.text_protocol.verbs import find_verb
+from shared.words.learned import learned_words
+from shared.words.people import game_title
+from shared.words.terms import clock_rule_words
+
+Out = str | Hello | Command
+"""A line to print, or something to send."""
+
+_log = logging.getLogger("oldhand.text")
+_A_MOVE = re.compile(r"<?[a-i]?\d|(blank|zero|one|two|three|four|five|six|double)\b", re.IGNORECASE)
+"""How a move begins that is said without a verb."""
+_BEFORE_GREETING = ("help", "name", "login", "quit")
+
+
+class Talk:
+    """One listener's conversation. `new_ref` makes the refs of its commands, `program` is what `hello` names."""
+
+    def __init__(self, new_ref: Callable[[], str], program: str) -> None:
+        self.welcome: Welcome | None = None
+        self.room: Room | None = None
+        """The table that is talked about."""
+        self.rooms: dict[str, Room] = {}
+        self.lobby = Lobby(tables=[], players=[])
+        """The newest."""
+        self.listed: list[TableSummary] = []
+        """The tables as last listed to the reader: their numbers are places in it."""
+        self.over = False
+        """Whether `quit` was said."""
+        self.awaited: set[str] = set()
+        """What the next line waits for: refs of commands, "" for the greeting, `seat TABLE` for the first state of a
+        seat that we came back to."""
+        self.new_ref = new_ref
+        self._program = program
+        self._asked: dict[str, Command] = {}
+        self._unasked: set[str] = set()
+        """Refs of commands that nobody typed, sent when a match ended: answers with nothing to tell are not told."""
+        self._held_line: str | None = None
+        self.challenges: dict[str, Challenged] = {}
+        self.confirming = ""
+        self.nonce: str | None = None
+        """What the next seat is taken with."""
+        self.now_ms = 0
+        self._has_skipped = False
+
+    def read(self, line: str, now_ms: int) -> list[Out]:
+        """Carry out a line. Raises nothing: what cannot be done is answered with a sentence."""
+        self.now_ms = now_ms
+        return _cleaned(self._read(line))
+
+    def _read(self, line: str) -> list[Out]:
+        try:
+            return self._carry_out(" ".join(line.split()))
+        except GameError as error:
+            return [f"{str(error).rstrip('.')}."]
+        except ValidationError as error:
+            return [f"That cannot be said: {error.errors(include_url=False)[0]['msg']}."]
+
+    def hear(self, message: Message | Unreadable, now_ms: int) -> list[Out]:
+        """Word a message; what follows from it (a table just opened is watched) comes out too.
+
+        Raises nothing: one that cannot be put into words, of a game that only newer programs know, say, is skipped,
+        and the first of them is reported.
+        """
+        self.now_ms = now_ms
+        if isinstance(message, Unreadable):
+            return self._skip(message)
+        try:
+            outs = self._hear(message)
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            outs = self._skip(Unreadable(message.type, getattr(message, "ref", None), repr(error)))
+        return _cleaned(outs)
+
+    def _skip(self, message: Unreadable) -> list[Out]:
+        self.awaited.discard(message.ref or "")
+        self._asked.pop(message.ref or "", None)
+        _log.warning("skipped a message of type %r: %s", message.type, message.why)
+        if self._has_skipped:
+            return []
+        self._has_skipped = True
+        return [str(message)]
+
+    def _hear(self, message: Message) -> list[Out]:
+        match message:
+            case Welcome():
+                return self._hear_welcome(message)
+            case Done():
+                return self._hear_done(message)
+            case Refused():
+                self.awaited.discard(message.ref or "")
+                self._asked.pop(message.ref or "", None)
+                return [] if message.ref in self._unasked else [refusal_words(message)]
+            case TableState():
+                return self._hear_state(message)
+            case Chat():
+                room = self.rooms.setdefault(message.table, Room(message.table))
+                return [*self._marked(message.table, room.hear_chat(message.lines))]
+            case Challenged():
+                return self._hear_challenge(message)
+            case Lobby():
+                self.lobby = message.model_copy(update={"tables": self._worth_listing(message.tables)})
+                return []
+            case Announced():
+                return [] if message.text is None else [f"The operator says: {message.text}"]
+            case Bye():
+                return [message.message]
+            case _:
+                return []
+
+    # Lines.
+
+    def _carry_out(self, line: str) -> list[Out]:
+        if not line:
+            return [] if self.welcome else ["This is an Oldhand table server. Say name and your name, or help."]
+        word, _, rest = line.partition(" ")
+        verb = find_verb(word.lower())
+        name = "" if verb is None else verb.name
+        if self.confirming != name:
+            self.confirming = ""
+        if self.welcome is None and name not in _BEFORE_GREETING:
+            if verb is None:
+                raise unclear(f"I do not understand {word[:20]!r}; say name and your name to begin, or help")
+            self._held_line = line
+            return self.greet(None, None)
+        if verb is None:
+            return self._move_alone(line)
+        return DEEDS[name](self, rest)
+
+    def _move_alone(self, line: str) -> list[Out]:
+        """A line that begins with no verb: a move, if there is one to make."""
+        state = None if self.room is None else self.room.state
+        if state is not None and state.legal and _A_MOVE.match(line):
+            return DEEDS["play"](self, line)
+        raise unclear(f"I do not understand {line.split()[0][:20]!r}; say help to hear what can be said")
+
+    def greet(self, name: str | None, token: str | None) -> list[Out]:
+        self.awaited.add("")
+        return [Hello(protocol=PROTOCOL, name=name, token=token, client=self._program)]
+
+    def send(self, command: Command, *, wait: bool = True) -> list[Out]:
+        self._asked[command.ref] = command
+        if wait:
+            self.awaited.add(command.ref)
+        return [command]
+
+    def take_nonce(self) -> str | None:
+        """What `random` was said with. Good for one table: it is known from then on."""
+        nonce, self.nonce = self.nonce, None
+        return nonce
+
+    def here(self) -> tuple[str, Room, TableState]:
+        """The table that is talked about. Raises CodedError `text/unclear`."""
+        if self.room is None or self.room.state is None:
+            raise unclear("You are at no table; say tables to hear those that are open, or open and a game")
+        return self.room.table, self.room, self.room.state
+
+    def seated(self) -> tuple[str, TableState]:
+        table, _, state = self.here()
+        if state.you is None:
+            raise unclear("You have no seat at this table; say sit, or join and a table")
+        return table, state
+
+    def find_table(self, word: str) -> str:
+        if not word:
+            raise unclear("Say which table: its number in the list that tables tells, or its id")
+        if word.isdecimal() and len(word) < 4:
+            if not 0 < int(word) <= len(self.listed):
+                raise unclear(f"The list has no table {word}; say tables to hear it anew")
+            return self.listed[int(word) - 1].table
+        return word[:32]
+
+    def games(self) -> list[GameInfo]:
+        return [] if self.welcome is None else self.welcome.games
+
+    # Messages.
+
+    def _hear_welcome(self, welcome: Welcome) -> list[Out]:
+        first, self.welcome = self.welcome is None, welcome
+        self.lobby = self.lobby.model_copy(update={"players": welcome.players})
+        self.awaited.discard("")
+        told: list[Out] = [*welcome_words(welcome, first=first)]
+        if first:
+            self.awaited |= {f"seat {seat.table}" for seat in welcome.seated}
+            told += self.send(Tables(ref=self.new_ref(), watch=True), wait=False)
+        line, self._held_line = self._held_line, None
+        return told if line is None else told + self.read(line, self.now_ms)
+
+    def _worth_listing(self, tables: Sequence[TableSummary]) -> list[TableSummary]:
+        """Without what is over at tables of others."""
+        me = "" if self.welcome is None else self.welcome.you.id
+        return [table for table in tables if table.phase != "over" or any(seat.id == me for seat in table.seats)]
+
+    def _hear_done(self, done: Done) -> list[Out]:
+        self.awaited.discard(done.ref)
+        command = self._asked.pop(done.ref, None)
+        if done.tables is not None:
+            done = done.model_copy(update={"tables": self._worth_listing(done.tables)})
+            self.lobby = self.lobby.model_copy(update={"tables": done.tables})
+        if isinstance(command, Tables) and not command.watch:
+            self.listed = self.lobby.tables
+        told: list[Out] = [*done_words(command, done)]
+        if done.events and done.table is not None:
+            self.rooms.setdefault(done.table, Room(done.table)).hear_events(done.events)
+        match command:
+            case Open() if done.table is not None:
+                self._turn_to(done.table)
+                told += self.send(Watch(ref=self.new_ref(), table=done.table))
+            case Sit() | Watch() | Seek() | AnswerChallenge() if done.table is not None:
+                self._turn_to(done.table)
+            case Learned() if done.learned is not None and (done.learned.learns or done.ref not in self._unasked):
+                told += self._marked(command.table, learned_words(done.learned))
+            case Leave():
+                self.rooms.pop(command.table, None)
+                if self.room is not None and self.room.table == command.table:
+                    self.room = next(iter(self.rooms.values()), None)
+            case _:
+                pass
+        return told
+
+    def _turn_to(self, table: str) -> None:
+        self.room = self.rooms.setdefault(table, Room(table))
+
+    def _hear_state(self, state: TableState) -> list[Out]:
+        self.awaited.discard(f"seat {state.table}")
+        room = self.rooms.get(state.table)
+        if room is None:
+            room = self.rooms[state.table] = Room(state.table)
+        if self.room is None:
+            self.room = room
+        is_new_result = state.result is not None and room.state is not None and room.state.result is None
+        told: list[Out] = [*self._marked(state.table, room.hear(state, self.now_ms))]
+        if is_new_result and state.you is not None and any(seat.kind == "ai" for seat in state.seats):
+            told += self._ask_learned(state)
+        if state.phase == "closed":
+            self.rooms.pop(state.table, None)
+            if self.room is room:
+                self.room = next(iter(self.rooms.values()), None)
+        return told
+
+    def _ask_learned(self, state: TableState) -> list[Out]:
+        command = Learned(ref=self.new_ref(), table=state.table, match=state.match)
+        self._unasked.add(command.ref)
+        return self.send(command, wait=False)
+
+    def _marked(self, table: str, lines: list[str]) -> list[str]:
+        """The lines, with the table's id where it is not the one that is talked about."""
+        if self.room is None or self.room.table == table:
+            return lines
+        return [f"At table {table}: {line}" for line in lines]
+
+    def _hear_challenge(self, heard: Challenged) -> list[Out]:
+        self.challenges.pop(heard.challenge, None)
+        mine = self.welcome is not None and heard.by.id == self.welcome.you.id
+        other = heard.to.name if mine else heard.by.name
+        if heard.status == "open" and not mine:
+            self.challenges[heard.challenge] = heard
+            what = f"{game_title(heard.game)}, {clock_rule_words(heard.terms.clock)}"
+            return [f"{other} challenges you to {what}. Say accept or decline."]
+        if heard.status == "open":
+            return []
+        return [f"The challenge {'to' if mine else 'of'} {other} is {heard.status}."]
+
+
+def _cleaned(outs: list[Out]) -> list[Out]:
+    """Every text once more without what cannot be seen, whatever the server let through: names, chat, old reasons."""
+    return [clean_line(out) if isinstance(out, str) else out for out in outs]

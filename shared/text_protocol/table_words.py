@@ -1,0 +1,104 @@
+"""The words of `open`, `seek` and `challenge` as the wire wants them: game, house rules, terms. Judges no house rule:
+the server does."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import ValidationError
+
+from shared.errors import CodedError
+from shared.protocol import GameInfo, Terms
+from shared.words.english import joined
+from shared.words.terms import parse_clock
+
+
+@dataclass(slots=True)
+class Wanted:
+    """A game as somebody wants it."""
+
+    game: GameInfo
+    options: dict[str, Any] = field(default_factory=dict[str, Any])
+    public: bool = True
+    patience_s: int = 15
+    player: str | None = None
+    terms: Terms = field(default_factory=Terms)
+
+
+_NUMBERS = {"grace": "grace_s", "delay": "watch_delay_s"}
+_WORDS = {"absent": "absent", "timeout": "time_out", "standin": "stand_in"}
+_SWITCHES: dict[str, dict[str, bool]] = {
+    "undo": {"undo": True},
+    "noundo": {"undo": False},
+    "hints": {"hints": True},
+    "nohints": {"hints": False},
+    "rated": {"rated": True},
+    "unrated": {"rated": False},
+}
+
+
+def unclear(sentence: str) -> CodedError:
+    """A line that cannot be carried out; the sentence says what to do."""
+    return CodedError("text/unclear", sentence)
+
+
+def parse_wanted(games: Sequence[GameInfo], words: Sequence[str]) -> Wanted:
+    """What "domino clock 5+3 private pass=button" asks for. Raises CodedError `text/unclear` and `game/unknown`."""
+    game, rest = find_game(games, words)
+    wanted = Wanted(game)
+    terms: dict[str, Any] = {}
+    left = list(rest)
+    while left:
+        word = left.pop(0).lower()
+        if word in _SWITCHES:
+            terms |= _SWITCHES[word]
+        elif word in ("private", "public"):
+            wanted.public = word == "public"
+        elif "=" in word:
+            name, _, value = word.partition("=")
+            wanted.options[name] = value
+        elif word == "clock":
+            terms["clock"] = parse_clock(_value(word, left))
+        elif word in _NUMBERS:
+            terms[_NUMBERS[word]] = _number(word, _value(word, left))
+        elif word in _WORDS:
+            terms[_WORDS[word]] = _value(word, left)
+        elif word == "patience":
+            wanted.patience_s = _number(word, _value(word, left))
+        elif word in ("against", "with"):
+            wanted.player = _value(word, left)
+        else:
+            raise unclear(f"I do not understand {word[:30]!r} there; say help open")
+    try:
+        wanted.terms = Terms(**terms)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        raise unclear(f"{first['loc'][0]}: {first['msg']}") from None
+    return wanted
+
+
+def find_game(games: Sequence[GameInfo], words: Sequence[str]) -> tuple[GameInfo, Sequence[str]]:
+    """The game that the first word or two name ("domino", "chinese checkers", an id), and the words after it.
+
+    Raises CodedError `game/unknown`.
+    """
+    for taken in (2, 1):
+        said = " ".join(words[:taken]).lower()
+        found = [game for game in games if said in (game.id, game.id.partition("/")[0], game.title.lower())]
+        found = found or [game for game in games if taken == 1 and said and said in f"{game.id} {game.title.lower()}"]
+        if len(found) == 1 and len(words) >= taken:
+            return found[0], words[taken:]
+    names = joined([game.id.partition("/")[0] for game in games], "or")
+    raise CodedError("game/unknown", f"Say which game: {names}")
+
+
+def _value(word: str, left: list[str]) -> str:
+    if not left:
+        raise unclear(f"Something is missing after {word}; say help open")
+    return left.pop(0).lower()
+
+
+def _number(word: str, text: str) -> int:
+    if not text.isdecimal() or len(text) > 6:
+        raise unclear(f"{word} takes a number of seconds, not {text[:20]!r}")
+    return int(text)
