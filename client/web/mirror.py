@@ -1,4 +1,4 @@
-"""The message language as TypeScript: `python -m client.web.mirror` prints `src/wire.ts` from its models.
+"""The protocol as TypeScript: `python -m client.web.mirror` prints `src/protocol/messages.ts` from its models.
 
 Knows how a type is written there, and no message. A test compares the file with what this prints.
 """
@@ -61,7 +61,7 @@ def _required(messages: tuple[type[BaseModel], ...]) -> str:
 
 
 def _sorts(annotation: Any) -> list[str]:
-    """The sorts of JSON values that a field may hold, as `client/web/src/reading.ts` calls them."""
+    """The sorts of JSON values that a field may hold, as `client/web/src/protocol/reading.ts` calls them."""
     annotation = _resolved(annotation)
     origin = get_origin(annotation)
     if origin is Annotated:

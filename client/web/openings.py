@@ -1,4 +1,6 @@
-"""The drawn openings of draughts as TypeScript: `python -m client.web.openings` prints `src/openings.ts`.
+"""The drawn openings of draughts as TypeScript.
+
+`python -m client.web.openings` prints `src/games/english-draughts/openings.ts`.
 
 A test compares the file with what this prints.
 """

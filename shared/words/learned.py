@@ -1,4 +1,4 @@
-"""What Old Hand learned from a match, in sentences, as the page says it (client/web/src/learned-panel.ts). Knows no
+"""What Old Hand learned from a match, in sentences, as the page says it (lessons-panel.ts of the page). Knows no
 rule."""
 
 from shared.protocol import LearnedBook, LearnedMove, LearnedMoves, MatchLessons

@@ -1,7 +1,8 @@
 """Why a move was chosen, worded from the reason that its player gave as data. Knows no rules.
 
-Says what the page says (client/web/src/reasons.ts; a test holds both to one another). Nothing of a reason that is not
-of the closed list (`shared.protocol.reasons`) is ever shown: an old log may hold whatever somebody once sent as one.
+Says what the page says (client/web/src/i18n/reasons.ts; a test holds both to one another). Nothing of a reason that is
+not of the closed list (`shared.protocol.reasons`) is ever shown: an old log may hold whatever somebody once sent as
+one.
 """
 
 from collections.abc import Mapping

@@ -40,7 +40,7 @@ def test_fields_that_a_client_does_not_know_are_passed_over_at_every_level() -> 
 
 def test_the_page_reads_every_message_as_it_was_meant() -> None:
     texts = [sent.decode() for sent in SENT]
-    read = run_module("reading.ts", "given.map((one) => it.readMessage(one).message)", texts)
+    read = run_module("protocol/reading.ts", "given.map((one) => it.readMessage(one).message)", texts)
     assert read == [json.loads(text) for text in texts]
 
 
@@ -48,7 +48,7 @@ def test_the_page_reads_every_message_as_it_was_meant() -> None:
 def test_the_page_s_types_allow_every_message(tmp_path: Path) -> None:
     every = ",\n".join(sent.decode() for sent in SENT)
     source = f"""
-        import type {{ Message }} from {json.dumps(str(WEB / "src" / "wire"))};
+        import type {{ Message }} from {json.dumps(str(WEB / "src" / "protocol" / "messages"))};
         export const every: Message[] = [{every}];
         // @ts-expect-error: the compiler does look at every field.
         export const wrong: Message = {{ type: "bye", code: "x", message: "x", unknown: 1 }};
@@ -86,7 +86,10 @@ def test_what_no_client_understands_is_skipped_and_reported_once(data: bytes) ->
     assert len(talk.hear(found, 1)) == 1
     assert talk.hear(found, 1) == []
     if b"\xff" not in data:
-        assert run_module("reading.ts", "it.readMessage(given)", data.decode()) == {"message": None, "ref": None}
+        assert run_module("protocol/reading.ts", "it.readMessage(given)", data.decode()) == {
+            "message": None,
+            "ref": None,
+        }
 
 
 def test_an_answer_that_cannot_be_read_still_ends_the_wait_for_it() -> None:
@@ -94,7 +97,7 @@ def test_an_answer_that_cannot_be_read_still_ends_the_wait_for_it() -> None:
     found = read_message(broken)
     assert isinstance(found, Unreadable) and (found.type, found.ref) == ("done", "r7")
     wrong_type = '{"type":"refused","ref":"r7","code":1}'
-    assert run_module("reading.ts", "it.readMessage(given)", wrong_type) == {"message": None, "ref": "r7"}
+    assert run_module("protocol/reading.ts", "it.readMessage(given)", wrong_type) == {"message": None, "ref": "r7"}
 
 
 def test_a_talk_goes_on_after_a_table_that_it_has_no_words_for() -> None:

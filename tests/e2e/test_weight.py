@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 DIST = ROOT / "client" / "web" / "dist"
 FIRST_LOAD_BYTES = 100_000
 SCENE_BYTES = 150_000
-SCENES = ("domino", "draughts", "star")
+SCENES = ("domino-101", "english-draughts", "chinese-checkers")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -51,7 +51,7 @@ def first_load() -> set[Path]:
 
 def scene_load(scene: str) -> set[Path]:
     """What a board in three dimensions loads when the page is there."""
-    (chunk,) = (DIST / "assets").glob(f"{scene}-*.js")
+    (chunk,) = (DIST / "assets").glob(f"{scene}-scene-*.js")
     return loaded_with(chunk) - first_load()
 
 

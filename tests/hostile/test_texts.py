@@ -251,7 +251,7 @@ def test_every_renderer_cleans_once_more() -> None:
     for model in get_args(Message):
         made = SERVER_MESSAGES.validate_python(next(messages(model)))
         shown += [json.dumps(message) for _, message in infected(json.loads(encode(made)), text)]
-    page = run_module("reading.ts", "given.map((one) => it.readMessage(one).message)", shown)
+    page = run_module("protocol/reading.ts", "given.map((one) => it.readMessage(one).message)", shown)
     assert not any(unseen(it) for it in texts(page))
     for data in shown:
         talk = greeted()
@@ -287,7 +287,7 @@ def test_cleaning_leaves_what_can_be_seen_and_is_done_after_once(text: str) -> N
 
 def test_the_page_cleans_as_the_server_does() -> None:
     lines = [*HOSTILE[:-1], "👩\u200d🚀 a\u200db", "مرحبا\u200fabc", "Ç ı ğ", "plain"]
-    assert run_module("reading.ts", "given.map(it.cleanLine)", lines) == [clean_line(line) for line in lines]
+    assert run_module("protocol/reading.ts", "given.map(it.cleanLine)", lines) == [clean_line(line) for line in lines]
 
 
 @pytest.mark.parametrize("form", ["text", "json"])

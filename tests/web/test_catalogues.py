@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.node import WEB, run_module
 
-SPEECH = WEB / "src" / "speech"
+SPEECH = WEB / "src" / "i18n"
 PARTS = sorted(path.stem for path in (SPEECH / "en").glob("*.ts"))
 FORMS = {
     "en": {"one", "other"},
@@ -21,7 +21,7 @@ Messages = dict[str, str | dict[str, str]]
 
 
 def messages(language: str, part: str) -> Messages:
-    read: dict[str, Any] = run_module(f"speech/{language}/{part}.ts", f"it.{part}")
+    read: dict[str, Any] = run_module(f"i18n/{language}/{part}.ts", f"it.{part}")
     return read
 
 

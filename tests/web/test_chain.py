@@ -10,7 +10,7 @@ import pytest
 from tests.web.node import WEB, run_module
 from tests.web.test_line_layout import UPRIGHT, WIDE, box, laid, legal_line
 
-PLACES = (WEB / "src/scene/domino-places.ts").read_text(encoding="utf-8")
+PLACES = (WEB / "src/games/domino-101/places.ts").read_text(encoding="utf-8")
 LINES = 400
 
 
@@ -42,7 +42,7 @@ def frames(drawn: list[Any], table: tuple[float, float]) -> list[dict[str, float
     expression = (
         f"given.map(([places, history, lead]) => it.framed(places, it.orderOf(history, lead), {width}, {depth}))"
     )
-    return run_module("scene/chain.ts", expression, drawn)
+    return run_module("games/domino-101/chain.ts", expression, drawn)
 
 
 @pytest.mark.slow

@@ -27,7 +27,7 @@ COUNT = """(() => {
 
 def counted(left_ms: int, arrived_ms: int, times: list[int]) -> dict[str, object]:
     """The seconds shown at each of these times, and the timers that are set after the last."""
-    return run_module("countdown.ts", COUNT, {"left_ms": left_ms, "arrived_ms": arrived_ms, "times": times})
+    return run_module("ui/countdown.ts", COUNT, {"left_ms": left_ms, "arrived_ms": arrived_ms, "times": times})
 
 
 def test_what_is_left_is_counted_from_the_arrival_and_not_from_the_first_drawing() -> None:

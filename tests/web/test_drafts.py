@@ -35,7 +35,12 @@ def fields() -> list[tuple[Path, str]]:
 
 @pytest.mark.parametrize("storage", [True, False], ids=["stored", "storage-off"])
 def test_a_draft_is_kept_until_it_is_forgotten(storage: bool) -> None:
-    assert run_module("draft.ts", KEEP, {"storage": storage}) == ["what I was about to say", "", "something else", ""]
+    assert run_module("ui/draft.ts", KEEP, {"storage": storage}) == [
+        "what I was about to say",
+        "",
+        "something else",
+        "",
+    ]
 
 
 def test_every_field_for_words_keeps_what_is_typed() -> None:

@@ -19,7 +19,7 @@ from shared.records.ndjson import format_line
 from tests.server.stories import PERSONS, Story
 from tests.web.node import run_module
 
-SOURCE = Path(openings.__file__).parent / "src" / "openings.ts"
+SOURCE = Path(openings.__file__).parent / "src" / "games" / "english-draughts" / "openings.ts"
 CHECKED = (
     """await Promise.all(given.cases.map(([dealt, seen]) => it.checkDeals(dealt, seen, async () => given.openings)))"""
 )
@@ -62,11 +62,11 @@ def matches() -> list[Dealt]:
 
 
 def checked(cases: list[tuple[Dealt, dict[str, Any]]]) -> list[dict[str, Any]]:
-    return run_module("fair.ts", CHECKED, {"cases": cases, "openings": openings.positions()})
+    return run_module("protocol/fair-deals.ts", CHECKED, {"cases": cases, "openings": openings.positions()})
 
 
 def test_the_page_knows_every_drawn_opening() -> None:
-    assert SOURCE.read_text() == openings.typescript(), "python -m client.web.openings > client/web/src/openings.ts"
+    assert SOURCE.read_text() == openings.typescript(), f"python -m client.web.openings > {SOURCE}"
 
 
 def test_the_page_draws_what_the_server_has_dealt() -> None:

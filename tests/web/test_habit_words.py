@@ -9,5 +9,5 @@ from tests.web.node import run_module
 
 @pytest.mark.parametrize("kernel", [draughts_habit, chinese_checkers_habit])
 def test_the_page_words_every_feature_that_draws_to_a_move(kernel: object) -> None:
-    worded = run_module("speech/en/reasons.ts", "Object.keys(it.reasons)")
+    worded = run_module("i18n/en/reasons.ts", "Object.keys(it.reasons)")
     assert {f"reasons.habit.{column}" for column in kernel.COLUMNS} <= set(worded)  # type: ignore[attr-defined]

@@ -5,7 +5,7 @@ from tests.web.node import run_module
 
 
 def test_every_house_rule_on_offer_is_one_of_the_game_and_its_first_value_the_default() -> None:
-    offered: dict[str, dict[str, list[str | int]]] = run_module("house-rules.ts", "it.HOUSE_RULES")
+    offered: dict[str, dict[str, list[str | int]]] = run_module("lobby/house-rules.ts", "it.HOUSE_RULES")
     assert offered.keys() == {"english-draughts", "domino-101", "chinese-checkers"}
     for name, rules in offered.items():
         game = game_named(name)
@@ -16,8 +16,8 @@ def test_every_house_rule_on_offer_is_one_of_the_game_and_its_first_value_the_de
 
 
 def test_every_house_rule_on_offer_has_its_words() -> None:
-    offered: dict[str, dict[str, list[str | int]]] = run_module("house-rules.ts", "it.HOUSE_RULES")
-    words = run_module("speech/en/house.ts", "it.house").keys()
+    offered: dict[str, dict[str, list[str | int]]] = run_module("lobby/house-rules.ts", "it.HOUSE_RULES")
+    words = run_module("i18n/en/house.ts", "it.house").keys()
     named = {f"house.{game}.{rule}" for game, rules in offered.items() for rule in rules}
     valued = {
         f"house.{game}.{rule}.{value}"

@@ -67,7 +67,9 @@ def overlap(one: Box, two: Box) -> bool:
 
 
 def laid(lines: list[tuple[Line, int]], width: int) -> list[list[dict[str, Any]]]:
-    return run_module("boards/line-layout.ts", f"given.map(([line, lead]) => it.layLine(line, lead, {width}))", lines)
+    return run_module(
+        "games/domino-101/line-layout.ts", f"given.map(([line, lead]) => it.layLine(line, lead, {width}))", lines
+    )
 
 
 @pytest.mark.slow

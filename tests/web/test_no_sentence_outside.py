@@ -12,8 +12,14 @@ SRC = WEB / "src"
 NAMES = {"Oldhand", "PDN", "JSON", "XML", "DOT"}
 """What is called the same in every language."""
 SPOKEN = re.compile(r'\b(?:title|aria-label|aria-description|placeholder|alt|label)="([^"]*)"')
+CATALOGUES = tuple(
+    SRC / "i18n" / part for part in ("en", "tr", "ar", "en.ts", "tr.ts", "ar.ts", "catalogue.ts", "say.ts")
+)
+MIRROR = SRC / "protocol" / "messages.ts"
 FILES = sorted(
-    path for path in SRC.rglob("*.ts") if "speech" not in path.relative_to(SRC).parts and path.name != "wire.ts"
+    path
+    for path in SRC.rglob("*.ts")
+    if path != MIRROR and not any(path.is_relative_to(catalogue) for catalogue in CATALOGUES)
 )
 
 

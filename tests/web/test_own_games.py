@@ -106,7 +106,7 @@ def test_the_strip_holds_the_games_that_wait_and_says_whose_turn_it_is() -> None
             given.append(list(evening.told))
             expected.append(evening.expected())
     assert sum(any(each.values()) for each in expected) > 20
-    for (listed, turns), wanted in zip(run_module("own-games.ts", FOLD, given), expected, strict=True):
+    for (listed, turns), wanted in zip(run_module("app/own-games.ts", FOLD, given), expected, strict=True):
         assert dict(listed) == wanted
         assert turns == sum(wanted.values())
         assert [turn for _, turn in listed] == sorted((turn for _, turn in listed), reverse=True)
@@ -126,5 +126,5 @@ def test_a_rematch_that_somebody_else_offers_is_in_the_strip() -> None:
 
 def listed_of(story: Story) -> bool:
     state = publish.Publication(story.table, ("ann",), None, story.now_ms).state(seat_of(story))
-    ((listed, _),) = run_module("own-games.ts", FOLD, [[("greeted", []), ("hear", state.model_dump(mode="json"))]])
+    ((listed, _),) = run_module("app/own-games.ts", FOLD, [[("greeted", []), ("hear", state.model_dump(mode="json"))]])
     return bool(listed)

@@ -43,12 +43,12 @@ def play_star() -> list[Step]:
 
 def passages(steps: list[Step]) -> list[Any]:
     expression = "given.map(([a, b, cells]) => it.passageOf(it.menOf(a), it.menOf(b), cells))"
-    return run_module("boards/draughts-squares.ts", expression, steps)
+    return run_module("games/english-draughts/squares.ts", expression, steps)
 
 
 def leads(steps: list[Step]) -> list[bool]:
     expression = "given.map(([a, b, cells]) => it.leadsTo(it.piecesOf(a), it.piecesOf(b), cells))"
-    return run_module("boards/star-cells.ts", expression, steps)
+    return run_module("games/chinese-checkers/cells.ts", expression, steps)
 
 
 def men(position: str) -> int:

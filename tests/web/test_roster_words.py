@@ -6,7 +6,7 @@ from tests.web.node import run_module
 
 
 def test_every_ai_player_is_told_of_as_the_roster_tells_of_it() -> None:
-    words: dict[str, str] = run_module("speech/en/roster.ts", "it.roster")
+    words: dict[str, str] = run_module("i18n/en/roster.ts", "it.roster")
     told = {key.removeprefix("roster.about."): text for key, text in words.items() if key.startswith("roster.about.")}
     found = set[str]()
     for game in GAMES:

@@ -17,7 +17,7 @@ from tests.server.stories import ANN, BEN, CAT, Story, robot
 from tests.web.node import run_module
 
 WORDS = """await (async () => {
-    const { whyWords } = await import(SRC + "words.ts");
+    const { whyWords } = await import(SRC + "i18n/words.ts");
     return given.map(({ events, seats }) => {
         const chronicle = new it.Chronicle();
         chronicle.add(events);
@@ -86,4 +86,4 @@ def test_a_move_is_told_of_the_player_who_chose_it_and_the_one_it_was_for() -> N
     stories = [story_of_coming_and_going(seed) for seed in range(30)]
     expected = [who_chose(story.events) for story in stories]
     assert sum(" playing for " in one for said in expected for one in said) > 30
-    assert run_module("chronicle.ts", WORDS, [told(story) for story in stories]) == expected
+    assert run_module("table/history.ts", WORDS, [told(story) for story in stories]) == expected

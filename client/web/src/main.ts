@@ -1,4 +1,4 @@
 /** Where the page starts. */
 
 import "./page.css";
-import "./app";
+import "./app/app";

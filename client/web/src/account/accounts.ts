@@ -1,0 +1,103 @@
+/** What the server tells of people over HTTP, and what whoever holds a token may do with an account. No page. */
+
+import { cleanedJson } from "../protocol/reading";
+import { refusalWords } from "../i18n/refusals";
+import { say } from "../i18n/say";
+
+/** A refusal over HTTP, or that nobody answered, as one sentence. */
+export class Unanswered extends Error {
+  /** `code`: the server's, where it gave one. */
+  constructor(
+    message: string,
+    readonly code: string | undefined = undefined,
+  ) {
+    super(message);
+  }
+}
+
+export interface Standing {
+  ladder: string;
+  rating: number;
+  provisional: boolean;
+  won: number;
+  drawn: number;
+  lost: number;
+  /** (milliseconds since 1970, rating), oldest first. */
+  curve: [number, number][];
+}
+
+export interface Partnership {
+  id: string;
+  name: string;
+  matches: number;
+  won: number;
+  rated: number;
+  expected: number;
+  actual: number;
+}
+
+export interface Profile {
+  id: string;
+  name: string;
+  kind: string;
+  since_ms: number | null;
+  games: { game: string; won: number; drawn: number; lost: number; ratings: Standing[]; partners: Partnership[] }[];
+}
+
+export interface PlayedMatch {
+  number: number;
+  /** Null: a private table where the reader had no seat. */
+  table: string | null;
+  record: string | null;
+  game: string;
+  /** Number of the match at its table, from 1. */
+  match: number;
+  at_ms: number;
+  seat: number;
+  points: number;
+  left: boolean;
+  ladder: string | null;
+  rating: number | null;
+  players: { id: string; name: string }[];
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  kind: "guest" | "account" | "bot";
+  role: "moderator" | "admin" | null;
+}
+
+export interface TokenNote {
+  id: string;
+  name: string;
+  personal: boolean;
+  label: string;
+  created_ms: number;
+  used_ms: number | null;
+  this: boolean;
+}
+
+/** One request. Resolves with the answer's JSON; rejects with Unanswered, whose message is fit to be shown. */
+export async function call<T>(method: string, path: string, token = "", body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: {
+        ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Unanswered(say("people.unreachable"));
+  }
+  const said: unknown = cleanedJson(await response.text().catch(() => "")) ?? {};
+  if (!response.ok) throw refusedBy(response.status, said as { code?: string; message?: string });
+  return said as T;
+}
+
+function refusedBy(status: number, { code, message }: { code?: string; message?: string }): Unanswered {
+  return new Unanswered(message === undefined ? say("people.refused", { status }) : refusalWords(code, message), code);
+}

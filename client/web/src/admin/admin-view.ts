@@ -1,0 +1,422 @@
+/** The operators' room: what this server does, and what may be done about it. Every deed wants a reason and is noted. */
+
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+
+import "./confirmation";
+import type { AdminAsking } from "./confirmation";
+import { Office, type AdminBook, type AdminNode, type AdminReport, type AdminTable, type Audited, type Changes, type Deed, type Overview, type Person } from "./admin-data";
+import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
+import { Unanswered } from "../account/accounts";
+import { draft } from "../ui/draft";
+import { clauses, date, listed, number, say, sayIfKnown } from "../i18n/say";
+import { controls } from "../ui/style";
+import { bareName, personName } from "../i18n/words";
+
+const LOOK_EVERY_MS = 5_000;
+const MOMENT: Intl.DateTimeFormatOptions = { dateStyle: "short", timeStyle: "medium" };
+const LONGEST_ANNOUNCEMENT = 300;
+/** The year 9999: whoever is kept out until then is kept out for good. */
+const FOR_EVER_MS = 253_370_764_800_000;
+
+export class AdminView extends LitElement {
+  static override properties = {
+    token: {},
+    refused: { attribute: false },
+    overview: { state: true },
+    people: { state: true },
+    reports: { state: true },
+    audit: { state: true },
+    compared: { state: true },
+    shut: { state: true },
+  };
+  /** The operator's own secret. */
+  declare token: string;
+  declare refused: (sentence: string) => void;
+  declare overview: Overview | null;
+  declare people: readonly Person[];
+  declare reports: readonly AdminReport[];
+  declare audit: readonly Audited[];
+  /** The last comparison of two books. */
+  declare compared: { book: AdminBook; with: number; changes: Changes } | null;
+  /** Why nothing is shown. */
+  declare shut: string;
+
+  private office = new Office("");
+  private sought = "";
+  private timer = 0;
+
+  constructor() {
+    super();
+    this.overview = this.compared = null;
+    this.people = this.reports = this.audit = [];
+    this.shut = "";
+  }
+
+  static override styles = [
+    controls,
+    emptyLooks,
+    css`
+      section {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr));
+        gap: 1rem;
+        align-items: start;
+      }
+      .wide {
+        grid-column: 1 / -1;
+      }
+      ul {
+        list-style: none;
+        margin: 0;
+        padding: 0;
+      }
+      li {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.3rem 0.6rem;
+        align-items: center;
+        padding: 0.35rem 0;
+        border-top: 1px solid var(--line);
+      }
+      li > :first-child {
+        flex: 1 1 14rem;
+        min-width: 0;
+        overflow-wrap: anywhere;
+      }
+      dl {
+        display: grid;
+        grid-template-columns: max-content 1fr;
+        gap: 0.25rem 1rem;
+        margin: 0;
+      }
+      dt {
+        color: var(--muted);
+      }
+      dd {
+        margin: 0;
+        overflow-wrap: anywhere;
+      }
+      form {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.5rem;
+        align-items: end;
+        margin-bottom: 0.5rem;
+      }
+      label {
+        display: grid;
+        gap: 0.15rem;
+        flex: 1 1 12rem;
+        min-width: 0;
+      }
+      label.short {
+        flex: 0 1 7rem;
+      }
+      .wrong {
+        color: var(--warn);
+      }
+      time {
+        color: var(--muted);
+        font-variant-numeric: tabular-nums;
+      }
+    `,
+  ];
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has("token")) return;
+    this.office = new Office(this.token);
+    void this.lookAtAll();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.timer = window.setInterval(() => {
+      if (document.visibilityState === "visible" && this.overview !== null) void this.attempt(() => this.look());
+    }, LOOK_EVERY_MS);
+  }
+
+  override disconnectedCallback(): void {
+    window.clearInterval(this.timer);
+    super.disconnectedCallback();
+  }
+
+  private async look(): Promise<void> {
+    this.overview = await this.office.overview();
+  }
+
+  private async lookAtAll(): Promise<void> {
+    try {
+      await this.look();
+    } catch (refusal) {
+      if (!(refusal instanceof Unanswered)) throw refusal;
+      this.shut = refusal.message;
+      return;
+    }
+    this.shut = "";
+    await this.attempt(async () => {
+      [this.people, this.reports, this.audit] = await Promise.all([
+        this.office.people(this.sought),
+        this.office.reports(),
+        this.office.audit(),
+      ]);
+    });
+  }
+
+  override render() {
+    const { overview } = this;
+    if (overview === null) {
+      return this.shut === "" ? html`<p class="muted">${say("people.moment")}</p>` : emptyState(this.shut, [["#/account", say("page.account")], toLobby()]);
+    }
+    const rules = overview.me.role === "admin";
+    return html`<h2>${say("admin.title")}</h2>
+      <section data-testid="admin">
+        ${this.state(overview, rules)} ${this.announcing(overview, rules)} ${this.tables(overview)} ${this.crowd(rules)}
+        ${this.complaints()} ${this.helpers(overview)} ${this.books(overview, rules)} ${this.record()}
+      </section>
+      <admin-asking></admin-asking>`;
+  }
+
+  private card(title: string, content: unknown, name: string, wide = false): TemplateResult {
+    return html`<div class="card ${wide ? "wide" : ""}" data-testid="admin-${name}"><h3>${title}</h3>${content}</div>`;
+  }
+
+  private state({ nodes, people }: Overview, rules: boolean) {
+    return this.card(
+      say("admin.servers", { count: nodes.length }),
+      html`<p>${say("admin.people-here")}: ${number(people)}</p>
+        <ul>
+          ${nodes.map((node) => this.server(node, rules))}
+        </ul>`,
+      "server",
+    );
+  }
+
+  private server({ id, node, wrong, draining, connections, all_tables }: AdminNode, rules: boolean) {
+    const lines = Object.entries(connections ?? {}).map(([door, count]) => `${number(count)} ${sayIfKnown(`admin.door.${door}`) ?? door}`);
+    const ills = Object.entries(wrong);
+    return html`<li data-node=${id}>
+      <span>
+        <b>${node ?? id}</b>
+        <div class=${ills.length > 0 ? "wrong" : ""}>
+          ${draining ? say("admin.draining") : ills.length === 0 ? say("admin.ready") : ills.map(([check, why]) => html`<div>${check}: ${why}</div>`)}
+        </div>
+        ${connections === undefined
+          ? nothing
+          : html`<div class="muted">${clauses([say("admin.tables", { count: all_tables ?? 0 }), lines.length === 0 ? "" : listed(lines)])}</div>`}
+      </span>
+      ${rules && draining === false
+        ? html`<button data-testid="drain" @click=${() => this.ask({ deed: "drain", node: id }, say("admin.drain-about", { node: node ?? id }))}>
+            ${say("admin.drain")}
+          </button>`
+        : nothing}
+    </li>`;
+  }
+
+  private announcing({ announcement }: Overview, rules: boolean) {
+    return this.card(
+      say("admin.announcement"),
+      html`${announcement === null
+          ? html`<p class="muted">${say("admin.nothing-announced")}</p>`
+          : html`<p>${announcement.text}</p>
+              <p class="muted">${say("admin.until", { moment: date(announcement.until_ms, MOMENT) })}</p>`}
+        ${rules
+          ? html`<form @submit=${this.announce}>
+                <label>${say("admin.text")}<input name="text" required maxlength=${LONGEST_ANNOUNCEMENT} data-testid="announcement" ${draft("announcement")} /></label>
+                <label class="short">${say("admin.minutes")}<input name="minutes" type="number" min="1" max="86400" value="60" required /></label>
+                <button class="primary">${say("admin.announce")}</button>
+              </form>
+              ${announcement === null ? nothing : html`<button @click=${() => this.do({ deed: "withdraw" })}>${say("admin.withdraw")}</button>`}`
+          : nothing}`,
+      "announcement",
+    );
+  }
+
+  private tables({ tables, all_tables }: Overview) {
+    const line = (table: AdminTable) => {
+      const seats = table.seats.map((seat) => (seat === null ? say("admin.free") : personName(seat.name)));
+      return html`<li data-table=${table.table}>
+        <span><a href="#/table/${table.table}">${this.game(table.game)}</a> · ${clauses([say(`admin.stage.${table.stage}`), ...seats])}</span>
+        <button @click=${() => this.ask({ deed: "end-table", table: table.table }, say("admin.end-about", { table: table.table }))}>
+          ${say("admin.end")}
+        </button>
+      </li>`;
+    };
+    const none = html`<p class="muted">${say("admin.none")}</p>`;
+    return this.card(say("admin.tables", { count: all_tables }), tables.length === 0 ? none : html`<ul>${tables.map(line)}</ul>`, "tables");
+  }
+
+  private crowd(rules: boolean) {
+    const deed = (person: Person, kind: string, days = false) =>
+      html`<button @click=${() => this.ask({ deed: kind, whom: person.id }, say(`admin.ask.${kind}` as "admin.ask.ban", { name: personName(person.name) }), days)}>
+        ${say(`admin.${kind}` as "admin.ban")}
+      </button>`;
+    const line = (person: Person) => html`<li data-person=${person.id}>
+      <span
+        ><a href="#/player/${encodeURIComponent(person.id)}">${personName(person.name)}</a>
+        <span class="muted">${clauses([say(`people.kind.${person.kind}`), person.role === null ? "" : say(`admin.role.${person.role}`)])}</span>
+        ${this.kept("banned", person.ban)} ${this.kept("muted", person.mute)}</span
+      >
+      ${deed(person, person.ban === null ? "ban" : "unban", person.ban === null)}
+      ${deed(person, person.mute === null ? "mute" : "unmute", person.mute === null)}
+      ${rules && person.kind === "account" ? this.roles(person) : nothing}
+    </li>`;
+    return this.card(
+      say("admin.people"),
+      html`<form @submit=${this.seek}>
+          <label>${say("admin.name-or-id")}<input name="text" type="search" maxlength="64" data-testid="seek" ${draft("seek")} /></label>
+          <button>${say("admin.seek")}</button>
+        </form>
+        ${this.people.length === 0 ? html`<p class="muted">${say("admin.none")}</p>` : html`<ul>${this.people.map(line)}</ul>`}`,
+      "people",
+    );
+  }
+
+  private kept(how: "banned" | "muted", kept: Person["ban"]) {
+    if (kept === null) return nothing;
+    const why = kept.reason;
+    const words = kept.until_ms >= FOR_EVER_MS ? say(`admin.${how}-for-good`, { why }) : say(`admin.${how}-until`, { day: date(kept.until_ms), why });
+    return html`<div class="wrong">${words}</div>`;
+  }
+
+  private roles(person: Person) {
+    const choose = (event: Event): void => {
+      const { value } = event.target as HTMLSelectElement;
+      const words = say("admin.ask.role", { name: personName(person.name), role: say(`admin.role.${value as "none"}`) });
+      this.ask({ deed: "role", whom: person.id, role: value === "none" ? null : value }, words);
+    };
+    return html`<select aria-label=${say("admin.role-of", { name: personName(person.name) })} @change=${choose}>
+      ${(["none", "moderator", "admin"] as const).map(
+        (role) => html`<option value=${role} ?selected=${(person.role ?? "none") === role}>${say(`admin.role.${role}`)}</option>`,
+      )}
+    </select>`;
+  }
+
+  private complaints() {
+    const line = (report: AdminReport) => html`<li>
+      <span
+        ><a href="#/replay/${report.table}">${say("admin.report-at", { table: report.table, match: report.match, round: report.round, ply: report.ply })}</a>
+        <div>${report.reported_name ?? report.reported}: ${report.text}</div>
+        <time>${date(report.at_ms, MOMENT)}</time></span
+      >
+      <button @click=${() => this.ask({ deed: "resolve", report: report.number }, say("admin.ask.resolve", { number: report.number }))}>
+        ${say("admin.resolve")}
+      </button>
+    </li>`;
+    const none = html`<p class="muted">${say("admin.none")}</p>`;
+    return this.card(say("admin.reports"), this.reports.length === 0 ? none : html`<ul>${this.reports.map(line)}</ul>`, "reports");
+  }
+
+  private helpers({ hosts, jobs, behind }: Overview) {
+    return this.card(
+      say("admin.helpers"),
+      html`<ul>
+        ${hosts.map((host) => html`<li><span>${say("admin.host", { address: host.address || host.name, players: host.players, seats: host.seats })}</span></li>`)}
+        ${hosts.length === 0 ? html`<li><span class="wrong">${say("admin.no-host")}</span></li>` : nothing}
+        ${behind.map(({ game, rounds, events }) => html`<li><span>${say("admin.behind", { game: this.game(game), rounds, events })}</span></li>`)}
+        ${jobs.map((job) => html`<li><span>${job.job}: ${job.text} <time>${date(job.at_ms, MOMENT)}</time></span></li>`)}
+      </ul>`,
+      "helpers",
+    );
+  }
+
+  private books({ books }: Overview, rules: boolean) {
+    const button = (kind: "pin" | "unpin" | "rollback" | "publish", book: AdminBook) => {
+      const deed: Deed = { deed: kind, game: book.game, ...(kind === "pin" || kind === "publish" ? { version: book.version } : {}) };
+      const words = say(`admin.ask.${kind}`, { game: this.game(book.game), version: book.version });
+      return html`<button @click=${() => this.ask(deed, words)}>${say(`admin.${kind}`)}</button>`;
+    };
+    const line = (book: AdminBook) => {
+      const used = books.find((other) => other.game === book.game && other.in_use);
+      const { compared } = this;
+      return html`<li data-book="${book.game}:${book.version}">
+        <span
+          >${say("admin.book", { game: this.game(book.game), version: book.version, games: book.games, rules: book.rules })}
+          <span class="muted">${clauses([say(`admin.book.${book.status}`), book.in_use ? say("admin.in-use") : ""])}</span>
+          ${compared?.book.game === book.game && compared.book.version === book.version
+            ? html`<div role="status">${say("admin.compared", { with: compared.with, ...compared.changes })}</div>`
+            : nothing}</span
+        >
+        ${used !== undefined && !book.in_use && book.status !== "removed"
+          ? html`<button @click=${() => this.compare(book, used)}>${say("admin.compare")}</button>`
+          : nothing}
+        ${!rules || book.status === "removed"
+          ? nothing
+          : html`${book.status === "pinned" ? button("unpin", book) : button("pin", book)}
+            ${book.in_use ? button("rollback", book) : nothing}
+            ${book.status === "withdrawn" || book.status === "refused" ? button("publish", book) : nothing}`}
+      </li>`;
+    };
+    const none = html`<p class="muted">${say("admin.none")}</p>`;
+    return this.card(say("admin.books"), books.length === 0 ? none : html`<ul>${books.map(line)}</ul>`, "books", true);
+  }
+
+  private record() {
+    const line = (entry: Audited) => html`<li>
+      <span
+        ><time>${date(entry.at_ms, MOMENT)}</time> ${entry.by_name ?? entry.by} · ${sayIfKnown(`admin.deed.${entry.deed}`) ?? entry.deed}
+        ${entry.whom_name ?? entry.whom}${entry.why === "" ? nothing : html` – ${entry.why}`}</span
+      >
+    </li>`;
+    return this.card(
+      say("admin.audit"),
+      html`<ul data-testid="audit">${this.audit.map(line)}</ul>
+        ${this.audit.length > 0 && this.audit.length % 50 === 0 ? html`<p><button @click=${this.older}>${say("admin.older")}</button></p>` : nothing}`,
+      "audit",
+      true,
+    );
+  }
+
+  private game(id: string): string {
+    return sayIfKnown(`games.${bareName(id)}`) ?? id;
+  }
+
+  private ask(deed: Deed, words: string, days = false): void {
+    const asking = this.renderRoot.querySelector<AdminAsking>("admin-asking");
+    if (asking === null) return;
+    asking.done = (whole, done) => this.do(whole, done);
+    void asking.ask({ deed, words, days });
+  }
+
+  /** `done`: called when the server has done it; what was typed for it stays until then. */
+  private do(deed: Deed, done: () => void = () => undefined): void {
+    void this.attempt(async () => {
+      await this.office.do(deed);
+      done();
+      await this.lookAtAll();
+    });
+  }
+
+  private readonly announce = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const said = new FormData(form);
+    this.do({ deed: "announce", why: String(said.get("text")).trim(), minutes: Number(said.get("minutes")) }, () => form.reset());
+  };
+
+  private readonly seek = (event: SubmitEvent): void => {
+    event.preventDefault();
+    this.sought = String(new FormData(event.target as HTMLFormElement).get("text")).trim();
+    void this.attempt(async () => (this.people = await this.office.people(this.sought)));
+  };
+
+  private readonly older = (): void => {
+    void this.attempt(async () => (this.audit = [...this.audit, ...(await this.office.audit(this.audit.at(-1)?.number))]));
+  };
+
+  private compare(book: AdminBook, used: AdminBook): void {
+    void this.attempt(async () => {
+      this.compared = { book, with: used.version, changes: await this.office.changes(book.game, used.version, book.version) };
+    });
+  }
+
+  private async attempt(deed: () => Promise<unknown>): Promise<void> {
+    try {
+      await deed();
+    } catch (refusal) {
+      if (!(refusal instanceof Unanswered)) throw refusal;
+      this.refused(refusal.message);
+    }
+  }
+}
+
+customElements.define("admin-view", AdminView);

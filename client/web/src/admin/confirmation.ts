@@ -1,0 +1,89 @@
+/** Asks an operator why, and for how long where that matters, before a deed is done. */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import type { Deed } from "./admin-data";
+import { draft } from "../ui/draft";
+import { say } from "../i18n/say";
+import { controls } from "../ui/style";
+
+const LONGEST_WHY = 500;
+
+/** What is asked: the deed without its reason, said in a sentence, and whether it can be for some days. */
+export interface Question {
+  deed: Deed;
+  words: string;
+  days: boolean;
+}
+
+export class AdminAsking extends LitElement {
+  static override properties = { question: { state: true } };
+  declare question: Question | null;
+
+  /** Called with the whole deed when the operator has said why, and with what is to be called when it is done. */
+  done: (deed: Deed, done: () => void) => void = () => undefined;
+
+  constructor() {
+    super();
+    this.question = null;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      dialog {
+        box-sizing: border-box;
+        width: min(26rem, 94vw);
+        color: var(--ink);
+      }
+      dialog::backdrop {
+        background: rgb(0 0 0 / 0.5);
+      }
+      form,
+      label {
+        display: grid;
+        gap: 0.5rem;
+      }
+      .row {
+        justify-content: flex-end;
+      }
+    `,
+  ];
+
+  async ask(question: Question): Promise<void> {
+    this.question = question;
+    await this.updateComplete;
+    this.renderRoot.querySelector("dialog")?.showModal();
+  }
+
+  override render() {
+    const { question } = this;
+    return html`<dialog class="card" aria-labelledby="asked" @close=${() => (this.question = null)}>
+      ${question === null
+        ? nothing
+        : html`<form method="dialog" @submit=${this.submit}>
+            <h3 id="asked">${question.words}</h3>
+            <label>${say("admin.why")}<input name="why" required maxlength=${LONGEST_WHY} autofocus data-testid="why" ${draft(`why.${question.words}`)} /></label>
+            ${question.days
+              ? html`<label>${say("admin.days")}<input name="days" type="number" min="0.01" max="36500" step="any" /></label>`
+              : nothing}
+            <span class="row">
+              <button type="button" @click=${this.close}>${say("admin.cancel")}</button>
+              <button class="primary" data-testid="do-it">${say("admin.do-it")}</button>
+            </span>
+          </form>`}
+    </dialog>`;
+  }
+
+  private readonly close = (): void => this.renderRoot.querySelector("dialog")?.close();
+
+  private readonly submit = (event: SubmitEvent): void => {
+    const form = event.target as HTMLFormElement;
+    const said = new FormData(form);
+    const days = Number(said.get("days"));
+    if (this.question === null) return;
+    this.done({ ...this.question.deed, why: String(said.get("why")).trim(), ...(days > 0 ? { days } : {}) }, () => form.reset());
+  };
+}
+
+customElements.define("admin-asking", AdminAsking);

@@ -1,0 +1,305 @@
+/**
+ * The page: one connection, its rooms (lobby, table, player, account) by the address's hash, and a line that says how things stand.
+ */
+
+import { html, LitElement, nothing } from "lit";
+
+import "../account/account-view";
+import "./announcement-bar";
+import "../lobby/challenge-cards";
+import "../account/leaderboards-view";
+import "../lobby/lobby-view";
+import "../account/profile-view";
+import "../players/players-view";
+import "../table/table-view";
+import "./your-games";
+import { appLooks } from "./app-style";
+import { Connection, RefusedError, type Link } from "../protocol/connection";
+import { draft, keepDraft } from "../ui/draft";
+import { dress } from "./appearance";
+import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
+import { playFair } from "../protocol/fair-deal-client";
+import { laterRoom } from "./lazy-rooms";
+import { OwnGames } from "./own-games";
+import { countTurns, nameRoom } from "./page-title";
+import { namesUnknownGame, placeInAddress, type Place } from "./routes";
+import { preferences } from "./preferences";
+import { refusalWords } from "../i18n/refusals";
+import "./settings-panel";
+import type { SettingsPanel } from "./settings-panel";
+import { say } from "../i18n/say";
+import { controls } from "../ui/style";
+import { bareName, gameTitle, personName } from "../i18n/words";
+import type { Announced, Lobby, OfferedPlayer, SeekInfo, TableState, TableSummary, Welcome } from "../protocol/messages";
+
+const REFUSAL_SHOWN_MS = 8000;
+const LONGEST_NAME = 24;
+/** Eight teeth around a wheel. */
+const GEAR = Array.from({ length: 32 }, (_, corner) => {
+  const [turn, reach] = [(corner * Math.PI) / 16 - Math.PI / 32, corner % 4 < 2 ? 9.5 : 7];
+  return `${corner === 0 ? "M" : "L"}${(reach * Math.cos(turn)).toFixed(1)} ${(reach * Math.sin(turn)).toFixed(1)}`;
+}).join(" ") + "Z";
+
+export class OldhandApp extends LitElement {
+  static override properties = {
+    link: { state: true },
+    welcome: { state: true },
+    tables: { state: true },
+    players: { state: true },
+    seeks: { state: true },
+    announced: { state: true },
+    place: { state: true },
+    own: { state: true },
+    refusal: { state: true },
+    renaming: { state: true },
+    dressed: { state: true },
+  };
+  declare link: Link;
+  declare welcome: Welcome | null;
+  declare tables: readonly TableSummary[];
+  declare players: readonly OfferedPlayer[];
+  declare seeks: readonly SeekInfo[];
+  declare announced: Announced | null;
+  /** The room we are in. */
+  declare place: Place;
+  /** The player's own games that wait for a move. */
+  declare own: readonly TableState[];
+  declare refusal: string;
+  declare renaming: boolean;
+  /** Whether the page's language is there: nothing is shown before. */
+  declare dressed: boolean;
+
+  private readonly connection = new Connection(new URL("/ws", location.href).href.replace(/^http/, "ws"));
+  private readonly ownGames = new OwnGames();
+  private readonly over = new AbortController();
+  private refusalTimer = 0;
+
+  constructor() {
+    super();
+    this.link = "connecting";
+    this.welcome = null;
+    this.announced = null;
+    this.tables = [];
+    this.players = [];
+    this.seeks = this.own = [];
+    this.place = placeInAddress();
+    this.refusal = "";
+    this.renaming = this.dressed = false;
+  }
+
+  static override styles = [controls, emptyLooks, appLooks];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { signal } = this.over;
+    playFair(this.connection, signal);
+    this.connection.listen("link", (link) => (this.link = link), signal);
+    this.connection.listen("welcome", this.onWelcome, signal);
+    this.connection.listen("lobby", this.onLobby, signal);
+    this.connection.listen("skipped", this.refused, signal);
+    this.connection.listen("state", (state) => this.noteOwn(() => this.ownGames.hear(state)), signal);
+    this.connection.listen("left", (table) => this.noteOwn(() => this.ownGames.left(table)), signal);
+    this.connection.listen("announced", (announced) => (this.announced = announced), signal);
+    window.addEventListener("hashchange", this.onAddress, { signal });
+    preferences.listen(this.onPreference, signal);
+    this.onPreference();
+    this.connection.connect();
+  }
+
+  private readonly onPreference = (): void => {
+    void dress(this).then(() => (this.dressed = true));
+  };
+
+  private readonly onWelcome = (welcome: Welcome): void => {
+    this.welcome = welcome;
+    this.noteOwn(() => this.ownGames.greeted(welcome.seated));
+    this.players = welcome.players;
+    this.announced = null; // what stands now is told right after
+    void this.connection.ask({ type: "tables", watch: true }).then((done) => (this.tables = done.tables ?? []));
+  };
+
+  private noteOwn(change: () => void): void {
+    change();
+    this.own = this.ownGames.list;
+  }
+
+  private readonly onLobby = (lobby: Lobby): void => {
+    this.tables = lobby.tables;
+    this.players = lobby.players;
+    this.seeks = lobby.seeks ?? [];
+  };
+
+  private readonly onAddress = (): void => {
+    const before = this.place.room;
+    this.place = placeInAddress();
+    if (this.place.room !== before || this.place.room === "table") window.scrollTo(0, 0);
+    nameRoom("");
+  };
+
+  private readonly refused = (sentence: string): void => {
+    this.refusal = sentence;
+    window.clearTimeout(this.refusalTimer);
+    this.refusalTimer = window.setTimeout(() => (this.refusal = ""), REFUSAL_SHOWN_MS);
+  };
+
+  /** Whose turn it is cannot be known without the server. */
+  protected override updated(): void {
+    countTurns(this.link === "open" ? this.ownGames.turns : 0);
+  }
+
+  override render() {
+    if (!this.dressed) return nothing;
+    return html`
+      <header>
+        <button class="skip" @click=${this.skip}>${say("page.skip")}</button>
+        <h1><a class="brand" href="#/">Oldhand</a></h1>
+        ${this.rooms()} ${this.identity()}
+        <span class="link ${this.link}" role="status" data-testid="link" data-link=${this.link}
+          ><span class=${this.link === "open" ? "aside" : ""}>${say(`link.${this.link}`)}</span></span
+        >
+        <button class="plain gear" data-testid="settings" aria-label=${say("settings.title")} title=${say("settings.title")} @click=${this.openSettings}>
+          <svg viewBox="-12 -12 24 24" width="22" height="22" aria-hidden="true">
+            <path class="teeth" d=${GEAR} />
+            <circle r="3.4" />
+          </svg>
+        </button>
+      </header>
+      <announcement-bar .announced=${this.announced}></announcement-bar>
+      <settings-panel></settings-panel>
+      <your-games
+        .list=${this.own}
+        .games=${this.welcome?.games ?? []}
+        .here=${this.place.room === "table" ? this.place.name : ""}
+        .live=${this.link === "open"}
+      ></your-games>
+      <main class=${this.place.room} tabindex="-1">
+        ${this.comeBack()} ${this.welcome === null
+          ? nothing
+          : html`<challenge-cards
+                .connection=${this.connection}
+                .games=${this.welcome.games}
+                .refused=${this.refused}
+              ></challenge-cards>
+              ${this.room(this.welcome)}`}
+      </main>
+      ${this.refusal === ""
+        ? nothing
+        : html`<p class="refusal" role="alert" data-testid="refusal">${this.refusal}</p>`}
+    `;
+  }
+
+  private rooms() {
+    const { room } = this.place;
+    const link = (to: Place["room"], address: string, words: string) =>
+      html`<a href=${address} data-testid="to-${to}" aria-current=${room === to ? "page" : nothing}>${words}</a>`;
+    return html`<nav aria-label=${say("page.rooms")}>
+      ${link("lobby", "#/", say("page.all-tables"))} ${link("leaders", "#/leaders", say("leaders.title"))}
+      ${link("players", "#/players", say("roster.title"))}
+      ${link("explorer", "#/explorer", say("explorer.title"))} ${link("rules", "#/rules", say("rules.title"))}
+    </nav>`;
+  }
+
+  private room(welcome: Welcome) {
+    const { room, name } = this.place;
+    if (room === "nowhere") return emptyState(say("empty.page"), [toLobby()]);
+    if (namesUnknownGame(this.place, welcome.games)) {
+      return emptyState(say("empty.game"), [...welcome.games.map(({ id }) => [`#/${room}/${bareName(id)}`, gameTitle(welcome.games, id)] as const), toLobby()]);
+    }
+    const later = laterRoom(room, name, this.connection, this.refused);
+    if (later !== null) return later;
+    if (room === "leaders") {
+      return html`<leaders-view
+        .connection=${this.connection}
+        .games=${welcome.games}
+        .where=${name}
+      ></leaders-view>`;
+    }
+    if (room === "players") {
+      return html`<roster-view
+        .connection=${this.connection}
+        .games=${welcome.games}
+        .players=${this.players}
+        .where=${name}
+        .refused=${this.refused}
+      ></roster-view>`;
+    }
+    if (room === "account") {
+      return html`<account-view .connection=${this.connection} .token=${welcome.token} .refused=${this.refused}></account-view>`;
+    }
+    if (room === "player") {
+      return html`<profile-view
+        .connection=${this.connection}
+        .games=${welcome.games}
+        .player=${name}
+        .refused=${this.refused}
+      ></profile-view>`;
+    }
+    return room === "lobby"
+      ? html`<lobby-view
+          .connection=${this.connection}
+          .games=${welcome.games}
+          .players=${this.players}
+          .tables=${this.tables}
+          .seeks=${this.seeks}
+          .refused=${this.refused}
+        ></lobby-view>`
+      : html`<table-view
+          .connection=${this.connection}
+          .players=${this.players}
+          .table=${name}
+          .refused=${this.refused}
+        ></table-view>`;
+  }
+
+  /** Says why the server refused the greeting, and offers the way in. A page of another version has to be reloaded. */
+  private comeBack() {
+    const { ended } = this.connection;
+    if (ended === null) return nothing;
+    return html`<div class="card ended row" role="alert" data-testid="ended" data-code=${ended.code}>
+      <span>${refusalWords(ended.code, ended.message)}</span>
+      ${ended.code === "wire/version"
+        ? html`<button class="primary" data-testid="reload" @click=${() => location.reload()}>${say("page.reload")}</button>`
+        : html`<button class="primary" data-testid="try-again" @click=${() => this.connection.connect()}>${say("page.try-again")}</button>`}
+    </div>`;
+  }
+
+  private identity() {
+    if (this.welcome === null) return nothing;
+    const { name } = this.welcome.you;
+    if (!this.renaming) {
+      return html`<span class="identity">
+        <span class="aside">${say("page.you-are")}</span> <button class="plain" title=${say("page.change-name")} @click=${() => (this.renaming = true)}>${personName(name)}</button>
+        <a href="#/account" data-testid="to-account">${say("page.account")}</a>
+      </span>`;
+    }
+    return html`<form @submit=${this.rename}>
+      <input name="name" aria-label=${say("page.your-name")} value=${name} maxlength=${LONGEST_NAME} required autofocus ${draft("rename")} />
+      <button class="primary">${say("page.save")}</button>
+    </form>`;
+  }
+
+  /** Past the header, for whoever goes by keys. */
+  private readonly skip = (): void => {
+    this.renderRoot.querySelector("main")?.focus();
+  };
+
+  private readonly openSettings = (): void => {
+    this.renderRoot.querySelector<SettingsPanel>("settings-panel")?.open();
+  };
+
+  /** The form stays, with what was typed, until the server has taken the name. */
+  private async rename(event: Event): Promise<void> {
+    event.preventDefault();
+    const name = String(new FormData(event.target as HTMLFormElement).get("name")).trim();
+    try {
+      if (name !== "" && name !== this.welcome?.you.name) await this.connection.rename(name);
+      keepDraft("rename", "");
+      this.renaming = false;
+    } catch (refusal) {
+      if (!(refusal instanceof RefusedError)) throw refusal;
+      this.refused(refusal.message);
+    }
+  }
+}
+
+customElements.define("oldhand-app", OldhandApp);

@@ -1,0 +1,140 @@
+/** The strip above every room: the games of one's own, whose turn it is in each, and the way back to them. */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import { isOwnTurn, isRematchOffered } from "./own-games";
+import { listed, say } from "../i18n/say";
+import { controls } from "../ui/style";
+import type { GameInfo, TableState } from "../protocol/messages";
+import { gameTitle, seatName } from "../i18n/words";
+
+export class YourGames extends LitElement {
+  static override properties = { list: { attribute: false }, games: { attribute: false }, here: {}, live: { type: Boolean } };
+  declare list: readonly TableState[];
+  declare games: readonly GameInfo[];
+  /** The table that the page shows; empty: none. */
+  declare here: string;
+  /** Whether the server can be reached: whose turn it is cannot be known without it. */
+  declare live: boolean;
+
+  constructor() {
+    super();
+    this.list = this.games = [];
+    this.here = "";
+    this.live = true;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      nav {
+        display: flex;
+        gap: 0.5rem 0.7rem;
+        align-items: center;
+        max-width: 80rem;
+        margin: 0 auto;
+        padding: 0.5rem clamp(0.8rem, 3vw, 2rem);
+      }
+      h2 {
+        flex: none;
+        margin: 0;
+        font: inherit;
+        font-size: 0.9rem;
+        color: var(--muted);
+      }
+      ul {
+        display: flex;
+        gap: 0.5rem;
+        min-width: 0;
+        margin: 0;
+        padding: 0.2rem;
+        list-style: none;
+        overflow-x: auto;
+        scrollbar-width: thin;
+      }
+      a {
+        display: flex;
+        gap: 0.1rem 0.6rem;
+        align-items: baseline;
+        padding: 0.3rem 0.8rem;
+        border: 1px solid var(--line);
+        border-radius: 2rem;
+        background: var(--card);
+        color: inherit;
+        text-decoration: none;
+        white-space: nowrap;
+        font-size: 0.9rem;
+      }
+      a:hover {
+        border-color: var(--accent);
+      }
+      a[aria-current] {
+        border-color: var(--edge);
+      }
+      .turn {
+        border-color: var(--accent);
+        box-shadow: 0 0 0 1px var(--accent);
+      }
+      .turn .stands {
+        color: var(--accent);
+        font-weight: 600;
+      }
+      .with {
+        max-width: 12rem;
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+      @media (max-width: 640px) {
+        h2 {
+          display: none;
+        }
+        nav {
+          padding-block: 0.35rem;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    // At the only game there is the page itself shows all that the strip would.
+    if (this.list.every(({ table }) => table === this.here)) return nothing;
+    return html`<nav aria-label=${say("own.title")} data-testid="your-games">
+      <h2 aria-hidden="true">${say("own.title")}</h2>
+      <ul>
+        ${this.list.map((state) => html`<li>${this.game(state)}</li>`)}
+      </ul>
+    </nav>`;
+  }
+
+  private game(state: TableState) {
+    const { table, game, seats, you } = state;
+    const others = seats.filter((seat) => seat.id != null && seat.seat !== you).map((seat) => seatName(seat));
+    const turn = this.live && isOwnTurn(state);
+    return html`<a
+      class=${turn ? "turn" : ""}
+      href="#/table/${encodeURIComponent(table)}"
+      aria-current=${table === this.here ? "page" : nothing}
+      data-testid="your-game"
+      data-table=${table}
+      data-turn=${String(turn)}
+    >
+      <strong>${gameTitle(this.games, game)}</strong>
+      <span class="stands ${turn ? "" : "muted"}">${this.live ? standing(state) : nothing}</span>
+      ${others.length === 0 ? nothing : html`<span class="with muted" title=${listed(others)}>${listed(others)}</span>`}
+    </a>`;
+  }
+}
+
+/** What the game waits for. */
+function standing(state: TableState): string {
+  const { phase, seats, you, to_act } = state;
+  const held = you === null ? null : seats[you]?.held;
+  if (phase === "waiting") return say("own.waiting");
+  if (isRematchOffered(state)) return say("own.rematch");
+  if (held != null) return say("table.seat-substitute-yours", { name: held.name });
+  if (isOwnTurn(state)) return say("own.your-turn");
+  const actors = to_act.filter((seat) => seat !== you).map((seat) => seatName(seats[seat]));
+  return actors.length === 0 ? say("own.going") : say("own.to-move", { names: listed(actors) });
+}
+
+customElements.define("your-games", YourGames);

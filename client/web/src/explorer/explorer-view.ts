@@ -1,0 +1,260 @@
+/**
+ * The room of the mined book: any position, what the log's players did there and how it went, and where every legal move
+ * leads. Positions and moves come from the server; the address names game and position, so back and forward walk too.
+ */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import "./explorer-moves";
+import type { Connection } from "../protocol/connection";
+import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
+import { Unanswered } from "../account/accounts";
+import { explored, recentRounds, type Explored, type RecentRound } from "../replay/replay-data";
+import { heldLooks, showPosition, showTiles } from "../replay/shown-position";
+import { nameRoom } from "../app/page-title";
+import { number, say } from "../i18n/say";
+import { controls } from "../ui/style";
+import { endingWords, gameTitle, sideName } from "../i18n/words";
+
+const GAMES = ["english-draughts", "chinese-checkers", "domino-101"] as const;
+
+interface Step {
+  /** The move that led to the position. */
+  move: string;
+  position: string;
+}
+
+export class ExplorerView extends LitElement {
+  static override properties = {
+    connection: { attribute: false },
+    place: {},
+    told: { state: true },
+    recent: { state: true },
+    said: { state: true },
+  };
+  declare connection: Connection;
+  /** `GAME` or `GAME/POSITION`. */
+  declare place: string;
+  declare told: Explored | null;
+  declare said: string;
+  /** Games to look at. */
+  declare recent: RecentRound[];
+
+  /** The moves made here since the position that we came with. */
+  private trail: Step[] = [];
+  private origin = "";
+  private deal = 1;
+
+  constructor() {
+    super();
+    this.place = this.said = "";
+    this.told = null;
+    this.recent = [];
+  }
+
+  static override styles = [
+    controls,
+    emptyLooks,
+    heldLooks,
+    css`
+      .room {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) minmax(19rem, 27rem);
+        gap: 1.25rem;
+        align-items: start;
+      }
+      .board {
+        --shape: 1;
+        width: min(100%, max(19rem, calc((100vh - 9rem) * var(--shape))));
+        margin-inline: auto;
+      }
+      .board.tall {
+        --shape: 0.605;
+      }
+      .board.wide {
+        width: 100%;
+      }
+      aside {
+        display: grid;
+        gap: 0.9rem;
+        min-width: 0;
+      }
+      nav.games {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem;
+        margin-bottom: 1rem;
+      }
+      nav.games a {
+        padding: 0.3rem 0.9rem;
+        border: 1px solid var(--edge);
+        border-radius: 2rem;
+        text-decoration: none;
+        color: inherit;
+      }
+      nav.games a[aria-current] {
+        background: var(--accent);
+        border-color: var(--accent);
+        color: var(--on-accent);
+      }
+      .recent {
+        columns: 2;
+        margin: 0;
+        padding-inline-start: 1.2rem;
+      }
+      .trail {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.1rem 0.6rem;
+        direction: ltr;
+      }
+      @media (max-width: 860px) {
+        .room {
+          grid-template-columns: minmax(0, 1fr);
+        }
+      }
+    `,
+  ];
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("place")) void this.open();
+  }
+
+  private get game(): string {
+    return this.place.split("/")[0] ?? "";
+  }
+
+  private get position(): string | null {
+    const { place } = this;
+    return place.includes("/") ? place.slice(place.indexOf("/") + 1) : null;
+  }
+
+  private async open(): Promise<void> {
+    const { place, game, position } = this;
+    const at = this.trail.findIndex((step) => step.position === position);
+    if (at >= 0) this.trail = this.trail.slice(0, at + 1);
+    else [this.trail, this.origin] = [[], location.hash];
+    try {
+      const told = await explored(game, position, this.deal);
+      if (place !== this.place) return;
+      if (told.game !== this.told?.game) this.recent = await recentRounds(game);
+      this.told = told;
+      this.said = "";
+    } catch (refusal) {
+      if (!(refusal instanceof Unanswered)) throw refusal;
+      this.told = null;
+      this.said = refusal.code === "move/notation" ? say("empty.position") : say("explorer.gone", { why: refusal.message });
+    }
+    nameRoom(`${say("explorer.title")} · ${this.called(game)}`);
+  }
+
+  private readonly follow = (move: string): void => {
+    const next = this.told?.legal.find((legal) => legal.move === move);
+    if (next === undefined) return;
+    this.trail = [...this.trail, { move, position: next.after }];
+    location.hash = addressOf(this.game, next.after);
+  };
+
+  private called(game: string): string {
+    const known = this.connection.welcome?.games ?? [];
+    return gameTitle(known, known.find(({ id }) => id.startsWith(game))?.id ?? game);
+  }
+
+  override render() {
+    const { told } = this;
+    return html`
+      <nav class="games" aria-label=${say("explorer.title")}>
+        ${GAMES.map((game) => html`<a href="#/explorer/${game}" aria-current=${game === this.game ? "page" : nothing}>${this.called(game)}</a>`)}
+      </nav>
+      ${told === null
+        ? this.said === ""
+          ? html`<p class="muted">${say("explorer.loading")}</p>`
+          : emptyState(this.said, [[addressOf(this.game, null), say("explorer.start")], toLobby()])
+        : html`<div class="room" data-testid="explorer" data-position=${told.state}>
+            <div class="board ${told.game.startsWith("domino") ? "wide" : told.game.startsWith("chinese") ? "tall" : ""}">
+              ${this.board(told)}
+            </div>
+            <aside>${this.way()} ${this.known(told)} ${told.game.startsWith("domino") ? this.aboutDomino() : nothing} ${this.games()}</aside>
+          </div>`}
+    `;
+  }
+
+  private board(told: Explored) {
+    const line = told.position === "-" ? 0 : told.position.split(" ").length;
+    return showPosition(
+      {
+        game: told.game,
+        board: told.position,
+        // Where the lead lies nobody tells: the line is laid from its middle.
+        plies: Array<string>(Math.floor(line / 2)).fill("<"),
+        last: this.trail.at(-1)?.move ?? null,
+        legal: told.legal.map(({ move }) => move),
+        seat: told.game.startsWith("domino") ? null : 0,
+        hand: told.hand,
+      },
+      this.follow,
+    );
+  }
+
+  /** How we came here, each step to be gone back to. */
+  private way() {
+    return html`<section class="card">
+      <h2>${say("explorer.title")}</h2>
+      <p class="trail" role="group" aria-label=${say("explorer.path")} data-testid="trail">
+        <a href=${this.trail.length > 0 ? this.origin : addressOf(this.game, null)}>${say("explorer.start")}</a>
+        ${this.trail.map(({ move, position }) => html`<a href=${addressOf(this.game, position)}>${move}</a>`)}
+      </p>
+    </section>`;
+  }
+
+  private known(told: Explored) {
+    if (told.over !== null) {
+      return html`<section class="card" data-testid="over">${say("explorer.over", { reason: endingWords(told.over.reason) })}</section>`;
+    }
+    const who = told.seat === null ? "" : sideName(told.game, told.seat);
+    return html`<section class="card">
+      <h3>${say("explorer.to-move", { who })}</h3>
+      <explorer-moves .told=${told} @follow=${(event: CustomEvent<string>) => this.follow(event.detail)}></explorer-moves>
+      <p class="muted">${say("explorer.games", { count: told.games })}</p>
+    </section>`;
+  }
+
+  /** So that there is a way in where the start tells little. */
+  private games() {
+    if (this.recent.length === 0) return nothing;
+    return html`<section class="card">
+      <h3>${say("explorer.recent")}</h3>
+      <ul class="recent" data-testid="recent">
+        ${this.recent.map(
+          ({ table, match, round, plies }, number) =>
+            html`<li><a href="#/replay/${encodeURIComponent(table)}/${match}.${round}">${say("explorer.recent.game", { number: number + 1, plies })}</a></li>`,
+        )}
+      </ul>
+    </section>`;
+  }
+
+  private aboutDomino() {
+    const hands = (this.told?.state.split(";")[0] ?? "").split("/");
+    return html`<section class="card">
+      <p>${say("explorer.domino")}</p>
+      ${hands.map((hand, seat) => {
+        const tiles = hand.split(" ").filter(Boolean);
+        const who = sideName("domino-101", seat);
+        return html`<p>${say("explorer.hand", { who })} ${showTiles(tiles.map((tile) => `${tile[1]}-${tile[0]}`), `${who}: ${number(tiles.length)}`)}</p>`;
+      })}
+      <button @click=${this.dealAnother}>${say("explorer.deal")}</button>
+    </section>`;
+  }
+
+  private readonly dealAnother = (): void => {
+    this.deal += 1;
+    if (this.position === null) void this.open();
+    else location.hash = addressOf(this.game, null);
+  };
+}
+
+function addressOf(game: string, position: string | null): string {
+  return `#/explorer/${game}${position === null ? "" : `/${encodeURIComponent(position)}`}`;
+}
+
+customElements.define("explorer-view", ExplorerView);

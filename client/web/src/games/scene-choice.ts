@@ -1,0 +1,59 @@
+/**
+ * Whether a board is drawn in three dimensions: when the onlooker likes it, the browser can, and the scene has been
+ * fetched, which begins when it is first asked for. Until then, and for everybody else, there is the flat board.
+ */
+
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+
+import { preferences } from "../app/preferences";
+import { painter } from "./webgl";
+
+const SCENES = {
+  domino: () => import("./domino-101/scene"),
+  draughts: () => import("./english-draughts/scene"),
+  star: () => import("./chinese-checkers/scene"),
+};
+
+export class Depth implements ReactiveController {
+  private readonly fetched = new Map<keyof typeof SCENES, boolean>();
+  private failed = false;
+  private over = new AbortController();
+
+  constructor(private readonly host: ReactiveControllerHost) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.over = new AbortController();
+    preferences.listen(() => this.host.requestUpdate(), this.over.signal);
+  }
+
+  hostDisconnected(): void {
+    this.over.abort();
+  }
+
+  /** Whether this scene can be drawn now. */
+  has(scene: keyof typeof SCENES): boolean {
+    if (this.failed || preferences.get("board") === "flat" || painter() === null) return false;
+    const fetched = this.fetched.get(scene);
+    if (fetched === undefined) void this.fetch(scene);
+    return fetched ?? false;
+  }
+
+  /** The graphics are gone: flat boards from now on. */
+  readonly lose = (): void => {
+    this.failed = true;
+    this.host.requestUpdate();
+  };
+
+  private async fetch(scene: keyof typeof SCENES): Promise<void> {
+    this.fetched.set(scene, false);
+    try {
+      await SCENES[scene]();
+    } catch {
+      return;
+    }
+    this.fetched.set(scene, true);
+    this.host.requestUpdate();
+  }
+}

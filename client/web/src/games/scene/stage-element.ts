@@ -1,0 +1,293 @@
+/**
+ * An element with a stage in it. A scene extends it and says what stands there (`furnish`, once), how it stands now
+ * (`arrange`, after every change of a property), what can be pressed (`spots`) and what pressing does.
+ *
+ * Over the picture lie the spots: real buttons, so that a keyboard and a screen reader play on the same board. A
+ * pointer goes through them to the things themselves, which can be tapped or dragged.
+ *
+ * To be read from outside: `data-frames`, the pictures drawn so far; `data-moving` while something moves;
+ * `pointOf(name)`, where something is in the window. An event `scene-lost` says that there is no picture (any more).
+ */
+
+import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import type { Vector3 } from "three";
+
+import { preferences } from "../../app/preferences";
+import { controls } from "../../ui/style";
+import { Stage, type Listener } from "./stage";
+
+/** A place of the scene with words: a button when it can be pressed, else a label. */
+export interface Spot {
+  /** What pressing it is told as, and what `pickable` things there are called. */
+  name: string;
+  at: Vector3;
+  words: string;
+  /** For buttons: a piece to take up, or a place to go to. */
+  lit?: "piece" | "target";
+  /** Whether the piece is taken up. */
+  picked?: boolean;
+  testid?: string;
+  /** A class of a label. */
+  looks?: string;
+}
+
+/** Farther than this from where it went down, in CSS pixels, a pointer drags. */
+const DRAG_PX = 6;
+
+export abstract class StageElement extends LitElement implements Listener {
+  protected stage: Stage | null = null;
+
+  private over = new AbortController();
+  private readonly sizes = new ResizeObserver(() => this.measure());
+  private held: { name: string; x: number; y: number; pointer: number; dragged: boolean } | null = null;
+
+  static override styles = [
+    controls,
+    css`
+      .stage {
+        position: relative;
+        width: 100%;
+        aspect-ratio: var(--picture, 1.3);
+        user-select: none;
+        -webkit-user-select: none;
+        touch-action: manipulation;
+      }
+      canvas {
+        display: block;
+        width: 100%;
+        height: 100%;
+      }
+      .stage.grabbing,
+      .stage.grabbing * {
+        cursor: grabbing;
+      }
+      .spot {
+        position: absolute;
+        width: 2.25rem;
+        height: 2.25rem;
+        min-height: 0;
+        padding: 0;
+        margin: -1.125rem;
+        border: 0;
+        border-radius: 50%;
+        background: none;
+        -webkit-tap-highlight-color: transparent;
+      }
+      .spot:focus {
+        outline: none;
+      }
+      .spot:focus-visible {
+        outline: 3px solid var(--focus);
+        box-shadow: 0 0 0 5px var(--paper);
+      }
+      .label {
+        position: absolute;
+        transform: translate(-50%, -50%);
+        pointer-events: none;
+        white-space: nowrap;
+      }
+    `,
+  ];
+
+  /** Build what stands on the stage; called once, when there is a stage. */
+  protected abstract furnish(stage: Stage): void;
+  /** Put everything where the properties say; what has not changed since the last time need not be touched. */
+  protected abstract arrange(stage: Stage): void;
+  /** What lies over the picture. */
+  protected abstract spots(): Spot[];
+  /** Where something is in the scene; null when nothing is called so. */
+  protected abstract placeOf(name: string): Vector3 | null;
+  /** Somebody pressed this (null: nothing), by pointer, keyboard or screen reader. */
+  protected abstract press(name: string | null): void;
+  /** Whether this may be dragged. */
+  protected mayGrab(_name: string): boolean {
+    return false;
+  }
+  /** It is taken up to be dragged. */
+  protected grab(_name: string): void {}
+  /** What was taken up is held over this place in the window. */
+  protected drag(_name: string, _clientX: number, _clientY: number): void {}
+  /** What was taken up is let go over `over` (null: over nothing). */
+  protected drop(_name: string, _over: string | null): void {}
+  /** What the scene shows under the picture. */
+  protected below(): TemplateResult | typeof nothing {
+    return nothing;
+  }
+  /** What a screen reader calls the whole. */
+  protected abstract caption(): string;
+
+  /** Where the thing of this name is in the window, in CSS pixels; null when there is none. */
+  pointOf(name: string): { x: number; y: number } | null {
+    const place = this.placeOf(name);
+    const box = this.renderRoot.querySelector("canvas")?.getBoundingClientRect();
+    if (this.stage === null || place === null || box === undefined) return null;
+    const { x, y } = this.stage.project(place);
+    return { x: box.left + x, y: box.top + y };
+  }
+
+  override render() {
+    const { stage } = this;
+    return html`
+      <div
+        class="stage"
+        role="group"
+        aria-label=${this.caption()}
+        @pointerdown=${this.onDown}
+        @pointermove=${this.onMove}
+        @pointerup=${this.onUp}
+        @pointercancel=${this.onCancel}
+        @keydown=${this.onKey}
+      >
+        <canvas aria-hidden="true"></canvas>
+        ${stage === null ? nothing : repeat(this.spots(), (spot) => spot.name, (spot) => this.spot(stage, spot))}
+      </div>
+      ${this.below()}
+    `;
+  }
+
+  private spot(stage: Stage, { name, at, words, lit, picked, testid, looks }: Spot) {
+    const { x, y } = stage.project(at);
+    const place = `left:${x.toFixed(1)}px;top:${y.toFixed(1)}px`;
+    if (lit === undefined) return html`<span class="label ${looks ?? ""}" style=${place}>${words}</span>`;
+    return html`<button
+      class="spot"
+      style=${place}
+      aria-label=${words}
+      aria-pressed=${picked === undefined ? nothing : String(picked)}
+      data-lit=${lit}
+      data-testid=${testid ?? nothing}
+      @click=${(event: MouseEvent) => event.detail === 0 && this.press(name)}
+    ></button>`;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.open();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.over.abort();
+    this.sizes.disconnect();
+    this.stage?.dispose();
+    this.stage = null;
+  }
+
+  protected override firstUpdated(): void {
+    this.open();
+  }
+
+  private open(): void {
+    const canvas = this.renderRoot.querySelector("canvas");
+    if (canvas === null) return;
+    try {
+      this.stage = new Stage(canvas, this);
+    } catch {
+      this.lost();
+      return;
+    }
+    this.over = new AbortController();
+    const { signal } = this.over;
+    canvas.addEventListener("touchstart", this.onTouch, { passive: false, signal });
+    preferences.listen(this.dim, signal);
+    this.sizes.observe(this);
+    this.furnish(this.stage);
+    this.dim();
+    this.measure();
+    this.requestUpdate();
+  }
+
+  protected override updated(): void {
+    if (this.stage === null) return;
+    this.arrange(this.stage);
+    this.toggleAttribute("data-moving", this.stage.moving);
+  }
+
+  // What the stage tells.
+
+  reframed(): void {
+    this.requestUpdate();
+  }
+
+  drawn(frames: number, moving: boolean): void {
+    this.dataset["frames"] = String(frames);
+    this.toggleAttribute("data-moving", moving);
+  }
+
+  lost(): void {
+    this.dispatchEvent(new Event("scene-lost"));
+  }
+
+  private measure(): void {
+    const box = this.renderRoot.querySelector(".stage");
+    if (box !== null) this.stage?.resize(box.clientWidth, box.clientHeight);
+  }
+
+  private readonly dim = (): void => {
+    this.stage?.lights.dim(preferences.dark);
+    this.stage?.refresh();
+  };
+
+  // Pointers and keys.
+
+  private readonly onDown = (event: PointerEvent): void => {
+    // Who presses waits for nothing that still flies.
+    this.stage?.finish();
+    const name = event.isPrimary && event.button === 0 ? this.stage?.pick(event.clientX, event.clientY) : null;
+    if (name == null) return;
+    this.held = { name, x: event.clientX, y: event.clientY, pointer: event.pointerId, dragged: false };
+  };
+
+  private readonly onMove = (event: PointerEvent): void => {
+    const { held } = this;
+    if (held === null || held.pointer !== event.pointerId) return;
+    if (!held.dragged) {
+      const near = Math.hypot(event.clientX - held.x, event.clientY - held.y) < DRAG_PX;
+      if (near || !this.mayGrab(held.name)) return;
+      this.grab(held.name);
+      held.dragged = true;
+      this.setGrabbing(event, true);
+    }
+    this.drag(held.name, event.clientX, event.clientY);
+  };
+
+  private readonly onUp = (event: PointerEvent): void => {
+    const { held } = this;
+    this.held = null;
+    if (!event.isPrimary || event.button !== 0) return;
+    const under = (except?: string) => this.stage?.pick(event.clientX, event.clientY, except) ?? null;
+    if (held?.dragged) {
+      this.setGrabbing(event, false);
+      this.drop(held.name, under(held.name));
+    } else if (under() === (held?.name ?? null)) {
+      this.press(under());
+    }
+  };
+
+  private readonly onCancel = (event: PointerEvent): void => {
+    const { held } = this;
+    this.held = null;
+    if (!held?.dragged) return;
+    this.setGrabbing(event, false);
+    this.drop(held.name, null);
+  };
+
+  private setGrabbing(event: PointerEvent, on: boolean): void {
+    const stage = event.currentTarget as HTMLElement;
+    stage.classList.toggle("grabbing", on);
+    if (on) stage.setPointerCapture(event.pointerId);
+  }
+
+  /** A finger on something that can be dragged must not scroll the page. */
+  private readonly onTouch = (event: TouchEvent): void => {
+    const [touch] = event.touches;
+    const name = touch === undefined ? null : this.stage?.pick(touch.clientX, touch.clientY);
+    if (name != null && this.mayGrab(name)) event.preventDefault();
+  };
+
+  /** Escape lets go; arrows are the room's. */
+  private readonly onKey = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") this.press(null);
+  };
+}

@@ -1,0 +1,245 @@
+/** The guided hand of 101: a scripted hand that explains itself, the learner's own moves made by the learner. */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import { BEFORE, handsAfter, LEFT, PLIES, STEPS, type Step } from "./learn-script";
+import { heldLooks, showPosition, showTiles } from "../replay/shown-position";
+import { nameRoom } from "../app/page-title";
+import { say } from "../i18n/say";
+import { controls } from "../ui/style";
+
+const NAMES = ["you", "left", "partner", "right"] as const;
+
+export class LearnView extends LitElement {
+  static override properties = { at: { state: true } };
+  /** Index of the step shown. */
+  declare at: number;
+
+  constructor() {
+    super();
+    this.at = 0;
+  }
+
+  static override styles = [
+    controls,
+    heldLooks,
+    css`
+      .room {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) minmax(18rem, 24rem);
+        grid-template-areas: "table bubble" "table score";
+        grid-template-rows: auto 1fr;
+        gap: 1rem 1.25rem;
+      }
+      .table {
+        grid-area: table;
+        min-width: 0;
+      }
+      .others {
+        display: grid;
+        grid-template-columns: repeat(3, minmax(0, 1fr));
+        gap: 0.5rem;
+        margin-bottom: 0.6rem;
+        direction: ltr; /* the left neighbour sits on the left in every language */
+      }
+      .other {
+        border-block-end: 0.2rem solid var(--team);
+        padding: 0.2rem 0.4rem;
+        text-align: center;
+        min-width: 0;
+        border-radius: 0.4rem;
+        transition: background calc(200ms * var(--motion));
+      }
+      .other.acted {
+        background: color-mix(in srgb, var(--team) 18%, transparent);
+      }
+      .them {
+        --team: var(--team-1);
+      }
+      .us {
+        --team: var(--team-0);
+      }
+      .name {
+        font-size: 0.9rem;
+      }
+      .held,
+      .backs {
+        justify-content: center;
+        flex-wrap: wrap;
+        min-height: 2rem;
+      }
+      .held svg {
+        width: 1.15rem;
+      }
+      .backs {
+        display: flex;
+        gap: 0.2rem;
+        align-items: center;
+      }
+      .backs i {
+        width: 0.8rem;
+        height: 1.6rem;
+        border-radius: 0.15rem;
+        background: linear-gradient(135deg, #6b5c48, #493d2f);
+        border: 1px solid #2d251c;
+      }
+      .said {
+        display: inline-block;
+        margin-inline-start: 0.3rem;
+        color: var(--warn);
+        font-weight: 600;
+      }
+      .bubble {
+        grid-area: bubble;
+        position: relative;
+        border-color: var(--accent);
+        box-shadow: 0 0.3rem 1rem rgb(0 0 0 / 0.1);
+      }
+      .bubble .text {
+        font-size: 1.08rem;
+        line-height: 1.55;
+        min-height: 8.5rem;
+      }
+      .bar {
+        height: 0.3rem;
+        border-radius: 0.2rem;
+        background: var(--line);
+        margin-bottom: 0.8rem;
+        overflow: hidden;
+      }
+      .bar span {
+        display: block;
+        height: 100%;
+        background: var(--accent);
+        transition: width calc(200ms * var(--motion));
+      }
+      .task {
+        font-weight: 600;
+        color: var(--accent);
+      }
+      .score {
+        grid-area: score;
+        align-self: start;
+      }
+      .ways a {
+        margin-inline-end: 1rem;
+      }
+      @media (max-width: 860px) {
+        .room {
+          grid-template-columns: minmax(0, 1fr);
+          grid-template-areas: "bubble" "table" "score";
+          grid-template-rows: none;
+        }
+        .bubble .text {
+          min-height: 7rem;
+        }
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    nameRoom(say("learn.title"));
+  }
+
+  private get step(): Step {
+    return STEPS[this.at] as Step;
+  }
+
+  private go(at: number): void {
+    this.at = Math.max(0, Math.min(STEPS.length - 1, at));
+  }
+
+  override render() {
+    const { plies, yours } = this.step;
+    const next = yours ? PLIES[plies]?.[1] : undefined;
+    return html`
+      <h2>${say("learn.title")}</h2>
+      <div class="room" data-testid="learn" data-step=${this.step.key}>
+        <section class="card bubble">
+          <div class="bar" aria-hidden="true"><span style="width: ${(100 * (this.at + 1)) / STEPS.length}%"></span></div>
+          <p class="muted">${say("learn.step", { step: this.at + 1, steps: STEPS.length })}</p>
+          <div class="text" role="status" data-testid="bubble">
+            <p>${this.words()}</p>
+            ${next === undefined ? nothing : html`<p class="task">${say("learn.your-move", { tile: next.replace(/[<>]/g, "") })}</p>`}
+          </div>
+          ${this.buttons(next)}
+        </section>
+        <div class="table">${this.others()} ${this.felt(next)}</div>
+        <p class="card score">${say("learn.score", this.score())}</p>
+      </div>
+    `;
+  }
+
+  private words(): string {
+    const [own, other] = LEFT;
+    const [before] = BEFORE;
+    switch (this.step.key) {
+      case "count":
+        return say("learn.count", { own, other });
+      case "match":
+        return say("learn.match", { before, after: before + other });
+      default:
+        return say(`learn.${this.step.key}`);
+    }
+  }
+
+  private buttons(next: string | undefined) {
+    const last = this.at === STEPS.length - 1;
+    return html`<p class="row">
+        <button ?disabled=${this.at === 0} data-testid="learn-back" @click=${() => this.go(this.at - 1)}>${say("learn.back")}</button>
+        ${last
+          ? html`<button data-testid="learn-again" @click=${() => this.go(0)}>${say("learn.again")}</button>`
+          : html`<button class=${next === undefined ? "primary" : ""} data-testid="learn-next" @click=${() => this.go(this.at + 1)}>
+              ${next === undefined ? say("learn.next") : say("learn.show")}
+            </button>`}
+      </p>
+      ${last ? html`<p class="ways"><a href="#/">${say("learn.play")}</a> <a href="#/rules/domino-101">${say("learn.rules")}</a></p>` : nothing}`;
+  }
+
+  /** The other three, with the backs of their tiles until all are laid open, and whoever passed. */
+  private others() {
+    const { plies, open } = this.step;
+    const hands = handsAfter(plies);
+    const before = STEPS[this.at - 1]?.plies ?? plies;
+    const acted = PLIES.slice(Math.min(before, plies), plies);
+    return html`<div class="others">
+      ${[1, 2, 3].map((seat) => {
+        const ply = acted.find(([who]) => who === seat);
+        const hand = hands[seat] ?? [];
+        const name = say(`learn.${NAMES[seat] ?? "you"}`);
+        return html`<div class="other ${seat === 2 ? "us" : "them"} ${ply === undefined ? "" : "acted"}">
+          <span class="name">${name}</span>${ply?.[1] === "pass" ? html`<span class="said">${say("table.seat-passed")}</span>` : nothing}
+          ${open ? showTiles(hand, `${name}: ${hand.join(", ")}`) : backs(hand.length)}
+        </div>`;
+      })}
+    </div>`;
+  }
+
+  private felt(next: string | undefined) {
+    const { plies, key } = this.step;
+    return showPosition(
+      {
+        game: "domino-101",
+        board: PLIES[plies - 1]?.[2] ?? "-",
+        plies: PLIES.slice(0, plies).map(([, move]) => move),
+        legal: next === undefined ? [] : [next],
+        hand: key === "seats" ? [] : (handsAfter(plies)[0] ?? []),
+      },
+      () => this.go(this.at + 1),
+    );
+  }
+
+  private score(): { us: number; them: number } {
+    const [us, them] = BEFORE;
+    return { us: STEPS.findIndex(({ key }) => key === "match") <= this.at ? us + LEFT[1] : us, them };
+  }
+}
+
+function backs(number: number) {
+  return html`<span class="backs" role="img" aria-label=${say("table.tiles", { count: number })}>
+    ${Array.from({ length: number }, () => html`<i></i>`)}
+  </span>`;
+}
+
+customElements.define("learn-view", LearnView);

@@ -1,0 +1,131 @@
+/** The rules of a game with pictures, drawn by the game's own board. */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import { RULES, type Picture, type Section } from "./rules-pictures";
+import { heldLooks, showPosition, showTiles } from "../replay/shown-position";
+import { nameRoom } from "../app/page-title";
+import { say } from "../i18n/say";
+import { controls } from "../ui/style";
+import { gameTitle } from "../i18n/words";
+
+export class RulesView extends LitElement {
+  static override properties = { place: {} };
+  /** The game, without its rules' version. */
+  declare place: string;
+
+  constructor() {
+    super();
+    this.place = "domino-101";
+  }
+
+  static override styles = [
+    controls,
+    heldLooks,
+    css`
+      nav {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem;
+        margin-bottom: 1.2rem;
+      }
+      nav a {
+        padding: 0.3rem 0.9rem;
+        border: 1px solid var(--edge);
+        border-radius: 2rem;
+        text-decoration: none;
+        color: inherit;
+      }
+      nav a[aria-current] {
+        background: var(--accent);
+        border-color: var(--accent);
+        color: var(--on-accent);
+      }
+      .sections {
+        display: grid;
+        gap: 1rem;
+        max-width: 62rem;
+      }
+      section {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) minmax(0, 20rem);
+        gap: 1.4rem;
+        align-items: center;
+      }
+      section.plain,
+      section.below {
+        grid-template-columns: minmax(0, 1fr);
+      }
+      section p {
+        font-size: 1.05rem;
+        line-height: 1.6;
+        max-width: 42rem;
+      }
+      h3 {
+        font-size: 1.2rem;
+      }
+      figure {
+        margin: 0;
+      }
+      figure.tall {
+        width: min(100%, 13rem);
+        margin-inline: auto;
+      }
+      .held {
+        flex-wrap: wrap;
+      }
+      .house {
+        margin-top: 1rem;
+      }
+      .ways a {
+        margin-inline-end: 1.2rem;
+      }
+      @media (max-width: 700px) {
+        section {
+          grid-template-columns: minmax(0, 1fr);
+        }
+      }
+    `,
+  ];
+
+  protected override willUpdate(): void {
+    nameRoom(`${say("rules.title")} · ${gameTitle([], this.place)}`);
+  }
+
+  override render() {
+    const game = Object.hasOwn(RULES, this.place) ? this.place : "domino-101";
+    return html`
+      <nav aria-label=${say("rules.title")}>
+        ${Object.keys(RULES).map((each) => html`<a href="#/rules/${each}" aria-current=${each === game ? "page" : nothing}>${gameTitle([], each)}</a>`)}
+      </nav>
+      <h2 data-testid="rules" data-game=${game}>${say("rules.of", { game: gameTitle([], game) })}</h2>
+      <p class="ways">
+        ${game === "domino-101" ? html`<a href="#/learn/101" data-testid="to-learn">${say("rules.learn")}</a>` : nothing}
+        <a href="#/explorer/${game}">${say("rules.explore")}</a>
+      </p>
+      <div class="sections">${(RULES[game] ?? []).map((section) => this.section(game, section))}</div>
+      <p class="muted house">${say("rules.house")}</p>
+    `;
+  }
+
+  private section(game: string, { key, picture, tiles }: Section) {
+    const title = say(`rules.${key}`);
+    const shape = picture === undefined ? (tiles === undefined ? "plain" : "below") : "";
+    return html`<section class="card ${shape}">
+      <div>
+        <h3>${title}</h3>
+        <p>${say(`rules.${key}.text`)}</p>
+      </div>
+      ${picture === undefined ? nothing : drawn(game, picture, title)} ${tiles === undefined ? nothing : showTiles(tiles, tiles.join(", "))}
+    </section>`;
+  }
+}
+
+/** To be looked at, not to be played on. */
+function drawn(game: string, picture: Picture, title: string) {
+  return html`<figure class=${game === "chinese-checkers" ? "tall" : ""} role="img" aria-label=${title}>
+    <div inert>${showPosition({ game, ...picture })}</div>
+  </figure>`;
+}
+
+customElements.define("rules-view", RulesView);

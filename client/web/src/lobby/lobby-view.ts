@@ -1,0 +1,366 @@
+/** The lobby: a seat at once in each game, tables to join or watch, and what the worker learns meanwhile. */
+
+import { css, html, LitElement, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+
+import type { GameCard } from "./game-card";
+import "./game-card";
+import "../app/guest-strip";
+import "../account/memory-panel";
+import "./work-banner";
+import { RefusedError, type Connection } from "../protocol/connection";
+import { emptyLooks, emptyState } from "../ui/empty-state";
+import { face, faceLooks } from "../ui/avatar";
+import { clauses, number, say } from "../i18n/say";
+import { goTo } from "./starting";
+import { controls } from "../ui/style";
+import { ALL, COMPANIES, fits, isFree, PACES, type Filters } from "./table-filters";
+import { tableTags } from "./terms";
+import type { GameInfo, OfferedPlayer, SeatInfo, SeekInfo, TableSummary } from "../protocol/messages";
+import { bareName, gameTitle, phaseWords, seatName } from "../i18n/words";
+
+/** Who is suggested to play against, best first; others follow as the roster lists them. */
+const SUGGESTED = ["experience", "greedy", "random"];
+
+/** In this order. */
+const GROUPS = ["mine", "join", "watch"] as const;
+
+/** What is filtered outlives a visit to a table. */
+let kept: Filters = ALL;
+
+export class LobbyView extends LitElement {
+  static override properties = {
+    connection: { attribute: false },
+    games: { attribute: false },
+    players: { attribute: false },
+    tables: { attribute: false },
+    seeks: { attribute: false },
+    refused: { attribute: false },
+    filters: { state: true },
+  };
+  declare connection: Connection;
+  declare games: readonly GameInfo[];
+  declare players: readonly OfferedPlayer[];
+  declare tables: readonly TableSummary[];
+  /** Who waits for a game. */
+  declare seeks: readonly SeekInfo[];
+  /** Told the sentence of every refusal. */
+  declare refused: (sentence: string) => void;
+  declare filters: Filters;
+
+  constructor() {
+    super();
+    this.games = [];
+    this.players = [];
+    this.tables = [];
+    this.seeks = [];
+    this.refused = () => undefined;
+    this.filters = kept;
+  }
+
+  static override styles = [
+    controls,
+    emptyLooks,
+    faceLooks,
+    css`
+      .games {
+        display: grid;
+        gap: 1.1rem;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+        align-items: stretch;
+        margin-bottom: 2rem;
+      }
+      work-banner {
+        margin-top: 1.6rem;
+      }
+      .heading {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem 1.2rem;
+        align-items: center;
+        justify-content: space-between;
+        margin-bottom: 0.7rem;
+      }
+      .heading h2 {
+        margin: 0;
+      }
+      .filters {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem 0.6rem;
+        align-items: center;
+      }
+      .filters select {
+        min-height: 2rem;
+        padding-block: 0.15rem;
+      }
+      .filters label:has(input) {
+        display: flex;
+        gap: 0.4rem;
+        align-items: center;
+      }
+      .filters input {
+        width: 1.1rem;
+        height: 1.1rem;
+        min-height: 0;
+        accent-color: var(--accent);
+      }
+      .tables {
+        display: grid;
+        gap: 0.6rem;
+        padding: 0;
+        margin: 0;
+        list-style: none;
+      }
+      .table {
+        display: grid;
+        grid-template-columns: minmax(10rem, 1fr) minmax(0, 2.6fr) auto;
+        gap: 0.5rem 1rem;
+        align-items: center;
+        padding: 0.7rem 1rem;
+      }
+      .table.open {
+        background: linear-gradient(to right, var(--accent) 0.3rem, var(--card) 0.3rem);
+      }
+      :host(:dir(rtl)) .table.open {
+        background: linear-gradient(to left, var(--accent) 0.3rem, var(--card) 0.3rem);
+      }
+      .seats {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem 0.5rem;
+      }
+      .seat {
+        display: inline-flex;
+        align-items: center;
+        gap: 0.4rem;
+        max-width: 100%;
+        padding: 0.15rem 0.7rem;
+        padding-inline-start: 0.2rem;
+        border-radius: 2rem;
+        border: 1px solid var(--line);
+        border-bottom: 2px solid var(--team);
+        font-size: 0.9rem;
+      }
+      .seat .face {
+        font-size: 0.68rem;
+      }
+      .seat .who {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .seat.away .who {
+        color: var(--muted);
+        font-style: italic;
+      }
+      .seat.free {
+        border-style: dashed;
+        color: var(--muted);
+        padding-inline: 0.8rem;
+      }
+      button.seat.free {
+        min-height: 2rem;
+        color: var(--accent);
+        font-weight: 600;
+      }
+      .group {
+        margin: 1rem 0 0.5rem;
+      }
+      .title {
+        font-weight: 600;
+      }
+      .score {
+        margin-inline-start: 0.5rem;
+        font-variant-numeric: tabular-nums;
+        font-weight: 600;
+        color: var(--ink);
+      }
+      @media (max-width: 700px) {
+        .table {
+          grid-template-columns: 1fr;
+        }
+        .filters select {
+          flex: 1 1 8rem;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    return html`
+      <guest-strip .connection=${this.connection} .token=${this.connection.welcome?.token ?? ""}></guest-strip>
+      <div class="games">
+        ${this.games.map(
+          (game) =>
+            html`<game-card
+              .connection=${this.connection}
+              .game=${game}
+              .players=${this.playersOf(game)}
+              .tables=${this.tables}
+              .seeks=${this.seeks.filter((seek) => seek.game === game.id)}
+              .refused=${this.refused}
+            ></game-card>`,
+        )}
+      </div>
+      ${this.open()}
+      <memory-panel
+        .token=${this.connection.welcome?.token ?? ""}
+        .games=${this.games}
+        .refused=${this.refused}
+      ></memory-panel>
+      <work-banner .games=${this.games}></work-banner>
+    `;
+  }
+
+  private playersOf(game: GameInfo): OfferedPlayer[] {
+    const rank = ({ name }: OfferedPlayer) => (SUGGESTED.includes(name) ? SUGGESTED.indexOf(name) : SUGGESTED.length);
+    return this.players.filter((player) => player.game === game.id).sort((a, b) => rank(a) - rank(b));
+  }
+
+  /** One's own tables, those with a seat for anybody, and those to look on at. */
+  private open() {
+    const open = this.tables.filter((table) => this.isMine(table) || table.phase !== "over");
+    const shown = open.filter((table) => fits(table, this.filters));
+    const group = (table: TableSummary) => (this.isMine(table) ? "mine" : hasFreeSeat(table) ? "join" : "watch");
+    return html`<section>
+      <div class="heading">
+        <h2>${say("lobby.tables")}</h2>
+        ${open.length === 0 ? nothing : this.filtering()}
+      </div>
+      ${open.length === 0
+        ? emptyState(say("lobby.no-tables"), [[this.choose, say("lobby.choose")]])
+        : shown.length === 0
+          ? emptyState(say("lobby.none-fits", { count: open.length }), [[() => this.filter(ALL), say("lobby.show-all")]])
+          : html`<div data-testid="tables">
+              ${GROUPS.map((name) => this.group(name, shown.filter((table) => group(table) === name)))}
+            </div>`}
+    </section>`;
+  }
+
+  private group(name: (typeof GROUPS)[number], tables: readonly TableSummary[]) {
+    if (tables.length === 0) return nothing;
+    return html`<h3 class="group">${say(`lobby.group.${name}`)}</h3>
+      <ul class="tables" data-testid="tables-${name}">
+        ${repeat(
+          tables,
+          ({ table }) => table,
+          (table) => this.summary(table),
+        )}
+      </ul>`;
+  }
+
+  /** To the games above the list. */
+  private readonly choose = (): void => {
+    const first = this.renderRoot.querySelector<GameCard>("game-card");
+    first?.scrollIntoView({ block: "center" });
+    first?.renderRoot.querySelector("button")?.focus({ preventScroll: true });
+  };
+
+  private filtering() {
+    const { game, free, company, pace } = this.filters;
+    const chosen = (event: Event) => (event.target as HTMLSelectElement).value;
+    return html`<div class="filters" role="group" aria-label=${say("lobby.filters")}>
+      <select aria-label=${say("leaders.game")} data-testid="filter-game" @change=${(event: Event) => this.filter({ game: chosen(event) })}>
+        <option value="" ?selected=${game === ""}>${say("lobby.all-games")}</option>
+        ${this.games.map(
+          ({ id }) => html`<option value=${bareName(id)} ?selected=${game === bareName(id)}>${gameTitle(this.games, id)}</option>`,
+        )}
+      </select>
+      <select
+        aria-label=${say("lobby.company")}
+        data-testid="filter-company"
+        @change=${(event: Event) => this.filter({ company: COMPANIES.find((each) => each === chosen(event)) ?? "any" })}
+      >
+        ${COMPANIES.map((each) => html`<option value=${each} ?selected=${company === each}>${say(`lobby.company.${each}`)}</option>`)}
+      </select>
+      <select
+        aria-label=${say("terms.clock")}
+        data-testid="filter-pace"
+        @change=${(event: Event) => this.filter({ pace: PACES.find((each) => each === chosen(event)) ?? "any" })}
+      >
+        ${PACES.map((each) => html`<option value=${each} ?selected=${pace === each}>${say(`lobby.pace.${each}`)}</option>`)}
+      </select>
+      <label
+        ><input
+          type="checkbox"
+          data-testid="filter-free"
+          .checked=${free}
+          @change=${(event: Event) => this.filter({ free: (event.target as HTMLInputElement).checked })}
+        />${say("lobby.only-free")}</label
+      >
+    </div>`;
+  }
+
+  private filter(change: Partial<Filters>): void {
+    kept = this.filters = { ...this.filters, ...change };
+  }
+
+  private isMine({ seats }: TableSummary): boolean {
+    return seats.some((seat) => seat.id != null && seat.id === this.connection.welcome?.you.id);
+  }
+
+  private summary(table: TableSummary) {
+    const mine = this.isMine(table);
+    const free = !mine && hasFreeSeat(table);
+    return html`<li class="card table ${free ? "open" : ""}" data-testid="open-table" data-table=${table.table}>
+      <span>
+        <span class="title">${gameTitle(this.games, table.game)}</span> ${score(table)}<br />
+        <span class="muted"
+          >${clauses([
+            phaseWords(table.phase),
+            ...(table.seats.length === 4 && table.round > 0 ? [say("table.hand", { number: table.round })] : []),
+            ...tableTags(table),
+          ])}</span
+        >
+      </span>
+      <span class="seats">${table.seats.map((seat) => this.seat(table, seat, free))}</span>
+      <span class="row">
+        ${mine ? html`<button class="primary" @click=${() => goTo(table.table)}>${say("lobby.return")}</button>` : nothing}
+        ${free ? html`<button class="primary" data-testid="sit" @click=${() => void this.sit(table)}>${say("lobby.sit")}</button>` : nothing}
+        ${mine ? nothing : html`<button data-testid="watch" @click=${() => goTo(table.table)}>${say("lobby.watch")}</button>`}
+      </span>
+    </li>`;
+  }
+
+  /** Who sits there; a free seat takes whoever presses it. */
+  private seat(table: TableSummary, seat: SeatInfo, mayTake: boolean) {
+    const team = `--team: var(--team-${seat.team})`;
+    if (seat.id == null) {
+      if (seat.reserved) return html`<span class="seat free" style=${team}>${say("lobby.reserved")}</span>`;
+      return mayTake
+        ? html`<button class="seat free" style=${team} @click=${() => void this.sit(table, seat.seat)}>${say("lobby.free")}</button>`
+        : html`<span class="seat free" style=${team}>${say("lobby.free")}</span>`;
+    }
+    const ai = seat.kind === "ai";
+    const about = ai ? (seat.book == null ? say("table.seat-ai") : say("table.seat-ai-book", { book: String(seat.book) })) : seat.bot ? say("table.seat-bot") : "";
+    return html`<span class="seat ${seat.present ? "" : "away"}" style=${team} title=${seat.present ? nothing : say("table.seat-away")}
+      >${face(ai ? `ai:${seat.player}` : seat.id, seatName(seat))}<span class="who">${seatName(seat)}</span>${about === ""
+        ? nothing
+        : html`<span class="muted">${about}</span>`}</span
+    >`;
+  }
+
+  private async sit({ table }: TableSummary, seat: number | null = null): Promise<void> {
+    try {
+      await this.connection.ask({ type: "sit", table, seat });
+      goTo(table);
+    } catch (refusal) {
+      if (!(refusal instanceof RefusedError)) throw refusal;
+      this.refused(refusal.message);
+    }
+  }
+}
+
+function hasFreeSeat({ phase, seats }: TableSummary): boolean {
+  return phase !== "over" && seats.some(isFree);
+}
+
+/** The points of two teams, where there are some to tell. */
+function score({ seats, scores, phase }: TableSummary) {
+  if (seats.length !== 4 || phase === "waiting") return nothing;
+  const points = [0, 1].map((team) => scores[seats.findIndex((seat) => seat.team === team)] ?? 0);
+  return html`<span class="score">${number(points[0] ?? 0)} : ${number(points[1] ?? 0)}</span>`;
+}
+
+customElements.define("lobby-view", LobbyView);

@@ -1,0 +1,74 @@
+/** From a wish to play to a seat at a table. Knows no page but its address, and no rule but how many seats a game has. */
+
+import { RefusedError, type Connection } from "../protocol/connection";
+import { isFree } from "./table-filters";
+import type { GameInfo, SeekInfo, TableSummary, Terms } from "../protocol/messages";
+
+export interface TableWish {
+  public?: boolean;
+  options?: Record<string, unknown>;
+  terms?: Terms;
+}
+
+/** Goes to a table's room. */
+export function goTo(table: string): void {
+  location.hash = `#/table/${encodeURIComponent(table)}`;
+}
+
+/** Opens a table and returns its id; nobody sits yet. */
+export async function openTable(connection: Connection, game: GameInfo, wish: TableWish = {}): Promise<string> {
+  const { table } = await connection.ask({ type: "open", game: game.id, ...wish });
+  return table ?? "";
+}
+
+/**
+ * Opens a table, sits down in its first seat, goes there, and fills the other seats with one AI player's kind. Casual
+ * unless the wish says otherwise, so that hints and takebacks are allowed.
+ */
+export async function startAgainst(connection: Connection, game: GameInfo, player: string, wish: TableWish = {}): Promise<void> {
+  const terms = { ...wish.terms, rated: wish.terms?.rated ?? false };
+  const table = await openTable(connection, game, { ...wish, terms });
+  const { seat } = await connection.ask({ type: "sit", table, seat: 0 });
+  goTo(table);
+  const others = Array.from({ length: game.seats }, (_, other) => other).filter((other) => other !== seat);
+  for (const other of others) await connection.ask({ type: "fill", table, seat: other, player });
+}
+
+/** Where somebody waits who is there: a table that has not begun, with a person and a free seat. The fullest first. */
+export function waitingTables(tables: readonly TableSummary[], game: string): TableSummary[] {
+  const people = ({ seats }: TableSummary) => seats.filter((seat) => seat.kind === "person" && seat.present).length;
+  return tables
+    .filter((table) => table.game === game && table.phase === "waiting" && people(table) > 0)
+    .filter(({ seats }) => seats.some(isFree))
+    .sort((one, two) => people(two) - people(one) || one.opened_ms - two.opened_ms);
+}
+
+/**
+ * A seat now: with people who wait at a table; else with those who wait for a game, on their terms; else at a new table.
+ * AI players take what is left free.
+ */
+export async function seatNow(
+  connection: Connection,
+  game: GameInfo,
+  tables: readonly TableSummary[],
+  seeks: readonly SeekInfo[],
+): Promise<void> {
+  const own = connection.welcome?.you.id;
+  for (const { table, seats } of waitingTables(tables, game.id)) {
+    if (seats.some((seat) => seat.id === own)) return goTo(table);
+    try {
+      await connection.ask({ type: "sit", table });
+      return goTo(table);
+    } catch (refusal) {
+      if (!(refusal instanceof RefusedError)) throw refusal; // somebody was faster: the next one
+    }
+  }
+  const [wanted] = seeks.filter((seek) => seek.game === game.id && seek.waiting > 0);
+  const { table } = await connection.ask({
+    type: "seek",
+    game: game.id,
+    patience_s: 0,
+    ...(wanted === undefined ? {} : { options: wanted.options, terms: wanted.terms }),
+  });
+  if (table != null) goTo(table);
+}

@@ -1,0 +1,109 @@
+/** The terms of a table, to choose and to read: clocks, absence, rating. Knows no page and settles nothing itself. */
+
+import { html, nothing } from "lit";
+
+import { say } from "../i18n/say";
+import type { SeatInfo, TableSummary, Terms } from "../protocol/messages";
+
+type Clock = NonNullable<Terms["clock"]>;
+
+const CLOCKS = {
+  none: null,
+  blitz: { kind: "fischer", bank_s: 180, gain_s: 2 },
+  rapid: { kind: "fischer", bank_s: 600, gain_s: 5 },
+  slow: { kind: "fischer", bank_s: 1800, gain_s: 20 },
+  move: { kind: "move", move_s: 30 },
+  day: { kind: "days", days: 1 },
+  week: { kind: "days", days: 7 },
+} as const satisfies Record<string, Clock | null>;
+const CLOCK_NAMES = Object.keys(CLOCKS) as (keyof typeof CLOCKS)[];
+const ABSENT = ["", "ai", "wait", "lose"] as const;
+const RATED = ["", "yes", "no"] as const;
+const HINTS = ["", "yes", "no"] as const;
+/** Seconds by which watchers may be late. */
+const DELAYS = [0, 60, 300] as const;
+
+/** The fields of a form; `termsIn` reads them. */
+export function termsFields(seats: number) {
+  return html`<div class="terms">
+    <label
+      >${say("terms.clock")}
+      <select name="clock">
+        ${CLOCK_NAMES.map((name) => html`<option value=${name}>${say(`terms.clock.${name}`)}</option>`)}
+      </select></label
+    >
+    <label
+      >${say("terms.absent")}
+      <select name="absent">
+        ${ABSENT.map((name) => html`<option value=${name}>${say(`terms.absent.${name}`)}</option>`)}
+      </select></label
+    >
+    <label><input type="checkbox" name="private" /> ${say("terms.private")}</label>
+    <label
+      >${say("terms.rating")}
+      <select name="rated">
+        ${RATED.map((name) => html`<option value=${name}>${say(`terms.rated.${name}`)}</option>`)}
+      </select></label
+    >
+    ${seats === 2 ? html`<label><input type="checkbox" name="undo" /> ${say("terms.undo")}</label>` : nothing}
+    <label
+      >${say("terms.hints")}
+      <select name="hints">
+        ${HINTS.map((name) => html`<option value=${name}>${say(`terms.hints.${name}`)}</option>`)}
+      </select></label
+    >
+    <label
+      >${say("terms.delay")}
+      <select name="delay">
+        ${DELAYS.map((delay) => html`<option value=${delay}>${say(`terms.delay.${delay}`)}</option>`)}
+      </select></label
+    >
+  </div>`;
+}
+
+/** What the form's fields say: whether the table is in the list, and its terms. */
+export function termsIn(form: HTMLFormElement): { public: boolean; terms: Terms } {
+  const said = new FormData(form);
+  const absent = String(said.get("absent") ?? "");
+  const hints = String(said.get("hints") ?? "");
+  const rated = String(said.get("rated") ?? "");
+  return {
+    public: !said.has("private"),
+    terms: {
+      clock: CLOCKS[(said.get("clock") ?? "none") as keyof typeof CLOCKS],
+      absent: absent === "" ? null : (absent as "ai" | "wait" | "lose"),
+      rated: rated === "" ? null : rated === "yes",
+      hints: hints === "" ? null : hints === "yes",
+      ...(said.has("undo") ? { undo: true } : {}),
+      watch_delay_s: Number(said.get("delay") ?? 0),
+    },
+  };
+}
+
+/** "10 + 5", "30 s a move", "1 day a move"; empty without a clock. */
+export function clockTag(terms: Terms | undefined): string {
+  const clock = terms?.clock;
+  if (clock == null) return "";
+  switch (clock.kind) {
+    case "fischer":
+      return say("terms.tag.fischer", {
+        bank: clock.bank_s % 60 === 0 ? clock.bank_s / 60 : say("terms.tag.seconds", { seconds: clock.bank_s }),
+        gain: clock.gain_s ?? 0,
+      });
+    case "move":
+      return say("terms.tag.move", { seconds: clock.move_s });
+    case "days":
+      return say("terms.tag.days", { count: clock.days });
+  }
+}
+
+/** Whether a match of those who sit there counts for ratings. */
+function rates(terms: Terms | undefined, seats: readonly SeatInfo[]): boolean {
+  return terms?.rated === "people" ? !seats.some((seat) => seat.kind === "ai" || seat.bot) : terms?.rated === true;
+}
+
+/** What is worth knowing of a table before one sits down at it. */
+export function tableTags({ terms, seats, watchers }: TableSummary): string[] {
+  const watched = watchers ? [say("terms.watchers", { count: watchers })] : [];
+  return [clockTag(terms), rates(terms, seats) ? say("terms.rated") : "", ...watched].filter(Boolean);
+}

@@ -1,0 +1,113 @@
+/** What the server does in the background (importing, mining) and the newest books, asked for while it is looked at. */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import { fetchStatus, type Job, type Status } from "./status";
+import { listed, say, sayIfKnown } from "../i18n/say";
+import { controls } from "../ui/style";
+import type { BookInfo, GameInfo } from "../protocol/messages";
+import { gameTitle } from "../i18n/words";
+
+const WHILE_WORKING_MS = 2_000;
+const WHILE_IDLE_MS = 15_000;
+/** A job that has not said a word for so long has died with its process. */
+const SILENT_MS = 120_000;
+
+export class WorkBanner extends LitElement {
+  static override properties = { games: { attribute: false }, status: { state: true } };
+  declare games: readonly GameInfo[];
+  declare status: Status | null;
+
+  private timer = 0;
+
+  constructor() {
+    super();
+    this.games = [];
+    this.status = null;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      .banner {
+        display: grid;
+        gap: 0.5rem;
+        margin-bottom: 1.5rem;
+      }
+      .job {
+        display: grid;
+        gap: 0.25rem;
+      }
+      progress {
+        width: 100%;
+        height: 0.5rem;
+        accent-color: var(--accent);
+      }
+      p {
+        margin: 0;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.look();
+  }
+
+  override disconnectedCallback(): void {
+    window.clearTimeout(this.timer);
+    super.disconnectedCallback();
+  }
+
+  private async look(): Promise<void> {
+    if (document.visibilityState === "visible") this.status = (await fetchStatus()) ?? this.status;
+    if (this.isConnected) {
+      this.timer = window.setTimeout(() => void this.look(), this.working().length > 0 ? WHILE_WORKING_MS : WHILE_IDLE_MS);
+    }
+  }
+
+  private working(): Job[] {
+    const heard = Date.now() - SILENT_MS;
+    return (this.status?.jobs ?? []).filter((job) => !job.finished && job.at_ms > heard);
+  }
+
+  override render() {
+    const jobs = this.working();
+    const books = this.status?.books ?? [];
+    if (jobs.length === 0 && books.length === 0) return nothing;
+    return html`<section class="card marked banner" aria-label=${say("lobby.experience")} data-testid="work">
+      ${jobs.map((job) => this.job(job))} ${books.map((book) => this.book(book))}
+    </section>`;
+  }
+
+  private job(job: Job) {
+    return html`<div class="job" data-testid="job">
+      <span>${jobWords(job, this.games)}</span>
+      ${job.total > 0
+        ? html`<progress aria-label=${job.job} value=${job.done} max=${job.total}></progress>`
+        : html`<progress aria-label=${job.job}></progress>`}
+    </div>`;
+  }
+
+  private book(book: BookInfo) {
+    const taught = (book.teaches ?? []).filter((kind) => kind !== "recall");
+    const learnt = listed([
+      say("lobby.rules", { count: book.rules }),
+      ...taught.map((kind) => sayIfKnown(`lobby.teaches.${kind}`) ?? kind.replace("-", " ")),
+    ]);
+    return html`<p data-testid="book">
+      <strong>${gameTitle(this.games, book.game)}</strong>
+      <span class="muted">${say("lobby.book", { book: String(book.version), learnt, games: say("lobby.games", { count: book.games }) })}</span
+      >
+    </p>`;
+  }
+}
+
+/** What a job last said, by its stage; the worker's own sentence where the stage has no words. */
+function jobWords({ job, game, stage, text }: Job, games: readonly GameInfo[]): string {
+  const said = text || say("lobby.job", { job, stage });
+  const told = sayIfKnown(`lobby.job.${stage}`, { said, game: gameTitle(games, game) });
+  return told ?? said;
+}
+
+customElements.define("work-banner", WorkBanner);

@@ -1,0 +1,395 @@
+/** The AI players: what each is, how strong, and how experienced; and how strength grew with what the log had taught. */
+
+import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+
+import { RefusedError, type Connection } from "../protocol/connection";
+import { face, faceLooks } from "../ui/avatar";
+import { tabLooks, tabs } from "../ui/game-tabs";
+import "./growth-chart";
+import { scoreWords } from "./growth-chart";
+import "./purposes-chart";
+import { Unanswered } from "../account/accounts";
+import { date, listed, number, say, sayIfKnown } from "../i18n/say";
+import { experienceOf, ladderOf, type Book, type Experience, type Place, type Recent } from "../account/standings";
+import { startAgainst } from "../lobby/starting";
+import { controls } from "../ui/style";
+import type { GameInfo, OfferedPlayer } from "../protocol/messages";
+import { bareName, gameTitle } from "../i18n/words";
+
+const SOURCES = ["archive and practice", "the experiment's own practice"];
+
+export class RosterView extends LitElement {
+  static override properties = {
+    connection: { attribute: false },
+    games: { attribute: false },
+    players: { attribute: false },
+    where: {},
+    refused: { attribute: false },
+    experience: { state: true },
+    places: { state: true },
+    busy: { state: true },
+  };
+  declare connection: Connection;
+  declare games: readonly GameInfo[];
+  declare players: readonly OfferedPlayer[];
+  /** The game, without the version of its rules; empty: the first. */
+  declare where: string;
+  declare refused: (sentence: string) => void;
+  declare experience: Experience | null;
+  /** Ratings of the AI players of this game: with people, then among themselves. */
+  declare places: { mixed: readonly Place[]; ai: readonly Place[] };
+  declare busy: boolean;
+
+  constructor() {
+    super();
+    this.games = this.players = [];
+    this.where = "";
+    this.refused = () => undefined;
+    this.experience = null;
+    this.places = { mixed: [], ai: [] };
+    this.busy = false;
+  }
+
+  static override styles = [
+    controls,
+    tabLooks,
+    faceLooks,
+    css`
+      .halves {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr);
+        gap: 1rem;
+        margin-bottom: 1rem;
+        align-items: start;
+      }
+      .facts {
+        display: grid;
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+        gap: 0.7rem 1rem;
+        margin: 0 0 0.8rem;
+      }
+      .facts div {
+        display: flex;
+        flex-direction: column-reverse;
+      }
+      .facts dd {
+        margin: 0;
+        font-size: 1.45rem;
+        font-weight: 600;
+        font-variant-numeric: tabular-nums;
+        line-height: 1.15;
+      }
+      .facts dt {
+        color: var(--muted);
+        font-size: 0.88rem;
+      }
+      .players {
+        display: grid;
+        gap: 0;
+        padding: 0.2rem 1.1rem;
+        list-style: none;
+        margin: 0 0 1rem;
+      }
+      .players li {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr) 8.5rem auto;
+        gap: 0.3rem 0.9rem;
+        align-items: center;
+        padding: 0.7rem 0;
+      }
+      .players li + li {
+        border-top: 1px solid var(--line);
+      }
+      .name {
+        font-weight: 600;
+        color: inherit;
+        text-decoration: none;
+      }
+      a.name:hover {
+        text-decoration: underline;
+      }
+      .tag {
+        display: inline-block;
+        margin-inline-start: 0.4rem;
+        padding: 0 0.5rem;
+        border-radius: 1rem;
+        background: color-mix(in srgb, var(--accent) 16%, transparent);
+        color: var(--accent);
+        font-size: 0.82rem;
+        font-weight: 600;
+      }
+      .rating {
+        font-variant-numeric: tabular-nums;
+      }
+      .rating strong {
+        font-size: 1.15rem;
+      }
+      .about {
+        max-width: 48rem;
+      }
+      .small {
+        font-size: 0.9rem;
+      }
+      table {
+        border-collapse: collapse;
+        width: 100%;
+        font-size: 0.92rem;
+      }
+      th {
+        text-align: start;
+        font-weight: 500;
+        color: var(--muted);
+      }
+      th,
+      td {
+        padding: 0.3rem 0;
+        padding-inline-end: 1rem;
+        font-variant-numeric: tabular-nums;
+      }
+      tbody tr {
+        border-top: 1px solid var(--line);
+      }
+      .wide {
+        overflow-x: auto;
+      }
+      @media (max-width: 860px) {
+        .halves {
+          grid-template-columns: minmax(0, 1fr);
+        }
+      }
+      @media (max-width: 640px) {
+        .players {
+          padding-inline: 0.8rem;
+        }
+        .players li {
+          grid-template-columns: auto minmax(0, 1fr) auto;
+        }
+        .players .face {
+          align-self: start;
+        }
+        .rating {
+          grid-column: 2;
+          grid-row: 2;
+        }
+        .players button {
+          grid-column: 3;
+          grid-row: 1 / span 2;
+        }
+      }
+    `,
+  ];
+
+  private get game(): GameInfo | undefined {
+    return this.games.find(({ id }) => bareName(id) === this.where) ?? this.games[0];
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("where") || changed.has("games")) void this.look();
+  }
+
+  private async look(): Promise<void> {
+    const { game } = this;
+    if (game === undefined) return;
+    this.experience = null;
+    this.places = { mixed: [], ai: [] };
+    try {
+      const [experience, mixed, ai] = await Promise.all([
+        experienceOf(game.id),
+        ladderOf(game.id, "mixed", true),
+        ladderOf(game.id, "ai", true),
+      ]);
+      if (game === this.game) [this.experience, this.places] = [experience, { mixed, ai }];
+    } catch (refusal) {
+      if (!(refusal instanceof Unanswered)) throw refusal;
+      this.refused(refusal.message);
+    }
+  }
+
+  override render() {
+    const { game, experience } = this;
+    if (game === undefined) return nothing;
+    return html`<section data-testid="roster">
+      <h2>${say("roster.title")}</h2>
+      <p class="muted about">${say("roster.about")}</p>
+      ${tabs(
+        say("leaders.game"),
+        this.games.map((each) => [`#/players/${bareName(each.id)}`, gameTitle(this.games, each.id), each === game]),
+      )}
+      <div class="halves">${experience === null ? nothing : html`${this.book(experience)} ${this.growth(experience)}`}</div>
+      <ul class="card players">
+        ${repeat(
+          this.players.filter((player) => player.game === game.id).reverse(),
+          ({ name }) => name,
+          (player) => this.player(game, player),
+        )}
+      </ul>
+      ${experience === null || experience.books.length === 0 ? nothing : html`${this.purposes(experience.books)} ${this.history(experience.books)}`}
+    </section>`;
+  }
+
+  /** The book in use now. */
+  private book({ books, recent }: Experience) {
+    const known = this.connection.welcome?.books.find((book) => book.game === this.game?.id)?.version;
+    const book = books.find(({ version }) => version === known) ?? books.find(({ status }) => status === "published");
+    if (book === undefined) {
+      return html`<section class="card" data-testid="experience">
+        <h3>${say("roster.experience")}</h3>
+        <p class="muted">${say("roster.no-book")}</p>
+      </section>`;
+    }
+    const facts: [string, string][] = [
+      [say("roster.games-seen"), number(book.games)],
+      [say("roster.moves-seen"), number(book.plies)],
+      [say("roster.rules"), number(book.rules)],
+      [say("roster.version"), number(book.version)],
+    ];
+    return html`<section class="card" data-testid="experience">
+      <h3>${say("roster.experience")}</h3>
+      <dl class="facts">
+        ${facts.map(([words, value]) => html`<div><dt>${words}</dt><dd>${value}</dd></div>`)}
+      </dl>
+      <p class="small">${this.sources(book)}</p>
+      ${book.teaches.length === 0
+        ? nothing
+        : html`<p class="small">${say("roster.teaches", { kinds: listed(book.teaches.map(kindWords)) })}</p>`}
+      <p class="muted small">
+        ${
+          book.origin === "shipped"
+            ? say("roster.shipped")
+            : say("roster.made", { date: date(book.at_ms, { dateStyle: "long", timeStyle: "short" }) })
+        }
+      </p>
+      <h4>${say("roster.recent")}</h4>
+      <p class="small" data-testid="recent">${recentWords(recent)}</p>
+    </section>`;
+  }
+
+  private sources({ sources }: Book): string {
+    const told = Object.entries(sources)
+      .filter(([, games]) => games > 0)
+      .sort(([, one], [, two]) => two - one)
+      .map(([kind, count]) => sayIfKnown(`roster.source.${kind}`, { count }) ?? `${kind}: ${number(count)}`);
+    return told.length === 0 ? "" : say("roster.from", { sources: listed(told) });
+  }
+
+  private growth({ growth }: Experience) {
+    const [last] = growth.slice(-1);
+    if (last === undefined) return nothing;
+    const source = SOURCES.indexOf(last.source);
+    return html`<section class="card" data-testid="growth">
+      <h3>${say("roster.growth")}</h3>
+      <p class="small">
+        ${say("roster.growth-about", { count: last.games })}
+        ${source === 0 ? say("roster.growth-archive") : source === 1 ? say("roster.growth-practice") : last.source}
+        ${this.game?.seats === 4 ? say("roster.growth-hands") : nothing}
+      </p>
+      <growth-chart .points=${growth}></growth-chart>
+    </section>`;
+  }
+
+  private player(game: GameInfo, { name, about, book }: OfferedPlayer) {
+    const id = `ai:${name}`;
+    const [mixed, ai] = [this.places.mixed, this.places.ai].map((places) => places.find((place) => place.id === id));
+    const known = mixed ?? ai;
+    const words = sayIfKnown(`roster.about.${bareName(game.id)}.${name}`) ?? sayIfKnown(`roster.about.${name}`) ?? about ?? "";
+    return html`<li data-testid="ai-player" data-player=${name}>
+      ${face(id, name)}
+      <span>
+        ${known === undefined
+          ? html`<span class="name">${name}</span>`
+          : html`<a class="name" href="#/player/${encodeURIComponent(id)}">${name}</a>`}
+        ${book == null ? nothing : html`<span class="tag">${say("roster.book", { book })}</span>`}
+        <br /><span class="muted small">${words}</span>
+      </span>
+      <span class="rating">
+        ${known === undefined
+          ? html`<span class="muted small">${say("roster.unrated")}</span>`
+          : html`<strong>${number(known.rating, { useGrouping: false })}</strong>${known.provisional ? html`<span class="muted" title=${say("leaders.provisional")}>?</span>` : nothing}
+              <br /><span class="muted small">${say(mixed === undefined ? "leaders.ladder.ai" : "leaders.ladder.mixed")}</span>`}
+      </span>
+      <button ?disabled=${this.busy} aria-label=${say("roster.play-against", { name })} @click=${() => void this.play(game, name)}>
+        ${say("roster.play")}
+      </button>
+    </li>`;
+  }
+
+  private purposes(books: readonly Book[]) {
+    if (!books.some(({ tried }) => Object.keys(tried?.purposes ?? {}).length > 0)) return nothing;
+    return html`<section class="card" data-testid="purposes">
+      <h3>${say("roster.purposes")}</h3>
+      <p class="muted small">${say("roster.purposes-about")}</p>
+      <purposes-chart .books=${books}></purposes-chart>
+    </section>`;
+  }
+
+  private history(books: readonly Book[]) {
+    return html`<section class="card">
+      <h3>${say("roster.history")}</h3>
+      <p class="muted small">${say("roster.history-about")}</p>
+      <div class="wide">
+        <table data-testid="books">
+          <thead>
+            <tr>
+              <th scope="col">${say("roster.version")}</th>
+              <th scope="col">${say("roster.when")}</th>
+              <th scope="col">${say("roster.games-seen")}</th>
+              <th scope="col">${say("roster.rules")}</th>
+              <th scope="col">${say("roster.tried")}</th>
+              <th scope="col">${say("roster.status")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${books.map(
+              (book) =>
+                html`<tr>
+                  <td>${number(book.version)}</td>
+                  <td>${date(book.at_ms, { dateStyle: "medium", timeStyle: "short" })}</td>
+                  <td>${number(book.games)}</td>
+                  <td>${number(book.rules)}</td>
+                  <td>${tried(book)}</td>
+                  <td>${sayIfKnown(`roster.status.${book.status}`) ?? book.status}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>`;
+  }
+
+  private async play(game: GameInfo, name: string): Promise<void> {
+    this.busy = true;
+    try {
+      await startAgainst(this.connection, game, name);
+    } catch (refusal) {
+      if (!(refusal instanceof RefusedError)) throw refusal;
+      this.refused(refusal.message);
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+function recentWords(recent: Recent | null): string {
+  if (recent === null) return say("roster.recent-nothing");
+  const { against, games, rules, refused, surprises } = recent;
+  const told = [say("roster.recent-games", { count: games, against })];
+  if (rules !== null) told.push(say("roster.recent-rules", { gained: rules.gained, changed: rules.changed, lost: rules.lost }));
+  if (surprises > 0) told.push(say("roster.recent-surprises", { count: surprises }));
+  if (refused > 0) told.push(say("roster.recent-refused", { count: refused }));
+  return told.join(" ");
+}
+
+function tried({ tried, origin }: Book): string {
+  if (origin === "shipped") return say("roster.shipped");
+  if (tried === null || tried.score === null || tried.low === null || tried.high === null) return "–";
+  const { against, games: count, score, low, high, improves } = tried;
+  const told = say("roster.tried-told", { score: scoreWords({ score, low, high }), count, against });
+  return improves?.length === 0 && !tried.refused ? `${told}; ${say("roster.counts-only")}` : told;
+}
+
+function kindWords(kind: string): string {
+  return sayIfKnown(`roster.kind.${kind}`) ?? kind.replace("-", " ");
+}
+
+customElements.define("roster-view", RosterView);

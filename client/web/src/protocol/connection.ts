@@ -1,0 +1,328 @@
+/**
+ * One conversation with the server: greets, sends commands, keeps a promise per ref, and comes back by itself.
+ * Knows the messages' envelope only: no table, no game, no page.
+ */
+
+import { readMessage } from "./reading";
+import { contributing } from "./nonces";
+import { refusalWords } from "../i18n/refusals";
+import { say } from "../i18n/say";
+import {
+  PROTOCOL,
+  type Alive,
+  type Announced,
+  type Challenged,
+  type Chat,
+  type Command,
+  type Done,
+  type Lobby,
+  type Message,
+  type Refused,
+  type TableState,
+  type Welcome,
+  type Wish,
+} from "./messages";
+
+/** `connecting`: no welcome yet. `open`: greeted. `waiting`: lost, a new try is due. `ended`: the server said not to. */
+export type Link = "connecting" | "open" | "waiting" | "ended";
+
+/** A command that the server refused, with its stable code and its sentence. */
+export class RefusedError extends Error {
+  readonly code: string;
+
+  constructor(refused: Refused) {
+    super(refusalWords(refused.code, refused.message));
+    this.code = refused.code;
+  }
+}
+
+/** What a connection tells of: each name is the type of a CustomEvent, each value its detail. */
+export interface Heard {
+  link: Link;
+  welcome: Welcome;
+  state: TableState;
+  lobby: Lobby;
+  chat: Chat;
+  challenge: Challenged;
+  announced: Announced;
+  /** A message could not be read and was skipped: said once, in a sentence. */
+  skipped: string;
+  /** The id of a table whose seat was given up here, for good. */
+  left: string;
+}
+
+interface Pending {
+  command: Command;
+  resolve: (done: Done) => void;
+  reject: (refused: RefusedError) => void;
+}
+
+const FIRST_WAIT_MS = 400;
+/** Short enough that nobody waits long for a server that was started anew: it is up within seconds. */
+const LONGEST_WAIT_MS = 5_000;
+/** A line is dead that is silent for so many times `welcome.alive_s`: 15 s for a server that says something every 7. */
+const PATIENCE = 2.1;
+const TOKEN = "oldhand.token";
+/** Whom this browser's pages are greeted as: another page that is greeted as somebody else, or by another name, writes it. */
+const IDENTITY = "oldhand.identity";
+
+export class Connection extends EventTarget {
+  link: Link = "connecting";
+  /** Whether the server was lost and has not greeted again since: what it last told may no longer be so. */
+  lost = false;
+  welcome: Welcome | null = null;
+  /** Why the server would not greet us; null once it has, and while nothing has kept it from that. */
+  ended: Refused | null = null;
+
+  private socket: WebSocket | null = null;
+  private readonly pending = new Map<string, Pending>();
+  private readonly prefix = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  private counter = 0;
+  private failures = 0;
+  private wakeUp = 0;
+  private heartbeat = 0;
+  /** What the server asked for when it said goodbye. */
+  private comeBackInMs = 0;
+  private renaming: { name: string; resolve: (name: string) => void; reject: (refused: RefusedError) => void } | null = null;
+  private hasSkipped = false;
+
+  constructor(private readonly address: string) {
+    super();
+    window.addEventListener("online", () => this.link === "waiting" && this.connect());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible" && this.link === "waiting") this.connect();
+    });
+    window.addEventListener("storage", ({ key, newValue }) => {
+      const greeted = this.link === "open" && this.welcome !== null;
+      if (key === IDENTITY && newValue !== null && greeted && newValue !== identityOf(this.welcome as Welcome)) this.connect();
+    });
+  }
+
+  listen<K extends keyof Heard>(name: K, hear: (detail: Heard[K]) => void, signal: AbortSignal): void {
+    this.addEventListener(name, (event) => hear((event as CustomEvent<Heard[K]>).detail), { signal });
+  }
+
+  /** Opens the socket and greets; also the way back after the link has ended. */
+  connect(): void {
+    window.clearTimeout(this.wakeUp);
+    this.drop();
+    this.become("connecting");
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => this.greet(socket);
+    socket.onmessage = (event: MessageEvent<string>) => this.read(event.data);
+    socket.onclose = () => this.lose();
+  }
+
+  /** Carries a command out. Rejects with RefusedError; waits through lost connections, the ref keeps it single. */
+  async ask(wanted: Wish): Promise<Done> {
+    const wish = await contributing(wanted);
+    this.counter += 1;
+    const command = { ...wish, ref: `${this.prefix}-${this.counter}` } as Command;
+    return new Promise((resolve, reject) => {
+      this.pending.set(command.ref, { command, resolve, reject });
+      if (this.link === "open") this.send(command);
+    });
+  }
+
+  /** Greets anew under another name. Resolves with the name that one has then; rejects with RefusedError, and the old name stays. */
+  rename(name: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.renaming = { name, resolve, reject };
+      this.connect();
+    });
+  }
+
+  /** Greets anew as whoever owns this token; null: as a new guest. */
+  becomeOwner(token: string | null): void {
+    if (token === null) forget(TOKEN);
+    else remember(TOKEN, token);
+    this.connect();
+  }
+
+  private greet(socket: WebSocket): void {
+    const token = remembered(TOKEN);
+    socket.send(
+      JSON.stringify({
+        type: "hello",
+        protocol: PROTOCOL,
+        client: "oldhand-web",
+        keepalive: true,
+        ...(token === null ? {} : { token }),
+        ...(this.renaming === null ? {} : { name: this.renaming.name }),
+      }),
+    );
+  }
+
+  /** A message that cannot be read is skipped; the command that it answers, if any, has failed. */
+  private read(data: string): void {
+    const found = readMessage(data);
+    if (found.message !== null) return this.hear(found.message);
+    this.watchOver();
+    if (found.ref !== null) {
+      this.settle(found.ref)?.reject(
+        new RefusedError({ type: "refused", ref: found.ref, code: "page/unreadable", message: say("page.unreadable") }),
+      );
+    }
+    if (!this.hasSkipped) this.tell("skipped", say("page.unreadable"));
+    this.hasSkipped = true;
+  }
+
+  private hear(message: Message): void {
+    this.watchOver();
+    switch (message.type) {
+      case "welcome":
+        this.failures = 0;
+        this.lost = false;
+        this.ended = null;
+        this.welcome = message;
+        remember(TOKEN, message.token);
+        remember(IDENTITY, identityOf(message));
+        this.become("open");
+        this.renaming?.resolve(message.you.name);
+        this.renaming = null;
+        this.tell("welcome", message);
+        for (const { command } of this.pending.values()) this.send(command);
+        this.watchOver();
+        break;
+      case "alive":
+        this.socket?.send(JSON.stringify({ type: "alive" } satisfies Alive));
+        break;
+      case "done":
+        this.done(message);
+        break;
+      case "refused":
+        if (message.ref !== null && message.limit?.seconds) this.sendLater(message.ref, message.limit.seconds);
+        else if (message.ref !== null) this.settle(message.ref)?.reject(new RefusedError(message));
+        else if (this.link === "connecting") this.refusedGreeting(message);
+        break;
+      case "state":
+      case "lobby":
+      case "chat":
+      case "challenge":
+      case "announced":
+        this.tell(message.type, message);
+        break;
+      case "bye":
+        this.comeBackInMs = 1_000 * (message.limit?.seconds ?? 0);
+        break;
+    }
+  }
+
+  private done(message: Done): void {
+    const pending = this.settle(message.ref);
+    if (pending?.command.type === "leave") this.tell("left", pending.command.table);
+    pending?.resolve(message);
+  }
+
+  /**
+   * A token the server does not know (its data is new, say) is forgotten; a server that cannot greet anybody just now is
+   * tried again when it says so; any other refused greeting is final.
+   */
+  private refusedGreeting(refused: Refused): void {
+    if (refused.limit?.seconds) {
+      this.ended = refused;
+      this.comeBackInMs = 1_000 * refused.limit.seconds;
+      this.lose();
+    } else if (this.renaming !== null) {
+      this.renaming.reject(new RefusedError(refused));
+      this.renaming = null;
+      this.connect();
+    } else if (refused.code === "wire/token" && remembered(TOKEN) !== null) {
+      forget(TOKEN);
+      this.connect();
+    } else this.end(refused);
+  }
+
+  private settle(ref: string): Pending | undefined {
+    const pending = this.pending.get(ref);
+    this.pending.delete(ref);
+    return pending;
+  }
+
+  private send(command: Command): void {
+    this.socket?.send(JSON.stringify(command));
+  }
+
+  /** What a limit has refused, once more when the server will take it. */
+  private sendLater(ref: string, seconds: number): void {
+    window.setTimeout(() => {
+      const pending = this.pending.get(ref);
+      if (pending !== undefined && this.link === "open") this.send(pending.command);
+    }, 1_000 * seconds);
+  }
+
+  /** Something was heard: the line is good for a while. A server that promises nothing is not judged by its silence. */
+  private watchOver(): void {
+    window.clearTimeout(this.heartbeat);
+    const alive = this.welcome?.alive_s;
+    if (alive !== undefined) this.heartbeat = window.setTimeout(() => this.lose(), 1_000 * PATIENCE * alive);
+  }
+
+  private lose(): void {
+    this.drop();
+    if (this.link === "ended") return;
+    this.lost = true;
+    this.become("waiting");
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures) * (0.75 + Math.random() / 2);
+    this.failures += 1;
+    window.clearTimeout(this.wakeUp);
+    this.wakeUp = window.setTimeout(() => this.connect(), wait + this.comeBackInMs);
+    this.comeBackInMs = 0;
+  }
+
+  private end(why: Refused): void {
+    this.ended = why;
+    this.lost = true;
+    this.become("ended");
+    this.drop();
+  }
+
+  /** Lets go of the socket without hearing from it again. */
+  private drop(): void {
+    window.clearTimeout(this.heartbeat);
+    if (this.socket === null) return;
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    this.socket.close();
+    this.socket = null;
+  }
+
+  private become(link: Link): void {
+    this.link = link;
+    this.tell("link", link);
+  }
+
+  private tell<K extends keyof Heard>(name: K, detail: Heard[K]): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+function identityOf({ you }: Welcome): string {
+  return `${you.id} ${you.name}`;
+}
+
+// Storage may be switched off in the browser; then every visit is a new guest.
+
+function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // A new guest next time.
+  }
+}
+
+function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // It was never kept.
+  }
+}

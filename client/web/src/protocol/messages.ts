@@ -1,0 +1,732 @@
+/**
+ * The message language as TypeScript sees it: written by `python -m client.web.mirror` from the models of
+ shared/protocol,
+ * which alone define it (/api/protocol publishes them). Not to be edited by hand.
+ */
+
+export const PROTOCOL = 1;
+
+export type WishWord = "me" | "either" | "you";
+
+export type Proposal = "draw" | "undo";
+
+export type Room = "seats" | "watchers";
+
+export type Phrase = "hello" | "good-luck" | "well-played" | "thanks" | "sorry" | "oops" | "one-moment" | "i-am-back" | "nice-game" | "goodbye";
+
+export type Phase = "waiting" | "deal" | "counsel" | "play" | "scoring" | "over" | "closed";
+
+/** The first message of every connection. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  token?: string | null;
+  ticket?: string | null;
+  commitment?: string | null;
+  name?: string | null;
+  client?: string;
+  keepalive?: boolean;
+}
+
+/** The line works. */
+export interface Alive {
+  type: "alive";
+}
+
+/** List the open tables; with `watch` a `lobby` message follows whenever the list changes. */
+export interface Tables {
+  ref: string;
+  type: "tables";
+  watch?: boolean;
+}
+
+/** A bank of time for the match, and a gain after every move of one's own. */
+export interface FischerClock {
+  kind: "fischer";
+  bank_s: number;
+  gain_s?: number;
+}
+
+/** The same time for every move; what is left of it is lost. */
+export interface MoveClock {
+  kind: "move";
+  move_s: number;
+}
+
+/** Correspondence: days for every move. */
+export interface DaysClock {
+  kind: "days";
+  days: number;
+}
+
+/** The terms of a table. */
+export interface Terms {
+  clock?: FischerClock | MoveClock | DaysClock | null;
+  time_out?: "lose" | "ai" | null;
+  absent?: "wait" | "ai" | "lose" | null;
+  grace_s?: number;
+  stand_in?: string | null;
+  undo?: boolean | null;
+  hints?: boolean | null;
+  watch_delay_s?: number;
+  rated?: boolean | "people" | null;
+  partners?: boolean;
+}
+
+/** Open a table; nobody sits yet. */
+export interface Open {
+  ref: string;
+  type: "open";
+  game: string;
+  options?: Record<string, unknown>;
+  public?: boolean;
+  terms?: Terms;
+}
+
+/** Take a free seat (any when `seat` is None), or come back to one's own: from an AI player that holds it, too. */
+export interface Sit {
+  ref: string;
+  commitment?: string | null;
+  nonce?: string | null;
+  type: "sit";
+  table: string;
+  seat?: number | null;
+}
+
+/** Give the nonce that one's seat has committed to. */
+export interface Reveal {
+  ref: string;
+  type: "reveal";
+  table: string;
+  nonce: string;
+  commitment?: string | null;
+}
+
+/** Follow a table. */
+export interface Watch {
+  ref: string;
+  type: "watch";
+  table: string;
+  since?: number | null;
+}
+
+/** Stop watching, and give one's seat up for good. */
+export interface Leave {
+  ref: string;
+  type: "leave";
+  table: string;
+}
+
+/** Seat an AI player in a free seat. */
+export interface Fill {
+  ref: string;
+  type: "fill";
+  table: string;
+  seat: number;
+  player: string;
+}
+
+/** Make a move. */
+export interface Play {
+  ref: string;
+  type: "play";
+  table: string;
+  version: number;
+  move: string;
+  reason?: Record<string, unknown> | null;
+}
+
+/** Ask what a master would play, where the table's terms allow it. */
+export interface Hint {
+  ref: string;
+  type: "hint";
+  table: string;
+  version: number;
+}
+
+/** Ask what AI players learned from a match that one has played, when it is over. */
+export interface Learned {
+  ref: string;
+  type: "learned";
+  table: string;
+  match?: number | null;
+}
+
+/** Say whether to lead the next hand: committed in secret, revealed when both partners have spoken. */
+export interface Counsel {
+  ref: string;
+  type: "counsel";
+  table: string;
+  version: number;
+  wish: WishWord;
+}
+
+/** Give the match up; in a team it counts once every human partner has said so. */
+export interface Resign {
+  ref: string;
+  type: "resign";
+  table: string;
+}
+
+/** Let an AI player hold one's seat. */
+export interface HandOver {
+  ref: string;
+  type: "hand-over";
+  table: string;
+  player?: string | null;
+}
+
+/** Propose a draw or the undoing of one's last move, or agree to what another seat has proposed. */
+export interface Propose {
+  ref: string;
+  type: "propose";
+  table: string;
+  version: number;
+  what: Proposal;
+}
+
+/** Refuse what another seat has proposed, or take one's own proposal back. */
+export interface Decline {
+  ref: string;
+  type: "decline";
+  table: string;
+  what: Proposal;
+}
+
+/** Give another seat time on its clock; None: every opponent. */
+export interface GiveTime {
+  ref: string;
+  type: "give-time";
+  table: string;
+  seat?: number | null;
+  seconds?: number;
+}
+
+/** 101 domino with `redeal_mode=claim`: show that one's hand voids the deal, before the first tile. */
+export interface Claim {
+  ref: string;
+  type: "claim";
+  table: string;
+  version: number;
+}
+
+/** Ask for another match at this table; it begins when every person seated asks. */
+export interface Again {
+  ref: string;
+  type: "again";
+  table: string;
+  commitment?: string | null;
+}
+
+/** Say something at a table: a phrase at any time, or words of one's own where they can tell nothing of a hand. */
+export interface Say {
+  ref: string;
+  type: "say";
+  table: string;
+  room?: Room;
+  text?: string | null;
+  phrase?: Phrase | null;
+}
+
+/** Hear no more of what somebody says, at any table; or hear it again. */
+export interface Mute {
+  ref: string;
+  type: "mute";
+  player: string;
+  on?: boolean;
+}
+
+/** Wait for people who want the same game. */
+export interface Seek {
+  ref: string;
+  commitment?: string | null;
+  nonce?: string | null;
+  type: "seek";
+  game: string;
+  options?: Record<string, unknown>;
+  terms?: Terms;
+  patience_s?: number;
+  player?: string | null;
+}
+
+/** Wait no longer: the `seek` of this identity is refused with `seek/ended`. */
+export interface EndSeek {
+  ref: string;
+  type: "end-seek";
+}
+
+/** Ask one player for a game. */
+export interface Challenge {
+  ref: string;
+  commitment?: string | null;
+  nonce?: string | null;
+  type: "challenge";
+  to: string;
+  game: string;
+  options?: Record<string, unknown>;
+  terms?: Terms;
+  seat?: number | null;
+}
+
+/** Accept a challenge (answered with the table, where both then sit), decline it, or withdraw one's own. */
+export interface AnswerChallenge {
+  ref: string;
+  commitment?: string | null;
+  nonce?: string | null;
+  type: "answer-challenge";
+  challenge: string;
+  accept: boolean;
+}
+
+/** A player that can be seated: `game` is a rules id. */
+export interface OfferedPlayer {
+  game: string;
+  name: string;
+  about?: string;
+  book?: number | null;
+}
+
+/** An AI host (proved by the operator's host token) says which players it can seat. */
+export interface Offer {
+  ref: string;
+  type: "offer";
+  host_token: string;
+  players: OfferedPlayer[];
+}
+
+/** A move that a master might play. */
+export interface Advised {
+  move: string;
+  share?: number | null;
+  reason: Record<string, unknown>;
+}
+
+/** A key state to go for: where winners' pieces stood, and how far away that is. */
+export interface Aim {
+  cells: string[];
+  distance: number;
+  wins: number;
+  draws: number;
+  losses: number;
+}
+
+/** An AI host answers an `advise`, best move first; neither move nor aim: it has nothing to say there. */
+export interface Advice {
+  ref: string;
+  type: "advice";
+  ticket: string;
+  moves: Advised[];
+  aim?: Aim | null;
+}
+
+/** Ask for a sign of life; answered with `done`. */
+export interface Ping {
+  ref: string;
+  type: "ping";
+}
+
+/** Who the server takes this connection for. */
+export interface You {
+  id: string;
+  name: string;
+  kind: "person" | "ai";
+  bot?: boolean;
+}
+
+/** A game on offer, with every option at its default. */
+export interface GameInfo {
+  id: string;
+  title: string;
+  seats: number;
+  teams: number[][];
+  options: Record<string, unknown>;
+}
+
+/** The newest published experience book of a game; fetch `path` from the HTTP door. */
+export interface BookInfo {
+  game: string;
+  version: number;
+  sha256: string;
+  path: string;
+  rules: number;
+  games: number;
+  teaches?: string[];
+}
+
+/** A live table where this identity has a seat. */
+export interface Seated {
+  table: string;
+  seat: number;
+  version: number;
+}
+
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  server: string;
+  you: You;
+  token: string;
+  games: GameInfo[];
+  players: OfferedPlayer[];
+  books: BookInfo[];
+  seated: Seated[];
+  http_port: number;
+  line_limit_bytes?: number;
+  alive_s?: number;
+}
+
+/** The AI player that holds a seat for its owner. */
+export interface Holder {
+  id: string;
+  name: string;
+  player: string;
+  book?: number | null;
+  reason: string;
+}
+
+export interface SeatInfo {
+  seat: number;
+  team: number;
+  id?: string | null;
+  name?: string | null;
+  kind?: "person" | "ai" | null;
+  player?: string | null;
+  book?: number | null;
+  present?: boolean;
+  sat_in?: boolean;
+  held?: Holder | null;
+  gone_ms?: number | null;
+  bot?: boolean;
+  reserved?: boolean;
+}
+
+export interface TableSummary {
+  table: string;
+  game: string;
+  phase: Phase;
+  version: number;
+  match: number;
+  round: number;
+  scores: number[];
+  seats: SeatInfo[];
+  opened_ms: number;
+  terms?: Terms;
+  watchers?: number;
+}
+
+/** An event as this seat may know it. */
+export interface PublicEvent {
+  version: number;
+  kind: string;
+  at_ms: number;
+  seat?: number | null;
+  move?: string | null;
+  reason?: Record<string, unknown> | null;
+  stand_in?: boolean;
+  clock_ms?: number | null;
+  data?: Record<string, unknown>;
+}
+
+/** A move of the match, and how it went for those who made it. */
+export interface LearnedMove {
+  round: number;
+  ply: number;
+  seat: number;
+  move: string;
+  position: string;
+  wins: number;
+  draws: number;
+  losses: number;
+  better?: string | null;
+  rule?: string | null;
+}
+
+/** Moves of one kind. */
+export interface LearnedMoves {
+  total: number;
+  first: LearnedMove[];
+}
+
+/** How far the match has come on its way into the experience book. */
+export interface LearnedBook {
+  version?: number | null;
+  counted: boolean;
+  has_match: boolean;
+  refused: boolean;
+  waiting: number;
+}
+
+/** What AI players learned from a match, from where one of those who played it stands. */
+export interface MatchLessons {
+  table: string;
+  match: number;
+  game: string;
+  learns: boolean;
+  ready: boolean;
+  barred: LearnedMoves;
+  barred_here: LearnedMoves;
+  barred_both: number;
+  barred_by_book: LearnedMoves;
+  kept: LearnedMoves;
+  rules: LearnedMoves;
+  book: LearnedBook;
+}
+
+/** The command was carried out, and what it changed is durable. */
+export interface Done {
+  type: "done";
+  ref: string;
+  table?: string | null;
+  seat?: number | null;
+  version?: number | null;
+  tables?: TableSummary[] | null;
+  events?: PublicEvent[] | null;
+  challenge?: string | null;
+  hints?: Advised[] | null;
+  aim?: Aim | null;
+  learned?: MatchLessons | null;
+}
+
+/** Which limit a refusal is about, and after how many seconds the same would be taken again. */
+export interface Limit {
+  key: string;
+  seconds?: number | null;
+}
+
+/** The command changed nothing. */
+export interface Refused {
+  type: "refused";
+  ref: string | null;
+  code: string;
+  message: string;
+  table?: string | null;
+  version?: number | null;
+  limit?: Limit | null;
+}
+
+/** `shared.core.View`, less what the state says already. */
+export interface RoundView {
+  board: string;
+  start: string;
+  first: number | null;
+  history: string[];
+  hand?: string[];
+  counts?: number[];
+}
+
+/** points[seat]: of a match 1, 0 or −1; of a round what the game scores. */
+export interface Result {
+  points: number[];
+  reason: string;
+}
+
+/** The clocks as they stand when the message is made. */
+export interface ClockView {
+  left_ms: number[];
+  running: number[];
+  frozen?: boolean;
+}
+
+/** A proposal that stands. */
+export interface Proposed {
+  seat: number;
+  what: Proposal;
+}
+
+/** All seats are taken, and those that have committed to a nonce are asked for it with `reveal`. */
+export interface Reveals {
+  awaited: number[];
+  commitments: (string | null)[];
+}
+
+/** Everything the receiver may know of a table: a client that reads only the last one can play whole games. */
+export interface TableState {
+  type: "state";
+  table: string;
+  version: number;
+  game: string;
+  options: Record<string, unknown>;
+  match: number;
+  round: number;
+  ply: number;
+  phase: Phase;
+  seats: SeatInfo[];
+  you: number | null;
+  to_act: number[];
+  legal: string[];
+  counsel_ms?: number | null;
+  view: RoundView | null;
+  scores: number[];
+  round_result: Result | null;
+  result: Result | null;
+  again: number[];
+  resigned: number[];
+  terms?: Terms;
+  clock?: ClockView | null;
+  proposed?: Proposed[];
+  may?: string[];
+  commitment: string;
+  reveal?: Reveals | null;
+  event: PublicEvent | null;
+}
+
+/** Something said at a table. */
+export interface ChatLine {
+  number: number;
+  at_ms: number;
+  room: Room;
+  seat: number | null;
+  id: string;
+  name: string;
+  text?: string | null;
+  phrase?: string | null;
+}
+
+/** Something was said; after coming to a table, the newest lines that the receiver may read. */
+export interface Chat {
+  type: "chat";
+  table: string;
+  lines: ChatLine[];
+}
+
+/** A challenge to or from the receiver, as it stands now. */
+export interface Challenged {
+  type: "challenge";
+  challenge: string;
+  status: "open" | "accepted" | "declined" | "withdrawn" | "expired";
+  by: You;
+  to: You;
+  game: string;
+  options: Record<string, unknown>;
+  terms: Terms;
+  expires_ms: number;
+  table?: string | null;
+}
+
+/** People who wait for the same game on the same terms. */
+export interface SeekInfo {
+  game: string;
+  options: Record<string, unknown>;
+  terms: Terms;
+  waiting: number;
+  seats: number;
+}
+
+/** The whole list of open public tables, and the players that can be seated. */
+export interface Lobby {
+  type: "lobby";
+  tables: TableSummary[];
+  players: OfferedPlayer[];
+  seeks?: SeekInfo[];
+}
+
+/** To an AI host: open a connection of its own for this seat and greet with the ticket. */
+export interface Invite {
+  type: "invite";
+  table: string;
+  game: string;
+  seat: number;
+  player: string;
+  ticket: string;
+}
+
+/** To an AI host: what would a master play here? To be answered with `advice` and this ticket, within 3 s. */
+export interface Advise {
+  type: "advise";
+  ticket: string;
+  state: TableState;
+}
+
+/** To AI hosts: a new experience book is published. */
+export interface NewBook {
+  type: "book";
+  book: BookInfo;
+}
+
+/** The line works: said when nothing else was for `welcome.alive_s`. */
+export interface Living {
+  type: "alive";
+  at_ms: number;
+}
+
+/** What operators have everybody told, on coming and whenever it changes; `text` None: nothing any more. */
+export interface Announced {
+  type: "announced";
+  number?: number | null;
+  until_ms?: number | null;
+  text?: string | null;
+}
+
+/** The server closes this connection and says why: `peer/too-slow`, `peer/silent`, `auth/revoked`, . */
+export interface Bye {
+  type: "bye";
+  code: string;
+  message: string;
+  limit?: Limit | null;
+}
+
+export type Command =
+  | Tables
+  | Open
+  | Sit
+  | Reveal
+  | Watch
+  | Leave
+  | Fill
+  | Play
+  | Hint
+  | Learned
+  | Counsel
+  | Resign
+  | HandOver
+  | Propose
+  | Decline
+  | GiveTime
+  | Claim
+  | Again
+  | Say
+  | Mute
+  | Seek
+  | EndSeek
+  | Challenge
+  | AnswerChallenge
+  | Offer
+  | Advice
+  | Ping;
+
+export type Message =
+  | Welcome
+  | Done
+  | Refused
+  | TableState
+  | Chat
+  | Challenged
+  | Lobby
+  | Invite
+  | Advise
+  | NewBook
+  | Living
+  | Announced
+  | Bye;
+
+/** The fields that every message of a type has, and what each may be. */
+export const REQUIRED: Record<Message["type"], Readonly<Record<string, readonly string[]>>> = {
+  welcome: { protocol: ["number"], server: ["string"], you: ["object"], token: ["string"], games: ["array"], players: ["array"], books: ["array"], seated: ["array"], http_port: ["number"] },
+  done: { ref: ["string"] },
+  refused: { ref: ["null", "string"], code: ["string"], message: ["string"] },
+  state: { table: ["string"], version: ["number"], game: ["string"], options: ["object"], match: ["number"], round: ["number"], ply: ["number"], phase: ["string"], seats: ["array"], you: ["null", "number"], to_act: ["array"], legal: ["array"], view: ["null", "object"], scores: ["array"], round_result: ["null", "object"], result: ["null", "object"], again: ["array"], resigned: ["array"], commitment: ["string"], event: ["null", "object"] },
+  chat: { table: ["string"], lines: ["array"] },
+  challenge: { challenge: ["string"], status: ["string"], by: ["object"], to: ["object"], game: ["string"], options: ["object"], terms: ["object"], expires_ms: ["number"] },
+  lobby: { tables: ["array"], players: ["array"] },
+  invite: { table: ["string"], game: ["string"], seat: ["number"], player: ["string"], ticket: ["string"] },
+  advise: { ticket: ["string"], state: ["object"] },
+  book: { book: ["object"] },
+  alive: { at_ms: ["number"] },
+  announced: {  },
+  bye: { code: ["string"], message: ["string"] },
+};
+
+/** Why a move was chosen: `kind` and its parameters, as the player gave them. */
+export type Reason = Record<string, unknown>;
+/** A command before the connection has given it a ref. */
+export type Wish = Command extends infer C ? (C extends Command ? Omit<C, "ref"> : never) : never;

@@ -1,0 +1,86 @@
+/** Whose round a replay shows and how it ended, which others there are, and the record to take away. */
+
+import { html, nothing } from "lit";
+
+import { recordPath, type Replay, type RoundNote } from "./replay-data";
+import { listed, say } from "../i18n/say";
+import { bareName, endingWords } from "../i18n/words";
+
+const FORMS = { json: "JSON", pdn: "PDN", xml: "XML", text: "TXT" } as const;
+
+interface Heading {
+  replay: Replay;
+  /** Every finished round of the table. */
+  rounds: readonly RoundNote[];
+  names: readonly string[];
+  title: string;
+}
+
+export function headingOf({ replay, rounds, names, title }: Heading) {
+  return html`<section class="card">
+    <h2>${title}</h2>
+    <p>${names.map((name, seat) => html`<span class="player ${colourOf(replay.game, seat)}">${name}</span> `)}</p>
+    <p class="muted" data-testid="replay-result">${names.length === 2 ? gameResult(replay) : handResult(replay, names)}</p>
+    ${rounds.length < 2 ? nothing : otherRounds(replay, rounds)}
+  </section>`;
+}
+
+function otherRounds(replay: Replay, rounds: readonly RoundNote[]) {
+  const named = ({ match, round }: RoundNote) =>
+    replay.seats.length === 4 ? say("replay.hand", { match, round }) : say("replay.game", { number: match });
+  const go = (event: Event) => (location.hash = `#/replay/${encodeURIComponent(replay.table)}/${(event.target as HTMLSelectElement).value}`);
+  return html`<label>
+    ${say("replay.which")}
+    <select data-testid="which-round" @change=${go}>
+      ${rounds.map((note) => {
+        const here = note.match === replay.match && note.round === replay.round;
+        return html`<option value="${note.match}.${note.round}" ?selected=${here}>${named(note)}</option>`;
+      })}
+    </select>
+  </label>`;
+}
+
+interface Taken {
+  replay: Replay;
+  at: number;
+  share: () => void;
+  /** What was just done. */
+  said: string;
+}
+
+export function recordOf({ replay, at, share, said }: Taken) {
+  const { table, match, game, frames } = replay;
+  const position = frames[at]?.position ?? "";
+  const forms = (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter((form) => form !== "pdn" || game.startsWith("english-draughts"));
+  return html`<section class="card">
+    <p><a href="#/explorer/${bareName(game)}/${encodeURIComponent(position)}" data-testid="explore">${say("replay.explore")}</a></p>
+    <p class="row">
+      <span>${say("replay.download")}:</span>
+      ${forms.map((form) => {
+        const name = `${table}-${match}.${form === "text" ? "txt" : form}`;
+        return html`<a href=${recordPath(table, match, form)} download=${name} data-testid="download-${form}">${FORMS[form]}</a>`;
+      })}
+    </p>
+    <p class="row">
+      <button data-testid="share" @click=${share}>${say("replay.share")}</button>
+      <span role="status">${said}</span>
+    </p>
+  </section>`;
+}
+
+/** Of the dot beside a name: the pieces' own where they are black and white. */
+function colourOf(game: string, seat: number): string {
+  return game.startsWith("english-draughts") ? (seat === 0 ? "dark" : "light") : `seat-${seat}`;
+}
+
+function gameResult({ points: [own = 0], reason }: Replay): string {
+  const result = own > 0 ? "1 – 0" : own < 0 ? "0 – 1" : "½ – ½";
+  return reason === "" ? result : `${result} · ${endingWords(reason)}`;
+}
+
+function handResult({ points, reason }: Replay, names: readonly string[]): string {
+  const most = Math.max(...points);
+  const ending = endingWords(reason);
+  if (most <= 0) return say("table.nobody-scores", { ending });
+  return say("table.score", { names: listed(names.filter((_, seat) => points[seat] === most)), points: most, ending });
+}

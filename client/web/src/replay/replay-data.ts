@@ -1,0 +1,158 @@
+/** What the server tells of finished rounds and of positions: its HTTP answers, and how they are asked for. No page. */
+
+import { call } from "../account/accounts";
+import type { Reason } from "../protocol/messages";
+
+/** A finished round of a table, by which it can be found again. */
+export interface RoundNote {
+  match: number;
+  round: number;
+  plies: number;
+  /** Per seat: of a board game 1, 0 or −1, of a hand of domino what it scored. */
+  points: number[];
+  reason: string;
+}
+
+export interface RecentRound {
+  table: string;
+  match: number;
+  round: number;
+  plies: number;
+}
+
+/** The table between two plies. */
+export interface Frame {
+  /** What everybody sees: `RoundView.board`. */
+  board: string;
+  /** The whole position, as the explorer takes it. */
+  position: string;
+  /** Per seat; only where tiles are held. */
+  hands?: string[][];
+}
+
+export interface ReplayedPly {
+  seat: number;
+  move: string;
+  reason: Reason | null;
+  version: number;
+  at_ms: number;
+}
+
+export interface ReplaySeat {
+  seat: number;
+  name: string;
+  kind: string;
+  player?: string;
+  book?: number | null;
+}
+
+/** `frames[n]` is the table after n plies; `plies[n]` leads from there to the next. */
+export interface Replay extends RoundNote {
+  table: string;
+  game: string;
+  options: Record<string, unknown>;
+  seats: ReplaySeat[];
+  frames: Frame[];
+  moves: ReplayedPly[];
+}
+
+/** How often a move was made in a position, and its makers' mean result in [0, 1]. */
+export interface Remembered {
+  move: string;
+  games: number;
+  score: number;
+}
+
+/** One ply looked back at. `loss` against `best`, as its mover sees it, and `standing` after it, as seat 0 sees it, are in
+ * hundredths of the judge's unit. */
+export interface Reviewed {
+  standing: number | null;
+  best: string | null;
+  loss: number;
+  games: number;
+  score: number | null;
+  others: Remembered[];
+}
+
+export interface Review {
+  game: string;
+  /** `man` or `row`; null where no book judges. */
+  unit: "man" | "row" | null;
+  plies: Reviewed[];
+}
+
+/** A move that was made in a position, for whoever made it. */
+export interface KnownMove {
+  move: string;
+  wins: number;
+  draws: number;
+  losses: number;
+  games: number;
+  /** The score in [0, 1] that it has at the least. */
+  low: number;
+  /** Days since 1970. */
+  oldest: number | null;
+  newest: number | null;
+  from: Record<string, number>;
+  witnesses: number;
+  /** A table where it was made; null where none may be shown. */
+  sample: string | null;
+  /** Whether there will be one, once the games that come with Oldhand are in the log. */
+  sample_follows?: boolean;
+}
+
+/** What one version of the book says in a position. */
+export interface BookRules {
+  version: number;
+  games: number | null;
+  rules: { move: string; wins: number; draws: number; losses: number; low: number }[];
+}
+
+export interface Explored {
+  game: string;
+  /** What everybody sees. */
+  position: string;
+  /** The whole position. */
+  state: string;
+  seat: number | null;
+  hand: string[];
+  counts: number[];
+  /** Rounds of the log. */
+  games: number;
+  moves: KnownMove[];
+  trend: BookRules[];
+  legal: { move: string; after: string }[];
+  over: { points: number[]; reason: string } | null;
+}
+
+const round = (table: string, match: number, number: number) =>
+  `/api/tables/${encodeURIComponent(table)}/rounds/${match}/${number}`;
+
+/** Every finished round of a table. The requests here reject with Unanswered. */
+export async function roundsOf(table: string, token: string): Promise<RoundNote[]> {
+  return (await call<{ rounds: RoundNote[] }>("GET", `/api/tables/${encodeURIComponent(table)}/rounds`, token)).rounds;
+}
+
+export function replayOf(table: string, match: number, number: number, token: string): Promise<Replay> {
+  return call<Replay>("GET", round(table, match, number), token);
+}
+
+export function reviewOf(table: string, match: number, number: number, token: string): Promise<Review> {
+  return call<Review>("GET", `${round(table, match, number)}/review`, token);
+}
+
+/** What the log knows of a position; null: of the start, in domino of an example deal by its number. */
+export function explored(game: string, position: string | null, deal = 0): Promise<Explored> {
+  const asked = position === null ? (game.startsWith("domino") ? { deal: String(deal) } : {}) : { position };
+  return call<Explored>("GET", `/api/explorer/${game}?${new URLSearchParams(asked)}`);
+}
+
+/** The newest finished rounds of a game that anybody may look at. */
+export async function recentRounds(game: string): Promise<RecentRound[]> {
+  return (await call<{ rounds: RecentRound[] }>("GET", `/api/rounds/${game}`)).rounds;
+}
+
+/** Where a record of a match can be fetched, in one of its forms. */
+export function recordPath(table: string, match: number, form: "json" | "pdn" | "xml" | "text"): string {
+  return `/api/games/${encodeURIComponent(table)}/${match}?format=${form}`;
+}

@@ -1,0 +1,303 @@
+/**
+ * The room where a finished round is looked at again: board, time line with what experience decided, the reason of each
+ * ply, the review, and the record to take away. The address names table, round and ply, so any ply can be shared.
+ */
+
+import { html, LitElement, nothing, svg } from "lit";
+
+import "../table/move-list";
+import "./timeline";
+import type { Connection } from "../protocol/connection";
+import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
+import { Unanswered } from "../account/accounts";
+import { replayOf, reviewOf, roundsOf, type Replay, type Review, type RoundNote } from "./replay-data";
+import { replayLooks } from "./replay-style";
+import { marksOf, type Mark } from "./marks";
+import { noteOf } from "./note";
+import { headingOf, recordOf } from "./record";
+import { heldLooks, showPosition, showTiles } from "./shown-position";
+import { nameRoom } from "../app/page-title";
+import { say } from "../i18n/say";
+import { controls } from "../ui/style";
+import { gameTitle, sideName } from "../i18n/words";
+
+const SPEEDS = { slow: 2500, even: 1200, fast: 450 } as const;
+type Speed = keyof typeof SPEEDS;
+/** The least standing that fills the time line's curve, and the greatest, by the judge's unit. */
+const SCALE = { man: [60, 300], row: [600, 2000] } as const;
+/** What is drawn on the buttons. */
+const PICTURES = {
+  start: "M-7 -7 h3 v14 h-3 z M7 -7 v14 L-3 0 z",
+  back: "M6 -7 v14 L-5 0 z",
+  on: "M-6 -7 v14 L5 0 z",
+  end: "M7 -7 h-3 v14 h3 z M-7 -7 v14 L3 0 z",
+  turn: "M-4 -8 L1 -2 H-2.5 V7 H-5.5 V-2 H-9 z M4 8 L9 2 H5.5 V-7 H2.5 V2 H-1 z",
+} as const;
+
+export class ReplayView extends LitElement {
+  static override properties = {
+    connection: { attribute: false },
+    place: {},
+    rounds: { state: true },
+    replay: { state: true },
+    review: { state: true },
+    at: { state: true },
+    playing: { state: true },
+    speed: { state: true },
+    turned: { state: true },
+    said: { state: true },
+  };
+  declare connection: Connection;
+  /** `TABLE`, `TABLE/MATCH.ROUND` or `TABLE/MATCH.ROUND/PLY`. */
+  declare place: string;
+  declare rounds: RoundNote[];
+  declare replay: Replay | null;
+  declare review: Review | null;
+  /** How many plies are played where we look. */
+  declare at: number;
+  declare playing: boolean;
+  declare speed: Speed;
+  /** Whether the board is seen from seat 0's side. */
+  declare turned: boolean;
+  /** What there is to say instead of a game, or of what was just done. */
+  declare said: string;
+
+  private marks: Mark[] = [];
+  private timer = 0;
+  private readonly over = new AbortController();
+
+  constructor() {
+    super();
+    this.place = this.said = "";
+    this.rounds = [];
+    this.replay = this.review = null;
+    this.at = 0;
+    this.playing = this.turned = false;
+    this.speed = "even";
+  }
+
+  static override styles = [controls, emptyLooks, heldLooks, replayLooks];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("keydown", this.onKey, { signal: this.over.signal });
+  }
+
+  override disconnectedCallback(): void {
+    this.over.abort();
+    window.clearTimeout(this.timer);
+    super.disconnectedCallback();
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("place")) void this.open();
+    if (changed.has("replay") || changed.has("review")) this.marks = marksOf(this.replay?.moves ?? [], this.review);
+  }
+
+  private get table(): string {
+    return this.place.split("/")[0] ?? "";
+  }
+
+  /** Fetches what the address names, as far as it is not here yet. */
+  private async open(): Promise<void> {
+    const { place, table } = this;
+    const [, which = "", ply = "0"] = place.split("/");
+    const token = this.connection.welcome?.token ?? "";
+    try {
+      if (this.replay?.table !== table) this.rounds = await roundsOf(table, token);
+      const [match, round] = which === "" ? firstOfLast(this.rounds) : which.split(".").map(Number);
+      if (match === undefined || round === undefined) {
+        this.said = say("replay.none");
+        return;
+      }
+      const here = this.replay;
+      if (here?.table !== table || here.match !== match || here.round !== round) {
+        this.review = null;
+        const replay = await replayOf(table, match, round, token);
+        if (place !== this.place) return;
+        this.replay = replay;
+        void this.lookBack(replay, token);
+      }
+      this.said = "";
+      this.seek(Number(ply) || 0);
+    } catch (refusal) {
+      if (!(refusal instanceof Unanswered)) throw refusal;
+      this.said = refusal.message;
+    }
+  }
+
+  /** The review comes when it comes; without it the replay is whole. */
+  private async lookBack(replay: Replay, token: string): Promise<void> {
+    try {
+      const review = await reviewOf(replay.table, replay.match, replay.round, token);
+      if (replay === this.replay) this.review = review;
+    } catch (refusal) {
+      if (!(refusal instanceof Unanswered)) throw refusal;
+    }
+  }
+
+  // Moving about.
+
+  private seek(at: number): void {
+    const { replay } = this;
+    if (replay === null) return;
+    this.at = Math.max(0, Math.min(replay.plies, at));
+    this.said = "";
+    history.replaceState(null, "", `#/replay/${encodeURIComponent(replay.table)}/${replay.match}.${replay.round}/${this.at}`);
+    nameRoom(`${this.names().join(" – ")} · ${say("replay.title")}`);
+  }
+
+  private run(playing: boolean): void {
+    window.clearTimeout(this.timer);
+    if (playing && this.at >= (this.replay?.plies ?? 0)) this.seek(0);
+    this.playing = playing;
+    if (playing) this.timer = window.setTimeout(this.tick, SPEEDS[this.speed]);
+  }
+
+  private readonly tick = (): void => {
+    this.seek(this.at + 1);
+    const ended = this.at >= (this.replay?.plies ?? 0);
+    this.playing = !ended;
+    if (!ended) this.timer = window.setTimeout(this.tick, SPEEDS[this.speed]);
+  };
+
+  private readonly onKey = (event: KeyboardEvent): void => {
+    const within = event.composedPath()[0] as Element;
+    if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(within.tagName)) return;
+    const steps: Record<string, () => void> = {
+      ArrowRight: () => this.stop(this.at + 1),
+      ArrowLeft: () => this.stop(this.at - 1),
+      Home: () => this.stop(0),
+      End: () => this.stop(this.replay?.plies ?? 0),
+      n: () => this.stop(this.marks.find(({ ply }) => ply + 1 > this.at)?.ply ?? this.at - 1, 1),
+      " ": () => this.run(!this.playing),
+    };
+    const step = steps[event.key];
+    if (step === undefined || (event.key === " " && within.matches("button, a, summary, [role=button]"))) return;
+    event.preventDefault();
+    step();
+  };
+
+  /** By hand: the playing stops. */
+  private stop(at: number, more = 0): void {
+    this.run(false);
+    this.seek(at + more);
+  }
+
+  // Showing.
+
+  /** What the seats are called here: by name, else by side. */
+  private names(): string[] {
+    const { replay } = this;
+    const names = (replay?.seats ?? []).map((seat) => seat.name || seat.player || sideName(replay?.game ?? "", seat.seat));
+    return names.map((name, seat) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${seat + 1}`));
+  }
+
+  override render() {
+    const { replay } = this;
+    if (replay === null) {
+      if (this.said === "") return html`<p class="muted">${say("replay.loading")}</p>`;
+      const isThere = this.said === say("replay.none"); // a table where nothing has ended yet
+      return emptyState(this.said, [...(isThere ? [[`#/table/${encodeURIComponent(this.table)}`, say("empty.to-table")] as const] : []), toLobby()]);
+    }
+    const hidden = replay.frames[0]?.hands !== undefined;
+    return html`<div class="room" data-testid="replay" data-ply=${this.at} data-plies=${replay.plies}>
+      <div class="play ${hidden ? "wide" : replay.game.startsWith("chinese") ? "tall" : ""}">
+        ${this.board(replay)} ${hidden ? this.hands(replay) : nothing} ${this.controls(replay)}
+        <replay-line
+          .plies=${replay.plies}
+          .at=${this.at}
+          .marks=${this.marks}
+          .moves=${replay.moves.map(({ move }) => move)}
+          .standings=${this.review?.unit == null ? [] : this.review.plies.map(({ standing }) => standing)}
+          .scale=${scaleOf(this.review)}
+          .label=${say("replay.graph", { who: this.names()[0] ?? "" })}
+          @seek=${(event: CustomEvent<number>) => this.stop(event.detail)}
+        ></replay-line>
+      </div>
+      <aside>
+        ${headingOf({ replay, rounds: this.rounds, names: this.names(), title: gameTitle(this.connection.welcome?.games ?? [], replay.game) })}
+        ${noteOf({ replay, review: this.review, at: this.at, names: this.names(), seek: (at) => this.stop(at) })}
+        <section class="card">
+          <move-list
+            .names=${columnsOf(replay, this.names())}
+            .entries=${replay.moves}
+            .at=${this.at}
+            @seek=${(event: CustomEvent<number>) => this.stop(event.detail)}
+          ></move-list>
+        </section>
+        ${recordOf({ replay, at: this.at, share: this.share, said: this.said })}
+      </aside>
+    </div>`;
+  }
+
+  private board({ game, frames, moves }: Replay) {
+    const frame = frames[this.at];
+    if (frame === undefined) return nothing;
+    const played = moves.slice(0, this.at).map(({ move }) => move);
+    return html`<div class="board" role="group" aria-label=${say("replay.board", { ply: this.at })} data-testid="replay-board" data-position=${frame.position}>
+      ${showPosition({ game, board: frame.board, plies: played, last: played.at(-1) ?? null, seat: this.turned ? 0 : 1 })}
+    </div>`;
+  }
+
+  private hands({ frames, moves }: Replay) {
+    const mover = moves[this.at - 1]?.seat;
+    const names = this.names();
+    return html`<div class="hands" role="group" aria-label=${say("replay.hands")}>
+      ${(frames[this.at]?.hands ?? []).map(
+        (hand, seat) => html`<div class="hand team-${seat % 2} ${seat === mover ? "moved" : ""}">
+          <span class="who">${names[seat]}</span>${showTiles(hand, `${names[seat]}: ${hand.join(", ")}`)}
+        </div>`,
+      )}
+    </div>`;
+  }
+
+  private controls({ plies }: Replay) {
+    const step = (label: string, picture: string, to: number, off: boolean) =>
+      html`<button aria-label=${label} title=${label} ?disabled=${off} @click=${() => this.stop(to)}>
+        <svg viewBox="-10 -10 20 20" aria-hidden="true">${svg`<path d=${picture} />`}</svg>
+      </button>`;
+    return html`<div class="controls" role="group" title=${say("replay.keys")}>
+      ${step(say("replay.start"), PICTURES.start, 0, this.at === 0)} ${step(say("replay.back"), PICTURES.back, this.at - 1, this.at === 0)}
+      <button class="primary" data-testid="play" aria-pressed=${String(this.playing)} @click=${() => this.run(!this.playing)}>
+        ${this.playing ? say("replay.pause") : say("replay.play")}
+      </button>
+      ${step(say("replay.on"), PICTURES.on, this.at + 1, this.at === plies)} ${step(say("replay.end"), PICTURES.end, plies, this.at === plies)}
+      <select aria-label=${say("replay.speed")} @change=${(event: Event) => (this.speed = (event.target as HTMLSelectElement).value as Speed)}>
+        ${Object.keys(SPEEDS).map(
+          (speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${say(`replay.speed.${speed as Speed}`)}</option>`,
+        )}
+      </select>
+      ${this.replay?.seats.length === 4
+        ? nothing
+        : html`<button aria-label=${say("replay.turn-board")} title=${say("replay.turn-board")} aria-pressed=${String(this.turned)} @click=${() => (this.turned = !this.turned)}>
+            <svg viewBox="-10 -10 20 20" aria-hidden="true">${svg`<path d=${PICTURES.turn} />`}</svg>
+          </button>`}
+    </div>`;
+  }
+
+  private readonly share = (): void => {
+    void navigator.clipboard.writeText(location.href).then(() => (this.said = say("replay.shared")));
+  };
+}
+
+/** As high as the standings go, within reason: small leads are to be seen, lost games not to flatten all before. */
+function scaleOf(review: Review | null): number {
+  const [least, most] = SCALE[review?.unit ?? "man"];
+  return Math.min(most, Math.max(least, ...(review?.plies ?? []).map(({ standing }) => Math.min(most, Math.abs(standing ?? 0)))));
+}
+
+/** Of the match played last the first round: [match, round]; empty where none has ended. */
+function firstOfLast(rounds: readonly RoundNote[]): number[] {
+  const match = rounds.at(-1)?.match;
+  const round = rounds.find((note) => note.match === match)?.round;
+  return match === undefined || round === undefined ? [] : [match, round];
+}
+
+/** Headings of the move list, from whoever began. */
+function columnsOf({ moves, seats }: Replay, names: readonly string[]): string[] {
+  const first = moves[0]?.seat ?? 0;
+  return seats.map((_, turn) => names[(first + turn) % seats.length] ?? "");
+}
+
+customElements.define("replay-view", ReplayView);

@@ -1,0 +1,262 @@
+/** What is said at one table: lines as they come, phrases to press, words of one's own where they are allowed. */
+
+import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+
+import { RefusedError, type Connection, type Link } from "../protocol/connection";
+import { draft, keepDraft, keptDraft } from "../ui/draft";
+import { controls } from "../ui/style";
+import { play } from "../ui/sounds";
+import { say, sayIfKnown } from "../i18n/say";
+import type { Chat, ChatLine, Phrase, Room } from "../protocol/messages";
+import { personName } from "../i18n/words";
+
+/** What can be said by a press, as a greeting goes before a goodbye. */
+const PHRASES: readonly Phrase[] = [
+  "hello",
+  "good-luck",
+  "well-played",
+  "thanks",
+  "sorry",
+  "oops",
+  "one-moment",
+  "i-am-back",
+  "nice-game",
+  "goodbye",
+];
+const LONGEST = 300;
+
+export class ChatPanel extends LitElement {
+  static override properties = {
+    connection: { attribute: false },
+    table: {},
+    seated: { type: Boolean },
+    mayWrite: { type: Boolean },
+    refused: { attribute: false },
+    sending: { state: true },
+    link: { state: true },
+    lines: { state: true },
+  };
+  declare connection: Connection;
+  declare table: string;
+  /** Whether we have a seat: watchers talk among themselves. */
+  declare seated: boolean;
+  /** Whether free text may be sent now; phrases always may. */
+  declare mayWrite: boolean;
+  declare refused: (sentence: string) => void;
+  /** Whether a line is on its way. */
+  declare sending: boolean;
+  declare link: Link;
+  declare lines: readonly ChatLine[];
+
+  private over = new AbortController();
+
+  constructor() {
+    super();
+    this.table = "";
+    this.seated = this.sending = false;
+    this.mayWrite = true;
+    this.link = "open";
+    this.refused = () => undefined;
+    this.lines = [];
+  }
+
+  static override styles = [
+    controls,
+    css`
+      ol {
+        list-style: none;
+        margin: 0 0 0.5rem;
+        padding: 0;
+        max-height: 12rem;
+        overflow-y: auto;
+        overflow-wrap: anywhere;
+      }
+      li {
+        padding: 0.1rem 0;
+      }
+      .who {
+        font-weight: 600;
+      }
+      .watcher {
+        color: var(--muted);
+      }
+      li button {
+        opacity: 0;
+        padding: 0 0.3rem;
+        min-height: 0;
+        font-size: 0.8rem;
+      }
+      li:hover button,
+      li button:focus-visible {
+        opacity: 1;
+      }
+      @media (hover: none) {
+        li button {
+          opacity: 1;
+        }
+      }
+      form {
+        display: flex;
+        gap: 0.4rem;
+      }
+      input {
+        flex: 1;
+        min-width: 0;
+      }
+      details {
+        margin-top: 0.5rem;
+      }
+      #why-not {
+        margin: 0.4rem 0 0;
+        font-size: 0.9rem;
+      }
+      #why-not:empty {
+        display: none;
+      }
+      summary {
+        cursor: pointer;
+        color: var(--muted);
+      }
+      .phrases {
+        gap: 0.35rem;
+        margin-top: 0.5rem;
+      }
+      .phrases button {
+        border-radius: 1.2rem;
+        padding: 0.1rem 0.7rem;
+        min-height: 2rem;
+        font-size: 0.9rem;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.over = new AbortController();
+    this.connection.listen("chat", this.hear, this.over.signal);
+    this.connection.listen("link", (link) => (this.link = link), this.over.signal);
+    this.link = this.connection.link;
+  }
+
+  override disconnectedCallback(): void {
+    this.over.abort();
+    super.disconnectedCallback();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("table")) this.lines = [];
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("lines")) this.renderRoot.querySelector("ol")?.scrollTo({ top: 1e6 });
+  }
+
+  private readonly hear = (chat: Chat): void => {
+    if (chat.table !== this.table) return;
+    const known = new Map([...this.lines, ...chat.lines].map((line) => [line.number, line]));
+    this.lines = [...known.values()].sort((one, other) => one.number - other.number);
+    // One line alone has just been said; what was said before we came arrives together.
+    if (chat.lines.length === 1 && chat.lines[0]?.id !== this.connection.welcome?.you.id) play("chat");
+  };
+
+  override render() {
+    return html`<section class="card" data-testid="chat">
+      <h3>${say(this.seated ? "deeds.talk" : "deeds.watchers-talk")}</h3>
+      <ol role="log" aria-live="polite">
+        ${this.lines.map((line) => this.line(line))}
+      </ol>
+      <form @submit=${this.say}>
+        <input
+          name="text"
+          maxlength=${LONGEST}
+          autocomplete="off"
+          aria-label=${say("deeds.say-something")}
+          placeholder=${say("deeds.say-something")}
+          aria-describedby="why-not"
+          ?disabled=${!this.mayWrite}
+          ${draft(this.draftName)}
+        />
+        <button data-testid="say" ?disabled=${!this.mayWrite || this.sending || this.link !== "open"}>${say("deeds.say")}</button>
+      </form>
+      <p id="why-not" class="muted" role="status" data-testid="why-not">${this.whyNot}</p>
+      ${this.mayWrite
+        ? html`<details>
+            <summary data-testid="phrases">${say("deeds.phrases")}</summary>
+            ${this.phrases()}
+          </details>`
+        : this.phrases()}
+    </section>`;
+  }
+
+  /** Why nothing can be written or sent now; empty: it can. */
+  private get whyNot(): string {
+    if (!this.mayWrite) return say("deeds.phrases-only");
+    return this.link === "open" ? "" : say("deeds.unsent");
+  }
+
+  private phrases() {
+    return html`<div class="row phrases" role="group" aria-label=${say("deeds.phrases")}>
+      ${PHRASES.map(
+        (phrase) =>
+          html`<button data-testid="phrase-${phrase}" ?disabled=${this.link !== "open"} @click=${() => this.sayPhrase(phrase)}>
+            ${say(`deeds.phrase.${phrase}`)}
+          </button>`,
+      )}
+    </div>`;
+  }
+
+  private get draftName(): string {
+    return `chat.${this.table}.${this.room}`;
+  }
+
+  private line(line: ChatLine) {
+    const words = line.phrase == null ? line.text : (sayIfKnown(`deeds.phrase.${line.phrase}`) ?? line.phrase);
+    const mine = line.id === this.connection.welcome?.you.id;
+    return html`<li class=${line.seat == null ? "watcher" : ""}>
+      <span class="who">${personName(line.name)}</span> ${words}
+      ${mine || line.id === "" ? nothing : html`<button class="plain" title=${say("deeds.mute-why", { name: personName(line.name) })} @click=${() => this.mute(line)}>${say("deeds.mute")}</button>`}
+    </li>`;
+  }
+
+  private get room(): Room {
+    return this.seated ? "seats" : "watchers";
+  }
+
+  private readonly say = (event: Event): void => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const text = String(new FormData(form).get("text")).trim();
+    if (text === "" || this.sending) return;
+    this.sending = true;
+    const name = this.draftName;
+    const said = this.connection.ask({ type: "say", table: this.table, room: this.room, text });
+    this.attempt(said.then(() => this.sent(form, name, text)).finally(() => (this.sending = false)));
+  };
+
+  /** What has been said is a draft no longer, unless something else has been typed since; wherever the page is by now. */
+  private sent(form: HTMLFormElement, name: string, text: string): void {
+    if (keptDraft(name).trim() === text) keepDraft(name, "");
+    if (name === this.draftName && String(new FormData(form).get("text")).trim() === text) form.reset();
+  }
+
+  private sayPhrase(phrase: Phrase): void {
+    this.attempt(this.connection.ask({ type: "say", table: this.table, room: this.room, phrase }));
+  }
+
+  private mute({ id }: ChatLine): void {
+    this.attempt(
+      this.connection.ask({ type: "mute", player: id, on: true }).then(() => {
+        this.lines = this.lines.filter((line) => line.id !== id);
+      }),
+    );
+  }
+
+  private attempt(deed: Promise<unknown>): void {
+    deed.catch((refusal: unknown) => {
+      if (!(refusal instanceof RefusedError)) throw refusal;
+      this.refused(refusal.message);
+    });
+  }
+}
+
+customElements.define("chat-panel", ChatPanel);

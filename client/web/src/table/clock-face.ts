@@ -1,0 +1,81 @@
+/** One seat's clock: counts down by itself between two messages of the server, which alone decides whose time is up. */
+
+import { css, html, LitElement } from "lit";
+
+import { Countdown } from "../ui/countdown";
+import { say } from "../i18n/say";
+import type { ClockView } from "../protocol/messages";
+
+const TICK_MS = 100;
+const DAY_S = 86_400;
+const HOUR_S = 3_600;
+/** From here on tenths are shown, and the face warns. */
+const SHORT_S = 20;
+
+export class ClockFace extends LitElement {
+  static override properties = { clock: { attribute: false }, arrived: { attribute: false }, seat: { type: Number } };
+  declare clock: ClockView;
+  /** When `clock` arrived, by `performance.now()`. */
+  declare arrived: number;
+  declare seat: number;
+
+  private readonly countdown = new Countdown(this, TICK_MS);
+
+  constructor() {
+    super();
+    this.arrived = performance.now();
+    this.seat = 0;
+  }
+
+  static override styles = css`
+    :host {
+      font-variant-numeric: tabular-nums;
+      font-size: 1.15rem;
+      font-weight: 600;
+      padding: 0 0.5rem;
+      border-radius: 0.4rem;
+      color: var(--muted);
+    }
+    :host([running]) {
+      color: var(--on-accent);
+      background: var(--accent);
+    }
+    :host([running][short]) {
+      background: var(--warn);
+    }
+  `;
+
+  private get running(): boolean {
+    return this.clock.running.includes(this.seat);
+  }
+
+  private get left(): number {
+    const left = this.clock.left_ms[this.seat] ?? 0;
+    return this.running ? this.countdown.left(left, this.arrived) : left;
+  }
+
+  override render() {
+    this.toggleAttribute("running", this.running);
+    const { left } = this;
+    this.toggleAttribute("short", left < SHORT_S * 1000);
+    const words = clockWords(left);
+    return html`<span role="timer" data-testid="clock-${this.seat}" title=${this.clock.frozen ? say("table.clock-stands") : ""}
+      >${words}</span
+    >`;
+  }
+}
+
+/** 2 d 3 h, 1:02:03, 4:05 or 9.3. */
+export function clockWords(ms: number): string {
+  const seconds = ms / 1000;
+  if (seconds >= 2 * DAY_S) {
+    return say("table.clock-days", { days: Math.floor(seconds / DAY_S), hours: Math.floor((seconds % DAY_S) / HOUR_S) });
+  }
+  if (seconds < SHORT_S) return (Math.floor(seconds * 10) / 10).toFixed(1);
+  const whole = Math.floor(seconds);
+  const [hours, minutes] = [Math.floor(whole / HOUR_S), Math.floor((whole % HOUR_S) / 60)];
+  const rest = String(whole % 60).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+customElements.define("clock-face", ClockFace);

@@ -1,0 +1,183 @@
+/**
+ * What lies over the table between two hands of a match: what the hand brought and what everybody still held, and then the
+ * question to two partners who leads the next. Shows what the server tells.
+ */
+
+import { css, html, LitElement, nothing, svg } from "lit";
+
+import { numbers, pipsOf } from "../games/domino-101/line";
+import { drawTile, tileLooks } from "../games/domino-101/tile";
+import type { Chronicle } from "./history";
+import { Countdown } from "../ui/countdown";
+import { say } from "../i18n/say";
+import { controls } from "../ui/style";
+import type { TableState, Wish, WishWord } from "../protocol/messages";
+import { handWords, seatName } from "../i18n/words";
+
+const SECOND_MS = 1_000;
+const COUNSEL: readonly WishWord[] = ["me", "either", "you"];
+
+export class HandOver extends LitElement {
+  static override properties = {
+    state: { attribute: false },
+    chronicle: { attribute: false, hasChanged: () => true },
+    send: { attribute: false },
+    arrived: { attribute: false },
+  };
+  declare state: TableState;
+  declare chronicle: Chronicle | null;
+  /** Sends a command of this table. */
+  declare send: (wish: Wish) => void;
+  /** When the state arrived, by `performance.now()`. */
+  declare arrived: number;
+
+  private readonly countdown = new Countdown(this, SECOND_MS);
+
+  constructor() {
+    super();
+    this.chronicle = null;
+    this.arrived = performance.now();
+    this.send = () => undefined;
+  }
+
+  static override styles = [
+    controls,
+    tileLooks,
+    css`
+      :host {
+        position: absolute;
+        inset: 0;
+        display: grid;
+        place-items: center;
+        padding: 0.5rem;
+        pointer-events: none;
+      }
+      .card {
+        box-sizing: border-box;
+        max-width: min(100%, 25rem);
+        padding: 0.8rem 1.1rem;
+        box-shadow: 0 0.6rem 2rem rgb(0 0 0 / 0.35);
+        pointer-events: auto;
+        animation: come calc(240ms * var(--motion)) ease-out;
+      }
+      @keyframes come {
+        from {
+          opacity: 0;
+          transform: translateY(0.6rem);
+        }
+      }
+      h3 {
+        margin: 0 0 0.4rem;
+        font-size: 1.15rem;
+        text-align: center;
+      }
+      h3::first-letter {
+        text-transform: uppercase;
+      }
+      ul {
+        list-style: none;
+        margin: 0;
+        padding: 0;
+      }
+      li {
+        display: grid;
+        grid-template-columns: 1fr auto 2.2em;
+        gap: 0.6rem;
+        align-items: center;
+        padding: 0.2rem 0 0.2rem 0.6rem;
+        border-inline-start: 0.3rem solid var(--team);
+        margin-bottom: 0.25rem;
+      }
+      .name {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .tiles {
+        display: flex;
+        gap: 0.15rem;
+        direction: ltr;
+      }
+      .tiles svg {
+        width: 1.05rem;
+        display: block;
+      }
+      .pips {
+        text-align: end;
+        font-weight: 600;
+        font-variant-numeric: tabular-nums;
+      }
+      .row {
+        justify-content: center;
+      }
+      p {
+        text-align: center;
+      }
+    `,
+  ];
+
+  override render() {
+    const { state } = this;
+    switch (state.phase) {
+      case "scoring":
+      case "deal":
+        return this.revealed();
+      case "counsel":
+        return this.counsel();
+      default:
+        return nothing;
+    }
+  }
+
+  private revealed() {
+    const { state } = this;
+    const round = this.chronicle?.round;
+    if (!round?.ended || state.round_result === null) return nothing;
+    return html`<section class="card" role="status" data-testid="reveal">
+      <h3>${handWords(state.round_result, state.you, state.seats)}</h3>
+      <ul>
+        ${round.hands.map(
+          (tiles, seat) =>
+            html`<li style="--team: var(--team-${state.seats[seat]?.team ?? 0})">
+              <span class="name">${seatName(state.seats[seat], state.you)}</span>
+              <span class="tiles" role="img" aria-label=${tiles.join(", ")}>${tiles.map(small)}</span>
+              <span class="pips">${pipsOf(tiles)}</span>
+            </li>`,
+        )}
+      </ul>
+    </section>`;
+  }
+
+  private counsel() {
+    const { state } = this;
+    const { table, version, you } = state;
+    if (you === null || !state.to_act.includes(you)) {
+      const names = state.seats.filter(({ seat }) => state.to_act.includes(seat)).map((seat) => seatName(seat));
+      return names.length === 0 ? nothing : html`<p class="card">${say("domino.counsel-of", { names: names.join(" · ") })}</p>`;
+    }
+    const question =
+      state.counsel_ms == null
+        ? say("deeds.lead-who")
+        : say("deeds.lead-who-in", { seconds: this.countdown.secondsLeft(state.counsel_ms, this.arrived) });
+    return html`<div class="card">
+      <p>${question}</p>
+      <div class="row" role="group" aria-label=${say("deeds.counsel")}>
+        ${COUNSEL.map(
+          (wish) =>
+            html`<button data-testid="counsel-${wish}" @click=${() => this.send({ type: "counsel", table, version, wish })}>
+              ${say(`deeds.counsel.${wish}`)}
+            </button>`,
+        )}
+      </div>
+    </div>`;
+  }
+}
+
+function small(tile: string) {
+  const [high, low] = numbers(tile);
+  return html`<svg viewBox="-0.55 -1.05 1.1 2.1" aria-hidden="true">
+    ${svg`<g transform="rotate(90)">${drawTile(high, low)}</g>`}
+  </svg>`;
+}
+
+customElements.define("hand-over", HandOver);

@@ -1,0 +1,155 @@
+/**
+ * What has happened at one table, folded from its public events: the plies of the rounds with their reasons, and notes.
+ * Knows the names of events, no game; the position always comes from the newest state message instead.
+ */
+
+import type { PublicEvent, Reason } from "../protocol/messages";
+
+/** Somebody at a table. */
+export interface Name {
+  id: string;
+  name: string;
+}
+
+export interface Ply {
+  seat: number | null;
+  move: string;
+  reason: Reason | null;
+  /** Whose seat it was then; null where the events do not say. */
+  owner: Name | null;
+  /** The AI player that chose the move in the owner's stead; null where the owner did. */
+  substitute: Name | null;
+}
+
+/** One deal played out, or being played. */
+export interface Round {
+  plies: Ply[];
+  /** What each seat still held at the end, in games with hidden hands. */
+  hands: string[][];
+  ended: boolean;
+}
+
+/** A round that is over, as the score sheet keeps it. */
+export interface Scored {
+  /** Who made its first ply. */
+  leader: number | null;
+  /** What it brought, per seat. */
+  points: number[];
+  /** The match's scores after it, per seat. */
+  scores: number[];
+  reason: string;
+}
+
+export interface Redeal {
+  condition: string;
+  seat: number;
+}
+
+/** A reason that tells about a hidden hand, kept back until the hand is over. Plies count from 1. */
+interface LateReason {
+  ply: number;
+  reason: Reason;
+}
+
+export class Chronicle {
+  /** Version of the newest event folded in. */
+  version = 0;
+  round: Round = { plies: [], hands: [], ended: false };
+  /** The round before the one that is being played. */
+  previous: Round | null = null;
+  /** The rounds of this match that are over. */
+  sheet: Scored[] = [];
+  /** The last void deal before this round's first ply, if the deal had to be repeated. */
+  redeal: Redeal | null = null;
+
+  private matchOver = false;
+  private readonly owners = new Map<number, Name>();
+  private readonly substitutes = new Map<number, Name>();
+
+  /** Folds events in; those known already and those after a gap change nothing. */
+  add(events: readonly PublicEvent[]): void {
+    for (const event of events) {
+      if (event.version !== this.version + 1) continue;
+      this.version = event.version;
+      this.fold(event);
+    }
+  }
+
+  private fold(event: PublicEvent): void {
+    const data = event.data ?? {};
+    switch (event.kind) {
+      case "dealt": {
+        if (this.round.ended) this.previous = this.round;
+        if (this.matchOver) this.sheet = [];
+        this.matchOver = false;
+        this.round = { plies: [], hands: [], ended: false };
+        this.redeal = (data["redeal"] as Redeal | undefined) ?? this.redeal;
+        break;
+      }
+      case "sat":
+        this.owners.set(event.seat ?? 0, nameIn(data));
+        break;
+      case "held":
+        this.substitutes.set(event.seat ?? 0, nameIn(data));
+        break;
+      case "taken_back":
+        this.substitutes.delete(event.seat ?? 0);
+        break;
+      case "left":
+        this.leave(event.seat ?? 0);
+        break;
+      case "moved":
+      case "passed":
+        this.round.plies.push(this.ply(event));
+        this.redeal = null;
+        break;
+      case "round_ended":
+      case "match_ended":
+        // A resigned match ends in the middle of a round, and then tells what a round's end would have told.
+        this.round.hands = (data["hands"] as string[][] | undefined) ?? this.round.hands;
+        this.round.ended = true;
+        if (event.kind === "round_ended") this.score(data);
+        else this.matchOver = true;
+        this.tellReasons((data["reasons"] as LateReason[] | undefined) ?? []);
+        break;
+    }
+  }
+
+  /** A seat that its owner gives up becomes the substitute's own. */
+  private leave(seat: number): void {
+    const heir = this.substitutes.get(seat);
+    this.substitutes.delete(seat);
+    if (heir === undefined) this.owners.delete(seat);
+    else this.owners.set(seat, heir);
+  }
+
+  private ply({ seat = null, move, reason, stand_in }: PublicEvent): Ply {
+    return {
+      seat,
+      move: move ?? "pass",
+      reason: reason ?? null,
+      owner: this.owners.get(seat ?? 0) ?? null,
+      substitute: stand_in === true ? (this.substitutes.get(seat ?? 0) ?? null) : null,
+    };
+  }
+
+  private score(data: Record<string, unknown>): void {
+    this.sheet.push({
+      leader: this.round.plies[0]?.seat ?? null,
+      points: data["points"] as number[],
+      scores: data["scores"] as number[],
+      reason: String(data["reason"]),
+    });
+  }
+
+  private tellReasons(late: readonly LateReason[]): void {
+    for (const { ply, reason } of late) {
+      const told = this.round.plies[ply - 1];
+      if (told !== undefined) told.reason = reason;
+    }
+  }
+}
+
+function nameIn(data: Readonly<Record<string, unknown>>): Name {
+  return { id: String(data["id"]), name: String(data["name"]) };
+}

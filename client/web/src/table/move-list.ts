@@ -1,0 +1,196 @@
+/**
+ * The plies of a round in a column per seat. A ply whose mover gave a reason can be asked for it; where one can go to
+ * every ply (`at`), pressing one sends its number as `seek`.
+ */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import type { Reason } from "../protocol/messages";
+import { reasonWords } from "../i18n/reasons";
+import { say } from "../i18n/say";
+import { controls } from "../ui/style";
+
+export interface Entry {
+  move: string;
+  reason: Reason | null;
+}
+
+export class MoveList extends LitElement {
+  static override properties = { names: {}, entries: {}, at: {}, asked: { state: true } };
+  /** One heading per seat, in the order of play from whoever began. */
+  declare names: string[];
+  declare entries: Entry[];
+  /** How many plies are played where we look; null where there is nowhere to go. */
+  declare at: number | null;
+  declare asked: number | null;
+
+  constructor() {
+    super();
+    this.names = [];
+    this.entries = [];
+    this.at = this.asked = null;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      .scroll {
+        position: relative;
+        max-height: 15rem;
+        overflow-y: auto;
+      }
+      table {
+        width: 100%;
+        border-collapse: collapse;
+        font-variant-numeric: tabular-nums;
+        font-size: 0.92rem;
+        table-layout: fixed;
+      }
+      th {
+        text-align: start;
+        font-weight: 600;
+        color: var(--muted);
+        font-size: 0.8rem;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        position: sticky;
+        top: 0;
+        background: var(--card);
+      }
+      th,
+      td {
+        padding: 0.05rem 0.25rem;
+      }
+      .number {
+        width: 1.8rem;
+        color: var(--muted);
+        font-weight: 400;
+      }
+      button {
+        font: inherit;
+        padding: 0 0.25rem;
+        min-height: 1.6rem;
+        border: 0;
+        background: none;
+        border-radius: 0.3rem;
+        white-space: nowrap;
+        text-align: start;
+      }
+      .crowded th {
+        font-size: 0.72rem;
+        padding-inline: 0.1rem;
+      }
+      .crowded button,
+      .crowded .plain {
+        font-size: 0.82rem;
+      }
+      .crowded button::after {
+        margin-inline-start: 0.2em;
+      }
+      button::after {
+        content: "";
+        display: inline-block;
+        width: 0.4em;
+        height: 0.4em;
+        margin-inline-start: 0.35em;
+        vertical-align: 0.1em;
+        border-radius: 50%;
+        border: 1px solid var(--accent);
+      }
+      button.rule::after {
+        background: var(--accent);
+      }
+      button.bare::after {
+        display: none;
+      }
+      button[aria-current],
+      button[aria-pressed="true"] {
+        background: var(--line);
+      }
+      .plain {
+        padding: 0 0.25rem;
+        overflow-wrap: anywhere;
+      }
+      .crowded button {
+        padding: 0 0.1rem;
+      }
+      .why {
+        margin: 0.5rem 0 0;
+        font-size: 0.9rem;
+      }
+    `,
+  ];
+
+  protected override updated(changed: Map<string, unknown>): void {
+    const scroll = this.renderRoot.querySelector(".scroll");
+    if (scroll === null) return;
+    if (changed.has("at") && this.at !== null) this.show(scroll as HTMLElement);
+    else if (changed.has("entries") && this.asked === null) scroll.scrollTop = scroll.scrollHeight;
+  }
+
+  /** Scrolls the list, and nothing else, to where we look. */
+  private show(scroll: HTMLElement): void {
+    const ply = scroll.querySelector<HTMLElement>("[aria-current]");
+    const down = ply === null ? -scroll.scrollTop : ply.getBoundingClientRect().top - scroll.getBoundingClientRect().top;
+    scroll.scrollTop += ply === null ? down : down - scroll.clientHeight / 2;
+  }
+
+  override render() {
+    const width = this.names.length;
+    const rows = Array.from({ length: Math.ceil(this.entries.length / width) }, (_, row) =>
+      this.entries.slice(row * width, (row + 1) * width),
+    );
+    const asked = this.asked === null ? undefined : this.entries[this.asked];
+    return html`<div class="scroll ${width > 2 ? "crowded" : ""}" data-testid="moves">
+        <table>
+          <thead>
+            <tr>
+              <th class="number"></th>
+              ${this.names.map((name) => html`<th scope="col" dir="auto" title=${name}>${name}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${rows.map(
+              (row, number) =>
+                html`<tr>
+                  <td class="number">${number + 1}</td>
+                  ${row.map((entry, column) => html`<td>${this.ply(entry, number * width + column)}</td>`)}
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      ${asked?.reason ? html`<p class="why">${asked.move}: ${reasonWords(asked.reason, asked.move)}</p>` : nothing}`;
+  }
+
+  private ply({ move, reason }: Entry, index: number) {
+    if (this.at !== null) {
+      return html`<button
+        dir="ltr"
+        class=${reason === null ? "bare" : reason["kind"] === "rule" ? "rule" : ""}
+        aria-current=${this.at === index + 1 ? "step" : nothing}
+        @click=${() => this.dispatchEvent(new CustomEvent<number>("seek", { detail: index + 1 }))}
+      >
+        ${moveWords(move)}
+      </button>`;
+    }
+    if (reason === null) return html`<span class="plain" dir="ltr">${moveWords(move)}</span>`;
+    return html`<button
+      dir="ltr"
+      class=${reason["kind"] === "rule" ? "rule" : ""}
+      title=${reasonWords(reason, move)}
+      aria-pressed=${String(this.asked === index)}
+      @click=${() => (this.asked = this.asked === index ? null : index)}
+    >
+      ${moveWords(move)}
+    </button>`;
+  }
+}
+
+/** A move as it is written; a pass in the page's language. */
+function moveWords(move: string): string {
+  return move === "pass" ? say("table.seat-passed") : move;
+}
+
+customElements.define("move-list", MoveList);

@@ -1,0 +1,381 @@
+/**
+ * The end of a match, over the board: who won and why, the score, what it did to everybody's rating, and where to go from
+ * here. Put aside it is one line below the board. Shows the state; asks the server for nothing but the ratings.
+ */
+
+import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+
+import { face, faceLooks } from "../ui/avatar";
+import type { Contribution } from "../protocol/fair-deals";
+import { checkMatch, type DealCheck } from "../protocol/fair-deal-client";
+import "./lessons-panel";
+import { listed, number, say, signed } from "../i18n/say";
+import { outcomeOf, type Outcome, type Rerated } from "../account/standings";
+import { controls } from "../ui/style";
+import type { Result, SeatInfo, TableState, Wish } from "../protocol/messages";
+import { endingWords, resultWords, seatName } from "../i18n/words";
+
+export class ResultPanel extends LitElement {
+  static override properties = {
+    state: { attribute: false },
+    send: { attribute: false },
+    aside: { type: Boolean, reflect: true },
+    token: {},
+    outcome: { state: true },
+    deals: { state: true },
+    asking: { state: true },
+  };
+  /** Of a table whose match is over. */
+  declare state: TableState;
+  /** Sends a command of this table. */
+  declare send: (wish: Wish) => void;
+  /** Whether the board is to be seen. */
+  declare aside: boolean;
+  /** Of the player who looks on. */
+  declare token: string;
+  /** Whether the deals were as committed; null until that is known. */
+  declare deals: DealCheck | null;
+  /** What the match did to ratings; null until it is known. */
+  declare outcome: Outcome | null;
+  declare asking: boolean;
+
+  private asked = "";
+  private over = new AbortController();
+
+  constructor() {
+    super();
+    this.send = () => undefined;
+    this.aside = this.asking = false;
+    this.outcome = this.deals = null;
+    this.token = "";
+  }
+
+  static override styles = [
+    controls,
+    faceLooks,
+    css`
+      :host {
+        position: absolute;
+        inset: 0;
+        z-index: 1;
+        display: grid;
+        place-items: center;
+        padding: 0.5rem;
+        pointer-events: none;
+      }
+      :host([aside]) {
+        position: static;
+        display: block;
+        padding: 0.7rem 0 0;
+      }
+      .card {
+        pointer-events: auto;
+        box-sizing: border-box;
+        scroll-margin: 0.6rem;
+        width: min(27rem, 100%);
+        padding: 1.3rem 1.4rem 1.2rem;
+        border-color: var(--edge);
+        box-shadow: 0 1rem 3rem rgb(0 0 0 / 0.4);
+        text-align: center;
+      }
+      :host([aside]) .card {
+        width: 100%;
+        padding: 0.6rem 1rem;
+        box-shadow: none;
+        text-align: start;
+      }
+      h2 {
+        font-size: 1.9rem;
+        margin-bottom: 0.15rem;
+      }
+      .won h2 {
+        color: var(--accent);
+      }
+      .scores {
+        display: flex;
+        justify-content: center;
+        align-items: baseline;
+        gap: 0.7rem;
+        font-family: var(--serif);
+        font-size: 2rem;
+        font-weight: 600;
+        line-height: 1.2;
+        margin: 0.2rem 0 0.4rem;
+        font-variant-numeric: tabular-nums;
+      }
+      .scores span {
+        color: var(--team);
+      }
+      ul {
+        list-style: none;
+        margin: 0.8rem 0 0.5rem;
+        padding: 0;
+        text-align: start;
+      }
+      li {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr) auto;
+        gap: 0.1rem 0.7rem;
+        align-items: center;
+        padding: 0.4rem 0;
+        border-top: 1px solid var(--line);
+      }
+      .name {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .name a {
+        color: inherit;
+        text-decoration: none;
+        font-weight: 600;
+      }
+      .name a:hover {
+        text-decoration: underline;
+      }
+      .crown {
+        fill: #c99a2e;
+        width: 1.1em;
+        height: 0.9em;
+        vertical-align: -0.05em;
+        margin-inline-start: 0.35em;
+      }
+      .rating {
+        font-variant-numeric: tabular-nums;
+        text-align: end;
+      }
+      .rating strong {
+        font-size: 1.1rem;
+      }
+      .change {
+        display: inline-block;
+        min-width: 2.7em;
+        font-weight: 600;
+        color: var(--muted);
+      }
+      .change.up {
+        color: var(--good);
+      }
+      .change.down {
+        color: var(--warn);
+      }
+      .small {
+        font-size: 0.9rem;
+        margin-bottom: 0.4rem;
+      }
+      .failed {
+        color: var(--warn);
+        font-weight: 600;
+      }
+      .actions {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+        gap: 0.5rem;
+        margin-top: 0.9rem;
+      }
+      .actions .primary {
+        grid-column: 1 / -1;
+        min-height: 2.7rem;
+      }
+      .actions a {
+        display: grid;
+        place-items: center;
+        min-height: 2.25rem;
+        padding: 0.2rem 0.5rem;
+        border: 1px solid var(--edge);
+        border-radius: 0.5rem;
+        color: inherit;
+        text-decoration: none;
+      }
+      .actions a:hover {
+        border-color: var(--accent);
+      }
+      .line {
+        justify-content: space-between;
+      }
+      :host(:not([aside])) .card {
+        animation: rise calc(250ms * var(--motion)) ease-out;
+      }
+      @keyframes rise {
+        from {
+          opacity: 0;
+          transform: translateY(0.6rem);
+        }
+      }
+    `,
+  ];
+
+  override disconnectedCallback(): void {
+    this.over.abort();
+    this.asked = "";
+    super.disconnectedCallback();
+  }
+
+  protected override willUpdate(_changed: PropertyValues): void {
+    const { table, match } = this.state;
+    if (this.asked === `${table} ${match}`) return;
+    this.asked = `${table} ${match}`;
+    this.aside = false;
+    this.over.abort();
+    this.over = new AbortController();
+    this.outcome = this.deals = null;
+    void this.check(this.state, this.over.signal);
+    if (this.state.terms?.rated) void this.look(table, match, this.over.signal);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("aside") && !this.aside) this.renderRoot.querySelector("section")?.scrollIntoView({ block: "nearest" });
+  }
+
+  private async look(table: string, match: number, signal: AbortSignal): Promise<void> {
+    this.asking = true;
+    const outcome = await outcomeOf(table, match, signal);
+    if (!signal.aborted) [this.outcome, this.asking] = [outcome, false];
+  }
+
+  private async check(state: TableState, signal: AbortSignal): Promise<void> {
+    const deals = await checkMatch(state, this.token);
+    if (!signal.aborted) this.deals = deals;
+  }
+
+  override render() {
+    const { state } = this;
+    const { result } = state;
+    if (result === null) return nothing;
+    return this.aside ? this.line(state, result) : this.whole(state, result);
+  }
+
+  private line(state: TableState, result: Result) {
+    return html`<div class="card row line">
+      <span>${resultWords(result, state.you, state.seats)}</span>
+      <span class="row">
+        ${this.again(state)}
+        <button data-testid="show-result" @click=${() => (this.aside = false)}>${say("result.open")}</button>
+      </span>
+    </div>`;
+  }
+
+  private whole(state: TableState, result: Result) {
+    const points = state.you === null ? null : (result.points[state.you] ?? 0);
+    return html`<section
+      class="card ${points === 1 ? "won" : ""}"
+      role="region"
+      aria-label=${say("result.region")}
+      data-testid="result-panel"
+    >
+      <h2>${title(result, points)}</h2>
+      <p class="muted">${points === null ? resultWords(result, null, state.seats) : endingWords(result.reason)}</p>
+      ${this.scores(state)}
+      <ul>
+        ${state.seats.filter((seat) => seat.id != null).map((seat) => this.seat(seat, state, result))}
+      </ul>
+      ${this.aboutRatings(state)} ${this.aboutDeals(state)} ${this.learned(state)} ${this.wantsAgain(state)}
+      <div class="actions">
+        ${this.again(state)}
+        <a href="#/replay/${encodeURIComponent(state.table)}/${state.match}.1" data-testid="to-replay">${say("result.replay")}</a>
+        <a href="#/">${say("result.lobby")}</a>
+        <button class="plain" style="grid-column: 1 / -1" data-testid="close-result" @click=${() => (this.aside = true)}>
+          ${say("result.close")}
+        </button>
+      </div>
+    </section>`;
+  }
+
+  /** The two teams' points, one's own first. */
+  private scores({ seats, scores, you }: TableState) {
+    if (seats.length !== 4) return nothing;
+    const own = you === null ? 0 : (seats[you]?.team ?? 0);
+    const shown = [own, 1 - own].map((team) => [team, scores[seats.findIndex((seat) => seat.team === team)] ?? 0] as const);
+    return html`<p class="scores">
+      <span style="--team: var(--team-${shown[0]?.[0]})">${number(shown[0]?.[1] ?? 0)}</span> :
+      <span style="--team: var(--team-${shown[1]?.[0]})">${number(shown[1]?.[1] ?? 0)}</span>
+    </p>`;
+  }
+
+  private seat(seat: SeatInfo, state: TableState, result: Result) {
+    const id = seat.kind === "ai" ? `ai:${seat.player}` : (seat.id ?? "");
+    const name = seatName(seat);
+    const told = this.outcome?.seats?.find((one) => one.seat === seat.seat);
+    return html`<li data-testid="result-seat-${seat.seat}">
+      ${face(id, name)}
+      <span class="name"
+        ><a href="#/player/${encodeURIComponent(id)}">${name}</a>${seat.seat === state.you
+          ? html` <span class="muted">${say("table.seat-you")}</span>`
+          : nothing}${(result.points[seat.seat] ?? 0) > 0 ? CROWN : nothing}</span
+      >
+      ${told === undefined ? html`<span></span>` : rerated(told)}
+    </li>`;
+  }
+
+  private aboutRatings({ terms, seats }: TableState) {
+    const words = !terms?.rated
+      ? say("result.not-rated")
+      : this.asking
+        ? say("result.counting")
+        : this.outcome === null
+          ? say("result.not-told")
+          : this.outcome.ladder === null
+            ? say(terms.rated === "people" && seats.some((seat) => seat.kind === "ai" || seat.bot) ? "result.casual-with-ai" : "result.too-short")
+            : say(`result.ladder.${this.outcome.ladder}`);
+    return html`<p class="muted small" role="status" data-testid="rated">${words}</p>`;
+  }
+
+  /** Whether the deals were fair, as far as this browser can tell; of seats without a part in them, which. */
+  private aboutDeals({ seats }: TableState) {
+    const { deals } = this;
+    if (deals === null || deals.verdict === "no-chance") return nothing;
+    const named = (...kinds: Contribution[]) => listed(seats.filter(({ seat }) => kinds.includes(deals.given[seat]!)).map((seat) => seatName(seat)));
+    const without = named("none", "withheld");
+    const unbound = named("unbound");
+    const isProven = deals.verdict === "verified";
+    return html`<p class="small ${deals.verdict === "failed" ? "failed" : "muted"}" role="status" data-testid="deals" data-verdict=${deals.verdict}>
+      ${say(`result.deal.${deals.verdict}`)}
+      ${isProven && without !== "" ? say("result.deal.without", { names: without }) : nothing}
+      ${isProven && unbound !== "" ? say("result.deal.unbound", { names: unbound }) : nothing}
+    </p>`;
+  }
+
+  /** Of the player's own matches with AI players. */
+  private learned({ you, seats, table, match }: TableState) {
+    if (you === null || !seats.some((seat) => seat.kind === "ai")) return nothing;
+    return html`<learned-panel .table=${table} .match=${match} .token=${this.token}></learned-panel>`;
+  }
+
+  private wantsAgain({ again, seats, you }: TableState) {
+    const others = again.filter((seat) => seat !== you);
+    if (others.length === 0) return nothing;
+    return html`<p class="small">${say("result.wants-again", { names: listed(others.map((seat) => seatName(seats[seat]))) })}</p>`;
+  }
+
+  private again({ again, table, you, may }: TableState) {
+    if (you === null) return nothing;
+    if (again.includes(you)) return html`<span class="muted small" style="grid-column: 1 / -1">${say("result.asked")}</span>`;
+    if (!may?.includes("again")) return nothing;
+    return html`<button class="primary" data-testid="again" @click=${() => this.send({ type: "again", table })}>${say("result.again")}</button>`;
+  }
+}
+
+const CROWN = html`<svg class="crown" viewBox="0 0 22 18" aria-hidden="true"><path d="M1 4l5 5 5-8 5 8 5-5-2.5 13h-15z" /></svg>`;
+
+function title(result: Result, points: number | null): string {
+  if (result.points.every((each) => each === 0)) return say("result.draw");
+  if (points === null) return say("result.over");
+  return say(points > 0 ? "result.victory" : "result.defeat");
+}
+
+function rerated({ before, after, left, provisional }: Rerated) {
+  if (before === null || after === null) return html`<span class="muted small">${left ? say("result.left") : nothing}</span>`;
+  const change = after - before;
+  return html`<span
+    class="rating"
+    title=${say("result.change", { before: String(before), after: String(after) })}
+    data-testid="rating-change"
+    data-change=${change}
+    ><strong>${number(after, { useGrouping: false })}</strong>${provisional
+      ? html`<span class="muted" title=${say("leaders.provisional")}>?</span>`
+      : nothing}
+    <span class="change ${change > 0 ? "up" : change < 0 ? "down" : ""}">${signed(change, 0)}</span></span
+  >`;
+}
+
+customElements.define("result-panel", ResultPanel);

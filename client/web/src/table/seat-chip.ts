@@ -1,0 +1,246 @@
+/** One seat at a table: who sits there, whether present, whose turn it is, and how to fill it while it is free. */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import "./clock-face";
+import { Countdown } from "../ui/countdown";
+import { controls } from "../ui/style";
+import { number, say } from "../i18n/say";
+import type { ClockView, OfferedPlayer, SeatInfo } from "../protocol/messages";
+import { seatName } from "../i18n/words";
+
+/** The AI player that is offered first. */
+const SUGGESTED = "experience";
+const SECOND_MS = 1_000;
+
+export class SeatChip extends LitElement {
+  static override properties = {
+    seat: {},
+    side: {},
+    you: { type: Boolean },
+    acting: { type: Boolean },
+    live: { type: Boolean },
+    passed: { type: Boolean },
+    tiles: {},
+    clock: { attribute: false },
+    arrived: { attribute: false },
+    players: {},
+    maySit: { type: Boolean },
+  };
+  declare seat: SeatInfo;
+  declare side: string;
+  declare you: boolean;
+  declare acting: boolean;
+  /** Whether the server can be reached: who is there cannot be known without it. */
+  declare live: boolean;
+  /** Whether its newest ply was a pass. */
+  declare passed: boolean;
+  /** Tiles left, in games with hidden hands; one's own lie open. */
+  declare tiles: number | null;
+  /** The table's clocks; null where no time is counted. */
+  declare clock: ClockView | null;
+  /** When the seat and the clocks were told, by `performance.now()`. */
+  declare arrived: number;
+  /** The AI players that can be seated here. */
+  declare players: readonly OfferedPlayer[];
+  declare maySit: boolean;
+
+  private readonly countdown = new Countdown(this, SECOND_MS);
+
+  constructor() {
+    super();
+    this.arrived = performance.now();
+    this.side = "";
+    this.you = this.acting = this.passed = this.maySit = false;
+    this.live = true;
+    this.tiles = null;
+    this.clock = null;
+    this.players = [];
+  }
+
+  static override styles = [
+    controls,
+    css`
+      .chip {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.15rem 0.6rem;
+        padding: 0.45rem 0.7rem;
+        background: var(--card);
+        border: 1px solid var(--line);
+        border-inline-start: 0.3rem solid var(--team);
+        border-radius: 0.6rem;
+        min-width: 0;
+      }
+      .chip.acting {
+        box-shadow: 0 0 0 2px var(--accent);
+      }
+      .name {
+        font-weight: 600;
+        max-width: 100%;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .name a {
+        color: inherit;
+        text-decoration: none;
+      }
+      .name a:hover {
+        text-decoration: underline;
+      }
+      .presence {
+        display: inline-block;
+        width: 0.6em;
+        height: 0.6em;
+        border-radius: 50%;
+        border: 1.5px solid var(--muted);
+        margin-inline-end: 0.4em;
+      }
+      .presence.here {
+        background: #3da564;
+        border-color: #3da564;
+      }
+      .about {
+        color: var(--muted);
+        font-size: 0.85rem;
+      }
+      .turn {
+        margin-inline-start: auto;
+        color: var(--accent);
+        font-size: 0.85rem;
+        font-weight: 600;
+      }
+      .turn + clock-face {
+        margin-inline-start: 0;
+      }
+      clock-face {
+        margin-inline-start: auto;
+      }
+      .backs {
+        display: flex;
+        gap: 2px;
+        min-width: 0;
+        flex-basis: 100%;
+        align-items: center;
+      }
+      .back {
+        flex: 0 1 0.65rem;
+        height: 1.15rem;
+        border-radius: 0.15rem;
+        background: linear-gradient(135deg, #e9dfc8, #cdbf9f);
+        border: 1px solid #8b7d61;
+        box-sizing: border-box;
+      }
+      .backs .about {
+        margin-inline-start: 0.35rem;
+        white-space: nowrap;
+      }
+      @media (max-width: 640px) {
+        .chip {
+          padding: 0.35rem 0.5rem;
+          gap: 0.1rem 0.4rem;
+          font-size: 0.88rem;
+        }
+      }
+      .count {
+        display: none;
+      }
+      @media (max-width: 640px) {
+        .count {
+          display: inline;
+        }
+        .unit {
+          display: none;
+        }
+      }
+      .free {
+        flex: 1 1 100%;
+        min-width: 0;
+        margin-top: 0.25rem;
+      }
+      button,
+      select {
+        min-height: 2rem;
+        padding: 0.15rem 0.6rem;
+      }
+      select {
+        min-width: 0;
+        flex: 1 1 6rem;
+      }
+    `,
+  ];
+
+  override render() {
+    const { seat } = this;
+    const free = seat.id == null;
+    return html`<div
+      class="chip ${this.acting ? "acting" : ""}"
+      style="--team: var(--team-${seat.team})"
+      data-testid="seat-${seat.seat}"
+      data-kind=${seat.kind ?? "free"}
+    >
+      <span class="name">
+        <span class="presence ${seat.present ? "here" : ""}" aria-hidden="true"></span>${free
+          ? say(seat.reserved ? "table.seat-reserved" : "table.seat-free")
+          : html`<a href="#/player/${encodeURIComponent(seat.kind === "ai" ? `ai:${seat.player}` : (seat.id ?? ""))}">${seatName(seat)}</a>`}${this.you ? html` <span class="about">${say("table.seat-you")}</span>` : nothing}
+      </span>
+      <span class="about">${[this.side, ...this.facts()].filter(Boolean).join(" · ")}</span>
+      ${this.acting ? html`<span class="turn">${say(this.you ? "table.seat-your-turn" : "table.seat-to-move")}</span>` : nothing}
+      ${this.passed ? html`<span class="turn">${say("table.seat-passed")}</span>` : nothing}
+      ${this.clock === null || free ? nothing : html`<clock-face .clock=${this.clock} .arrived=${this.arrived} .seat=${seat.seat}></clock-face>`} ${this.backs()}
+      ${free ? this.invitation() : nothing}
+    </div>`;
+  }
+
+  private facts(): string[] {
+    const { kind, book, sat_in, held, bot } = this.seat;
+    return [
+      bot ? say("table.seat-bot") : "",
+      kind === "ai" ? (book == null ? say("table.seat-ai") : say("table.seat-ai-book", { book: String(book) })) : "",
+      this.absence(),
+      held == null ? "" : say(this.you ? "table.seat-substitute-yours" : "table.seat-substitute", { name: held.name }),
+      sat_in ? say("table.seat-sat-in") : "",
+    ];
+  }
+
+  /** That its player is away, and how long the table waits. */
+  private absence(): string {
+    const { kind, present, gone_ms } = this.seat;
+    if (kind == null || present || !this.live) return "";
+    if (gone_ms == null) return say("table.seat-away");
+    return say("table.seat-away-left", { seconds: this.countdown.secondsLeft(gone_ms, this.arrived) });
+  }
+
+  private backs() {
+    if (this.tiles === null || this.you) return nothing;
+    const backs = Array.from({ length: this.tiles }, () => html`<span class="back"></span>`);
+    return html`<span class="backs">${backs}<span class="about count">${number(this.tiles)}</span><span class="about unit">${say("table.tiles", { count: this.tiles })}</span></span>`;
+  }
+
+  private invitation() {
+    return html`<span class="free row">
+      ${this.maySit
+        ? html`<button class="primary" data-testid="sit-${this.seat.seat}" @click=${() => this.send("sit", "")}>${say("table.sit-here")}</button>`
+        : nothing}
+      ${this.players.length > 0
+        ? html`<select aria-label=${say("table.ai-for-seat")}>
+              ${this.players.map((player) => html`<option value=${player.name} title=${player.about ?? nothing} ?selected=${player.name === SUGGESTED}>${player.name}</option>`)}
+            </select>
+            <button data-testid="fill-${this.seat.seat}" @click=${this.fill}>${say("table.seat-it")}</button>`
+        : nothing}
+    </span>`;
+  }
+
+  private fill(): void {
+    const select = this.renderRoot.querySelector("select");
+    if (select !== null) this.send("fill", select.value);
+  }
+
+  private send(name: "sit" | "fill", player: string): void {
+    this.dispatchEvent(new CustomEvent<string>(name, { detail: player }));
+  }
+}
+
+customElements.define("seat-chip", SeatChip);

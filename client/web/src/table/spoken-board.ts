@@ -1,0 +1,134 @@
+/**
+ * A table for those who cannot see or point: the position in sentences, every legal move as a button, a line to type a
+ * move into, and each move told as it is played. Also what tests read. Sends the chosen move text as a `move` event.
+ */
+
+import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+
+import { draft } from "../ui/draft";
+import { playedWords, positionWords } from "./position-text";
+import { matching } from "./move-text";
+import { preferences } from "../app/preferences";
+import { say } from "../i18n/say";
+import { controls } from "../ui/style";
+import type { TableState } from "../protocol/messages";
+import { seatName } from "../i18n/words";
+
+export class SpokenBoard extends LitElement {
+  static override properties = { state: { attribute: false }, told: { state: true }, unfit: { state: true } };
+  declare state: TableState;
+  /** What was played last, in a sentence. */
+  declare told: string;
+  /** What was typed and is no legal move; empty when nothing such was. */
+  declare unfit: string;
+
+  /** What was typed and played, until the table says that it was made; empty: nothing. */
+  private typed = "";
+
+  constructor() {
+    super();
+    this.told = this.unfit = "";
+  }
+
+  static override styles = [
+    controls,
+    css`
+      summary {
+        cursor: pointer;
+      }
+      summary + p {
+        margin-top: 0.6rem;
+      }
+      p {
+        overflow-wrap: anywhere;
+      }
+      form {
+        display: flex;
+        gap: 0.4rem;
+        margin-top: 0.7rem;
+      }
+      input {
+        flex: 1;
+        min-width: 0;
+      }
+      .unfit {
+        margin: 0.4rem 0 0;
+        color: var(--warn);
+      }
+    `,
+  ];
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has("state")) return;
+    this.unfit = "";
+    const { event, seats, you, game, view } = this.state;
+    if (this.typed !== "" && view?.history.includes(this.typed)) this.forgetTyped();
+    if (event?.kind !== "moved" && event?.kind !== "passed") return;
+    const seat = seats[event.seat ?? 0];
+    const name = event.stand_in && seat?.held != null ? seat.held.name : seatName(seat, you);
+    const move = event.move ?? "pass";
+    this.told = move === "pass" ? say("table.told-pass", { name }) : say("table.told-move", { name, move: playedWords(game, move) });
+  }
+
+  override render() {
+    const { state } = this;
+    const open = preferences.get("words");
+    return html`<p class="unseen" aria-live="polite" data-testid="told">${this.told}</p>
+      <details class="card" data-testid="mirror" ?open=${open} @toggle=${this.onToggle}>
+        <summary>${say("table.in-words")}</summary>
+        ${state.view === null ? nothing : positionWords(state.game, state.view).map((sentence) => html`<p>${sentence}</p>`)}
+        <p class=${state.legal.length === 0 ? "muted" : ""}>${say(state.legal.length === 0 ? "table.none-yours" : "table.legal-now")}</p>
+        <div class="row" role="group" aria-label=${say("table.legal")} data-testid="legal">
+          ${state.legal.map((move) => html`<button dir="ltr" data-move=${move} @click=${() => this.play(move)}>${move}</button>`)}
+        </div>
+        ${state.you === null ? nothing : this.line()}
+      </details>`;
+  }
+
+  /** Where a move is typed, as one of the buttons writes it. */
+  private line() {
+    return html`<form @submit=${this.onType}>
+        <input
+          name="move"
+          dir="ltr"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          aria-label=${say("table.type-move")}
+          placeholder=${say("table.type-move")}
+          data-testid="typed"
+          ${draft(`move.${this.state.table}`)}
+        />
+        <button>${say("table.play-typed")}</button>
+      </form>
+      ${this.unfit === ""
+        ? nothing
+        : html`<p class="unfit" role="alert" data-testid="unfit">${say("table.not-legal", { move: this.unfit })}</p>`}`;
+  }
+
+  private readonly onType = (event: Event): void => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const typed = String(new FormData(form).get("move")).trim();
+    const move = matching(typed, this.state.legal);
+    this.unfit = move === undefined ? typed : "";
+    if (move === undefined) return;
+    this.typed = move;
+    this.play(move);
+  };
+
+  private forgetTyped(): void {
+    this.typed = "";
+    this.renderRoot.querySelector("form")?.reset();
+  }
+
+  private readonly onToggle = (event: Event): void => {
+    preferences.set("words", (event.target as HTMLDetailsElement).open);
+  };
+
+  private play(move: string): void {
+    this.dispatchEvent(new CustomEvent<string>("move", { detail: move }));
+  }
+}
+
+customElements.define("spoken-board", SpokenBoard);

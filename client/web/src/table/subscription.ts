@@ -1,0 +1,64 @@
+/**
+ * One table, followed: the newest state and the chronicle of its events, kept whole over lost connections. Knows when
+ * something is missing and asks for it by version; knows no game.
+ */
+
+import { Chronicle } from "./history";
+import { RefusedError, type Connection } from "../protocol/connection";
+import type { TableState } from "../protocol/messages";
+import { toldApart } from "../i18n/words";
+
+export class Following {
+  state: TableState | null = null;
+  /** When `state` arrived, by `performance.now()`: what is left of any time in it was left then. */
+  arrived = 0;
+  chronicle = new Chronicle();
+
+  private readonly over = new AbortController();
+  private asking = false;
+
+  /** `onNews` is called whenever state or chronicle have changed, `onGone` when the table is not there for us. */
+  constructor(
+    private readonly connection: Connection,
+    readonly table: string,
+    private readonly onNews: () => void,
+    private readonly onGone: (why: RefusedError) => void,
+  ) {
+    const { signal } = this.over;
+    connection.listen("state", (state) => state.table === table && this.hear(state), signal);
+    connection.listen("welcome", () => void this.catchUp(), signal);
+    if (connection.link === "open") void this.catchUp();
+  }
+
+  /** Follows no longer. A seat is kept; a spectator says goodbye. */
+  stop(): void {
+    this.over.abort();
+    if (this.state?.you === null && this.connection.link === "open") {
+      this.connection.ask({ type: "leave", table: this.table }).catch(() => undefined);
+    }
+  }
+
+  private hear(state: TableState): void {
+    this.arrived = performance.now();
+    this.state = { ...state, seats: toldApart(state.seats) };
+    if (state.event !== null) this.chronicle.add([state.event]);
+    if (state.version > this.chronicle.version) void this.catchUp();
+    this.onNews();
+  }
+
+  /** Asks for what came after the newest event known. One question at a time. */
+  private async catchUp(): Promise<void> {
+    if (this.asking) return;
+    this.asking = true;
+    try {
+      const since = this.chronicle.version;
+      const done = await this.connection.ask({ type: "watch", table: this.table, since });
+      this.chronicle.add(done.events ?? []);
+      this.onNews();
+    } catch (refusal) {
+      if (refusal instanceof RefusedError && !this.over.signal.aborted) this.onGone(refusal);
+    } finally {
+      this.asking = false;
+    }
+  }
+}

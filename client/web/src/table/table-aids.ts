@@ -1,0 +1,151 @@
+/**
+ * What helps to learn at a table: the way to the replay of what is over, and, where the player likes hints and the
+ * table's terms allow them, what a master would play, with what the log's players did at an open board beside it.
+ */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import { RefusedError, type Connection } from "../protocol/connection";
+import { playedWords } from "./position-text";
+import { Unanswered } from "../account/accounts";
+import { preferences } from "../app/preferences";
+import { reasonWords } from "../i18n/reasons";
+import { explored, type KnownMove } from "../replay/replay-data";
+import { listed, number, percent, say } from "../i18n/say";
+import { controls } from "../ui/style";
+import type { Advised as Move, Aim, TableState } from "../protocol/messages";
+import { bareName } from "../i18n/words";
+
+const NAMED = 3;
+
+/** What a board may show of an advice; told as an `advised` event. */
+export interface Advised {
+  version: number;
+  /** The best move; null where none is advised. */
+  move: string | null;
+  /** The cells of the key state to go for. */
+  aim: readonly string[];
+}
+
+/** What was found for one version of the table. */
+interface Hint {
+  version: number;
+  moves: readonly Move[];
+  /** The nearest key state; null where the book knows none. */
+  aim: Aim | null;
+  /** Why there are none, or that they are being asked for. */
+  words: string;
+  /** What the log says; empty where it says nothing. */
+  log: string;
+}
+
+export class TableAids extends LitElement {
+  static override properties = { state: { attribute: false }, connection: { attribute: false }, hint: { state: true } };
+  declare state: TableState;
+  declare connection: Connection;
+  /** Null before anybody asked. */
+  declare hint: Hint | null;
+
+  constructor() {
+    super();
+    this.hint = null;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      p,
+      ol {
+        margin: 0;
+      }
+      p + p,
+      ol + p,
+      [role="status"] {
+        margin-top: 0.6rem;
+      }
+      ol {
+        padding-inline-start: 1.2rem;
+      }
+      li + li {
+        margin-top: 0.4rem;
+      }
+      .why {
+        display: block;
+        font-size: 0.9em;
+      }
+    `,
+  ];
+
+  private get mayAsk(): boolean {
+    return preferences.get("hints") && (this.state.may ?? []).includes("hint");
+  }
+
+  override render() {
+    const { table, version, phase, round_result } = this.state;
+    const over = round_result !== null && phase !== "over"; // the result panel leads there when all is over
+    if (!over && !this.mayAsk) return nothing;
+    return html`<section class="card">
+      ${over ? html`<p><a href="#/replay/${encodeURIComponent(table)}" data-testid="look-back">${say("replay.look-back")}</a></p>` : nothing}
+      ${this.mayAsk ? html`<p><button data-testid="hint" @click=${this.ask}>${say("explorer.hint")}</button></p>` : nothing}
+      ${this.mayAsk && this.hint?.version === version ? this.found(this.hint) : nothing}
+    </section>`;
+  }
+
+  private found({ moves, aim, words, log }: Hint) {
+    return html`<div role="status" data-testid="hinted">
+      ${words === "" ? nothing : html`<p>${words}</p>`}
+      ${moves.length === 0 ? nothing : html`<ol data-testid="advice">${moves.map((move) => this.advised(move))}</ol>`}
+      ${aim === null ? nothing : html`<p data-testid="aim">${say("explorer.hint.aim", { count: aim.distance, wins: number(aim.wins), losses: number(aim.losses) })}</p>`}
+      ${log === "" ? nothing : html`<p class="muted" data-testid="log-says">${say("explorer.hint.log", { words: log })}</p>`}
+    </div>`;
+  }
+
+  private advised({ move, share, reason }: Move) {
+    const played = playedWords(this.state.game, move);
+    const named = share == null ? played : say("explorer.hint.share", { move: played, share: percent(share) });
+    return html`<li><strong>${named}</strong><span class="why muted">${reasonWords(reason, move)}</span></li>`;
+  }
+
+  private readonly ask = async (): Promise<void> => {
+    const { version } = this.state;
+    this.hint = { version, moves: [], aim: null, words: say("explorer.loading"), log: "" };
+    const [advice, log] = await Promise.all([this.advice(), this.logged()]);
+    this.hint = { version, ...advice, log };
+    const detail = { version, move: advice.moves[0]?.move ?? null, aim: advice.aim?.cells ?? [] };
+    this.dispatchEvent(new CustomEvent<Advised>("advised", { detail }));
+  };
+
+  private async advice(): Promise<Omit<Hint, "version" | "log">> {
+    const { table, version } = this.state;
+    try {
+      const { hints, aim } = await this.connection.ask({ type: "hint", table, version });
+      return { moves: hints ?? [], aim: aim ?? null, words: "" };
+    } catch (refusal) {
+      if (!(refusal instanceof RefusedError)) throw refusal;
+      return { moves: [], aim: null, words: say("explorer.hint.gone", { why: refusal.message }) };
+    }
+  }
+
+  /** What the log's players did here; nothing of hidden hands is ever asked. */
+  private async logged(): Promise<string> {
+    const { game, view } = this.state;
+    if (view === null || view.counts?.length) return "";
+    try {
+      return logWords((await explored(bareName(game), view.board)).moves);
+    } catch (refusal) {
+      if (!(refusal instanceof Unanswered)) throw refusal;
+      return "";
+    }
+  }
+}
+
+function logWords(moves: readonly KnownMove[]): string {
+  if (moves.length === 0) return say("explorer.hint.none");
+  const best = [...moves].sort((one, other) => other.low - one.low).slice(0, NAMED);
+  const named = best.map(({ move, games, wins, draws }) =>
+    say("explorer.hint.move", { move, score: percent((wins + draws / 2) / games), games }),
+  );
+  return say("explorer.hint.found", { moves: listed(named) });
+}
+
+customElements.define("table-aids", TableAids);

@@ -1,0 +1,426 @@
+/**
+ * One table: board, seats, what happened and why, and the few things to do. Shows the newest state and sends commands;
+ * whether they are allowed the server decides.
+ */
+
+import { html, LitElement, nothing } from "lit";
+
+import { followArrow, KeptFocus } from "../ui/arrow-keys";
+import "../games/domino-101/flat";
+import "./chat-panel";
+import "./hand-result";
+import "./invitation";
+import "./move-list";
+import "./result-panel";
+import "./score-sheet";
+import "./seat-chip";
+import "./spoken-board";
+import type { Advised } from "./table-aids";
+import "./table-aids";
+import "./table-actions";
+import { isDeep, openBoard } from "../games/open-board";
+import { RefusedError, type Connection } from "../protocol/connection";
+import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
+import { Depth } from "../games/scene-choice";
+import { Following } from "./subscription";
+import { playedWords } from "./position-text";
+import type { Entry } from "./move-list";
+import { nearSeat } from "./near-seat";
+import "./connection-banner";
+import { isOwnTurn } from "../app/own-games";
+import { nameRoom } from "../app/page-title";
+import { preferences } from "../app/preferences";
+import { reasonWords } from "../i18n/reasons";
+import { play as sound } from "../ui/sounds";
+import { direction, listed, say } from "../i18n/say";
+import { painter } from "../games/webgl";
+import { controls } from "../ui/style";
+import { tableLooks } from "./table-style";
+import { soundsOf } from "./table-sounds";
+import { unreachable } from "./unreachable";
+import type { OfferedPlayer, SeatInfo, TableState, Wish } from "../protocol/messages";
+import { gameTitle, phaseWords, redealWords, resultWords, seatName, sentence, sideName, whyWords } from "../i18n/words";
+
+export class TableView extends LitElement {
+  static override properties = {
+    connection: { attribute: false },
+    players: { attribute: false },
+    table: {},
+    refused: { attribute: false },
+    missing: { state: true },
+    asked: { state: true },
+    sent: { state: true },
+    advised: { state: true },
+  };
+  declare connection: Connection;
+  declare players: readonly OfferedPlayer[];
+  declare table: string;
+  /** Told the sentence of every refusal. */
+  declare refused: (sentence: string) => void;
+  /** Why there is no such table for us; empty while there may be. */
+  declare missing: string;
+
+  /** The move that waits to be confirmed; null where none does. */
+  declare asked: string | null;
+  /** The move that the server has not yet answered; null where none does. */
+  declare sent: string | null;
+  /** What was advised last, and at which version. */
+  declare advised: Advised | null;
+
+  private following: Following | null = null;
+  private shown: TableState | null = null;
+  /** The last state, less what is no longer known; null while the server can be reached. */
+  private outdated: TableState | null = null;
+  private over = new AbortController();
+  private readonly depth = new Depth(this);
+
+  constructor() {
+    super();
+    this.players = [];
+    this.refused = () => undefined;
+    this.missing = "";
+    this.asked = null;
+    this.sent = null;
+    this.advised = null;
+    new KeptFocus(this, () => this.firstPiece());
+  }
+
+  static override styles = [controls, emptyLooks, tableLooks];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.over = new AbortController();
+    this.connection.listen("link", this.onLink, this.over.signal);
+    this.follow();
+  }
+
+  override disconnectedCallback(): void {
+    this.over.abort();
+    this.following?.stop();
+    this.following = null;
+    super.disconnectedCallback();
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("table")) this.follow();
+  }
+
+  protected override updated(changed: Map<string, unknown>): void {
+    if (changed.has("asked")) this.renderRoot.querySelector<HTMLElement>("[data-testid=confirm]")?.focus({ preventScroll: true });
+  }
+
+  private follow(): void {
+    if (!this.table || this.following?.table === this.table) return;
+    this.following?.stop();
+    this.shown = null;
+    this.following = new Following(this.connection, this.table, this.hear, this.gone);
+  }
+
+  private readonly hear = (): void => {
+    const state = this.following?.state ?? null;
+    if (state !== null) {
+      this.outdated = null;
+      if (state.legal.join() !== this.shown?.legal.join()) this.asked = null;
+      if (state.version !== this.shown?.version) this.sent = null;
+      for (const each of soundsOf(this.shown, state)) sound(each);
+      this.shown = state;
+      nameRoom(this.gameName());
+    }
+    this.requestUpdate();
+  };
+
+  private readonly gone = (why: RefusedError): void => {
+    this.missing = why.message;
+  };
+
+  private readonly onLink = (): void => {
+    const { state, arrived } = this.following ?? { state: null, arrived: 0 };
+    if (!this.connection.lost || state === null) this.outdated = null;
+    else this.outdated ??= unreachable(state, performance.now() - arrived);
+    this.requestUpdate();
+  };
+
+  private get state(): TableState | null {
+    return this.outdated ?? this.following?.state ?? null;
+  }
+
+  private gameName(): string {
+    return gameTitle(this.connection.welcome?.games ?? [], this.state?.game ?? "");
+  }
+
+  // Commands.
+
+  /** A refusal is shown; what it was about is no longer on its way. */
+  private readonly send = (wish: Wish): void => {
+    this.connection.ask(wish).catch((refusal: unknown) => {
+      if (!(refusal instanceof RefusedError)) throw refusal;
+      this.refused(refusal.message);
+      if (wish.type === "play") this.sent = null;
+    });
+  };
+
+  /** What a board says was chosen: played at once, or when it has been confirmed. */
+  private choose(move: string): void {
+    if (preferences.get("confirm")) this.asked = move;
+    else this.play(move);
+  }
+
+  private play(move: string): void {
+    if (this.state === null) return;
+    this.asked = null;
+    this.sent = move;
+    this.send({ type: "play", table: this.table, version: this.state.version, move });
+  }
+
+  // Showing.
+
+  override render() {
+    const { state } = this;
+    if (state === null && this.missing !== "") {
+      return emptyState(this.missing, [toLobby(), [`#/replay/${encodeURIComponent(this.table)}`, say("replay.look-back")]]);
+    }
+    if (state === null) return html`<p class="muted">${say("table.looking")}</p>`;
+    return html`<div class="room" data-testid="table" data-phase=${state.phase} data-version=${state.version}>
+      <div class="play">
+        ${this.places(state)}
+        ${state.phase === "over" ? html`<result-panel .state=${state} .send=${this.send} .token=${this.connection.welcome?.token ?? ""}></result-panel>` : nothing}
+      </div>
+      <aside>
+        ${this.news(state)}
+        ${state.phase === "waiting" ? html`<table-invitation .table=${state.table}></table-invitation>` : nothing}
+        <table-aids
+          .state=${state}
+          .connection=${this.connection}
+          @advised=${(event: CustomEvent<Advised>) => (this.advised = event.detail)}
+        ></table-aids>
+        <table-deeds .state=${state} .send=${this.send}></table-deeds>
+        ${this.why(state)} ${this.scores(state)} ${this.record(state)}
+        <chat-panel
+          .connection=${this.connection}
+          .table=${this.table}
+          .seated=${state.you !== null}
+          .mayWrite=${state.you === null ? state.phase !== "closed" : this.mayWrite}
+          .refused=${this.refused}
+        ></chat-panel>
+        <spoken-board .state=${state} @move=${(event: CustomEvent<string>) => this.play(event.detail)}></spoken-board>
+      </aside>
+    </div>`;
+  }
+
+  /** The board in the middle and the seats around it, one's own nearest. */
+  private places(state: TableState) {
+    const number = state.seats.length;
+    const near = nearSeat(state.game, state.you);
+    const step = state.options["direction"] === "anticlockwise" ? number - 1 : 1;
+    const tall = state.game.startsWith("chinese-checkers") ? "tall" : "";
+    const deep = number === 2 && isDeep(state.game, this.depth) ? "deep" : "";
+    const areas = number === 4 ? ["near", "left", "far", "right"] : ["near", "far"];
+    return html`
+      <div class=${number === 4 ? "four" : `two ${tall} ${deep}`}>
+        ${areas.map((area, turn) => {
+          const seat = state.seats[(near + turn * step) % number];
+          return seat === undefined ? nothing : html`<div class=${area} dir=${direction()}>${this.chip(state, seat)}</div>`;
+        })}
+        <div class="board" dir=${direction()} @keydown=${this.onKey}>
+          ${this.board(state)} ${this.between(state)} ${this.confirmation(state)} ${this.linkBanner(state)}
+        </div>
+      </div>
+    `;
+  }
+
+  private chip(state: TableState, seat: SeatInfo) {
+    const plies = state.view?.history ?? [];
+    const first = state.view?.first ?? 0;
+    const last = plies.findLastIndex((_, ply) => (first + ply) % state.seats.length === seat.seat);
+    const recent = last >= plies.length - state.seats.length + 1;
+    return html`<seat-chip
+      .seat=${seat}
+      .side=${state.seats.length === 2 ? sideName(state.game, seat.seat) : ""}
+      .you=${state.you === seat.seat}
+      .acting=${state.to_act.includes(seat.seat)}
+      .live=${!this.connection.lost}
+      .passed=${recent && plies[last] === "pass" && state.phase === "play"}
+      .clock=${state.clock ?? null}
+      .arrived=${this.following?.arrived ?? 0}
+      .tiles=${state.view?.counts?.[seat.seat] ?? null}
+      .players=${(state.may ?? []).includes(`fill:${seat.seat}`) ? this.players.filter((player) => player.game === state.game) : []}
+      .maySit=${(state.may ?? []).includes(`sit:${seat.seat}`)}
+      @sit=${() => this.send({ type: "sit", table: this.table, seat: seat.seat })}
+      @fill=${(event: CustomEvent<string>) =>
+        this.send({ type: "fill", table: this.table, seat: seat.seat, player: event.detail })}
+    ></seat-chip>`;
+  }
+
+  /** Asked of the server's own word: a connection that is lost for a moment is no reason to close the field. */
+  private get mayWrite(): boolean {
+    return this.following?.state?.may?.includes("say:text") ?? false;
+  }
+
+  /** What of an advice is for the position that stands. */
+  private hinted({ version }: TableState): { hint: string | null; aim: readonly string[] } {
+    return this.advised?.version === version ? { hint: this.advised.move, aim: this.advised.aim } : { hint: null, aim: [] };
+  }
+
+  private board(state: TableState) {
+    const { view } = state;
+    const move = (event: CustomEvent<string>) => this.choose(event.detail);
+    if (state.seats.length === 4 && this.depth.has("domino")) {
+      return html`<domino-scene
+        .state=${state}
+        .round=${this.following?.chronicle.round ?? null}
+        .pending=${this.asked ?? this.sent}
+        .hint=${this.hinted(state).hint}
+        @move=${move}
+        @scene-lost=${this.depth.lose}
+      ></domino-scene>`;
+    }
+    if (state.seats.length === 4) {
+      return html`<domino-table
+        .view=${view}
+        .legal=${state.legal}
+        .passesByItself=${state.options["pass"] === "auto"}
+        .hint=${this.hinted(state).hint}
+        .pending=${this.asked ?? this.sent}
+        @move=${move}
+      ></domino-table>`;
+    }
+    if (view === null) return html`<p class="card muted">${say("table.setting-up")}</p>`;
+    const { board, history } = view;
+    const shown = { game: state.game, board, legal: state.legal, last: history.at(-1) ?? null, ...this.hinted(state), you: state.you };
+    const pending = this.asked ?? this.sent;
+    return openBoard({ ...shown, pending, choose: (chosen) => this.choose(chosen) }, this.depth);
+  }
+
+  /** What is shown between two hands. */
+  private between(state: TableState) {
+    if (state.seats.length !== 4) return nothing;
+    return html`<hand-over .state=${state} .chronicle=${this.following?.chronicle ?? null} .arrived=${this.following?.arrived ?? 0} .send=${this.send}></hand-over>`;
+  }
+
+  private linkBanner({ game }: TableState) {
+    const { connection, sent } = this;
+    if (!connection.lost) return nothing;
+    return html`<link-banner
+      .connection=${connection}
+      .link=${connection.link}
+      .pending=${sent === null ? "" : playedWords(game, sent)}
+    ></link-banner>`;
+  }
+
+  /** Asks once more before a chosen move is played. */
+  private confirmation({ game }: TableState) {
+    const { asked } = this;
+    if (asked === null) return nothing;
+    return html`<div class="card row confirm" role="group" aria-label=${say("deeds.confirm", { move: playedWords(game, asked) })}>
+      <span>${say("deeds.confirm", { move: playedWords(game, asked) })}</span>
+      <button class="primary" data-testid="confirm" @click=${() => this.play(asked)}>${say("deeds.confirm-yes")}</button>
+      <button data-testid="reconsider" @click=${() => (this.asked = null)}>${say("deeds.confirm-no")}</button>
+    </div>`;
+  }
+
+  private readonly onKey = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") this.asked = null;
+    followArrow(event);
+  };
+
+  /** The first piece that may be moved, on a board that has been drawn anew. */
+  private async firstPiece(): Promise<HTMLElement | SVGElement | null> {
+    const board = this.renderRoot.querySelector(".board > *");
+    if (board instanceof LitElement) await board.updateComplete;
+    return board?.shadowRoot?.querySelector<HTMLElement | SVGElement>("[data-lit=piece]") ?? null;
+  }
+
+  /** What the table waits for, in one line, and the result when there is one. */
+  private news(state: TableState) {
+    const redeal = this.following?.chronicle.redeal ?? null;
+    return html`<section class="card news">
+      <div class="title">
+        <h2>${this.gameName()}</h2>
+        ${painter() === null ? nothing : this.viewSwitch()}
+      </div>
+      ${state.phase === "over" && state.result !== null
+        ? html`<p class="result" data-testid="result">${resultWords(state.result, state.you, state.seats)}</p>`
+        : nothing}
+      <p role="status" data-testid="status">${this.waitsFor(state)}</p>
+      ${redeal === null ? nothing : html`<p class="muted">${redealWords(redeal, state.you, state.seats)}</p>`}
+    </section>`;
+  }
+
+  /** Between the board in three dimensions and the flat one. */
+  private viewSwitch() {
+    const deep = preferences.get("board") === "3d";
+    return html`<button
+      class="switch"
+      data-testid="view"
+      title=${say("settings.board.3d")}
+      aria-pressed=${String(deep)}
+      @click=${() => preferences.set("board", deep ? "flat" : "3d")}
+    >
+      ${say("table.3d")}
+    </button>`;
+  }
+
+  private waitsFor(state: TableState): string {
+    if (this.connection.lost) return say("table.unreachable");
+    const free = state.seats.filter((seat) => seat.id == null).length;
+    if (state.phase === "waiting") return say("table.free-seats", { free, seats: state.seats.length });
+    if (state.phase === "over") {
+      const asked = state.again.filter((seat) => seat !== state.you).map((seat) => seatName(state.seats[seat]));
+      return asked.length > 0 ? say("table.would-again", { names: listed(asked) }) : say("table.over");
+    }
+    if (isOwnTurn(state) && state.phase === "play") return say("table.your-turn");
+    if (state.phase !== "play") return sentence(phaseWords(state.phase));
+    const actors = state.to_act.map((seat) => state.seats[seat]);
+    if (actors.some((seat) => seat?.id == null)) return say("table.free-to-move");
+    return say("table.to-move", { names: listed(actors.map((seat) => seatName(seat))) });
+  }
+
+  /** The newest reason that somebody gave. */
+  private why(state: TableState) {
+    const plies = this.following?.chronicle.round.plies ?? [];
+    const told = plies.findLast((ply) => ply.reason !== null);
+    if (told?.reason == null || state.view?.counts?.length) return nothing;
+    return html`<section class="card marked why">
+      <h3>${whyWords(told, state.seats)}</h3>
+      <p data-testid="reason" data-kind=${String(told.reason["kind"])}>${reasonWords(told.reason, told.move)}.</p>
+    </section>`;
+  }
+
+  private scores(state: TableState) {
+    if (state.seats.length !== 4) return nothing;
+    return html`<score-sheet .state=${state} .sheet=${this.following?.chronicle.sheet ?? []}></score-sheet>`;
+  }
+
+  private record(state: TableState) {
+    const round = this.following?.chronicle.round;
+    const previous = this.following?.chronicle.previous ?? null;
+    const history = state.view?.history ?? [];
+    const entries = history.map((move, ply): Entry => ({ move, reason: round?.plies[ply]?.reason ?? null }));
+    const names = (first: number) =>
+      state.seats.map((_, turn) => {
+        const seat = (first + turn) % state.seats.length;
+        return state.seats.length === 2 ? sideName(state.game, seat) : seatName(state.seats[seat], state.you);
+      });
+    return html`<section class="card">
+      <h3>${say("table.moves")}</h3>
+      ${entries.length === 0
+        ? html`<p class="muted">${say("table.no-moves")}</p>`
+        : html`<move-list .names=${names(state.view?.first ?? 0)} .entries=${entries}></move-list>`}
+      ${previous === null || previous.plies.length === 0
+        ? nothing
+        : html`<details data-testid="previous">
+            <summary>${say("table.hand-before")}</summary>
+            ${this.leftOver(previous.hands, state)}
+            <move-list .names=${names(previous.plies[0]?.seat ?? 0)} .entries=${previous.plies}></move-list>
+          </details>`}
+    </section>`;
+  }
+
+  private leftOver(hands: string[][], state: TableState) {
+    return hands.map((hand, seat) =>
+      hand.length === 0 ? nothing : html`<p class="muted">${say("table.held", { name: seatName(state.seats[seat]), tiles: hand.join(", ") })}</p>`,
+    );
+  }
+}
+
+customElements.define("table-view", TableView);
