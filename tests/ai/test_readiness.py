@@ -128,6 +128,8 @@ def test_warming_plays_with_every_compiled_player(game: str, monkeypatch: pytest
 
     met: list[str] = []
     make = ai.host.warm.make_agent
-    monkeypatch.setattr(ai.host.warm, "make_agent", lambda game, name, *rest: met.append(name) or make(game, name, *rest))
+    monkeypatch.setattr(
+        ai.host.warm, "make_agent", lambda game, name, *rest: met.append(name) or make(game, name, *rest)
+    )
     warm(game)
     assert set(met) == {player.name for player in players(game) if player.compiled}

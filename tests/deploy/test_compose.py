@@ -130,7 +130,9 @@ def test_secrets_are_made_once_each_its_own_and_agree(tmp_path: Path) -> None:
 
 
 def test_the_installation_of_the_readme_is_these_commands(tmp_path: Path) -> None:
-    (written,) = re.findall(r"^```\n(cp \.env.*?)^```$", (ROOT / "README.md").read_text(), re.MULTILINE | re.DOTALL)
+    (written,) = re.findall(
+        r"^```\n(cp \.env.*?)^```$", (ROOT / "server" / "README.md").read_text(), re.MULTILINE | re.DOTALL
+    )
     shutil.copy(ROOT / ".env.example", tmp_path)
     shutil.copytree(SETUP, tmp_path / "server" / "deploy")
     docker = FakeDocker(tmp_path / "engine", {image: digest_of(image) for image in OTHERS.values()})

@@ -1,4 +1,4 @@
-"""The README is executed: its commands, its conversation, its bot. What it names is there."""
+"""The documents are executed: their commands, conversations and bots. What they name is there."""
 
 import inspect
 import json
@@ -18,12 +18,30 @@ import pytest
 from ai.roster import KINDS
 from server import serve as serving
 from shared.cli import COMMANDS, main
+from shared.games import GAMES
 from tests.product.client import Client, Message, Tcp
 from tests.product.served import ALONE, LIMIT_S, OLDHAND, ROOT, Server, served
 
-README = (ROOT / "README.md").read_text()
-BLOCKS: list[str] = re.findall(r"^```\w*\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-SPANS: list[str] = re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", README, flags=re.MULTILINE | re.DOTALL))
+DOCUMENTS = {
+    name: (ROOT / name).read_text()
+    for name in (
+        "README.md",
+        "client/sdk/README.md",
+        "server/README.md",
+        "server/SECURITY.md",
+        "ai/README.md",
+        "mining/README.md",
+        *(f"shared/games/{game}/README.md" for game in ("domino_101", "chinese_checkers", "english_draughts")),
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+    )
+}
+README = DOCUMENTS["README.md"]
+TEXT = "\n".join(DOCUMENTS.values())
+BLOCKS: list[str] = re.findall(r"^```\w*\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+SPANS: list[str] = re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", TEXT, flags=re.MULTILINE | re.DOTALL))
+MOST_WORDS = 1_200
+"""Of the README: more belongs into the documents for one kind of reader."""
 CLONE, CONVERSATION, TYPED = "git clone", "$ nc", "$ telnet"
 BOT, HTTP_BOT = "from client.sdk", "import hashlib"
 INSTALL = "cp .env.example"
@@ -62,7 +80,7 @@ def serve_with_players(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
 
 
 def test_every_block_is_one_that_is_run_here():
-    assert [block(beginning) for beginning in (CLONE, CONVERSATION, TYPED, BOT, HTTP_BOT, INSTALL)] == BLOCKS
+    assert [block(beginning) for beginning in (CLONE, BOT, HTTP_BOT, CONVERSATION, TYPED, INSTALL)] == BLOCKS
 
 
 @pytest.mark.slow
@@ -187,7 +205,7 @@ def test_the_published_language_is_where_it_is_said_to_be(server: Server):
 
 
 def test_the_address_of_the_page_is_the_one_that_is_served():
-    pages = set(re.findall(r"http://[\w.:]+\d", README))
+    pages = set(re.findall(r"http://127[\w.:]+\d", TEXT))
     assert pages == {f"http://{default('host')}:{default('http')}"}
 
 
@@ -199,7 +217,7 @@ def test_every_command_is_in_the_table_of_commands():
 
 
 def options_by_command() -> dict[str, set[str]]:
-    """What the README says of each command's options; one named by itself is the server's."""
+    """The options that the documents name, by command; one named by itself is the server's."""
     found: dict[str, set[str]] = {"serve": set()}
     for span in SPANS:
         words = span.split()
@@ -221,7 +239,7 @@ def test_every_option_is_one_of_its_command(command: str, capsys: pytest.Capture
 
 
 def test_every_kind_of_experience_is_one_of_the_roster():
-    (section,) = re.findall(r"^## Experience$(.*?)^## ", README, re.MULTILINE | re.DOTALL)
+    (section,) = re.findall(r"^## Experience$(.*?)^## ", DOCUMENTS["mining/README.md"], re.MULTILINE | re.DOTALL)
     named = {
         kind for row in re.findall(r"^\| (`.*?) \|", section, re.MULTILINE) for kind in re.findall(r"`([^`]+)`", row)
     }
@@ -240,11 +258,11 @@ def test_every_place_of_the_map_is_there():
 
 
 def test_every_step_of_a_moves_way_is_a_module_or_a_function_of_the_server():
-    way = README[README.index("A move's way:") :].split("\n\n")[0]
+    way = README[README.index("The life of a move:") :].split("\n\n")[0]
     steps = re.findall(r"`(\w+)", way)
-    assert len(steps) == 6
+    assert len(steps) == 7
     sources = {file.stem: file.read_text() for file in (ROOT / "server").rglob("*.py")}
-    sources |= {file.parent.name: file.read_text() for file in (ROOT / "server").glob("*/__init__.py")}
+    sources |= {file.parent.name: file.read_text() for file in (ROOT / "server").rglob("__init__.py")}
     for step in steps:
         assert step in sources or any(f"\ndef {step}(" in source for source in sources.values()), step
 
@@ -257,13 +275,13 @@ def test_every_other_file_that_is_named_is_there():
 
 def test_the_version_of_the_package_is_among_the_changes():
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
-    assert f"\n### {version}\n" in README[README.index("\n## Changes\n") :]
+    assert f"\n## {version}\n" in DOCUMENTS["CHANGELOG.md"]
 
 
 def test_ratios_to_peers_follow_from_the_figures_beside_them() -> None:
-    """The README states its speed beside each peer once; text elsewhere repeats those figures."""
+    """One table has the speed beside each peer; text elsewhere repeats its figures."""
     row = r"^\| (Oldhand|Colyseus|boardgame\.io)(?:, SQLite)? \| (\S+)(?: µs)? \| (\S+) \| ([\d.]+) \|$"
-    rows = {name: figures for name, *figures in re.findall(row, README, re.MULTILINE)}
+    rows = {name: figures for name, *figures in re.findall(row, DOCUMENTS["server/README.md"], re.MULTILINE)}
     own = int(rows["Oldhand"][1].replace(",", ""))
     for spent_us, moves, ratio in rows.values():
         if moves != "–":  # else only the ratio was measured
@@ -276,11 +294,30 @@ def test_ratios_to_peers_follow_from_the_figures_beside_them() -> None:
     assert list(quoted) == [rows["Colyseus"][2], rows["boardgame.io"][2]]
 
 
-def test_every_link_inside_the_readme_leads_to_a_section() -> None:
-    headings = re.findall(r"^#+ (.*)$", README, re.MULTILINE)
-    places = {re.sub(r"[^\w-]", "", heading.lower().replace(" ", "-")) for heading in headings}
-    links = re.findall(r"\]\(#([\w-]+)\)", README)
-    assert links and set(links) <= places
+def test_every_link_leads_to_a_document_and_a_section_of_it() -> None:
+    followed = 0
+    for name, text in DOCUMENTS.items():
+        for path, section in re.findall(r"\]\(([^)#:]*)(?:#([\w-]+))?\)", text):
+            target = (ROOT / name).parent / path if path else ROOT / name
+            assert target.is_file(), f"{name}: {path}"
+            headings = re.findall(r"^#+ (.*)$", target.read_text(), re.MULTILINE) if section else []
+            places = {re.sub(r"[^\w-]", "", heading.lower().replace(" ", "-")) for heading in headings}
+            assert not section or section in places, f"{name}: {path}#{section}"
+            followed += 1
+    assert followed > 10
+
+
+def test_the_readme_is_short_enough_to_be_read() -> None:
+    assert len(README.split()) <= MOST_WORDS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_to_read_name_every_house_rule(game: str) -> None:
+    folder = game.partition("/")[0].replace("-", "_")
+    page = DOCUMENTS[f"shared/games/{folder}/README.md"]
+    assert f"`{game}`" in page
+    words = set(re.findall(r"\w+", page))
+    assert set(GAMES[game].options({})) <= words
 
 
 def flat(text: str) -> str:
