@@ -8,6 +8,7 @@ A kind of experience can be asked for with every mind of every game, and a book 
 games, and with a book without the section, nothing changes: a seat is never left empty for a book's sake.
 """
 
+from array import array
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import exp
@@ -21,7 +22,7 @@ from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.errors import BookError
 from shared.experience import ExperienceBook
-from shared.experience.habit import NAME, SCALE, Habits, decode
+from shared.experience.habit import NAME, SCALE, Habits, decode, encode
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
@@ -66,6 +67,13 @@ def _checkers() -> Sight:
 
 _SIGHTS: Mapping[str, Callable[[], Sight]] = {ENGLISH_DRAUGHTS.id: _draughts, CHINESE_CHECKERS.id: _checkers}
 """By rules id."""
+
+
+def indifferent(game: str) -> bytes | None:
+    """A section that has every move of the game equally likely, to try the machine code with; None for other games."""
+    if game not in _SIGHTS:
+        return None
+    return b"".join(encode(Habits(array("h", [0] * _SIGHTS[game]().weights))).columns)
 
 
 def habit(book: ExperienceBook, agent: Agent) -> Agent:

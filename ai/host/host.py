@@ -26,7 +26,7 @@ from ai.experience.memories import Recollection
 from ai.hints import advice, aim
 from ai.host.endgames import Endings
 from ai.host.metrics import Measures
-from ai.host.readiness import Readiness
+from ai.host.readiness import Readiness, jobs_of
 from ai.host.thinking import Thinkers
 from ai.host.warm import warm
 from ai.roster import ENGINE_GAMES, RIVAL, Player, agent_of, player_named, players, split_game, stand_in
@@ -142,7 +142,7 @@ class SeatBot(Bot):
         books = dict(self._shared.shelf.books)
         game, stands_in = self._player.game, False
         if self._player.compiled:
-            stands_in = not self._shared.readiness.is_ready(game)
+            stands_in = not self._shared.readiness.is_ready(game, self._player.name)
         fresh = view.match != self._match and not any(isinstance(mind, Lasting) for mind in self._minds())
         if self._agent is None or fresh or stands_in != self._stands_in:
             self._match, self._stands_in = view.match, stands_in
@@ -315,7 +315,7 @@ class Host:
         try:
             player = self._invited(invite)
             if player.compiled:
-                await self.shared.readiness.wait(player.game)
+                await self.shared.readiness.wait(player.game, player.name)
             async with await Connection.open(
                 self.server, ticket=invite.ticket, client="oldhand ai", backoff_s=BACKOFF_S
             ) as connection:
@@ -436,7 +436,7 @@ def ai(
             shared=Shared(
                 shelf=Shelf(folder / "books-cache"),
                 thinkers=thinkers,
-                readiness=Readiness((player.game for player in chosen if player.compiled), warm),
+                readiness=Readiness(jobs_of(player for player in chosen if player.compiled), warm),
                 endings=Endings(folder, endgames),
                 pace_s=pace,
                 measures=measures,

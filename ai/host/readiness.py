@@ -1,4 +1,4 @@
-"""Which games' compiled players may be used at once, and making the others ready beside the running host.
+"""Which compiled players may be used at once, and making the others ready beside the running host.
 
 A machine compiles a search once (many seconds) and keeps it on disk; each process that uses it has to load it once
 (some seconds). Until both are done another mind sits in for it: a clock may be running.
@@ -10,35 +10,56 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
+from ai.roster import Player
+
+LEARNS = "experience"
+"""The player that learns from the log."""
 PATIENCE_S = 6.0
 """So long after the start whoever could be ready soon is waited for; the server waits longer for an invited player."""
 _log = logging.getLogger("oldhand.ai")
 
 
-class Readiness:
-    """The games whose machine code lies ready."""
+def jobs_of(compiled: Iterable[Player]) -> list[str]:
+    """The jobs for these players. The one that learns comes first in every game: it is the one that people meet first,
+    and needs the least."""
+    players = list(compiled)
+    games = dict.fromkeys(player.game for player in players)
+    learning = [f"{player.game}:{LEARNS}" for player in players if player.name == LEARNS]
+    return [*learning, *games]
 
-    def __init__(self, games: Iterable[str], load: Callable[[str], None]) -> None:
-        """`games`: rules ids that have compiled players to make ready; every other game is. `load` loads into this
-        process what the machine has of a game's machine code."""
-        self._awaited = {game: asyncio.Event() for game in games}
+
+class Readiness:
+    """The games and players whose machine code lies ready."""
+
+    def __init__(self, jobs: Iterable[str], load: Callable[[str], None]) -> None:
+        """`jobs`: what is to be made ready, in this order: rules ids that have compiled players, or `GAME:PLAYER` for
+        one player of a game before all of them; everything else is ready. `load` loads into this process what the
+        machine has of a job's machine code."""
+        self._awaited = {job: asyncio.Event() for job in jobs}
+        self._jobs = frozenset(self._awaited)
         self._load = load
         self._wanted: set[str] = set()
-        """Those of the games for which somebody has been waiting."""
+        """Those of the jobs for which somebody has been waiting."""
         self._impatient_s = 0.0
         """By the loop's clock: from then on nobody waits."""
 
-    def is_ready(self, game: str) -> bool:
-        return game not in self._awaited
+    def is_ready(self, game: str, player: str = "") -> bool:
+        """Whether this player of the game, by default every player, may choose a move."""
+        return game not in self._awaited or self._job_of(game, player) not in self._awaited
 
-    async def wait(self, game: str) -> None:
-        """Return when the game is ready, or seems to be a matter of more than seconds: no clock runs before a player
+    async def wait(self, game: str, player: str = "") -> None:
+        """Return when the player is ready, or seems to be a matter of more than seconds: no clock runs before a player
         sits, but somebody waits for it to sit down."""
-        if game in self._awaited:
-            self._wanted.add(game)
+        if not self.is_ready(game, player):
+            job = self._job_of(game, player)
+            self._wanted.add(job)
             with suppress(TimeoutError):
                 async with asyncio.timeout_at(self._impatient_s):
-                    await self._awaited[game].wait()
+                    await self._awaited[job].wait()
+
+    def _job_of(self, game: str, player: str) -> str:
+        alone = f"{game}:{player}"
+        return alone if alone in self._jobs else game
 
     async def prepare(self) -> None:
         """Make them ready, one after the other, each in a process of its own: those that somebody waits for first. What
@@ -46,13 +67,13 @@ class Readiness:
         self._impatient_s = asyncio.get_running_loop().time() + PATIENCE_S
         left = list(self._awaited)
         while left:
-            game = next((game for game in left if game in self._wanted), left[0])
-            left.remove(game)
+            job = next((job for job in left if job in self._wanted), left[0])
+            left.remove(job)
             child = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
                 "ai.host.warm",
-                game,
+                job,
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=asyncio.subprocess.DEVNULL,
             )
@@ -64,7 +85,7 @@ class Readiness:
                 await child.wait()
                 raise
             if status > 0:
-                _log.error("the compiled players of %s could not be made ready; others sit in for them", game)
+                _log.error("the compiled players of %s could not be made ready; others sit in for them", job)
             elif status == 0:
-                await asyncio.to_thread(self._load, game)
-                self._awaited.pop(game).set()
+                await asyncio.to_thread(self._load, job)
+                self._awaited.pop(job).set()

@@ -1,4 +1,4 @@
-"""`python -m ai.host.warm GAME...`: make the machine code of a game's players, ready for every later process.
+"""`python -m ai.host.warm GAME[:PLAYER]...`: make the machine code of a game's players, or of one, for later processes.
 
 Each compiled player chooses a few moves; numba keeps what it compiles for that. A line on stdout says that a game is
 ready. Run as a process of its own: compiling holds the interpreter. No idle work: a seated player may need it.
@@ -9,12 +9,14 @@ from collections.abc import Collection
 from random import Random
 
 from ai.duel.headless import Seated, play_match
+from ai.experience.habit import indifferent
 from ai.host.priority import step_aside
 from ai.roster import make_agent, players
 from shared.agent import Budget
 from shared.core import View
 from shared.events import Kind
 from shared.experience import ExperienceBook, Rule
+from shared.experience.habit import NAME as HABIT
 from shared.experience.hindsight import NAME as HINDSIGHT
 from shared.games import GAMES
 
@@ -23,12 +25,14 @@ PLIES = 40
 
 
 class _Blank(ExperienceBook):
-    """A book that has each kind of experience and knows nothing: its advisors run, and change no move."""
+    """A book that has each kind of experience and knows nothing, so that the code of every kind runs."""
 
     def __init__(self, game: str) -> None:
         self.facts = {"game": game, "version": 0}
 
     def section(self, name: str) -> bytes | None:
+        if name == HABIT:
+            return indifferent(self.game)
         return b"" if (self.game, name) == ("domino-101/1", HINDSIGHT) else None
 
     def rule(self, view: View, legal: Collection[str]) -> None:
@@ -38,11 +42,12 @@ class _Blank(ExperienceBook):
         return {}
 
 
-def warm(game_id: str) -> None:
-    """Let every compiled player of the game play a little. Raises UnknownGame."""
+def warm(job: str) -> None:
+    """Let every compiled player of the game, or the one named (`GAME:PLAYER`), play a little. Raises UnknownGame."""
+    game_id, _, wanted = job.partition(":")
     game, books = GAMES[game_id], {game_id: _Blank(game_id)}
     for player in players(game_id):
-        if not player.compiled:
+        if not player.compiled or wanted not in ("", player.name):
             continue
         seats = [Seated(player.name, make_agent(game_id, player.name, seat, books)) for seat in range(game.seats)]
         events = play_match(game, game.options({}), seats, lambda n: Random(n), budget=lambda: Budget(nodes=200))

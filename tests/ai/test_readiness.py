@@ -4,9 +4,11 @@ import asyncio
 
 import pytest
 
-from ai.host.readiness import Readiness
+from ai.host.readiness import Readiness, jobs_of
 from ai.host.warm import warm
-from ai.roster import MINDS, players
+from ai.roster import MINDS, player_named, players
+
+GAME = "english-draughts/1"
 
 
 def load(game: str) -> None:
@@ -71,6 +73,29 @@ async def test_the_game_that_somebody_waits_for_is_made_ready_next(monkeypatch: 
     assert started == ["domino-101/1", "english-draughts/1", "chinese-checkers/1"]
 
 
+async def test_a_player_may_be_ready_before_the_others_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one that learns is what people meet first, and needs the least."""
+    jobs = jobs_of([player_named(GAME, name) for name in ("club", "experience", "master")])
+    assert jobs == [f"{GAME}:experience", GAME]
+    loaded: list[str] = []
+    readiness = Readiness(jobs, loaded.append)
+    assert not readiness.is_ready(GAME, "experience") and not readiness.is_ready(GAME, "master")
+    ready: list[tuple[bool, bool]] = []
+
+    class Child:
+        async def wait(self) -> int:
+            ready.append((readiness.is_ready(GAME, "experience"), readiness.is_ready(GAME, "master")))
+            return 0
+
+    async def start(*_: object, **__: object) -> Child:
+        return Child()
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    await readiness.prepare()
+    assert loaded == jobs and ready == [(False, False), (True, False)]
+    assert readiness.is_ready(GAME, "master") and readiness.is_ready(GAME)
+
+
 def test_games_without_compiled_players_are_ready() -> None:
     readiness = Readiness(["english-draughts/1"], load)
     assert readiness.is_ready("domino-101/1")
@@ -133,3 +158,6 @@ def test_warming_plays_with_every_compiled_player(game: str, monkeypatch: pytest
     )
     warm(game)
     assert set(met) == {player.name for player in players(game) if player.compiled}
+    met.clear()
+    warm(f"{game}:experience")
+    assert set(met) == {"experience"}
