@@ -463,5 +463,5 @@ async def test_a_node_that_says_nothing_is_shown_as_silent(town: Town, monkeypat
 
     other.server.node.oversight.here = never
     seen = await one.server.node.oversight.all()
-    assert "wrong" not in seen[0] or seen[0]["wrong"] == {}
+    assert "node" not in seen[0].get("wrong", {}), "whatever else a busy machine has done to it"
     assert "has said nothing" in seen[1]["wrong"]["node"]
