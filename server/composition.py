@@ -131,7 +131,7 @@ async def running(
     bus cannot be reached.
     """
     draining = draining or Draining(settings.delays.grace_ms / 1_000)
-    hosts = Hosts(settings.delays.arrival_ms)
+    hosts = Hosts(settings.delays.arrival_ms, settings.delays.startup_ms)
     lobby = LobbyRoom(store.accounts, hosts, settings, clock, Sources(credentials.host_token))
     counts = Counts()
     outage = Outage()
@@ -273,6 +273,7 @@ async def running(
             tending = [tasks.create_task(node.run()), tasks.create_task(house.naps.run())]
 
             async def load() -> None:
+                hosts.begin()
                 await tables.start()
                 opening.is_open = True
                 tending.extend(

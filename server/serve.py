@@ -54,6 +54,8 @@ _TURN_S = 0.000_5
 _LAST_PORT = 65_535
 _GRACE_S = 5.0
 """With other servers beside it, one that is told to stop goes on for so long: until who leads people to them knows."""
+_AI_HOST_STARTUP_MS = 60_000
+"""Our own AI host has this long to connect: on a machine with all cores busy it takes about 20 s."""
 _COLLECT_AFTER = (20_000, 20, 50)
 """Objects made before the youngest generation is looked through, and how often before the next older one is."""
 _log = logging.getLogger("oldhand.serve")
@@ -209,7 +211,7 @@ def serve(
     http_socket, tcp_socket = _listen(host, http, "--http"), _listen(host, tcp, "--tcp")
     entrance = replace(entrance, hosts=known_hosts(http_socket, allow_host or ()))
     settings = Settings(
-        Delays(grace_ms=round(1_000 * grace_s)),
+        Delays(grace_ms=round(1_000 * grace_s), startup_ms=_AI_HOST_STARTUP_MS if ai else 0),
         limits_from(limit or ()),
         entrance,
         vacated_seats,

@@ -32,6 +32,9 @@ class Delays:
     """A table is closed when every person has been away this long."""
     arrival_ms: int = 10_000
     """An invited AI player has this long to arrive."""
+    startup_ms: int = 0
+    """An AI host that starts together with the server has this long to connect; until then players are asked for in
+    advance. 0: no AI host belongs to the server."""
     advice_ms: int = 3_000
     """An AI host that is asked for a hint has this long to answer."""
     call_ms: int = 2_000

@@ -51,6 +51,19 @@ class Invitation:
     timer: asyncio.TimerHandle
 
 
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """A player asked for before any AI host was connected: the arguments of `Hosts.invite`."""
+
+    table: Table
+    seat: Seat
+    player: str
+    ref: str
+    by: str | None
+    answer: Answer | None
+    holds: str | None
+
+
 class HostAway(Limited):
     """An AI host has just gone: `player/unavailable` for now. Said again it is taken by whichever is there then."""
 
@@ -62,8 +75,13 @@ class HostAway(Limited):
 class Hosts:
     """The hosts connected now, and the invitations under way."""
 
-    def __init__(self, arrival_ms: int) -> None:
+    def __init__(self, arrival_ms: int, startup_ms: int = 0) -> None:
+        """`startup_ms`: an AI host starts together with the server and may take this long to connect; 0: none does."""
         self._arrival_s = arrival_ms / 1_000
+        self._startup_s = startup_ms / 1_000
+        self._startup_ends: asyncio.TimerHandle | None = None
+        self._requests: list[_Request] = []
+        """Made while the first AI host was starting, in their order."""
         self._offers: dict[Peer, tuple[OfferedPlayer, ...]] = {}
         self._invitations: dict[str, Invitation] = {}
         self._brought: dict[str, Peer] = {}
@@ -75,10 +93,22 @@ class Hosts:
         self.mark = ""
         """What tickets begin with: by this the server knows its own."""
 
+    def begin(self) -> None:
+        """The server serves now: from here on its own AI host is waited for. To be called in the event loop."""
+        if self._startup_s and not self._offers:
+            self._startup_ends = asyncio.get_running_loop().call_later(self._startup_s, self._end_startup)
+
+    @property
+    def starting(self) -> bool:
+        """Whether the first AI host is still expected. Until it connects, players are asked for in advance."""
+        return self._startup_ends is not None
+
     def offer(self, host: Peer, players: Iterable[OfferedPlayer]) -> None:
         """`host` can seat these players from now on, and no others."""
         self._offers[host] = tuple(players)
         self.offered(host, self._offers[host])
+        if self.starting:  # its offer is answered before it is invited
+            asyncio.get_running_loop().call_soon(self._end_startup)
 
     def players(self) -> list[OfferedPlayer]:
         """Everybody who can be seated, once each, in the order in which the hosts name them: weakest first."""
@@ -109,14 +139,17 @@ class Hosts:
         return [invitation.arrival for invitation in lost]
 
     def check(self, game: str, player: str) -> None:
-        """Raises Rejected when nobody offers `player` for `game`."""
-        self._find(game, player)
+        """Raises Rejected when nobody offers `player` for `game`. While the first AI host starts, nobody knows."""
+        if not self.starting:
+            self._find(game, player)
 
     def choice(self, game: str, wanted: str | None) -> str:
         """Whom to seat in `game`: who is wanted, or the best for that of all who can be had.
 
-        Raises Rejected `player/unavailable`.
+        While the first AI host starts, it is trusted to offer the usual one. Raises Rejected `player/unavailable`.
         """
+        if self.starting:
+            return wanted or _STAND_INS[0]
         offered = [player.name for player in self.players() if player.game == game]
         for name in (wanted, *_STAND_INS, *reversed(offered)):
             if name is not None and name in offered:
@@ -133,10 +166,17 @@ class Hosts:
         answer: Answer | None,
         holds: str | None = None,
     ) -> None:
-        """Ask the least busy host that offers `player` to bring it. Raises Rejected when nobody does, HostAway."""
-        host, offered = self._find(table.game.id, player)
-        if any((it.arrival.table, it.arrival.seat) == (table.id, seat) for it in self._invitations.values()):
+        """Ask the least busy host that offers `player` to bring it. Raises Rejected when nobody does, HostAway.
+
+        While the first AI host starts, the request waits for it: a person who opens a table in the first seconds
+        after a start gets the player, not a refusal.
+        """
+        if self._is_coming(table.id, seat):
             raise Rejected("table/seat-taken", f"A player is on its way to seat {seat} already.")
+        if self.starting:
+            self._requests.append(_Request(table, seat, player, ref, by, answer, holds))
+            return
+        host, offered = self._find(table.game.id, player)
         who = _who(table.seats[seat] if holds is None else table.playing(seat), offered)
         ticket = self.mark + secrets.token_urlsafe(18)
         timer = asyncio.get_running_loop().call_later(self._arrival_s, self._expire, ticket)
@@ -187,6 +227,24 @@ class Hosts:
         for host in self._offers:
             if not host.is_far:  # its own node tells it
                 host.tell(NewBook(book=book))
+
+    def _is_coming(self, table: str, seat: Seat) -> bool:
+        under_way = [(it.arrival.table, it.arrival.seat) for it in self._invitations.values()]
+        return (table, seat) in [*under_way, *((it.table.id, it.seat) for it in self._requests)]
+
+    def _end_startup(self) -> None:
+        """An AI host has connected, or none has in time: make the requests that waited for it."""
+        if self._startup_ends is None:
+            return
+        self._startup_ends.cancel()
+        self._startup_ends = None
+        requests, self._requests = self._requests, []
+        for it in requests:
+            try:
+                self.invite(it.table, it.seat, it.player, it.ref, it.by, it.answer, it.holds)
+            except Rejected as refusal:
+                if it.answer is not None:
+                    it.answer(refusal)
 
     def _find(self, game: str, player: str) -> tuple[Peer, OfferedPlayer]:
         found = [

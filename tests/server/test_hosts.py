@@ -88,6 +88,47 @@ async def test_fill_is_refused_when_nobody_can_come(house: House) -> None:
     assert code(await eve.ask("fill", table=table, seat=0, player="greedy")) == "table/not-seated"
 
 
+async def test_a_player_asked_for_while_the_first_host_starts_comes_with_it() -> None:
+    async with open_house(settings=replace(QUICK, delays=replace(QUICK.delays, startup_ms=600_000))) as house:
+        ann = await house.guest("Ann")
+        table = (await ann.ask("open", game="english-draughts"))["table"]
+        await ann.ask("sit", table=table, seat=0)
+        await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 1, "player": "greedy"})
+        assert code(await ann.ask("fill", table=table, seat=1, player="greedy")) == "table/seat-taken"
+        host = await offering(house)
+        await bring(house, host)
+        done = await ann.answer("f")
+        assert (done["type"], done["seat"]) == ("done", 1)
+
+
+async def test_a_player_that_the_first_host_does_not_offer_is_refused_when_it_connects() -> None:
+    async with open_house(settings=replace(QUICK, delays=replace(QUICK.delays, startup_ms=600_000))) as house:
+        ann = await house.guest("Ann")
+        table = (await ann.ask("open", game="english-draughts"))["table"]
+        await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 1, "player": "genius"})
+        await offering(house)
+        assert code(await ann.answer("f")) == "player/unknown"
+
+
+async def test_a_host_that_never_starts_is_not_waited_for() -> None:
+    async with open_house(settings=replace(QUICK, delays=replace(QUICK.delays, startup_ms=50))) as house:
+        ann = await house.guest("Ann")
+        table = (await ann.ask("open", game="english-draughts"))["table"]
+        for seat in (0, 1):
+            refusal = await ann.ask("fill", table=table, seat=seat, player="greedy")
+            assert (code(refusal), refusal.get("limit")) == ("player/unavailable", None)
+
+
+async def test_people_who_seek_while_the_first_host_starts_play_its_player() -> None:
+    async with open_house(settings=replace(QUICK, delays=replace(QUICK.delays, startup_ms=600_000))) as house:
+        ann = await house.guest("Ann")
+        await ann.send({"type": "seek", "ref": "s", "game": "english-draughts", "patience_s": 0})
+        assert (await ann.answer("s"))["type"] == "done"
+        host = await offering(house, {**GREEDY, "name": "experience"})
+        seat = await bring(house, host)
+        assert (await seat.state(lambda state: state["phase"] == "play"))["seats"][0]["kind"]
+
+
 async def test_a_player_that_does_not_come_in_time_is_unavailable() -> None:
     async with open_house(settings=replace(QUICK, delays=replace(QUICK.delays, arrival_ms=50))) as house:
         host, ann = await offering(house), await house.guest("Ann")

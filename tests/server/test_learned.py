@@ -308,6 +308,7 @@ async def test_over_a_socket_it_is_told_too_and_not_for_ever() -> None:
         table = (await ann.ask("open", game="english-draughts"))["table"]
         for seat, talk in enumerate((ann, ben)):
             await talk.ask("sit", table=table, seat=seat)
+        await ann.state(lambda state: state["phase"] == "play")
         assert (await ann.ask("learned", table=table))["code"] == "match/running"
         await ben.ask("resign", table=table)
         told = await ann.ask("learned", table=table, match=1)
