@@ -44,6 +44,7 @@ from shared import metrics_option as scraping
 from shared.data_folder import data_folder
 from shared.errors import CodedError
 from shared.experience.installation import write_members
+from shared.extras import require
 from shared.logs import LogForm, set_up
 from shared.secrets import BUS, DATABASE, HOST_TOKEN, address_of, confided, read_secret, warn_of_readers
 from shared.store import Store, database_of, open_store
@@ -200,6 +201,8 @@ def serve(
 
     Example: oldhand serve --http 0 --tcp 0 --no-worker --json
     """
+    if ai or worker:
+        require("ai", "A server with AI seats and a worker (without: --no-ai --no-worker)")
     bus = address_of(bus, BUS, "--bus", os.environ)
     lines = None if bus is None else _bus(bus, lease)
     grace_s = (0.0 if bus is None else _GRACE_S) if grace is None else grace
@@ -258,6 +261,7 @@ def serve(
 
 
 def _bus(address: str, lease_s: float) -> Bus:
+    require("cluster", "--bus")
     from server.cluster.valkey import ValkeyBus  # its client takes long to load, and most servers are alone
 
     return ValkeyBus(address, lease_s)
@@ -334,7 +338,8 @@ async def _serve(
 
 
 def _trace_to(url: str) -> Callable[[], None]:
-    """Loads what makes traces, which nobody else pays for. Returns what ends it."""
+    """Loads what makes traces, which nobody else pays for. Returns what ends it. Raises MissingExtra."""
+    require("telemetry", "--traces")
     from server.observability.tracing import export_to
 
     _log.info("tracing", extra={"to": url})

@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 import typer
 
 from shared.errors import GameError
+from shared.extras import missing_for
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("server.serve:serve", "Host tables: web page, websocket and TCP, with AI seats and the mining worker."),
@@ -121,9 +122,18 @@ _OWNER_ONLY = 0o077
 
 
 def command_of(name: str) -> Any:
-    """The runnable command behind a name of COMMANDS; this loads its module."""
+    """The runnable command behind a name of COMMANDS; this loads its module.
+
+    Raises MissingExtra when the libraries that it needs are not installed.
+    """
     module, attribute = COMMANDS[name][0].split(":")
-    target: Any = getattr(importlib.import_module(module), attribute)
+    try:
+        target: Any = getattr(importlib.import_module(module), attribute)
+    except ModuleNotFoundError as error:
+        refusal = missing_for(name, module, error)
+        if refusal is None:
+            raise
+        raise refusal from error
     if isinstance(target, typer.Typer):
         return typer.main.get_command(target)
     app = typer.Typer(add_completion=False)

@@ -178,7 +178,7 @@ class MissingExtra(GameError, ImportError):
     code = "install/extra"
 
     def __init__(self, what: str, extra: str) -> None:
-        super().__init__(f"{what} needs libraries that are not here: pip install 'oldhand[{extra}]'")
+        super().__init__(f"{what} needs libraries that are not installed: pip install 'oldhand[{extra}]'")
 
 
 def is_outage(error: BaseException) -> bool:

@@ -23,6 +23,8 @@ from packaging.utils import canonicalize_name
 
 ROOT: Final = Path(__file__).parents[1]
 LOCKS: Final = ("run", "test", "build")
+LOCKED_EXTRAS: Final = ("server", "ai", "postgres", "cluster", "telemetry")
+"""What run.lock holds beside the base installation."""
 SERVICE: Final = "https://api.osv.dev/v1/querybatch"
 _PATIENCE_S = 20.0
 _PINNED = re.compile(r"(?P<name>[A-Za-z0-9._-]+)==(?P<version>[^\s;\\]+)(?P<rest>[^\\]*)")
@@ -101,8 +103,10 @@ def _versions(lock: str) -> dict[str, list[str]]:
 def bound_faults(locks: Mapping[str, str], pyproject: str) -> Iterator[str]:
     """What pyproject.toml asks for and the locks do not keep."""
     told = tomllib.loads(pyproject)
+    extras = told["project"].get("optional-dependencies", {})
+    served = [one for extra in LOCKED_EXTRAS for one in extras.get(extra, [])]
     wanted = {
-        "run": told["project"]["dependencies"],
+        "run": told["project"]["dependencies"] + served,
         "test": told["dependency-groups"]["test"],
         "build": told["build-system"]["requires"],
     }

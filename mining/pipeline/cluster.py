@@ -35,7 +35,7 @@ def connect_spark(master: str) -> Any:
 
         sessions: Any = importlib.import_module("pyspark.sql").SparkSession  # of an extra that few install
     except ImportError as error:
-        raise MissingExtra("an engine on Spark", "cluster") from error
+        raise MissingExtra("an engine on Spark", "spark") from error
     _check_java()
     _check_master(master)
     builder = sessions.builder.master(master).appName("oldhand")

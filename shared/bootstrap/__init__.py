@@ -3,8 +3,8 @@
 Standard library only, and nothing outside the checkout is written: the environment is `.venv`, made once from the
 hashed locks beside this file and made again when a lock or the web client's sources change. What builds this package is
 locked as well and installed first; the build itself downloads nothing but the web client's packages, which have a
-hashed lock of their own. Where the dependencies are
-there already (an image, an environment of one's own), it does nothing.
+hashed lock of their own. It does nothing where the dependencies are installed already, or where Oldhand runs from an
+installed package instead of a checkout.
 """
 
 import fcntl
@@ -29,6 +29,7 @@ _NEEDED = {
         "psycopg",
         "pydantic",
         "redis",
+        "rich",
         "scipy",
         "sqlalchemy",
         "structlog",
@@ -63,7 +64,7 @@ def ensure(module: str, purpose: str = "run") -> None:
 
     `purpose` is "run" or "test". Exits with one sentence when the environment cannot be made.
     """
-    if Path(sys.prefix) != _ENVIRONMENT and _complete(purpose):
+    if not (_ROOT / "pyproject.toml").is_file() or (Path(sys.prefix) != _ENVIRONMENT and _complete(purpose)):
         return
     if not _fresh(purpose):
         _make(purpose)

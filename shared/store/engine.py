@@ -17,6 +17,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
 
 from shared.errors import LogError
+from shared.extras import require
 from shared.secrets import masked
 
 BUSY_TIMEOUT_MS = 5000
@@ -40,7 +41,8 @@ class Database:
     """A pool of connections to one SQLite file or PostgreSQL database. Safe for threads."""
 
     def __init__(self, address: str) -> None:
-        """Connects to nothing yet. Raises LogError `store/unreachable` for an address that names no known database."""
+        """Connects to nothing yet. Raises LogError `store/unreachable` for an address that names no known database,
+        MissingExtra for one on PostgreSQL whose driver is not installed."""
         try:
             url = make_url(address)
         except (ArgumentError, ValueError) as error:  # a port that is no number is the latter
@@ -55,6 +57,7 @@ class Database:
             event.listen(self._engine, "connect", _set_pragmas)
             event.listen(self._engine, "begin", _begin_sqlite)
         else:
+            require("postgres", "A database on PostgreSQL")
             self._engine = create_engine(
                 url.set(drivername="postgresql+psycopg"),
                 paramstyle="format",

@@ -26,4 +26,4 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
     for test in config.stash.get(NOT_RUN, []):
         terminalreporter.write_line(f"not run: {test}")
     if config.stash.get(NOT_RUN, []):
-        terminalreporter.write_line("cluster tests not run: they need Java 17 and `pip install 'oldhand[cluster]'`")
+        terminalreporter.write_line("cluster tests not run: they need Java 17 and `pip install 'oldhand[spark]'`")

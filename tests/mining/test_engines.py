@@ -96,7 +96,7 @@ def test_an_engine_that_does_not_exist_is_named() -> None:
 
 def test_an_engine_that_is_not_installed_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspark.sql", None)
-    with pytest.raises(MissingExtra, match=r"oldhand\[cluster\]") as refused:
+    with pytest.raises(MissingExtra, match=r"oldhand\[spark\]") as refused:
         engine_named("spark://localhost:7077")
     assert refused.value.code == "install/extra"
     monkeypatch.setitem(sys.modules, "ibis", None)
