@@ -1,7 +1,7 @@
 """`oldhand bench mine`: how long a log takes to count, how much room, and how quickly a rule is found again.
 
-The log is made in the run: games of Chinese checkers between ten quick one-ply players with noise, as the prototypes
-made theirs. Every method is given the same columns, loops eliminated before, and must find the same rows. Seconds are
+The log is made in the run: games of Chinese checkers between ten quick one-ply players with
+noise. Every method is given the same columns, loops eliminated before, and must find the same rows. Seconds are
 CPU seconds of all threads, of brief runs the fewest of several; machine code is built before, and told apart.
 """
 

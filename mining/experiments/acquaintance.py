@@ -58,8 +58,8 @@ REFERENCE: dict[tuple[str, int], float] = {
     ("doubles-first", 20): 70.1 - 67.0,
     ("doubles-first", 1000): 72.1 - 67.0,
 }
-"""What the prototype gained, in per cent of hands, each figure ± 1.5 and not on common deals; a player without a model
-believed in one kind there, and believes in three here."""
+"""The gain in a first measurement, in per cent of hands, each figure ± 1.5 and not on common deals; a player without a
+model believed in one kind there, and believes in three here."""
 REFERENCE_NATS: dict[tuple[str, int], float] = {
     ("level-1", 20): 1.063,
     ("level-1", 1000): 1.054,

@@ -47,7 +47,7 @@ REFERENCE = {
     (AHEAD, TWO_PLIES): 0.745,
     (SEARCH, SEARCH): 0.715,
 }
-"""The prototypes' scores, from 1,350 games of other players."""
+"""Scores of a first measurement, from 1,350 games of other players."""
 BARS = {(LOOKUPS, BY_HAND): 0.75, (SEARCH, SEARCH): 0.65}
 
 

@@ -1,6 +1,6 @@
 """The experiment `domino101`: every level of 101 domino against every other, in hands and in matches.
 
-Ours beside the figures of the first prototype; how the players play is the kernels' business.
+Ours beside the figures of a first measurement, made with other programs; how the players play is the kernels' business.
 A cell is "within" when ours and theirs differ by no more than three combined standard errors, and a bar when ours
 reaches it.
 """
@@ -38,7 +38,7 @@ PLAYERS: dict[str, Described] = {
     **{f"level-{n} deaf to passes": player for n, player in described.PASSES_UNHEARD.items()},
     **{f"level-{n} with rules 2, 3": player for n, player in described.INSISTENCE_HEARD.items()},
 }
-"""By the names of the table. "sampler" is the prototype's MC with inference."""
+"""By the names of the table. "sampler" is the Monte Carlo player with inference of the first measurement."""
 
 LADDER = tuple(PLAYERS)[:6]
 
@@ -65,7 +65,7 @@ HANDS: dict[str, dict[str, tuple[float, float]]] = {
         )
     ),
 }
-"""The prototype's percentage of hands won (ties ½) and half its 95 % interval: row against column."""
+"""In the first measurement: percentage of hands won (ties ½) and half its 95 % interval: row against column."""
 
 MATCHES: dict[str, dict[str, tuple[float, float]]] = {
     "level-2": dict(zip(LADDER, [(79.0, 0.8)], strict=False)),
@@ -101,7 +101,7 @@ BARS: dict[str, dict[str, dict[str, float]]] = {
     "hands": {"level-5": {"sampler-100": 52.0, "level-4": 69.7}},
     "matches": {"level-5": {"sampler-100": 50.0, "level-4": 94.0}},
 }
-"""What level 5, which the prototype had not, should reach: at least the sampler's own figures, and more against it."""
+"""Targets of level 5, which the first measurement lacked: at least the sampler's own figures, and more against it."""
 
 
 @dataclass(frozen=True, slots=True)

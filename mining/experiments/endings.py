@@ -37,8 +37,8 @@ PROTOTYPE = {
     (RESULTS, 7): 35,
     (DISTANCES, 7): 0,
 }
-"""Endings not won of 95, measured with prototypes, the search against itself; with results as the paper has them: a win
-like another, at every node."""
+"""Endings not won of 95, in a first measurement with another search, against itself; with results as the paper has
+them: a win like another, at every node."""
 PROTOTYPE_OF = 95
 BAR = 0.01
 """So many at most may remain with distances."""

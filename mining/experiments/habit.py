@@ -34,7 +34,7 @@ SIZES = (300, 1_000, 5_000)
 """Games that are learned from, beside all."""
 FIRST, HABIT, SEARCH, JUDGED, BOTH = "the first move", "habit", "search", "search as mined", "habit and search"
 REFERENCE = {HABIT: 0.476, SEARCH: 0.335, JUDGED: 0.473, BOTH: 0.571}
-"""The prototype's shares, of 10,000 positions."""
+"""Shares in a first measurement, of 10,000 positions."""
 BARS = {HABIT: 0.47, BOTH: 0.56}
 
 

@@ -28,7 +28,7 @@ LOGGED = "level-2"
 SIZES = (200, 2_000, 20_000)
 """Logged hands on the way to as many as a row plays."""
 REFERENCE = {"level-2": (57.0, 0.45), "level-4": (61.5, 0.45), "level-3": (57.0, 0.45), "level-4r": (51.6, 0.4)}
-"""The prototype's percentage of hands against itself without, from 500,000 positions, and half its 95 % interval."""
+"""First measurement: percentage of hands against itself without, from 500,000 positions, and half its 95 % interval."""
 BARS = {"level-2": 56.0, "level-4": 60.0}
 """What hindsight has to bring these against themselves."""
 NO_CHANCES = np.zeros((1, 1))

@@ -36,7 +36,7 @@ ALL = 22_621
 PEOPLE, PRACTICE, BOTH, NOBODY = "people", "practice", "people and practice", "no log"
 BY_HAND, PIECES = "hand", "pieces alone"
 REFERENCE = {BY_HAND: 0.755}
-"""The prototype's score from people's games, against a weaker judgement and from other boards."""
+"""The score in a first measurement, from people's games, against a weaker judgement and from other boards."""
 BAR = 0.75
 
 

@@ -71,7 +71,7 @@ ENDINGS = 200
 FARTHEST = 10
 """Plies that are to go at least in a won ending, so that no search of depth 4 sees the win."""
 PROTOTYPE = {"none": (20, 95), "wld": (28, 95), "dtw": (1, 95)}
-"""By what was asked: won endings that a prototype did not win, of how many."""
+"""By what was asked: won endings that were not won in a first measurement, of how many."""
 TOLD = (0, 1, 2, 5, 10)
 """After so many sessions the curve is told."""
 _KIND = {"figure-5": "training", "table-1": "match", "table-2": "endings"}

@@ -1,7 +1,7 @@
 """Recorded games judged by their rule books: where one begins, what a move text means, whether a result can be.
 
 Knows no format. Real games went on past a third occurrence, and their results are told, not found on the board
-(RULES.md, draughts 11): those that tell no house rules are judged with the draw rules off.
+(`shared/games/english_draughts/README.md`): those that tell no house rules are judged with the draw rules off.
 """
 
 from collections.abc import Mapping, Sequence

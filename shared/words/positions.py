@@ -43,7 +43,7 @@ def fields(game: str) -> tuple[str, ...]:
 
 
 def pieces_of(game: str, board: str) -> Mapping[str, Piece]:
-    """Piece by square or cell, from a position text (RULES.md sections 2 and 3)."""
+    """Piece by square or cell, from a position text of either board game."""
     _, *armies = board.partition("@")[0].split(":")
     if not is_draughts(game):
         return {cell: Piece(seat) for seat, army in enumerate(armies) for cell in army.split(",")}

@@ -1,4 +1,4 @@
-"""The experiment `acquaintance`: models foretell as well as the prototype's, and rows compare the same deals."""
+"""The experiment `acquaintance`: models predict as well as in the first measurement, and rows share their deals."""
 
 from dataclasses import replace
 

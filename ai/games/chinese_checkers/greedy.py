@@ -23,7 +23,7 @@ WON = 1_000 * STEP
 def _cell_value(x: int, y: int) -> float:
     """The worth of a piece of seat 0 on (x, y): its row r = x + y, near the middle line |x − y| = 0, not left behind.
 
-    hand_pst of the prototypes: 100 r − 6 lat² (a third of it in the goal) − 1.5 max(0, 8 − r)².
+    By hand, from test matches: 100 r − 6 lat² (a third of it in the goal) − 1.5 max(0, 8 − r)².
     """
     row, aside = x + y, abs(x - y)
     return STEP * row - 6 * aside**2 / (1 if row < 13 else 3) - 1.5 * max(0, 8 - row) ** 2

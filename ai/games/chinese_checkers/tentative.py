@@ -49,7 +49,7 @@ class Way:
 
 PAPER = Way("tentative", completed=False, weight=1.0, noise=0.0)
 COMPLETED = Way("tentative-r", completed=True, weight=0.3, noise=0.2)
-"""TM2 of the prototypes."""
+"""Completed: with the values of cells that `greedy` has."""
 
 
 class Tentative:

@@ -1,6 +1,6 @@
 """Games of Chinese checkers played only to have a log to count: quick one-ply players with noise. No player of ours.
 
-As the prototypes' game-logs were made: each side has a table of worths by cell and plays the move that gains most after
+Each side has a table of worths by cell and plays the move that gains most after
 noise (Gumbel's, so the choice is a logit) has been added. States are told by 64-bit keys as their next mover sees them.
 """
 

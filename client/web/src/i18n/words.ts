@@ -86,7 +86,7 @@ export function handWords(result: Result, you: number | null, seats: readonly Se
   return say("table.score", { names: listed(scorers), points, ending });
 }
 
-/** Why a deal was void: whose hand, and which of RULES.md's conditions it met. */
+/** Why a deal was void: whose hand, and which condition of the rules it met. */
 export function redealWords({ condition, seat }: Redeal, you: number | null, seats: readonly SeatInfo[]): string {
   const name = seatName(seats[seat], you);
   return sayIfKnown(`table.redeal.${condition}`, { name }) ?? say("table.redeal", { name, condition });

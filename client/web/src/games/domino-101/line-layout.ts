@@ -1,6 +1,5 @@
 /**
- * Where the tiles of a domino line lie on the table: RULES.md, "Laying the line on a table". Tiles never move once laid
- * and never collide, whatever the line. Unit: half a tile; x runs right, y down; the first tile is centred at the origin.
+ * Where the tiles of a domino line lie on the table. Tiles never move once laid and never collide, whatever the line. Unit: half a tile; x runs right, y down; the first tile is centred at the origin.
  * Knows tiles as two numbers, no rule of the game.
  */
 

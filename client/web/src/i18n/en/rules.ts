@@ -1,4 +1,4 @@
-/** English words of the rules. What RULES.md says, for people. */
+/** English words of the rules. The READMEs in shared/games/ say the same for people who read there. */
 
 export const rules = {
   "rules.title": "Rules",

@@ -1,4 +1,4 @@
-"""The alpha-beta of the prototypes, to measure ours against. Kept as it was described; not shipped.
+"""A plain alpha-beta search to measure ours against; not shipped.
 
 Principal variation windows, iterative deepening, 2^20 entries always replaced, two killers, history += depth², late
 moves reduced (depth ≥ 3 and sixth on: 1; depth ≥ 4 and sixteenth on: 2), moves that go back more than a row skipped
