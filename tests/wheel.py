@@ -16,6 +16,7 @@ from typing import Final
 from tests.audit import python_libraries
 from tests.product.served import LIMIT_S, ROOT, served
 
+_IN_EVERY_ENVIRONMENT: Final = re.compile("pip|setuptools|pkg_resources|distutils|_distutils")
 MOST_MB: Final = 25.0
 """Of the base installation: 10⁶ bytes of files, without the bytecode that Python makes of them."""
 
@@ -61,7 +62,7 @@ def sizes(environment: Path) -> dict[str, float]:
     total: dict[str, float] = {}
     for file in packages.rglob("*"):
         part = file.relative_to(packages).parts[0]
-        if file.is_file() and "__pycache__" not in file.parts and not re.match(r"pip|setuptools|_distutils", part):
+        if file.is_file() and "__pycache__" not in file.parts and not _IN_EVERY_ENVIRONMENT.match(part):
             total[part] = total.get(part, 0.0) + file.stat().st_size / 1e6
     return total
 

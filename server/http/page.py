@@ -1,6 +1,7 @@
 """The files of the web page, as the build made them: compressed where the client accepts it. Knows no other route."""
 
 import asyncio
+import gzip
 from importlib import resources
 from mimetypes import guess_type
 from pathlib import Path
@@ -16,7 +17,8 @@ from server.http.encodings import preferred
 FOR_EVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """For what is named by its content."""
 _PACKED: Final = {"br": ".br", "gzip": ".gz"}
-"""What the build puts beside a file (client/web/compress.mjs), the smallest first."""
+"""What the build puts beside a file (client/web/compress.mjs), the smallest first. A wheel has scripts and styles in
+these forms alone (pyproject.toml)."""
 _NOT_BUILT: Final = (
     "The web page has not been built here. `python3 -m server` builds it; in a checkout with an environment of your "
     "own run `npm ci && npm run build` in client/web. The TCP door needs no page.\n"
@@ -40,23 +42,27 @@ def _file(path: str, asked: Headers) -> Response:
     if not (built / "index.html").is_file():
         return PlainTextResponse(_NOT_BUILT, status_code=503)
     file = (built / (path.replace("\0", "/") or "index.html")).resolve()  # no file's name may hold a NUL
-    if not file.is_relative_to(built) or not file.is_file() or file.suffix in _PACKED.values():
+    packed = {coding: file.with_name(file.name + ending) for coding, ending in _PACKED.items()}
+    is_there = file.is_file() or packed["gzip"].is_file()
+    if not file.is_relative_to(built) or not is_there or file.suffix in _PACKED.values():
         return PlainTextResponse("There is no such page.\n", status_code=404)
     # Vite names what it builds by its content, except the page itself.
     headers = dict(FOR_EVER) if path.startswith("assets/") else {"Cache-Control": "no-cache"}
-    packed = {coding: file.with_name(file.name + ending) for coding, ending in _PACKED.items()}
     offered = [coding for coding, found in packed.items() if found.is_file()]
     if offered:
         headers["Vary"] = "Accept-Encoding"
     coding = preferred(",".join(asked.getlist("accept-encoding")), offered)
-    sent = file if coding is None else packed[coding]
+    sent = packed[coding or "gzip"] if coding or not file.is_file() else file
     if coding is not None:
         headers["Content-Encoding"] = coding
     facts = sent.stat()
     # RFC 9110, 8.8.3.3: each coding of a file needs an entity tag of its own.
     headers["ETag"] = f'"{facts.st_mtime_ns:x}-{facts.st_size:x}-{coding or "identity"}"'
     media = guess_type(file.name)[0] or "application/octet-stream"
-    response = FileResponse(sent, headers=headers, media_type=media, stat_result=facts)
+    if coding is None and sent is not file:
+        response: Response = Response(gzip.decompress(sent.read_bytes()), headers=headers, media_type=media)
+    else:
+        response = FileResponse(sent, headers=headers, media_type=media, stat_result=facts)
     return NotModifiedResponse(response.headers) if _has_it(asked, headers["ETag"]) else response
 
 

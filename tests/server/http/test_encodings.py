@@ -127,6 +127,21 @@ async def test_packed_files_are_not_pages_of_their_own(house: House, built: Path
     assert (found.headers.get("content-encoding"), found.headers.get("vary"), body) == (None, None, b"<svg/>")
 
 
+async def test_a_file_that_lies_there_packed_alone_is_unpacked_for_a_client_that_accepts_no_coding(
+    house: House, built: Path
+) -> None:
+    whole = await raw(house, "/assets/a.js")
+    (built / "assets/a.js").unlink()
+    found, body = await raw(house, "/assets/a.js")
+    assert (found.status_code, body, "content-encoding" in found.headers) == (200, PLAIN, False)
+    same = ("content-length", "vary", "cache-control", "content-type")
+    assert [found.headers.get(name) for name in same] == [whole[0].headers.get(name) for name in same]
+    head, nothing = await raw(house, "/assets/a.js", "HEAD")
+    assert (head.headers["content-length"], nothing) == (str(len(PLAIN)), b"")
+    assert (await raw(house, "/assets/a.js", accept_encoding="br, gzip"))[0].headers["content-encoding"] == "br"
+    assert (await raw(house, "/assets/a.js", if_none_match=found.headers["etag"]))[0].status_code == 304
+
+
 PUBLIC = ["/api/protocol", "/api/explorer/chinese-checkers", "/api/openapi.json"]
 
 
