@@ -75,7 +75,7 @@ class Orders:
         )
 
 
-app = typer.Typer(add_completion=False, invoke_without_command=True)
+app = typer.Typer(add_completion=False, rich_markup_mode=None, invoke_without_command=True)
 Data = Annotated[Path | None, typer.Option(help="Folder of log and books.")]
 Database = Annotated[
     str | None, typer.Option(help="Address of the database; default: $OLDHAND_DATABASE, else a SQLite file in --data.")

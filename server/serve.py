@@ -65,9 +65,12 @@ _log = logging.getLogger("oldhand.serve")
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen at; 0.0.0.0 for every network.")] = "127.0.0.1",
     http: Annotated[
-        int, typer.Option(min=0, max=_LAST_PORT, help="Port of web page and websocket; 0 takes a free one.")
+        int,
+        typer.Option(min=0, max=_LAST_PORT, metavar="PORT", help="Port of web page and websocket; 0 takes a free one."),
     ] = 8101,
-    tcp: Annotated[int, typer.Option(min=0, max=_LAST_PORT, help="Port for raw TCP; 0 takes a free one.")] = 8102,
+    tcp: Annotated[
+        int, typer.Option(min=0, max=_LAST_PORT, metavar="PORT", help="Port for raw TCP; 0 takes a free one.")
+    ] = 8102,
     data: Annotated[Path | None, typer.Option(help="Folder for log, books and tokens.")] = None,
     database: Annotated[str | None, typer.Option(help="Address of the log, without a password.")] = None,
     bus: Annotated[

@@ -136,7 +136,7 @@ def command_of(name: str) -> Any:
         raise refusal from error
     if isinstance(target, typer.Typer):
         return typer.main.get_command(target)
-    app = typer.Typer(add_completion=False)
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
     app.command()(target)
     return typer.main.get_command(app)
 

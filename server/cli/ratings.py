@@ -6,7 +6,9 @@ from server.accounts.ratings import rate_pending
 from server.cli.common import AsJson, Data, DatabaseUrl, opened, say
 from shared.store.store import now_ms
 
-ratings = typer.Typer(add_completion=False, no_args_is_help=True, help="Ratings, which are computed from the log.")
+ratings = typer.Typer(
+    add_completion=False, rich_markup_mode=None, no_args_is_help=True, help="Ratings, which are computed from the log."
+)
 
 
 @ratings.callback()

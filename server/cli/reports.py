@@ -9,7 +9,10 @@ from server.admin.actions import Resolve
 from server.cli.common import AsJson, Data, DatabaseUrl, by_hand_on, opened, say
 
 reports = typer.Typer(
-    add_completion=False, no_args_is_help=True, help="Read and close the reports that people have sent."
+    add_completion=False,
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    help="Read and close the reports that people have sent.",
 )
 
 

@@ -19,7 +19,9 @@ from shared.text.names import registrable, shown
 
 _NO_REASON = "by hand"
 
-user = typer.Typer(add_completion=False, no_args_is_help=True, help="Look at people, and do what they ask for.")
+user = typer.Typer(
+    add_completion=False, rich_markup_mode=None, no_args_is_help=True, help="Look at people, and do what they ask for."
+)
 
 Days = Annotated[
     float | None, typer.Option(min=0.001, max=36_500, help="Number of days; without it, until an operator ends it.")
@@ -31,7 +33,7 @@ Who = Annotated[str, typer.Argument(metavar="PERSON", help="Id, or registered na
 @user.command("list")
 def list_people(
     text: Annotated[str, typer.Argument(help="Part of the name, or the id.")] = "",
-    limit: Annotated[int, typer.Option(min=1)] = 100,
+    limit: Annotated[int, typer.Option(min=1, help="People at most.")] = 100,
     data: Data = None,
     database: DatabaseUrl = None,
     as_json: AsJson = False,

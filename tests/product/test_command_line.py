@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import click
 import pytest
+from typer.core import TyperOption
 
 from mining.experiments.command import EXPERIMENTS
 from shared.cli import COMMANDS, GROUPS, command_of, main, version_text
@@ -53,16 +53,20 @@ CONTRACT = {
 """The flags that programs give, command by command: a flag may be added and never taken away."""
 
 
-def tree() -> Iterator[tuple[str, click.Command]]:
+def tree() -> Iterator[tuple[str, Any]]:
     """Every command with its words, those inside groups of typer included."""
 
-    def below(words: str, command: click.Command) -> Iterator[tuple[str, click.Command]]:
+    def below(words: str, command: Any) -> Iterator[tuple[str, Any]]:
         yield words, command
         for name, inner in getattr(command, "commands", {}).items():
             yield from below(f"{words} {name}", inner)
 
     for words in COMMANDS:
         yield from below(words, command_of(words))
+
+
+def options(command: Any) -> list[TyperOption]:
+    return [one for one in command.params if isinstance(one, TyperOption)]
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
@@ -82,10 +86,14 @@ def test_every_command_and_every_group_explains_itself(capsys: pytest.CaptureFix
         assert out.lstrip().startswith("Usage: oldhand"), words
         inside = [name for name in commands if name.startswith(f"{words} ".lstrip()) and name != words]
         assert all(name.removeprefix(words).split()[0] in out for name in inside), words
+        if words in commands:
+            cut = {flag for one in options(commands[words]) for flag in one.opts} - set(re.split(r"[\s,]+", out))
+            assert not cut, f"{words} does not show {cut} whole at 80 columns"
     for words, command in commands.items():
-        assert (command.help or "").strip(), f"{words} says nothing of what it does"
-        mute = [one.name for one in command.params if isinstance(one, click.Option) and not one.help]
+        assert (command.help or "").strip(), f"{words} does not say anything about itself"
+        mute = [one.name for one in options(command) if not one.help]
         assert not mute, f"{words} does not explain {mute}"
+    assert sum(len(options(command)) for command in commands.values()) > 200, "options are not found any more"
 
 
 def test_the_help_of_experiment_names_every_experiment() -> None:
