@@ -42,10 +42,11 @@ def _file(path: str, asked: Headers) -> Response:
     if not (built / "index.html").is_file():
         return PlainTextResponse(_NOT_BUILT, status_code=503)
     file = (built / (path.replace("\0", "/") or "index.html")).resolve()  # no file's name may hold a NUL
+    if not file.is_relative_to(built) or file.suffix in _PACKED.values():
+        return _unknown()
     packed = {coding: file.with_name(file.name + ending) for coding, ending in _PACKED.items()}
-    is_there = file.is_file() or packed["gzip"].is_file()
-    if not file.is_relative_to(built) or not is_there or file.suffix in _PACKED.values():
-        return PlainTextResponse("There is no such page.\n", status_code=404)
+    if not file.is_file() and not packed["gzip"].is_file():
+        return _unknown()
     # Vite names what it builds by its content, except the page itself.
     headers = dict(FOR_EVER) if path.startswith("assets/") else {"Cache-Control": "no-cache"}
     offered = [coding for coding, found in packed.items() if found.is_file()]
@@ -64,6 +65,10 @@ def _file(path: str, asked: Headers) -> Response:
     else:
         response = FileResponse(sent, headers=headers, media_type=media, stat_result=facts)
     return NotModifiedResponse(response.headers) if _has_it(asked, headers["ETag"]) else response
+
+
+def _unknown() -> Response:
+    return PlainTextResponse("There is no such page.\n", status_code=404)
 
 
 def _has_it(asked: Headers, tag: str) -> bool:
