@@ -6,8 +6,8 @@ checkers the nearest key state with it; at domino a mind of the paper says its o
 
 from collections.abc import Mapping, Sequence
 
-from ai.experience.habit import Habit
-from ai.experience.key_states import Approach
+from ai.experience.habit import HabitAgent
+from ai.experience.key_states import KeyStateAgent
 from ai.reasons import only_move
 from ai.roster import make_agent
 from shared.agent import Budget, Decision, honest
@@ -33,7 +33,7 @@ def advice(
         found = [only_move(choices[0])]
     else:
         guide = make_agent(view.game, _GUIDES[view.game], seed, books)
-        if isinstance(guide, Habit):
+        if isinstance(guide, HabitAgent):
             found = guide.best(view, choices, budget, MOST)
         elif view.game == DOMINO_101.id:
             found = [guide.choose(view, choices, budget)]
@@ -47,7 +47,7 @@ def aim(view: View, legal: Sequence[str], books: Mapping[str, ExperienceBook]) -
     if view.game != CHINESE_CHECKERS.id or len(legal) < 2:
         return None
     guide = make_agent(view.game, "random+key-states", 0, books)
-    near = guide.nearest(view) if isinstance(guide, Approach) else None
+    near = guide.nearest(view) if isinstance(guide, KeyStateAgent) else None
     if near is None:
         return None
     # The guide sees the board from the mover's side; seat 1 sees it turned.

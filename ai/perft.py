@@ -34,7 +34,7 @@ PROGRESS_S = 1.0
 """Seconds between two lines of progress, at least."""
 
 
-class Engine(StrEnum):
+class PerftEngine(StrEnum):
     """Who counts: the readable rule book, or a compiled move generator."""
 
     RULES = "rules"
@@ -86,7 +86,7 @@ def perft(
     position: Annotated[str | None, typer.Option(help="Position text to count from; default: the start.")] = None,
     by_move: Annotated[bool, typer.Option("--divide", help="Also say how many begin with each move.")] = False,
     engine: Annotated[
-        Engine | None,
+        PerftEngine | None,
         typer.Option(
             help="What counts: the rule book, or the compiled kernel; default: the kernel where there is one."
         ),
@@ -105,10 +105,10 @@ def perft(
         state = rules.parse_position(text, rules.options(OPTIONS.get(rules.id, {})))
     except GameError as error:
         _refuse(str(error), 2)
-    counter = None if engine is Engine.RULES else kernel(rules)
-    if engine is Engine.KERNEL and counter is None:
+    counter = None if engine is PerftEngine.RULES else kernel(rules)
+    if engine is PerftEngine.KERNEL and counter is None:
         _refuse(f"there is no compiled move generator for {rules.id} yet; use --engine rules", 1)
-    engine = Engine.KERNEL if counter else Engine.RULES
+    engine = PerftEngine.KERNEL if counter else PerftEngine.RULES
 
     began = shown = time.perf_counter()
     found: dict[str, int] = {}

@@ -8,7 +8,7 @@ from shared.agent import Budget, Decision
 from shared.core import View
 
 
-class Chance:
+class RandomAgent:
     """Draws moves and wishes by lot."""
 
     def __init__(self, rng: Random) -> None:

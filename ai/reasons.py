@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from shared.agent import Decision
-from shared.experience import Rule
+from shared.experience import ExperienceRule
 
 
 def only_move(move: str) -> Decision:
@@ -48,7 +48,7 @@ def looked_up(move: str, player: str, value: str, plies: int | None) -> Decision
     return Decision(move, why if plies is None else {**why, "plies": plies})
 
 
-def by_rule(rule: Rule, book: int) -> Decision:
+def by_rule(rule: ExperienceRule, book: int) -> Decision:
     """An Experience Rule of book version `book` fired."""
     why: dict[str, Any] = {
         "kind": "rule",

@@ -5,7 +5,7 @@ from typing import Any
 from shared.core import Game, View
 
 
-class Follower:
+class ViewFollower:
     """Follows one round view by view. What was followed before is kept only to save time: any view alone will do."""
 
     def __init__(self, game: Game[Any, Any]) -> None:

@@ -12,35 +12,35 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from ai.engines.outside import Outside, called
-from ai.engines.pool import DXP, Pool, pool_of
+from ai.engines.outside import ExternalAgent, called
+from ai.engines.pool import DXP, EnginePool, pool_of
 from ai.experience.habit import habit
-from ai.experience.hindsight import Hindsight
+from ai.experience.hindsight import HindsightAgent
 from ai.experience.judgement import judgement
 from ai.experience.key_states import key_states
-from ai.experience.recall import Recall
-from ai.experience.rival import Rival
+from ai.experience.recall import RecallAgent
+from ai.experience.rival import RivalAgent
 from ai.experience.usage import usage
 from ai.games.chinese_checkers import searcher as checkers
-from ai.games.chinese_checkers.greedy import Greedy as GreedyAtCheckers
-from ai.games.chinese_checkers.tentative import COMPLETED, Tentative
+from ai.games.chinese_checkers.greedy import GreedyCheckersAgent
+from ai.games.chinese_checkers.tentative import COMPLETED, TentativeAgent
 from ai.games.domino_101 import agents as domino
-from ai.games.domino_101.greedy import Greedy as GreedyAtDomino
+from ai.games.domino_101.greedy import GreedyDominoAgent
 from ai.games.english_draughts import searcher as draughts
-from ai.games.english_draughts.greedy import Greedy as GreedyAtDraughts
-from ai.games.english_draughts.learner import Learner
-from ai.random_player import Chance
+from ai.games.english_draughts.greedy import GreedyDraughtsAgent
+from ai.games.english_draughts.learner import LearnerAgent
+from ai.random_player import RandomAgent
 from shared.agent import Agent
 from shared.errors import Rejected
 from shared.experience import ExperienceBook
 from shared.games import GAMES, game_named
 
 if TYPE_CHECKING:
-    from ai.games.english_draughts.endgame.database import Endgames
+    from ai.games.english_draughts.endgame.database import EndgameDatabase
 
 
 @dataclass(frozen=True, slots=True)
-class Mind:
+class AgentKind:
     """A way of thinking in one game."""
 
     about: str
@@ -50,29 +50,31 @@ class Mind:
     """Whether it runs machine code that a machine has to make once (`ai.host.readiness`)."""
 
 
-def _searching_draughts(name: str) -> Mind:
+def _searching_draughts(name: str) -> AgentKind:
     level = draughts.LEVELS[name]
-    return Mind(level.about, partial(draughts.Searcher, level), compiled=True)
+    return AgentKind(level.about, partial(draughts.DraughtsSearchAgent, level), compiled=True)
 
 
-def _at_domino(about: str, make: Callable[[Random], Agent]) -> Mind:
-    return Mind(about, make, compiled=True)
+def _at_domino(about: str, make: Callable[[Random], Agent]) -> AgentKind:
+    return AgentKind(about, make, compiled=True)
 
 
-_CHANCE = Mind("Any legal move, drawn by lot.", Chance)
+_CHANCE = AgentKind("Any legal move, drawn by lot.", RandomAgent)
 
-MINDS: Mapping[str, Mapping[str, Mind]] = {
+AGENT_KINDS: Mapping[str, Mapping[str, AgentKind]] = {
     "english-draughts/1": {
         "random": _CHANCE,
         "child": _searching_draughts("child"),
-        "greedy": Mind("Takes what looks best at once.", GreedyAtDraughts),
+        "greedy": AgentKind("Takes what looks best at once.", GreedyDraughtsAgent),
         "novice": _searching_draughts("novice"),
-        "learner": Mind("The LS-Draughts paper's: taught itself by playing its own clone.", Learner, compiled=True),
+        "learner": AgentKind(
+            "The LS-Draughts paper's: taught itself by playing its own clone.", LearnerAgent, compiled=True
+        ),
         **{name: _searching_draughts(name) for name in draughts.LEVELS if name not in ("child", "novice")},
     },
     "domino-101/1": {
         "random": _CHANCE,
-        "greedy": Mind("Doubles first, then the heaviest tile.", GreedyAtDomino),
+        "greedy": AgentKind("Doubles first, then the heaviest tile.", GreedyDominoAgent),
         "level-1": _at_domino("The paper's level 1: any legal tile, by lot.", domino.level_1),
         "level-4": _at_domino(
             "The paper's level 4 to the letter: counts its partner's tiles too, and loses to level 2.", domino.level_4
@@ -90,25 +92,25 @@ MINDS: Mapping[str, Mapping[str, Mind]] = {
     },
     "chinese-checkers/1": {
         "random": _CHANCE,
-        "tentative": Mind("The paper's TentativeMove, which seldom finishes.", Tentative, compiled=True),
-        "greedy": Mind("Takes what looks best at once.", GreedyAtCheckers),
-        "tentative-r": Mind(
+        "tentative": AgentKind("The paper's TentativeMove, which seldom finishes.", TentativeAgent, compiled=True),
+        "greedy": AgentKind("Takes what looks best at once.", GreedyCheckersAgent),
+        "tentative-r": AgentKind(
             "TentativeMove completed: drawn home, and wins by what it sees.",
-            partial(Tentative, way=COMPLETED),
+            partial(TentativeAgent, way=COMPLETED),
             compiled=True,
         ),
         **{
-            name: Mind(level.about, partial(checkers.Searcher, level), compiled=True)
+            name: AgentKind(level.about, partial(checkers.CheckersSearchAgent, level), compiled=True)
             for name, level in checkers.LEVELS.items()
         },
     },
 }
 """By rules id and name, weakest first. Each is a player of that name."""
 
-ADVISORS: Mapping[str, Callable[[ExperienceBook, Agent], Agent]] = {
-    "recall": Recall,
+WRAPPERS: Mapping[str, Callable[[ExperienceBook, Agent], Agent]] = {
+    "recall": RecallAgent,
     "key-states": key_states,
-    "hindsight": Hindsight,
+    "hindsight": HindsightAgent,
     "habit": habit,
     "judgement": judgement,
     "usage": usage,
@@ -116,7 +118,7 @@ ADVISORS: Mapping[str, Callable[[ExperienceBook, Agent], Agent]] = {
 """By kind of experience that a book holds, in the order in which a player asks them."""
 RIVAL = "rival"
 """The kind that needs no book but what is remembered of the opponent; it is asked before all of them."""
-KINDS = (RIVAL, *ADVISORS)
+KINDS = (RIVAL, *WRAPPERS)
 _COMPILED_KINDS = frozenset({"key-states", "hindsight", "habit", "judgement"})
 
 
@@ -132,7 +134,7 @@ class Player:
     """One sentence for people."""
     mind: str
     kinds: frozenset[str] = frozenset()
-    engine: Pool | None = None
+    engine: EnginePool | None = None
     """The engine of another program that is its mind."""
 
     @property
@@ -140,7 +142,7 @@ class Player:
         """Whether its mind or its experience runs machine code."""
         if self.engine is not None:
             return False
-        return MINDS[self.game][self.mind].compiled or not self.kinds.isdisjoint(_COMPILED_KINDS)
+        return AGENT_KINDS[self.game][self.mind].compiled or not self.kinds.isdisjoint(_COMPILED_KINDS)
 
 
 ENGINE = "engine:"
@@ -185,7 +187,7 @@ _SWITCHES = re.compile(r"([+~])([^+~]*)")
 
 def players(game: str) -> list[Player]:
     """Every named player of a rules id, weakest first, those with experience last."""
-    plain = [Player(game, name, mind.about, name) for name, mind in MINDS[game].items()]
+    plain = [Player(game, name, mind.about, name) for name, mind in AGENT_KINDS[game].items()]
     return [
         *plain,
         *(Player(game, name, about, mind, kinds) for name, (mind, kinds, about) in _EXPERIENCED[game].items()),
@@ -238,7 +240,7 @@ def make_agent(
     text: str,
     seed: int | str,
     books: Mapping[str, ExperienceBook],
-    endgames: "Endgames | None" = None,
+    endgames: "EndgameDatabase | None" = None,
 ) -> Agent:
     """A fresh mind for one seat. `books` by rules id; without one the player's own thinking is all it has.
     `endgames`: the solved endings of draughts, for those who look them up.
@@ -249,17 +251,17 @@ def make_agent(
 
 
 def agent_of(
-    player: Player, seed: int | str, books: Mapping[str, ExperienceBook], endgames: "Endgames | None" = None
+    player: Player, seed: int | str, books: Mapping[str, ExperienceBook], endgames: "EndgameDatabase | None" = None
 ) -> Agent:
     """A fresh mind of the player for one seat."""
     if player.engine is not None:
-        return Outside(player.engine, player.name, Random(seed))
-    agent = MINDS[player.game][player.mind].make(Random(seed))
-    if endgames is not None and isinstance(agent, draughts.Searcher | Learner):
+        return ExternalAgent(player.engine, player.name, Random(seed))
+    agent = AGENT_KINDS[player.game][player.mind].make(Random(seed))
+    if endgames is not None and isinstance(agent, draughts.DraughtsSearchAgent | LearnerAgent):
         agent.look_up(endgames)
     book = books.get(player.game)
     if book is not None:
-        for kind, advisor in list(ADVISORS.items())[::-1]:  # the last one put around it is asked first
+        for kind, advisor in list(WRAPPERS.items())[::-1]:  # the last one put around it is asked first
             if kind in player.kinds:
                 agent = advisor(book, agent)
-    return Rival(agent) if RIVAL in player.kinds else agent
+    return RivalAgent(agent) if RIVAL in player.kinds else agent

@@ -18,12 +18,12 @@ from typing import Annotated, Any, Protocol
 import numpy as np
 import typer
 
-from ai.games.english_draughts.endgame.database import Endgames
+from ai.games.english_draughts.endgame.database import EndgameDatabase
 from ai.games.english_draughts.endgame.files import Metric
-from ai.games.english_draughts.evolution import PAPER, Evolution, Sizes
+from ai.games.english_draughts.evolution import PAPER, Evolution, RunSizes
 from ai.games.english_draughts.individual import Individual, format_features, parse_features, write_individual
 from ai.games.english_draughts.kernels.minimax import DEEPEST
-from ai.games.english_draughts.learning import Regime, Training, measured, trained, whole_endgames
+from ai.games.english_draughts.learning import Training, TrainingParameters, measured, trained, whole_endgames
 from ai.weights import read_weights, write_weights
 from shared.data_folder import data_folder
 from shared.errors import WeightsError
@@ -77,9 +77,9 @@ def train_draughts(
     """
     if full:
         individuals, generations = PAPER.individuals, PAPER.generations
-    sizes = Sizes(individuals, generations, everybody)
+    sizes = RunSizes(individuals, generations, everybody)
     endgames = None if databases is None else whole_endgames(databases, metric)
-    regime = Regime(sessions, games, depth, metric=None if endgames is None else metric.value)
+    regime = TrainingParameters(sessions, games, depth, metric=None if endgames is None else metric.value)
     path = out or data_folder(data, environ) / "networks" / f"ls-draughts-{seed}.network"
     try:
         run = _run(features, sizes, regime, seed, endgames)
@@ -89,15 +89,15 @@ def train_draughts(
     kept = path.with_name(path.name + ".part")
     if resume and kept.exists():
         _go_on(run, kept, settings)
-    told = _Told(as_json)
+    output = _Output(as_json)
     for row in run.rows:
-        told.row(row)
+        output.row(row)
 
     def keep() -> None:
         write_weights(kept, KIND, run.arrays(), {"settings": settings, **run.state()})
 
     keep()  # what cannot be written is told now and not after the first hour
-    winner = _evolved(run, jobs, keep, told) if isinstance(run, Evolution) else _learned(run, endgames, keep, told)
+    winner = _evolved(run, jobs, keep, output) if isinstance(run, Evolution) else _learned(run, endgames, keep, output)
     write_individual(path, winner, {**settings, "curve": run.rows})
     kept.unlink(missing_ok=True)
     print(f"the network is in {path}", file=sys.stderr)
@@ -118,22 +118,22 @@ class Run(Protocol):
 
 
 def _run(
-    features: str | None, sizes: Sizes, regime: Regime, seed: int, endgames: Endgames | None
+    features: str | None, sizes: RunSizes, regime: TrainingParameters, seed: int, endgames: EndgameDatabase | None
 ) -> Evolution | Training:
     if features is None:
         return Evolution(sizes, regime, seed, endgames)
     return Training(parse_features(features), regime, (seed,), endgames)
 
 
-def _settings(run: Evolution | Training, seed: int, endgames: Endgames | None) -> dict[str, Any]:
+def _settings(run: Evolution | Training, seed: int, endgames: EndgameDatabase | None) -> dict[str, Any]:
     """All that a run follows from, JSON-plain: its recipe, but for the curve."""
-    told: dict[str, Any] = {"seed": seed, "regime": asdict(run.regime), "code": version("oldhand")}
+    recipe: dict[str, Any] = {"seed": seed, "regime": asdict(run.regime), "code": version("oldhand")}
     if endgames is not None:
-        told["databases"] = {"metric": run.regime.metric, "pieces": endgames.pieces}
+        recipe["databases"] = {"metric": run.regime.metric, "pieces": endgames.pieces}
     if isinstance(run, Training):
-        return {**told, "features": format_features(run.individual.genes)}
-    told["sizes"] = {"individuals": run.sizes.individuals, "generations": run.sizes.generations}
-    return {**told, "everybody": True} if run.sizes.everybody else told
+        return {**recipe, "features": format_features(run.individual.genes)}
+    recipe["sizes"] = {"individuals": run.sizes.individuals, "generations": run.sizes.generations}
+    return {**recipe, "everybody": True} if run.sizes.everybody else recipe
 
 
 def _go_on(run: Run, kept: Path, settings: dict[str, Any]) -> None:
@@ -148,7 +148,7 @@ def _go_on(run: Run, kept: Path, settings: dict[str, Any]) -> None:
         raise WeightsError("weights/format", f"{kept} is no run that can go on: leave out --resume") from error
 
 
-class _Told:
+class _Output:
     """The curve on stdout: a line a row as they come, or nothing where JSON is printed at the end."""
 
     def __init__(self, as_json: bool) -> None:
@@ -168,13 +168,13 @@ def _value(value: Any) -> str:
     return str(value)
 
 
-def _learned(run: Training, endgames: Endgames | None, keep: Callable[[], None], told: _Told) -> Individual:
+def _learned(run: Training, endgames: EndgameDatabase | None, keep: Callable[[], None], output: _Output) -> Individual:
     """Trains one individual to its end, a session at a time."""
     began, done = monotonic(), len(run.rows)
     while not run.is_over:
         row = run.run_session()
         row |= measured(run.individual, run.regime.depth, len(run.rows), endgames)
-        told.row(row)
+        output.row(row)
         keep()
         spent = (monotonic() - began) / (len(run.rows) - done)
         left = run.regime.sessions - len(run.rows)
@@ -185,7 +185,7 @@ def _learned(run: Training, endgames: Endgames | None, keep: Callable[[], None],
     return run.winner()
 
 
-def _evolved(run: Evolution, jobs: int, keep: Callable[[], None], told: _Told) -> Individual:
+def _evolved(run: Evolution, jobs: int, keep: Callable[[], None], output: _Output) -> Individual:
     """Evolves the population to its end, individual by individual."""
     sizes = run.sizes
     began, made = monotonic(), 0
@@ -213,7 +213,7 @@ def _evolved(run: Evolution, jobs: int, keep: Callable[[], None], told: _Told) -
                     task.cancel()
             row = run.close_generation(threads.map)
             row |= measured(run.parents[0].individual, run.regime.depth, run.generation, run.endgames)
-            told.row(row)
+            output.row(row)
             keep()
     return run.parents[0].individual
 

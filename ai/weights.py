@@ -64,15 +64,15 @@ def unpacked(content: bytes, kind: str, source: str) -> tuple[dict[str, np.ndarr
     text, _, values = rest.partition(b"\n")
     try:
         head = json.loads(text)
-        told, arrays, recipe, digest = (head[key] for key in ("kind", "arrays", "recipe", "sha256"))
+        file_kind, arrays, recipe, digest = (head[key] for key in ("kind", "arrays", "recipe", "sha256"))
         layout = [(name, np.dtype(type_), tuple(shape)) for name, type_, shape in arrays]
         sizes = [type_.itemsize * int(np.prod(shape)) for _, type_, shape in layout]
     except (ValueError, KeyError, TypeError) as error:
         raise WeightsError("weights/format", f"{source} is cut off or not what it was") from error
     if sha256(values).hexdigest() != digest or sum(sizes) != len(values):
         raise WeightsError("weights/format", f"{source} is cut off or not what it was: it is {len(content)} bytes long")
-    if told != kind:
-        raise WeightsError("weights/kind", f"{source} holds {told!r}; wanted is {kind!r}")
+    if file_kind != kind:
+        raise WeightsError("weights/kind", f"{source} holds {file_kind!r}; wanted is {kind!r}")
     found: dict[str, np.ndarray] = {}
     at = 0
     for (name, type_, shape), size in zip(layout, sizes, strict=True):

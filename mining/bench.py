@@ -32,7 +32,7 @@ from mining.pipeline.tally import in_order, starts_of_runs
 from shared.core import Seat
 from shared.errors import MissingExtra
 from shared.experience import Section
-from shared.experience.recall import Recalled
+from shared.experience.recall import RuleSection
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.keys import frame_of
 
@@ -171,7 +171,7 @@ def looking_up(rules: int) -> Row:
             file.write(column)
         file.flush()
         with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as buffer:
-            recalled = Recalled(buffer, 0, rules, 1)
+            recalled = RuleSection(buffer, 0, rules, 1)
             recalled.look_up_by(29 * rules + -29 * rules % 8, index.entries)
             assert all(keys[recalled.first(key)] == key for key in known[:1000])
             found, missed, read, called = (

@@ -19,8 +19,8 @@ player, "score"?: float, "depth"?: plies, "decided"?: plies until the mover has 
 move texts} (evaluation or search; the line begins with the move itself), {"kind": "race", "by", "own": moves that the
 mover still needs, "other": those of its opponent} (both have passed each other), {"kind": "chance"} (drawn), {"kind":
 "endgame", "by", "value": "win", "draw" or "loss" for the mover, "plies"?: until the end with best play} (looked up in a
-database of solved endings), {"kind": "only-move"}, {"kind": "hindsight", "cell": what
-`shared.experience.hindsight.cell_told` tells of the move, "worth": points that its kind gained beyond that of the move
+database of solved endings), {"kind": "only-move"}, {"kind": "hindsight", "cell": the move's
+`shared.experience.hindsight.cell_fields`, "worth": points that its kind gained beyond that of the move
 first thought of, "seen": how often, "instead_of": that move, "book"} (domino: such moves proved better when finished
 hands were played otherwise), {"kind": "habit", "share": how likely people choose the move, in [0, 1], "times": as often
 as another one on average, at a glance, "features": up to three {"name", "times"} of
@@ -74,7 +74,7 @@ class Agent(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownPlayer:
     """Who sits in another seat, as far as a mind may know."""
 
     key: str
@@ -84,17 +84,17 @@ class Known:
 
 
 @runtime_checkable
-class Acquainted(Agent, Protocol):
+class OpponentAware(Agent, Protocol):
     """A mind that plays otherwise among those whom it knows."""
 
-    def meet(self, others: Mapping[Seat, Known]) -> None:
+    def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
         """Who sits in the other seats, told before a match's first question and whenever somebody else sits down. Seats
         left out are strangers', and so are all before the first call."""
         ...
 
 
 @runtime_checkable
-class Lasting(Agent, Protocol):
+class PersistentAgent(Agent, Protocol):
     """A mind that keeps its seat from match to match and learns from them; hosts make no new one for each match."""
 
     def over(self, view: View, points: Sequence[int]) -> None:
@@ -107,7 +107,7 @@ def honest(legal: Sequence[str]) -> Sequence[str]:
     return [move for move in legal if move != "pass"] or legal
 
 
-def minds(agent: Agent) -> Iterator[Agent]:
+def agent_chain(agent: Agent) -> Iterator[Agent]:
     """The agent and, of one that asks experience first, the minds behind it, the innermost last."""
     mind: Agent | None = agent
     while mind is not None:

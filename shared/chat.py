@@ -7,7 +7,7 @@ Room = Literal["seats", "watchers"]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ChatMessage:
     """Something that somebody said. Either `text` or `phrase`; of a player who was forgotten neither."""
 
     table: str

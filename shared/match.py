@@ -68,7 +68,7 @@ class Match:
     resigned: tuple[Seat, ...] = ()
     proposals: tuple[Proposal, ...] = ()
     """Those that stand, one a seat and kind."""
-    asked: tuple[tuple[Seat, int], ...] = ()
+    proposal_times: tuple[tuple[Seat, int], ...] = ()
     """Who began each proposal of this match, and when (`Event.at_ms`)."""
     forfeit: tuple[Seat, str] | None = None
     """The seat that has lost the match for its team by its time or its absence, and which."""
@@ -290,7 +290,7 @@ def _proposed(match: Match, event: Event, what: Suggestion) -> Match:
     return changed(
         match,
         proposals=(*match.proposals, Proposal(event.seat, what)),
-        asked=match.asked if agrees else (*match.asked, (event.seat, event.at_ms)),
+        proposal_times=match.proposal_times if agrees else (*match.proposal_times, (event.seat, event.at_ms)),
     )
 
 

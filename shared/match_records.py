@@ -11,7 +11,7 @@ from shared.games import GAMES
 from shared.records.judging import AS_RECORDED
 from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, Sitter, one_line
 
-_TOLD = ("event", "site", "date", "round")
+_TAGS = ("event", "site", "date", "round")
 """Fields of a record that are kept among a table's tags."""
 
 
@@ -20,7 +20,7 @@ def records_of(events: Sequence[Event]) -> Iterator[GameRecord]:
 
     Of a closed table with hidden hands also the match that was left before its end, with the hands that were played.
     """
-    table = _Table(events[0])
+    table = _TableReplay(events[0])
     for event in standing(events[1:]):
         record = table.take(event)
         if record is not None:
@@ -32,14 +32,14 @@ def record_so_far(events: Sequence[Event]) -> GameRecord | None:
 
     None between two matches and before the first.
     """
-    table = _Table(events[0])
+    table = _TableReplay(events[0])
     for event in standing(events[1:]):
         table.take(event)
     return table.so_far()
 
 
 @dataclass(slots=True)
-class _Hand:
+class _HandReplay:
     """A deal while its events come."""
 
     deal: str
@@ -56,7 +56,7 @@ class _Hand:
         )
 
 
-class _Table:
+class _TableReplay:
     """A table while its events come."""
 
     def __init__(self, opened: Event) -> None:
@@ -73,7 +73,7 @@ class _Table:
         self._commitments: tuple[str, ...] = ()
         self._dealt: Event | None = None
         """The newest deal."""
-        self._hands: list[_Hand] = []
+        self._hands: list[_HandReplay] = []
         self._resigned: list[int] = []
         self._commitment: str | None = data.get("commitment")
 
@@ -86,7 +86,7 @@ class _Table:
                 self._seat(event.seat, data)
             case Kind.DEALT:
                 self._dealt = event
-                self._hands.append(_Hand(data["deal"], bool(data.get("redeal")), data.get("leader")))
+                self._hands.append(_HandReplay(data["deal"], bool(data.get("redeal")), data.get("leader")))
                 if "nonces" in data:
                     self._match_nonces = tuple(nonce or "" for nonce in data["nonces"])
                     self._commitments = tuple(it or "" for it in data["commitments"])
@@ -102,7 +102,7 @@ class _Table:
                 if event.reason is not None and event.reason.get("kind") == "rule":
                     hand.recalled.append(len(hand.moves))
             case Kind.CLAIMED if hand:
-                self._hands[-1] = _Hand(hand.deal, True, None)
+                self._hands[-1] = _HandReplay(hand.deal, True, None)
             case Kind.RESIGNED if event.seat is not None:
                 self._resigned.append(int(event.seat))
             case Kind.ROUND_ENDED if hand:
@@ -156,9 +156,9 @@ class _Table:
         opened, game, hands = self._opened, self._game, self._hands
         archived = "tags" in self._data  # by whoever imported a record: what that does not say is not made up
         tags = dict(self._data.get("tags") or {})
-        told = {name: tags.pop(name, "") for name in _TOLD}
-        if not archived and not told["date"] and opened.at_ms:
-            told["date"] = datetime.fromtimestamp(opened.at_ms / 1000, UTC).strftime("%Y.%m.%d")
+        texts = {name: tags.pop(name, "") for name in _TAGS}
+        if not archived and not texts["date"] and opened.at_ms:
+            texts["date"] = datetime.fromtimestamp(opened.at_ms / 1000, UTC).strftime("%Y.%m.%d")
         only_named = archived and all(who == Sitter("archive") for who in self._sitters)
         board = not game.hidden
         return GameRecord(
@@ -167,10 +167,10 @@ class _Table:
             tuple(hands[0].moves) if board else (),
             points,
             tuple(self._names),
-            told["event"],
-            told["site"],
-            told["date"],
-            told["round"],
+            texts["event"],
+            texts["site"],
+            texts["date"],
+            texts["round"],
             tuple(tags.items()),
             id=self._data.get("id", "") if archived else f"{opened.table}/{event.match}",
             options=() if self._is_as_recorded() else tuple(self._data.get("options", {}).items()),

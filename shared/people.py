@@ -58,7 +58,7 @@ class Ban:
 
 
 @dataclass(frozen=True, slots=True)
-class Audited:
+class AuditEntry:
     """Something that an operator did."""
 
     number: int
@@ -205,7 +205,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Sat:
+class MatchSeat:
     """A seat of a match that has ended."""
 
     player: str
@@ -233,7 +233,7 @@ class EndedMatch:
     """As the table's terms say. True at every table that was opened as rated before there was "people": those who
     played there were told that AI players count, so they do."""
     plies: int
-    seats: tuple[Sat, ...]
+    seats: tuple[MatchSeat, ...]
     """Who sat when the match began."""
     points: tuple[int, ...]
     """1, 0 or −1 per seat."""
@@ -267,7 +267,7 @@ class RatedMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Rerated:
+class RatingChange:
     """What a match that has been looked at for ratings did to one seat."""
 
     seat: int

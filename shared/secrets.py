@@ -76,8 +76,10 @@ def address_of(given: str | None, name: str, option: str, environ: Mapping[str, 
     Raises CodedError: secret/command-line, and as `confided`.
     """
     if given is not None and masked(given) != given:
-        told = f"a password on the command line can be read by everybody on this machine: leave {option} out and set "
-        raise CodedError("secret/command-line", f"{told}{name}, or {name}_FILE to a file that holds it")
+        message = (
+            f"a password on the command line can be read by everybody on this machine: leave {option} out and set "
+        )
+        raise CodedError("secret/command-line", f"{message}{name}, or {name}_FILE to a file that holds it")
     return given or confided(name, environ)
 
 

@@ -29,11 +29,11 @@ A_ROUND = 8
 
 def measure(game: str, count: int, nodes: int, seed: int) -> dict[str, Any]:
     """The row of one game: medians of the processor time of a move."""
-    asked = [each for rounds in range(-(-count // A_ROUND)) for each in questions(game, A_ROUND, seed + rounds)]
+    positions = [each for rounds in range(-(-count // A_ROUND)) for each in questions(game, A_ROUND, seed + rounds)]
     shipped = next(one for one in shipped_books() if one.book.game == game)
     with ExperienceBook(shipped.content()) as book:
         mind, reader = (make_agent(game, MINDS[game] + kinds, seed, {game: book}) for kinds in ("", "+recall"))
-        alone, asking = microseconds(mind, asked, nodes), microseconds(reader, asked, nodes)
+        alone, asking = microseconds(mind, positions, nodes), microseconds(reader, positions, nodes)
     both = [(without, with_book) for without, with_book in zip(alone, asking, strict=True) if with_book is not None]
     without, with_book = (sorted(side)[len(both) // 2] for side in zip(*both, strict=True))
     return {
@@ -47,12 +47,12 @@ def measure(game: str, count: int, nodes: int, seed: int) -> dict[str, Any]:
     }
 
 
-def microseconds(agent: Agent, asked: Sequence[tuple[View, Sequence[str]]], nodes: int) -> list[float | None]:
+def microseconds(agent: Agent, positions: Sequence[tuple[View, Sequence[str]]], nodes: int) -> list[float | None]:
     """By position; None where a rule of the book answered."""
-    for view, legal in asked[-2:]:
+    for view, legal in positions[-2:]:
         agent.choose(view, legal, Budget(nodes=100))  # compiled and loaded by now
     spent: list[float | None] = []
-    for view, legal in asked:
+    for view, legal in positions:
         began = time.process_time_ns()
         decision = agent.choose(view, legal, Budget(nodes=nodes))
         took = (time.process_time_ns() - began) / 1000

@@ -15,7 +15,7 @@ from typing import Annotated, Any
 import numpy as np
 import typer
 
-from ai.games.english_draughts.endgame.database import Endgames, opened
+from ai.games.english_draughts.endgame.database import EndgameDatabase, opened
 from ai.games.english_draughts.endgame.lookup import state_of
 from ai.games.english_draughts.endgame.slices import Slice
 from ai.games.english_draughts.kernels.board import board_of
@@ -30,14 +30,14 @@ _WALK = 12
 """Plies of a game played by lot before another ending is taken."""
 
 
-def by_lot(endgames: Endgames, pieces: int, count: int, rng: Random) -> np.ndarray:
+def by_lot(endgames: EndgameDatabase, pieces: int, count: int, rng: Random) -> np.ndarray:
     """int64[count, 4]: positions of so many pieces, each as likely as another."""
     of = [slice_ for slice_ in endgames.files if slice_.pieces == pieces]
     drawn = rng.choices(of, [slice_.size for slice_ in of], k=count)
     return np.array([board_of(state_of(slice_, rng.randrange(slice_.size), endgames)) for slice_ in drawn], np.int64)
 
 
-def by_play(endgames: Endgames, pieces: int, count: int, rng: Random) -> np.ndarray:
+def by_play(endgames: EndgameDatabase, pieces: int, count: int, rng: Random) -> np.ndarray:
     """int64[count, 4]: all that single moves lead to, along games played by lot from endings of so many pieces."""
     of = [slice_ for slice_ in endgames.files if slice_.pieces == pieces]
     boards: list[tuple[int, int, int, int]] = []
@@ -53,7 +53,7 @@ def by_play(endgames: Endgames, pieces: int, count: int, rng: Random) -> np.ndar
     return np.array(boards[:count], np.int64)
 
 
-def nanoseconds(endgames: Endgames, boards: np.ndarray, rounds: int) -> float:
+def nanoseconds(endgames: EndgameDatabase, boards: np.ndarray, rounds: int) -> float:
     """For one probe, the median round's; what is not in the database counts as well."""
     spent: list[float] = []
     for _ in range(rounds):
@@ -63,7 +63,7 @@ def nanoseconds(endgames: Endgames, boards: np.ndarray, rounds: int) -> float:
     return 1e9 * sorted(spent)[len(spent) // 2] / len(boards)
 
 
-def measure(endgames: Endgames, pieces: int, count: int, rounds: int, rng: Random) -> dict[str, Any]:
+def measure(endgames: EndgameDatabase, pieces: int, count: int, rounds: int, rng: Random) -> dict[str, Any]:
     """A row: one count of pieces."""
     lot, play = by_lot(endgames, pieces, count, rng), by_play(endgames, pieces, count, rng)
     assert (values_of(lot, endgames.address) != UNKNOWN).all()

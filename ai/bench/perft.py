@@ -52,12 +52,12 @@ def positions(game: Game[Any, Any], count: int, rng: Random) -> list[Any]:
 def measure(game: Game[Any, Any], count: int, seed: int = 101) -> dict[str, Any]:
     """Microseconds a call, and how many moves a list holds on average."""
     rng = Random(seed)
-    asked = positions(game, count, rng)
-    packed = [game.unpack(game.pack(state)) for state in asked]
+    states = positions(game, count, rng)
+    packed = [game.unpack(game.pack(state)) for state in states]
     began = time.perf_counter()
     lists = [game.legal_moves(state) for state in packed]
     listing = time.perf_counter() - began
-    chosen = [(state, rng.choice(game.legal_moves(state))) for state in asked]
+    chosen = [(state, rng.choice(game.legal_moves(state))) for state in states]
     began = time.perf_counter()
     for state, move in chosen:
         game.successor(state, move)

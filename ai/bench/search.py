@@ -16,9 +16,9 @@ from typing import Annotated, Any
 
 import typer
 
-from ai.duel.headless import Seated, play_match
-from ai.host.thinking import Alarms, Thinkers
-from ai.roster import MINDS, make_agent
+from ai.duel.headless import SeatedAgent, play_match
+from ai.host.thinking import Alarms, ThinkingPool
+from ai.roster import AGENT_KINDS, make_agent
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.games import GAMES, game_named
@@ -28,15 +28,15 @@ LATE_MS = 50.0
 
 
 @dataclass(slots=True)
-class _Witness:
+class _RecordingAgent:
     """An agent that plays by lot and keeps every question."""
 
     rng: Random
-    asked: list[tuple[View, tuple[str, ...]]] = field(default_factory=list[tuple[View, tuple[str, ...]]])
+    positions: list[tuple[View, tuple[str, ...]]] = field(default_factory=list[tuple[View, tuple[str, ...]]])
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) > 1:
-            self.asked.append((view, tuple(legal)))
+            self.positions.append((view, tuple(legal)))
         return Decision(self.rng.choice(legal), {"kind": "chance"})
 
     def counsel(self, view: View) -> str:
@@ -46,20 +46,20 @@ class _Witness:
 def questions(game_id: str, count: int, seed: int = 101) -> list[tuple[View, tuple[str, ...]]]:
     """`count` views with a choice to make, spread over one random match."""
     game = GAMES[game_id]
-    witness = _Witness(Random(seed))
+    witness = _RecordingAgent(Random(seed))
     events = play_match(
-        game, game.options({}), [Seated("witness", witness)] * game.seats, lambda n: Random(f"{seed}:{n}")
+        game, game.options({}), [SeatedAgent("witness", witness)] * game.seats, lambda n: Random(f"{seed}:{n}")
     )
     for _ in events:
         pass
-    step = max(1, len(witness.asked) // count)
-    return witness.asked[::step][:count]
+    step = max(1, len(witness.positions) // count)
+    return witness.positions[::step][:count]
 
 
-def alone(agent: Agent, asked: Sequence[tuple[View, Sequence[str]]], limit_ms: float) -> dict[str, float]:
+def alone(agent: Agent, positions: Sequence[tuple[View, Sequence[str]]], limit_ms: float) -> dict[str, float]:
     """Milliseconds of a decision (median, greatest) and how long after its deadline the latest came."""
     alarms, spent = Alarms(), list[float]()
-    for view, legal in asked:
+    for view, legal in positions:
         budget = Budget()
         began = time.perf_counter()
         alarms.set(budget.stop, limit_ms / 1000)
@@ -70,11 +70,11 @@ def alone(agent: Agent, asked: Sequence[tuple[View, Sequence[str]]], limit_ms: f
 
 
 async def _together(
-    agents: Sequence[Agent], asked: Sequence[tuple[View, Sequence[str]]], limit_ms: float, jobs: int
+    agents: Sequence[Agent], positions: Sequence[tuple[View, Sequence[str]]], limit_ms: float, jobs: int
 ) -> float:
     """All seats are asked at the same moment, question after question: how long after its deadline the latest came."""
-    thinkers, latest = Thinkers(jobs, limit_ms / 1000), 0.0
-    for view, legal in asked:
+    thinkers, latest = ThinkingPool(jobs, limit_ms / 1000), 0.0
+    for view, legal in positions:
         began = time.perf_counter()
 
         async def answer(agent: Agent, view: View = view, legal: Sequence[str] = legal, began: float = began) -> float:
@@ -90,12 +90,12 @@ def measure(
     game_id: str, name: str, count: int, limit_ms: float, seats: int, jobs: int, seed: int = 101
 ) -> dict[str, Any]:
     """One player's row."""
-    asked = questions(game_id, count, seed)
+    positions = questions(game_id, count, seed)
     agents = [make_agent(game_id, name, seat, {}) for seat in range(seats)]
-    for view, legal in asked[:2]:
+    for view, legal in positions[:2]:
         agents[0].choose(view, legal, Budget(nodes=100))  # compiled and loaded by now
-    found = alone(agents[0], asked, limit_ms)
-    crowd = asyncio.run(_together(agents, asked[: max(1, count // 4)], limit_ms, jobs))
+    found = alone(agents[0], positions, limit_ms)
+    crowd = asyncio.run(_together(agents, positions[: max(1, count // 4)], limit_ms, jobs))
     return {
         "what": f"{game_id} {name}",
         "value": round(found["ms"], 2),
@@ -120,13 +120,13 @@ def bench_search(
 
     Example: oldhand bench search --game english-draughts --ms 50
     """
-    games = list(MINDS) if game is None else [game_named(game).id]
+    games = list(AGENT_KINDS) if game is None else [game_named(game).id]
     rows: list[dict[str, Any]] = []
     if not as_json:
         print(f"due after {ms:g} ms, may be {LATE_MS:g} ms late; {seats} seats at once in {jobs} threads")
         print(f"{'player':32}{'median ms':>11}{'max ms':>9}{'late ms':>9}{'late ms, many':>15}")
     for game_id in games:
-        for name, mind in MINDS[game_id].items():
+        for name, mind in AGENT_KINDS[game_id].items():
             if not mind.compiled:
                 continue
             print(f"{game_id} {name} ...", file=sys.stderr, flush=True)

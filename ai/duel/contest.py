@@ -12,7 +12,7 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from ai.duel.headless import Seated, play_match
+from ai.duel.headless import SeatedAgent, play_match
 from ai.duel.openings import opening_of_pair
 from ai.host.thinking import Alarms
 from ai.roster import agent_of, player_named
@@ -23,7 +23,7 @@ from shared.experience import ExperienceBook
 from shared.games import GAMES
 
 if TYPE_CHECKING:
-    from ai.games.english_draughts.endgame.database import Endgames
+    from ai.games.english_draughts.endgame.database import EndgameDatabase
 
 EXPERIENCE = frozenset({"rule", "rival", "key-state", "hindsight"})
 """Kinds of reasons that say experience has changed a choice."""
@@ -52,7 +52,7 @@ class Contest:
 
 
 @dataclass(slots=True)
-class Tally:
+class SideStatistics:
     """What one side did in one game."""
 
     choices: int = 0
@@ -74,15 +74,15 @@ class GameResult:
     score: float
     """1, ½ or 0."""
     plies: int
-    tallies: tuple[Tally, Tally]
+    tallies: tuple[SideStatistics, SideStatistics]
     """Of A and B."""
     events: tuple[Event, ...] = ()
 
 
-class _Watched:
+class _TimedAgent:
     """An agent whose choices are counted and timed."""
 
-    def __init__(self, agent: Agent, tally: Tally) -> None:
+    def __init__(self, agent: Agent, tally: SideStatistics) -> None:
         self.mind = agent
         self._tally = tally
 
@@ -115,14 +115,14 @@ def play_game(
     options = game.options({"first_lead": "random_free"} if contest.hands else {})
     opening = opening_of_pair(game, options, contest.seed, pair, contest.openings)
     endgames = None if contest.endgames is None else endgames_in(contest.endgames)
-    tallies = (Tally(), Tally())
-    seats: list[Seated] = []
+    tallies = (SideStatistics(), SideStatistics())
+    seats: list[SeatedAgent] = []
     for seat in range(game.seats):
         side = team_of(game, Seat(seat)) ^ exchanged
         player = player_named(game.id, contest.players[side])
         agent = agent_of(player, f"{contest.seed}:{number}:{seat}", per_side[side], endgames)
         version = per_side[side][game.id].version if game.id in per_side[side] else None
-        seats.append(Seated(player.name, _Watched(agent, tallies[side]), version))
+        seats.append(SeatedAgent(player.name, _TimedAgent(agent, tallies[side]), version))
     events = play_match(
         game,
         options,
@@ -155,11 +155,11 @@ def _budget(contest: Contest) -> Budget:
 
 
 @cache
-def endgames_in(data: Path) -> "Endgames":
+def endgames_in(data: Path) -> "EndgameDatabase":
     """The solved endings of a data folder, opened once a process. Raises EndgameError for an odd file."""
-    from ai.games.english_draughts.endgame.database import Endgames  # numba loads here, and not for every game
+    from ai.games.english_draughts.endgame.database import EndgameDatabase  # numba loads here, and not for every game
 
-    return Endgames.open(data)
+    return EndgameDatabase.open(data)
 
 
 @cache

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from shared.agent import Acquainted, Agent, Budget, Known, Lasting, honest, minds
+from shared.agent import Agent, Budget, KnownPlayer, OpponentAware, PersistentAgent, agent_chain, honest
 from shared.core import Game, Options, Seat
 from shared.events import Event, Kind, PlayerKind
 from shared.match import Match, Phase, evolve
@@ -18,18 +18,18 @@ RngOfRound = Callable[[int], Random]
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class SeatedAgent:
     """Who sits in a seat, for the log, and the mind that plays it."""
 
     name: str
     agent: Agent
     book: int | None = None
     remembered: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
-    """What the others at the table remember of it (`shared.agent.Known`)."""
+    """What the others at the table remember of it (`shared.agent.KnownPlayer`)."""
 
 
 @dataclass(slots=True)
-class _Table:
+class _MatchLog:
     """The match so far and the number of its last event."""
 
     name: str
@@ -66,7 +66,7 @@ class _Table:
 def play_match(
     game: Game[Any, Any],
     options: Options,
-    seats: Sequence[Seated],
+    seats: Sequence[SeatedAgent],
     rng_of_round: RngOfRound,
     *,
     table: str = "headless",
@@ -81,7 +81,7 @@ def play_match(
     `start`: the deal text (board games: the start position) of the first round instead of a dealt one. `rounds`: stop
     after so many, even if the match goes on. `budget` makes the budget of each choice. `at_ms` is 0 throughout.
     """
-    here = _Table(table, Match.new(game, options, number))
+    here = _MatchLog(table, Match.new(game, options, number))
     practice = int(PlayerKind.PRACTICE)
     here.add(Kind.OPENED, data={"game": game.id, "options": dict(options), "kind": practice, "public": False})
     for place, seated in enumerate(seats):
@@ -114,12 +114,12 @@ def play_match(
     yield from here.events
 
 
-def _introduce(seats: Sequence[Seated]) -> None:
+def _introduce(seats: Sequence[SeatedAgent]) -> None:
     """Minds that care hear who sits with them."""
-    known = {Seat(place): Known(f"ai:{seated.name}", seated.remembered) for place, seated in enumerate(seats)}
+    known = {Seat(place): KnownPlayer(f"ai:{seated.name}", seated.remembered) for place, seated in enumerate(seats)}
     for place, seated in enumerate(seats):
-        for mind in minds(seated.agent):
-            if isinstance(mind, Acquainted):
+        for mind in agent_chain(seated.agent):
+            if isinstance(mind, OpponentAware):
                 mind.meet({seat: other for seat, other in known.items() if seat != place})
 
 
@@ -129,7 +129,7 @@ def _view(match: Match, seat: Seat) -> Any:
     return view
 
 
-def _play(here: _Table, seats: Sequence[Seated], budget: Callable[[], Budget]) -> None:
+def _play(here: _MatchLog, seats: Sequence[SeatedAgent], budget: Callable[[], Budget]) -> None:
     match = here.match
     (seat,) = match.to_act()
     forced = match.forced()
@@ -140,7 +140,7 @@ def _play(here: _Table, seats: Sequence[Seated], budget: Callable[[], Budget]) -
     here.move(Kind.MOVED, seat, decision.move, reason=decision.why)
 
 
-def _end_what_is_decided(here: _Table, seats: Sequence[Seated]) -> None:
+def _end_what_is_decided(here: _MatchLog, seats: Sequence[SeatedAgent]) -> None:
     if here.match.phase is Phase.SCORING:
         here.add(Kind.ROUND_ENDED, data=here.match.round_facts())
     verdict = here.match.verdict()
@@ -148,6 +148,6 @@ def _end_what_is_decided(here: _Table, seats: Sequence[Seated]) -> None:
         facts = {"points": list(verdict.points), "reason": verdict.reason, "scores": list(here.match.scores)}
         here.add(Kind.MATCH_ENDED, data=facts)
         for place, seated in enumerate(seats):
-            for mind in minds(seated.agent):
-                if isinstance(mind, Lasting):
+            for mind in agent_chain(seated.agent):
+                if isinstance(mind, PersistentAgent):
                     mind.over(_view(here.match, Seat(place)), verdict.points)

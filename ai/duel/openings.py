@@ -16,7 +16,7 @@ UNSEEN_PLIES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class DuelOpening:
     """Where two games with seats exchanged begin."""
 
     name: str
@@ -25,7 +25,7 @@ class Opening:
     """Deal text of the first round; None: dealt by the pair's own randomness."""
 
 
-def opening_of_pair(game: Game[Any, Any], options: Options, seed: int, pair: int, given: Sequence[str]) -> Opening:
+def opening_of_pair(game: Game[Any, Any], options: Options, seed: int, pair: int, given: Sequence[str]) -> DuelOpening:
     """The opening of a pair of games: the given ones in an order drawn from the seed, again and again.
 
     None given: draughts takes the three-move ballots, Chinese checkers two to four forward moves drawn by lot, domino
@@ -36,10 +36,10 @@ def opening_of_pair(game: Game[Any, Any], options: Options, seed: int, pair: int
         starts = list(BALLOTS)
     if starts:
         text = Random(f"{seed}:openings").sample(starts, len(starts))[pair % len(starts)]
-        return Opening(text, start_of(game, options, text))
+        return DuelOpening(text, start_of(game, options, text))
     if game is CHINESE_CHECKERS:
-        return Opening(str(pair), _forward_plies(options, Random(f"{seed}:{pair}:opening")))
-    return Opening(str(pair), None)
+        return DuelOpening(str(pair), _forward_plies(options, Random(f"{seed}:{pair}:opening")))
+    return DuelOpening(str(pair), None)
 
 
 def start_of(game: Game[Any, Any], options: Options, text: str) -> str:

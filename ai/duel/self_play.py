@@ -50,7 +50,7 @@ QUIET_LOOKS = 12
 
 
 @dataclass
-class Bound:
+class DailyLimit:
     """How many games of each sort have been played today; kept in a file, so that a restart forgets nothing."""
 
     file: Path
@@ -62,8 +62,11 @@ class Bound:
 
     def __post_init__(self) -> None:
         with suppress(OSError, ValueError, LookupError, TypeError):  # a file that is no count counts nothing
-            told = json.loads(self.file.read_text(encoding="utf-8"))
-            self._day, self._played = str(told["day"]), {game: int(count) for game, count in told["games"].items()}
+            document = json.loads(self.file.read_text(encoding="utf-8"))
+            self._day, self._played = (
+                str(document["day"]),
+                {game: int(count) for game, count in document["games"].items()},
+            )
 
     def next_of(self, games: Iterable[str]) -> str | None:
         """The game that was practised least today; None when all have had enough."""
@@ -110,7 +113,7 @@ class Practice:
     data: Path
     games: Sequence[str]
     """Rules ids."""
-    bound: Bound
+    bound: DailyLimit
     status: Callable[[], Mapping[str, Any] | None]
     """What the server tells of itself; None when it cannot be reached."""
     pause: Callable[[float], None] = time.sleep
@@ -196,7 +199,7 @@ def practice(
     folder = data_folder(data, os.environ)
     folder.mkdir(parents=True, exist_ok=True)
     chosen = list(GAMES) if game is None else [game_named(game).id]
-    bound = Bound(folder / "practice.json", per_day)
+    bound = DailyLimit(folder / "practice.json", per_day)
     turns = _turns(folder)
     played = Practice(folder, chosen, bound, lambda: _status(server), seed=seeds(seed), turn=turns).run(games)
     print(f"{played} games practised", file=sys.stderr)

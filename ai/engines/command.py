@@ -16,9 +16,9 @@ import typer
 
 from ai.duel.openings import parse_openings, start_of
 from ai.engines.dxp import PORT
-from ai.engines.dxp_end import DxpEnd, Match, Played
+from ai.engines.dxp_end import DxpEnd, MatchTerms, PlayedGame
 from ai.engines.hub_engine import HubEngine
-from ai.engines.pacing import Limits
+from ai.engines.pacing import ThinkingLimits
 from ai.engines.seat import EngineSeat
 from ai.roster import player_named, split_game
 from shared.core import Seat
@@ -106,7 +106,7 @@ def engine(
     except GameError as error:
         raise typer.BadParameter(str(error)) from error
     logging.basicConfig(level=logging.INFO, format="engine: %(message)s", stream=sys.stderr)
-    limits = Limits(None if ms is None else ms / 1000, nodes)
+    limits = ThinkingLimits(None if ms is None else ms / 1000, nodes)
     if not dxp:
         _speak_hub(
             HubEngine(name, _say, version=_version(), seed=str(seed), books=books, endings=folder, limits=limits)
@@ -114,12 +114,12 @@ def engine(
         return
     match = None
     if initiate if initiate is not None else connect:
-        match = Match(games, minutes, moves, _starts(openings), Seat(int(white)))
+        match = MatchTerms(games, minutes, moves, _starts(openings), Seat(int(white)))
     seat = EngineSeat(name, str(seed), books, folder)
-    told = Scoresheet(pdn)
+    sheet = Scoresheet(pdn)
 
     async def play(streams: Streams) -> None:
-        await DxpEnd(seat, streams, limits=limits, match=match, patience_s=patience, played=told.add).run()
+        await DxpEnd(seat, streams, limits=limits, match=match, patience_s=patience, played=sheet.add).run()
 
     try:
         if connect:
@@ -128,7 +128,7 @@ def engine(
             asyncio.run(_listen(seat, play, host, port, once=once or match is not None))
     except KeyboardInterrupt:
         _log.info("stopped")
-    print(told.total())
+    print(sheet.total())
 
 
 def _version() -> str:
@@ -221,7 +221,7 @@ class Scoresheet:
         self._path = path
         self._results = {"won": 0, "lost": 0, "drawn": 0, "unfinished": 0}
 
-    def add(self, game: Played) -> None:
+    def add(self, game: PlayedGame) -> None:
         _log.info("game %d is over after %d plies: %s (%s)", game.number, len(game.moves), _result(game), game.why)
         points = None if game.points is None else game.points[game.own]
         self._results["unfinished" if points is None else ("drawn", "won", "lost")[points]] += 1
@@ -233,13 +233,13 @@ class Scoresheet:
         return ", ".join(f"{count} {what}" for what, count in self._results.items() if count or what != "unfinished")
 
 
-def _result(game: Played) -> str:
+def _result(game: PlayedGame) -> str:
     if game.points is None:
         return "no result"
     return "drawn" if game.points == (0, 0) else f"{game.names[game.points.index(1)]} won"
 
 
-def _record(game: Played) -> GameRecord:
+def _record(game: PlayedGame) -> GameRecord:
     now = datetime.now(UTC)
     return GameRecord(
         game=GAME.id,

@@ -39,7 +39,7 @@ class Acceptance(IntEnum):
     """No game at all."""
 
 
-class Reason(IntEnum):
+class GameEndReason(IntEnum):
     """Why whoever sends a GAMEEND ends the game."""
 
     UNKNOWN = 0
@@ -98,16 +98,16 @@ class MoveMade:
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnd:
+class DxpGameEnd:
     """GAMEEND: sent in the place of a move, and sent back to confirm it."""
 
-    reason: Reason = Reason.UNKNOWN
+    reason: GameEndReason = GameEndReason.UNKNOWN
     stop: bool = False
     """Whether the sender wants no other game."""
 
 
 @dataclass(frozen=True, slots=True)
-class Chat:
+class DxpChat:
     """CHAT."""
 
     text: str
@@ -128,7 +128,7 @@ class BackReply:
     answer: BackAnswer
 
 
-Message = GameRequest | GameAnswer | MoveMade | GameEnd | Chat | BackRequest | BackReply
+Message = GameRequest | GameAnswer | MoveMade | DxpGameEnd | DxpChat | BackRequest | BackReply
 
 
 def format_message(message: Message) -> bytes:
@@ -140,12 +140,12 @@ def format_message(message: Message) -> bytes:
         case GameAnswer(name, answer):
             text = f"A{_field(name)}{answer:d}"
         case MoveMade(seconds, start, end, taken):
-            told = "".join(f"{square:02}" for square in taken)
-            text = f"M{_number(seconds, 4)}{start:02}{end:02}{len(taken):02}{told}"
-        case GameEnd(reason, stop):
+            captures = "".join(f"{square:02}" for square in taken)
+            text = f"M{_number(seconds, 4)}{start:02}{end:02}{len(taken):02}{captures}"
+        case DxpGameEnd(reason, stop):
             text = f"E{reason:d}{stop:d}"
-        case Chat(said):
-            text = f"C{_plain(said)[: LONGEST - 1]}"
+        case DxpChat(chat):
+            text = f"C{_plain(chat)[: LONGEST - 1]}"
         case BackRequest(move, turn):
             text = f"B{_number(move, 3)}{'ZW'[turn]}"
         case BackReply(answer):
@@ -183,7 +183,7 @@ def parse_message(text: str) -> Message:
     Raises EngineError `engine/protocol`.
     """
     if text[:1] == "C":
-        return Chat(text[1:])
+        return DxpChat(text[1:])
     if found := _REQUEST.fullmatch(text):
         turn = None if found[6] is None else _seat(found[6])
         board = "" if found[7] is None else found[7].replace("b", "z").replace("B", "Z")
@@ -196,7 +196,7 @@ def parse_message(text: str) -> Message:
         taken = tuple(_int(found[5][at : at + 2]) for at in range(0, 2 * _int(found[4]), 2))
         return MoveMade(_int(found[1]), _int(found[2]), _int(found[3]), taken)
     if found := _END.fullmatch(text):
-        return GameEnd(Reason(int(found[1])), found[2] == "1")
+        return DxpGameEnd(GameEndReason(int(found[1])), found[2] == "1")
     if found := _BACK.fullmatch(text):
         return BackRequest(_int(found[1]), _seat(found[2]))
     if found := _REPLY.fullmatch(text):
@@ -228,4 +228,4 @@ class Framing:
             raise EngineError(
                 "engine/protocol", f"over {LONGEST_READ} bytes without the NUL that ends a message of DXP"
             )
-        return [parse_message(told.decode("latin-1")) for told in whole if told.strip()]
+        return [parse_message(raw.decode("latin-1")) for raw in whole if raw.strip()]

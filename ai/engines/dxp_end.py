@@ -8,9 +8,18 @@ from dataclasses import dataclass, replace
 from itertools import count
 from time import monotonic
 
-from ai.engines.dxp_session import Declined, Ended, Moved, Phase, Said, Session, Started, WentBack
-from ai.engines.pacing import Limits, share_of
-from ai.engines.seat import EngineSeat, Thought
+from ai.engines.dxp_session import (
+    DxpPhase,
+    DxpSession,
+    GameDeclined,
+    GameEnded,
+    GameStarted,
+    MovesTakenBack,
+    OpponentMessage,
+    OpponentMoved,
+)
+from ai.engines.pacing import ThinkingLimits, share_of
+from ai.engines.seat import EngineSeat, PendingDecision
 from shared.agent import Decision
 from shared.core import Seat, other
 from shared.errors import EngineError
@@ -25,7 +34,7 @@ _log = logging.getLogger("oldhand.engine")
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchTerms:
     """What an initiator asks for."""
 
     games: int
@@ -38,7 +47,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """A game that is over."""
 
     number: int
@@ -54,10 +63,10 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class _Decided:
+class _DecisionMade:
     """Our mind has made up itself."""
 
-    thought: Thought
+    thought: PendingDecision
     decision: Decision | Exception
     seconds: float
 
@@ -70,10 +79,10 @@ class DxpEnd:
         seat: EngineSeat,
         streams: tuple[asyncio.StreamReader, asyncio.StreamWriter],
         *,
-        limits: Limits,
-        match: Match | None,
+        limits: ThinkingLimits,
+        match: MatchTerms | None,
         patience_s: float,
-        played: Callable[[Played], None],
+        played: Callable[[PlayedGame], None],
     ) -> None:
         """`match`: what to ask for, as the initiator; None: follow. `limits` without seconds share out the clock.
 
@@ -86,14 +95,14 @@ class DxpEnd:
         self._match = match
         self._patience_s = patience_s
         self._played = played
-        self._session = Session(self._name, initiator=match is not None)
-        self._events: asyncio.Queue[bytes | _Decided] = asyncio.Queue()
-        self._thought: Thought | None = None
+        self._session = DxpSession(self._name, initiator=match is not None)
+        self._events: asyncio.Queue[bytes | _DecisionMade] = asyncio.Queue()
+        self._thought: PendingDecision | None = None
         self._numbers = count(1)
         self._number = 0
         self._used = [0.0, 0.0]
         """Seconds that each seat has thought in this game."""
-        self._asked_at = 0.0
+        self._turn_began = 0.0
 
     async def run(self) -> None:
         """Play until the other end hangs up or wants no more, or our match is over.
@@ -111,9 +120,9 @@ class DxpEnd:
                     raise EngineError("engine/silent", f"{self._other} has not sent {what} in time") from None
                 if event == b"":
                     return self._hung_up()
-                self._heard(event) if isinstance(event, bytes) else self._answer(event)
+                self._on_data(event) if isinstance(event, bytes) else self._answer(event)
         except EngineError as error:
-            if self._session.phase is Phase.PLAYING:
+            if self._session.phase is DxpPhase.PLAYING:
                 self._note(self._session.abandon(str(error)))
             raise
         finally:
@@ -147,7 +156,7 @@ class DxpEnd:
                 self._finish(session.end(over))
             else:
                 self._think()
-        if session.phase is Phase.IDLE and self._match is not None:
+        if session.phase is DxpPhase.IDLE and self._match is not None:
             if self._number >= self._match.games:
                 return False
             self._request(self._match)
@@ -155,7 +164,7 @@ class DxpEnd:
         await self._writer.drain()
         return True
 
-    def _request(self, match: Match) -> None:
+    def _request(self, match: MatchTerms) -> None:
         pair, exchanged = divmod(self._number, 2)
         start = match.starts[pair % len(match.starts)]
         own = other(match.colour) if exchanged else match.colour
@@ -164,15 +173,15 @@ class DxpEnd:
     def _wait_s(self) -> float | None:
         session = self._session
         match session.phase:
-            case Phase.IDLE:
+            case DxpPhase.IDLE:
                 return None  # a follower has time
-            case Phase.ASKED | Phase.ENDING:
+            case DxpPhase.ASKED | DxpPhase.ENDING:
                 return CONFIRMED_S
-            case Phase.PLAYING if session.is_own_turn:
+            case DxpPhase.PLAYING if session.is_own_turn:
                 return None
-            case Phase.PLAYING:
+            case DxpPhase.PLAYING:
                 allowed = 60.0 * session.minutes - self._used[other(session.own)] + MARGIN_S
-                return max((allowed if session.minutes else self._patience_s) - (monotonic() - self._asked_at), 0.01)
+                return max((allowed if session.minutes else self._patience_s) - (monotonic() - self._turn_began), 0.01)
 
     def _think(self) -> None:
         session, loop = self._session, asyncio.get_running_loop()
@@ -182,18 +191,18 @@ class DxpEnd:
             to_come = None if not session.limit else max(session.limit - len(session.history[2]) // 2, 1)
             limits = replace(limits, seconds=share_of(left, to_come) if session.minutes else 1.0)
 
-        def told(thought: Thought, decision: Decision | Exception, seconds: float) -> None:
+        def on_decision(thought: PendingDecision, decision: Decision | Exception, seconds: float) -> None:
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                loop.call_soon_threadsafe(self._events.put_nowait, _Decided(thought, decision, seconds))
+                loop.call_soon_threadsafe(self._events.put_nowait, _DecisionMade(thought, decision, seconds))
 
-        self._thought = self._seat.think(session.state, limits, told)
+        self._thought = self._seat.think(session.state, limits, on_decision)
 
     def _think_no_more(self) -> None:
         if self._thought is not None:
             self._thought.stop[0] = 1
             self._thought = None
 
-    def _answer(self, decided: _Decided) -> None:
+    def _answer(self, decided: _DecisionMade) -> None:
         if decided.thought is not self._thought:
             return  # of a position that is no more
         self._thought = None
@@ -202,32 +211,32 @@ class DxpEnd:
         session = self._session
         self._used[session.own] += decided.seconds
         session.play(GAME.parse_move(session.state, decided.decision.move), decided.seconds)
-        self._asked_at = monotonic()
+        self._turn_began = monotonic()
 
-    def _heard(self, data: bytes) -> None:
+    def _on_data(self, data: bytes) -> None:
         for news in self._session.receive(data):
             match news:
-                case Started():
+                case GameStarted():
                     self._started()
-                case Moved():
-                    self._used[other(self._session.own)] += monotonic() - self._asked_at
-                case WentBack(ply):
+                case OpponentMoved():
+                    self._used[other(self._session.own)] += monotonic() - self._turn_began
+                case MovesTakenBack(ply):
                     self._think_no_more()
-                    self._asked_at = monotonic()
+                    self._turn_began = monotonic()
                     _log.info("back to ply %d, as %s wishes", ply, self._other)
-                case Ended():
+                case GameEnded():
                     self._finish(news)
-                case Declined(answer):
+                case GameDeclined(answer):
                     raise EngineError(
                         "engine/refused", f"{self._other} does not accept the game: {answer.name.lower()}"
                     )
-                case Said(text):
+                case OpponentMessage(text):
                     _log.info("%s says: %s", self._other, text)
 
     def _started(self) -> None:
         self._number = next(self._numbers)
         self._used = [0.0, 0.0]
-        self._asked_at = monotonic()
+        self._turn_began = monotonic()
         self._seat.new_game()
         session = self._session
         _log.info(
@@ -239,20 +248,20 @@ class DxpEnd:
             f", {session.minutes} min" if session.minutes else "",
         )
 
-    def _finish(self, ended: Ended) -> None:
+    def _finish(self, ended: GameEnded) -> None:
         self._note(ended)
         if ended.last and self._match is not None and self._number < self._match.games:
             raise EngineError("engine/refused", f"{self._other} wants no other game")
 
-    def _note(self, ended: Ended) -> None:
+    def _note(self, ended: GameEnded) -> None:
         self._think_no_more()
         session = self._session
         start, _, moves = session.history
         names = (self._name, self._other) if session.own == BLACK else (self._other, self._name)
-        self._played(Played(self._number, session.own, names, start, moves, ended.points, ended.why))
+        self._played(PlayedGame(self._number, session.own, names, start, moves, ended.points, ended.why))
 
     def _hung_up(self) -> None:
-        if self._session.phase is Phase.PLAYING:
+        if self._session.phase is DxpPhase.PLAYING:
             raise EngineError("engine/died", f"{self._other} hung up in the middle of a game")
         if self._match is not None and self._number < self._match.games:
             raise EngineError("engine/died", f"{self._other} hung up after {self._number} games")

@@ -13,14 +13,14 @@ from math import ceil
 from time import monotonic
 from urllib.parse import urlsplit
 
-from ai.engines.dxp import PORT, Acceptance, Reason
-from ai.engines.dxp_session import Declined, Ended, Moved, News, Phase, Session
-from ai.engines.link import Answer
-from ai.engines.pacing import Limits
+from ai.engines.dxp import PORT, Acceptance, GameEndReason
+from ai.engines.dxp_session import DxpPhase, DxpSession, GameDeclined, GameEnded, News, OpponentMoved
+from ai.engines.link import EngineMove
+from ai.engines.pacing import ThinkingLimits
 from shared.core import other
 from shared.errors import EngineError, GameError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts.rules import START, Move, State
+from shared.games.english_draughts.rules import START, DraughtsState, Move
 
 NAME = "Oldhand"
 FORM_S = 10.0
@@ -52,14 +52,14 @@ class DxpLink:
             self._socket = socket.create_connection(where, FORM_S)
         except OSError as error:
             raise EngineError("engine/start", f"nobody answers at {address}: {error}") from error
-        self._session = Session(NAME, initiator=True)
+        self._session = DxpSession(NAME, initiator=True)
         self._news: deque[News] = deque()
         """Heard, and not looked at yet."""
         self._game: Hashable = None
         self._before: tuple[Move, ...] = ()
         """The moves of the game at the table that came before the engine's game began."""
         try:
-            self._request(GAME.parse_position(START), Limits(), follows=False)
+            self._request(GAME.parse_position(START), ThinkingLimits(), follows=False)
             self._end_game()
         except EngineError:
             self.close()
@@ -67,34 +67,34 @@ class DxpLink:
         self.name = self._session.other_name or "dxp"
         self.about = f"{self.name}, an engine of another program."
 
-    def ask(self, state: State, game: Hashable, limits: Limits, stop: bytearray) -> Answer:
+    def ask(self, state: DraughtsState, game: Hashable, limits: ThinkingLimits, stop: bytearray) -> EngineMove:
         session = self._session
         self._news.clear()
         if self._goes_on(state, game):
             session.play(state.moves[-1])
         else:
-            if session.phase is not Phase.IDLE:
+            if session.phase is not DxpPhase.IDLE:
                 self._end_game()
             self._game, self._before = game, state.moves
             self._request(state, limits, follows=True)
         deadline = monotonic() + (UNLIMITED_S if limits.seconds is None else max(PATIENCE * limits.seconds, FORM_S))
         while True:
             match self._next(deadline, "a move"):
-                case Moved(text):
-                    return Answer(self._judged(state, text), line=(text,))
-                case Ended(why=why):
+                case OpponentMoved(text):
+                    return EngineMove(self._judged(state, text), line=(text,))
+                case GameEnded(why=why):
                     raise EngineError("engine/refused", f"{self.name} has ended its game: {why}")
                 case _:
                     pass
 
-    def _judged(self, state: State, text: str) -> Move:
+    def _judged(self, state: DraughtsState, text: str) -> Move:
         """Its move at our table, where a draw may have ended what it plays on. Raises EngineError `engine/illegal`."""
         try:
             return GAME.parse_move(state, text)
         except GameError as error:
             raise EngineError("engine/illegal", f"{self.name} wants to play {text}: {error}") from error
 
-    def _goes_on(self, state: State, game: Hashable) -> bool:
+    def _goes_on(self, state: DraughtsState, game: Hashable) -> bool:
         """Whether the engine's game is this one up to our last move."""
         session = self._session
         return (
@@ -104,14 +104,14 @@ class DxpLink:
             and (*self._before, *session.moves) == state.moves[:-1]
         )
 
-    def _request(self, state: State, limits: Limits, *, follows: bool) -> None:
+    def _request(self, state: DraughtsState, limits: ThinkingLimits, *, follows: bool) -> None:
         """Begin a game from here, in which the engine moves first if it `follows`."""
         turn = state.position.turn
         minutes = 0 if limits.seconds is None else ceil(MOVES * limits.seconds / 60)
         self._session.request(state, other(turn) if follows else turn, minutes or 5)
-        while self._session.phase is Phase.ASKED:
+        while self._session.phase is DxpPhase.ASKED:
             self._hear(monotonic() + FORM_S, "an answer to a game request")
-        declined = next((news for news in self._news if isinstance(news, Declined)), None)
+        declined = next((news for news in self._news if isinstance(news, GameDeclined)), None)
         if declined is not None:
             what = f"does not accept a game of English draughts ({declined.answer.name.lower()})"
             code = "engine/variant" if declined.answer is Acceptance.NOT_THIS else "engine/refused"
@@ -119,11 +119,11 @@ class DxpLink:
 
     def _end_game(self) -> None:
         """Raises EngineError `engine/protocol` when it is the engine's turn: then only hanging up helps."""
-        if self._session.phase is Phase.PLAYING:
+        if self._session.phase is DxpPhase.PLAYING:
             if not self._session.is_own_turn:
                 raise EngineError("engine/protocol", f"{self._named} still owes a move")
-            self._session.end(Reason.UNKNOWN)
-        while self._session.phase is Phase.ENDING:
+            self._session.end(GameEndReason.UNKNOWN)
+        while self._session.phase is DxpPhase.ENDING:
             self._hear(monotonic() + FORM_S, "an answer to a GAMEEND")
 
     def _next(self, deadline: float, what: str) -> News:

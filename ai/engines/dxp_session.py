@@ -15,27 +15,27 @@ from ai.engines.dxp import (
     BackAnswer,
     BackReply,
     BackRequest,
-    Chat,
+    DxpChat,
+    DxpGameEnd,
     Framing,
     GameAnswer,
-    GameEnd,
+    GameEndReason,
     GameRequest,
     Message,
     MoveMade,
-    Reason,
     format_message,
 )
 from ai.engines.squares import format_squares, move_taking, parse_squares, taken_by
 from shared.core import Seat, other
 from shared.errors import EngineError, GameError, NotationError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts.rules import START, Move, State
+from shared.games.english_draughts.rules import START, DraughtsState, Move
 
 _UNENDING = GAME.options({"no_progress": "off", "repetition": "off"})
 """By these the opponent's moves are judged; by the usual ones ours are chosen, and draws are told."""
 
 
-class Phase(Enum):
+class DxpPhase(Enum):
     """What an end waits for."""
 
     IDLE = "no game"
@@ -45,26 +45,26 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Started:
+class GameStarted:
     """A game begins, from `session.state`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class OpponentMoved:
     """The opponent has moved."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class WentBack:
+class MovesTakenBack:
     """The opponent wanted to go back, and the game stands there now."""
 
     ply: int
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class GameEnded:
     """A game is over. `points` by seat, 1, 0 or −1; None when nobody says who has won."""
 
     points: tuple[int, int] | None
@@ -74,27 +74,27 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
-class Declined:
+class GameDeclined:
     """The follower does not play what we asked for."""
 
     answer: Acceptance
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class OpponentMessage:
     """A chat."""
 
     text: str
 
 
-News = Started | Moved | WentBack | Ended | Declined | Said
+News = GameStarted | OpponentMoved | MovesTakenBack | GameEnded | GameDeclined | OpponentMessage
 
 
-class Session:
+class DxpSession:
     """One end of a connection, and the game that is played over it."""
 
     def __init__(self, name: str, *, initiator: bool) -> None:
-        self.phase = Phase.IDLE
+        self.phase = DxpPhase.IDLE
         self.other_name = ""
         """As the other end calls itself, once it has."""
         self.own = Seat(0)
@@ -105,7 +105,7 @@ class Session:
         self._initiator = initiator
         self._framing = Framing()
         self._out: list[bytes] = []
-        self._asked: GameRequest | None = None
+        self._request: GameRequest | None = None
         self.state = GAME.parse_position(START)
         """The position now by the usual rules, with its history."""
         self._start = self.state
@@ -115,7 +115,7 @@ class Session:
 
     @property
     def is_own_turn(self) -> bool:
-        return self.phase is Phase.PLAYING and self._lenient.position.turn == self.own
+        return self.phase is DxpPhase.PLAYING and self._lenient.position.turn == self.own
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -139,18 +139,18 @@ class Session:
 
     def say(self, text: str) -> None:
         """A chat: bears no meaning for the game."""
-        self._send(Chat(text))
+        self._send(DxpChat(text))
 
-    def request(self, state: State, own: Seat, minutes: int = 0, moves: int = 0) -> None:
+    def request(self, state: DraughtsState, own: Seat, minutes: int = 0, moves: int = 0) -> None:
         """Ask the follower for a game from `state`, in which we are `own`."""
         assert self._initiator
-        assert self.phase is Phase.IDLE
+        assert self.phase is DxpPhase.IDLE
         turn = state.position.turn
-        self._asked = GameRequest(
+        self._request = GameRequest(
             self._name, other(own), minutes, moves, turn, format_squares(state, LETTERS), version=VERSION
         )
-        self._send(self._asked)
-        self.phase = Phase.ASKED
+        self._send(self._request)
+        self.phase = DxpPhase.ASKED
 
     def play(self, move: Move, seconds: float = 0.0) -> None:
         """Our move, which is legal; `seconds` is what it took."""
@@ -158,27 +158,27 @@ class Session:
         self._send(MoveMade(round(seconds), move[0], move[-1], taken_by(move)))
         self._make(move)
 
-    def end(self, reason: Reason, *, stop: bool = False) -> Ended:
+    def end(self, reason: GameEndReason, *, stop: bool = False) -> GameEnded:
         """End the game in the place of our move. It is over for us at once; the other end has to confirm."""
         assert self.is_own_turn
-        self._send(GameEnd(reason, stop))
-        self.phase = Phase.ENDING
-        return Ended(*self._judged(reason, self.own), last=stop)
+        self._send(DxpGameEnd(reason, stop))
+        self.phase = DxpPhase.ENDING
+        return GameEnded(*self._judged(reason, self.own), last=stop)
 
-    def abandon(self, why: str) -> Ended:
+    def abandon(self, why: str) -> GameEnded:
         """End the game after what the other end should not have sent, telling it why."""
         self.say(why)
-        self._send(GameEnd(Reason.UNKNOWN, True))
-        self.phase = Phase.ENDING
-        return Ended(None, "abandoned", last=True)
+        self._send(DxpGameEnd(GameEndReason.UNKNOWN, True))
+        self.phase = DxpPhase.ENDING
+        return GameEnded(None, "abandoned", last=True)
 
-    def over(self) -> Reason | None:
+    def over(self) -> GameEndReason | None:
         """Why we have to end the game now that it is our turn; None: we have to move."""
         if not GAME.legal_moves(self._lenient):
-            return Reason.LOST
+            return GameEndReason.LOST
         if self._drawn:
-            return Reason.DRAWN
-        return Reason.UNKNOWN if self.limit and len(self._moves) >= 2 * self.limit else None
+            return GameEndReason.DRAWN
+        return GameEndReason.UNKNOWN if self.limit and len(self._moves) >= 2 * self.limit else None
 
     def receive(self, data: bytes) -> list[News]:
         """What the bytes tell. Answers of form are given by itself.
@@ -186,35 +186,35 @@ class Session:
         Raises EngineError: `engine/protocol` for what makes no sense here, `engine/illegal` for a move. Then nothing
         has changed, and the driver may `abandon` the game.
         """
-        return [news for message in self._framing.feed(data) for news in self._heard(message)]
+        return [news for message in self._framing.feed(data) for news in self._on_message(message)]
 
-    def _heard(self, message: Message) -> list[News]:
+    def _on_message(self, message: Message) -> list[News]:
         match message:
-            case Chat(text):
-                return [Said(text)]
+            case DxpChat(text):
+                return [OpponentMessage(text)]
             case GameRequest():
                 return self._requested(message)
             case GameAnswer(name, answer):
                 return self._answered(name, answer)
             case MoveMade():
                 return self._moved(message)
-            case GameEnd(reason, stop):
+            case DxpGameEnd(reason, stop):
                 return self._ended(reason, stop)
             case BackRequest(move, turn):
                 return self._back(move, turn)
             case BackReply():
                 return []  # we never ask
 
-    def _requested(self, asked: GameRequest) -> list[News]:
-        if self._initiator or self.phase is Phase.PLAYING:
+    def _requested(self, request: GameRequest) -> list[News]:
+        if self._initiator or self.phase is DxpPhase.PLAYING:
             raise EngineError("engine/protocol", "a game was asked for while it is not the other end's to ask")
-        self.other_name = asked.name
-        if asked.version > VERSION:
+        self.other_name = request.name
+        if request.version > VERSION:
             self._send(GameAnswer(self._name, Acceptance.OTHER_VERSION))
             return []
         try:
             start = GAME.parse_position(
-                START if asked.turn is None else parse_squares(asked.board, LETTERS, asked.turn)
+                START if request.turn is None else parse_squares(request.board, LETTERS, request.turn)
             )
             if not GAME.legal_moves(start):
                 raise NotationError("there is no move in that position")
@@ -223,24 +223,24 @@ class Session:
             self.say(f"Oldhand plays English draughts: {error}")
             return []
         self._send(GameAnswer(self._name, Acceptance.ACCEPTED))
-        return self._begin(start, asked.follower, asked.minutes, asked.moves)
+        return self._begin(start, request.follower, request.minutes, request.moves)
 
     def _answered(self, name: str, answer: Acceptance) -> list[News]:
-        if self.phase is not Phase.ASKED or self._asked is None:
+        if self.phase is not DxpPhase.ASKED or self._request is None:
             raise EngineError("engine/protocol", "a game was accepted that nobody has asked for")
-        asked, self.other_name = self._asked, name
+        request, self.other_name = self._request, name
         if answer is not Acceptance.ACCEPTED:
-            self.phase = Phase.IDLE
-            return [Declined(answer)]
-        assert asked.turn is not None
-        start = GAME.parse_position(parse_squares(asked.board, LETTERS, asked.turn))
-        return self._begin(start, other(asked.follower), asked.minutes, asked.moves)
+            self.phase = DxpPhase.IDLE
+            return [GameDeclined(answer)]
+        assert request.turn is not None
+        start = GAME.parse_position(parse_squares(request.board, LETTERS, request.turn))
+        return self._begin(start, other(request.follower), request.minutes, request.moves)
 
-    def _begin(self, start: State, own: Seat, minutes: int, limit: int) -> list[News]:
-        self.phase, self.own, self.minutes, self.limit = Phase.PLAYING, own, minutes, limit
+    def _begin(self, start: DraughtsState, own: Seat, minutes: int, limit: int) -> list[News]:
+        self.phase, self.own, self.minutes, self.limit = DxpPhase.PLAYING, own, minutes, limit
         self._start = start
         self._replay([])
-        return [Started()]
+        return [GameStarted()]
 
     def _replay(self, moves: list[Move]) -> None:
         self._moves, self._drawn, self.state = [], "", self._start
@@ -256,9 +256,9 @@ class Session:
             self._drawn = outcome.reason
 
     def _moved(self, made: MoveMade) -> list[News]:
-        if self.phase is Phase.ENDING:
+        if self.phase is DxpPhase.ENDING:
             return []  # it crossed our GAMEEND
-        if self.phase is not Phase.PLAYING or self.is_own_turn:
+        if self.phase is not DxpPhase.PLAYING or self.is_own_turn:
             raise EngineError("engine/protocol", "a move was made out of turn")
         try:
             move = move_taking(self._lenient, made.start, made.end, made.taken)
@@ -267,44 +267,44 @@ class Session:
                 "engine/illegal", f"{self.other_name or 'the other end'} played no legal move: {error}"
             ) from error
         self._make(move)
-        return [Moved(GAME.format_move(self._lenient, move))]
+        return [OpponentMoved(GAME.format_move(self._lenient, move))]
 
-    def _ended(self, reason: Reason, stop: bool) -> list[News]:
-        if self.phase is Phase.ENDING:
-            self.phase = Phase.IDLE
+    def _ended(self, reason: GameEndReason, stop: bool) -> list[News]:
+        if self.phase is DxpPhase.ENDING:
+            self.phase = DxpPhase.IDLE
             return []
-        if self.phase is not Phase.PLAYING:
+        if self.phase is not DxpPhase.PLAYING:
             return []
-        ended = Ended(*self._judged(reason, other(self.own)), last=stop)
-        self._send(GameEnd(Reason.UNKNOWN, stop))
-        self.phase = Phase.IDLE
+        ended = GameEnded(*self._judged(reason, other(self.own)), last=stop)
+        self._send(DxpGameEnd(GameEndReason.UNKNOWN, stop))
+        self.phase = DxpPhase.IDLE
         return [ended]
 
-    def _judged(self, reason: Reason, teller: Seat) -> tuple[tuple[int, int] | None, str]:
+    def _judged(self, reason: GameEndReason, teller: Seat) -> tuple[tuple[int, int] | None, str]:
         """(points by seat, why) of a game that `teller` ends. Where the board decides, nobody's word is needed."""
         mover = self._lenient.position.turn
         if not GAME.legal_moves(self._lenient):
             return _points(mover, -1), "no-move"
         match reason:
-            case Reason.LOST:
+            case GameEndReason.LOST:
                 return _points(teller, -1), "resigned"
-            case Reason.WON:
+            case GameEndReason.WON:
                 return _points(teller, 1), "claimed"
-            case Reason.DRAWN:
+            case GameEndReason.DRAWN:
                 return (0, 0), self._drawn or "agreed"
-            case Reason.UNKNOWN:
+            case GameEndReason.UNKNOWN:
                 return ((0, 0), self._drawn) if self._drawn else (None, "unfinished")
 
     def _back(self, number: int, turn: Seat) -> list[News]:
         """Move 1 is the first ply and its answer, whoever begins."""
         first = self._start.position.turn
         ply = 2 * (number - 1) + (turn != first)
-        if self.phase is not Phase.PLAYING or not 0 <= ply <= len(self._moves):
+        if self.phase is not DxpPhase.PLAYING or not 0 <= ply <= len(self._moves):
             self._send(BackReply(BackAnswer.DECLINED))
             return []
         self._replay(self._moves[:ply])
         self._send(BackReply(BackAnswer.ACCEPTED))
-        return [WentBack(ply)]
+        return [MovesTakenBack(ply)]
 
 
 def _points(seat: Seat, points: int) -> tuple[int, int]:

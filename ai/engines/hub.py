@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ai.engines.squares import format_squares, move_taking, parse_squares, taken_by
 from shared.core import Seat
 from shared.errors import EngineError, IllegalMove, NotationError
-from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, WHITE, Move, State
+from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, WHITE, DraughtsState, Move
 
 LETTERS = "bBwWe"
 VARIANT = "english"
@@ -26,7 +26,7 @@ _MOVE = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2})|x([0-9]{1,2})((?:x[0-9]{1,2})*
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class HubLine:
     """One message of either side."""
 
     command: str
@@ -35,14 +35,14 @@ class Line:
     """An argument without a value has the value ""."""
 
 
-def parse_line(text: str) -> Line:
+def parse_line(text: str) -> HubLine:
     """Raises EngineError `engine/protocol`: a quote that is not closed, an equals sign without a name or value."""
     text = text.strip()
     name = _NAME.match(text)
     if name is None:
         if text:
             raise EngineError("engine/protocol", f"{_shown(text)} begins with no command")
-        return Line("", {})
+        return HubLine("", {})
     pairs: dict[str, str] = {}
     at = name.end()
     while at < len(text):
@@ -51,7 +51,7 @@ def parse_line(text: str) -> Line:
             raise EngineError("engine/protocol", f"{_shown(text[at:].strip())} is no argument: write name=value")
         pairs[pair[1]] = pair[2] if pair[2] is not None else pair[3] or ""
         at = pair.end()
-    return Line(name[0], pairs)
+    return HubLine(name[0], pairs)
 
 
 def format_line(command: str, **pairs: object) -> str:
@@ -68,7 +68,7 @@ def _shown(text: str) -> str:
     return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
-def format_pos(state: State) -> str:
+def format_pos(state: DraughtsState) -> str:
     """33 letters: the side to move, then squares 1 to 32."""
     return "BW"[state.position.turn] + format_squares(state, LETTERS)
 
@@ -86,7 +86,7 @@ def format_move(move: Move) -> str:
     return "x".join(map(str, (move[0], move[-1], *taken))) if taken else f"{move[0]}-{move[-1]}"
 
 
-def parse_move(state: State, text: str) -> Move:
+def parse_move(state: DraughtsState, text: str) -> Move:
     """Also understands a path (`22x15x8`) and a capture without its pieces. Raises NotationError, IllegalMove."""
     match = _MOVE.fullmatch(text)
     if match is None:
@@ -100,7 +100,7 @@ def parse_move(state: State, text: str) -> Move:
         return ENGLISH_DRAUGHTS.parse_move(state, text)
 
 
-def reversible_part(state: State) -> tuple[State, str]:
+def reversible_part(state: DraughtsState) -> tuple[DraughtsState, str]:
     """The position after the last capture or man's move, and the moves since: what repetition needs, and no more."""
     plies = len(state.since)
     if not plies:

@@ -9,15 +9,15 @@ from math import inf, isfinite
 from pathlib import Path
 from threading import Lock
 
-from ai.engines.hub import VARIANT, VARIANTS, Line, format_line, format_move, parse_line, parse_move, parse_pos
-from ai.engines.pacing import Limits, share_of
-from ai.engines.seat import EngineSeat, Thought
+from ai.engines.hub import VARIANT, VARIANTS, HubLine, format_line, format_move, parse_line, parse_move, parse_pos
+from ai.engines.pacing import ThinkingLimits, share_of
+from ai.engines.seat import EngineSeat, PendingDecision
 from ai.roster import player_named, players
 from shared.agent import Decision
 from shared.errors import EngineError, GameError
 from shared.experience import ExperienceBook
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts.rules import START, State
+from shared.games.english_draughts.rules import START, DraughtsState
 
 
 class HubEngine:
@@ -32,7 +32,7 @@ class HubEngine:
         seed: str = "1",
         books: Mapping[str, ExperienceBook] | None = None,
         endings: Path | None = None,
-        limits: Limits | None = None,
+        limits: ThinkingLimits | None = None,
     ) -> None:
         """`say` takes a line without its end, from any thread, one at a time. `limits` hold until a level is told.
 
@@ -46,9 +46,9 @@ class HubEngine:
         self._endings = endings
         self._seat = self._seated(player)
         self._ready = False
-        self._state: State = GAME.parse_position(START)
-        self._limits = limits or Limits()
-        self._thought: Thought | None = None
+        self._state: DraughtsState = GAME.parse_position(START)
+        self._limits = limits or ThinkingLimits()
+        self._thought: PendingDecision | None = None
         self._pondered: float | None = None
         """Seconds that a move may take once a ponder has hit."""
 
@@ -69,7 +69,7 @@ class HubEngine:
         with self._saying:
             self._say_line(format_line(command, **pairs))
 
-    def _obeyed(self, line: Line) -> bool:
+    def _obeyed(self, line: HubLine) -> bool:
         match line.command:
             case "ping":
                 self._say("pong")
@@ -82,12 +82,12 @@ class HubEngine:
                 return False
             case "hub" | "set-param" | "init" | "new-game" | "pos" | "level" | "go":
                 self._settle()  # none of these may come while it thinks; if one does, the thought ends first
-                self._told(line)
+                self._on_line(line)
             case _:
                 pass
         return True
 
-    def _told(self, line: Line) -> None:
+    def _on_line(self, line: HubLine) -> None:
         pairs = line.pairs
         match line.command:
             case "hub":
@@ -145,16 +145,16 @@ class HubEngine:
         # whoever asks about a position that we call drawn plays by other rules of drawing: there it has no history
         self._state = state if GAME.legal_moves(state) else GAME.parse_position(GAME.format_position(state))
 
-    def _level(self, pairs: Mapping[str, str]) -> Limits:
+    def _level(self, pairs: Mapping[str, str]) -> ThinkingLimits:
         if "infinite" in pairs:
-            return Limits(inf)
+            return ThinkingLimits(inf)
         nodes, depth = _whole(pairs, "nodes"), _whole(pairs, "depth")
         if "move-time" in pairs:
-            return Limits(_seconds(pairs, "move-time"), nodes, depth)
+            return ThinkingLimits(_seconds(pairs, "move-time"), nodes, depth)
         if "time" in pairs:
             gain = _seconds(pairs, "inc") if "inc" in pairs else 0.0
-            return Limits(share_of(_seconds(pairs, "time"), _whole(pairs, "moves"), gain), nodes, depth)
-        return Limits(None, nodes, depth)
+            return ThinkingLimits(share_of(_seconds(pairs, "time"), _whole(pairs, "moves"), gain), nodes, depth)
+        return ThinkingLimits(None, nodes, depth)
 
     def _go(self, pairs: Mapping[str, str]) -> None:
         if not GAME.legal_moves(self._state):
@@ -163,21 +163,21 @@ class HubEngine:
             self._init()
         limits = self._limits
         if "ponder" in pairs:
-            self._pondered, limits = limits.seconds, Limits(inf, limits.nodes, limits.depth)
+            self._pondered, limits = limits.seconds, ThinkingLimits(inf, limits.nodes, limits.depth)
         else:
             self._pondered = None
         state = self._state
 
-        def told(thought: Thought, decision: Decision | Exception, seconds: float) -> None:
+        def on_decision(thought: PendingDecision, decision: Decision | Exception, seconds: float) -> None:
             self._answer(state, decision, seconds)
 
-        self._thought = self._seat.think(state, limits, told)
+        self._thought = self._seat.think(state, limits, on_decision)
 
-    def _answer(self, state: State, decision: Decision | Exception, took: float) -> None:
+    def _answer(self, state: DraughtsState, decision: Decision | Exception, took: float) -> None:
         if isinstance(decision, Exception):
             self._say("error", message=f"the player failed: {decision}")
             decision = Decision(GAME.format_move(state, GAME.legal_moves(state)[0]), {"kind": "chance"})
-        why, told = decision.why, dict[str, object]()
+        why, info = decision.why, dict[str, object]()
         moves: list[str] = []
         for text in (decision.move, *list(why.get("line", ()))[1:]):
             if not GAME.legal_moves(state):
@@ -186,12 +186,12 @@ class HubEngine:
             moves.append(format_move(move))
             state = GAME.successor(state, move)
         if "depth" in why:
-            told["depth"] = why["depth"]
+            info["depth"] = why["depth"]
         if "score" in why:
-            told["score"] = f"{why['score']:.2f}"
+            info["score"] = f"{why['score']:.2f}"
         if why["kind"] == "endgame":
-            told["score"] = f"{_worth(why['value'], why.get('plies', 0)):.2f}"
-        self._say("info", **told, time=f"{took:.3f}", pv=" ".join(moves))
+            info["score"] = f"{_worth(why['value'], why.get('plies', 0)):.2f}"
+        self._say("info", **info, time=f"{took:.3f}", pv=" ".join(moves))
         self._say("done", move=moves[0], **({"ponder": moves[1]} if len(moves) > 1 else {}))
 
     def _stop(self) -> None:

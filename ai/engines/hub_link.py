@@ -15,12 +15,12 @@ from math import isfinite
 from time import monotonic
 from typing import TypeVar
 
-from ai.engines.hub import VARIANTS, Line, format_line, format_pos, parse_line, parse_move, reversible_part
-from ai.engines.link import Answer
-from ai.engines.pacing import Limits
+from ai.engines.hub import VARIANTS, HubLine, format_line, format_pos, parse_line, parse_move, reversible_part
+from ai.engines.link import EngineMove
+from ai.engines.pacing import ThinkingLimits
 from shared.errors import EngineError, GameError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts.rules import State
+from shared.games.english_draughts.rules import DraughtsState
 
 START_S = 20.0
 """Until it has said who it is."""
@@ -93,12 +93,12 @@ class HubLink:
 
     def _introduced(self, patience_s: float) -> None:
         self._send("hub")
-        told: dict[str, str] = {}
+        facts: dict[str, str] = {}
         variant: dict[str, str] = {}
         try:
             for line in self._lines_until("wait", patience_s):
                 if line.command == "id":
-                    told |= line.pairs
+                    facts |= line.pairs
                 elif line.command == "param" and line.pairs.get("name") == "variant":
                     variant |= line.pairs
         except EngineError as error:
@@ -106,9 +106,9 @@ class HubLink:
                 raise
             what = f"{self.command!r} does not answer `hub` with `wait` within {patience_s:.0f} s"
             raise EngineError("engine/protocol", f"{what}: does it speak Hub?{self._words}") from error
-        self.name = told.get("name") or shlex.split(self.command)[0].rpartition("/")[2]
-        full = " ".join(filter(None, (self.name, told.get("version"))))
-        self.about = f"{full}{' by ' + told['author'] if told.get('author') else ''}, an engine of another program."
+        self.name = facts.get("name") or shlex.split(self.command)[0].rpartition("/")[2]
+        full = " ".join(filter(None, (self.name, facts.get("version"))))
+        self.about = f"{full}{' by ' + facts['author'] if facts.get('author') else ''}, an engine of another program."
         if variant:
             self._choose_variant(variant)
 
@@ -127,7 +127,7 @@ class HubLink:
         if chosen != current:
             self._send("set-param", name="variant", value=chosen)
 
-    def ask(self, state: State, game: Hashable, limits: Limits, stop: bytearray) -> Answer:
+    def ask(self, state: DraughtsState, game: Hashable, limits: ThinkingLimits, stop: bytearray) -> EngineMove:
         self._pass_over_what_came_late()
         if game != self._game:
             self._send("new-game")
@@ -150,18 +150,18 @@ class HubLink:
                     pass
         raise AssertionError("the lines end with the one that is waited for")
 
-    def _answer(self, state: State, text: str, info: dict[str, str]) -> Answer:
+    def _answer(self, state: DraughtsState, text: str, info: dict[str, str]) -> EngineMove:
         try:
             move = parse_move(state, text)
         except GameError as error:
             raise EngineError("engine/illegal", f"{self.name} wants to play {text or 'nothing'}: {error}") from error
-        told = _told_line(state, info.get("pv", ""))
+        line = _parse_line(state, info.get("pv", ""))
         own = GAME.format_move(state, move)
-        return Answer(
+        return EngineMove(
             move,
             _number(info.get("score", ""), float),
             _number(info.get("depth", ""), int),
-            told if told[:1] == (own,) else (own,),
+            line if line[:1] == (own,) else (own,),
         )
 
     def _send(self, command: str, **pairs: object) -> None:
@@ -177,7 +177,7 @@ class HubLink:
             self._take()
         self._rest, self._read = b"", 0
 
-    def _lines_until(self, last: str, patience_s: float, stop: bytearray | None = None) -> Iterator[Line]:
+    def _lines_until(self, last: str, patience_s: float, stop: bytearray | None = None) -> Iterator[HubLine]:
         """What it says, up to the line that is waited for; what is no line of Hub is passed over."""
         deadline = monotonic() + patience_s
         while True:
@@ -262,7 +262,7 @@ class HubLink:
                 pipe.close()
 
 
-def _level(limits: Limits) -> dict[str, object]:
+def _level(limits: ThinkingLimits) -> dict[str, object]:
     """The protocol has one limit at a time: nodes where they are given, else time."""
     if limits.nodes is not None:
         return {"nodes": limits.nodes}
@@ -271,15 +271,15 @@ def _level(limits: Limits) -> dict[str, object]:
     return {"move_time": f"{limits.seconds:.3f}"}
 
 
-def _told_line(state: State, text: str) -> tuple[str, ...]:
+def _parse_line(state: DraughtsState, text: str) -> tuple[str, ...]:
     """The moves of a `pv` in our texts, up to the first that is none."""
-    told: list[str] = []
+    moves: list[str] = []
     with suppress(GameError):
         for word in text.split():
             move = parse_move(state, word)
-            told.append(GAME.format_move(state, move))
+            moves.append(GAME.format_move(state, move))
             state = GAME.successor(state, move)
-    return tuple(told)
+    return tuple(moves)
 
 
 def _number(text: str, kind: type[Number]) -> Number | None:

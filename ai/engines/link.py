@@ -4,12 +4,12 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Protocol
 
-from ai.engines.pacing import Limits
-from shared.games.english_draughts.rules import Move, State
+from ai.engines.pacing import ThinkingLimits
+from shared.games.english_draughts.rules import DraughtsState, Move
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class EngineMove:
     """A move, which is legal, and what the engine says of it."""
 
     move: Move
@@ -20,7 +20,7 @@ class Answer:
     """The moves that it expects, in our texts, its own first."""
 
 
-class Link(Protocol):
+class EngineLink(Protocol):
     """One engine that runs, and has said who it is. Used by one thread at a time."""
 
     name: str
@@ -30,7 +30,7 @@ class Link(Protocol):
     follows: bool
     """Whether it keeps up with the game by itself and so is asked about forced moves too."""
 
-    def ask(self, state: State, game: Hashable, limits: Limits, stop: bytearray) -> Answer:
+    def ask(self, state: DraughtsState, game: Hashable, limits: ThinkingLimits, stop: bytearray) -> EngineMove:
         """A move in `state`. `game` names the game that it belongs to; `stop[0]` asks for an answer at once.
 
         Raises EngineError. After `engine/illegal` it may be asked again, after anything else it is no more.

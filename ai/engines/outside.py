@@ -5,11 +5,11 @@ import re
 from collections.abc import Sequence
 from random import Random
 
-from ai.engines.pacing import Limits
-from ai.engines.pool import Pool
-from ai.games.english_draughts.greedy import Greedy
+from ai.engines.pacing import ThinkingLimits
+from ai.engines.pool import EnginePool
+from ai.games.english_draughts.greedy import GreedyDraughtsAgent
 from ai.reasons import only_move, own_thinking
-from ai.replay import Follower
+from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import View
 from shared.errors import EngineError
@@ -28,15 +28,15 @@ def called(engine: str) -> str:
     return "engine-" + (re.sub(r"[^a-z0-9]+", "-", engine.lower()).strip("-")[:40].rstrip("-") or "unnamed")
 
 
-class Outside:
+class ExternalAgent:
     """One seat's mind for one match."""
 
-    def __init__(self, pool: Pool, name: str, rng: Random) -> None:
+    def __init__(self, pool: EnginePool, name: str, rng: Random) -> None:
         """`name`: the player's, for its reasons. The generator is the stand-in's."""
         self._pool = pool
         self._name = name
-        self._stand_in = Greedy(rng)
-        self._follower = Follower(GAME)
+        self._stand_in = GreedyDraughtsAgent(rng)
+        self._follower = ViewFollower(GAME)
         self._faults = 0
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
@@ -45,7 +45,7 @@ class Outside:
         if self._faults >= PATIENCE:
             return self._instead(view, legal, budget, "engine/given-up")
         try:
-            return self._asked(view, legal, budget)
+            return self._ask(view, legal, budget)
         except EngineError as error:
             self._faults += 1
             ply = len(view.history) + 1
@@ -54,7 +54,7 @@ class Outside:
                 _log.warning("%s is asked no more in this match [engine/given-up]", self._name)
             return self._instead(view, legal, budget, error.code)
 
-    def _asked(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+    def _ask(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         state = self._follower.state_of(view)
         with self._pool.lent(self) as link:
             # an engine that had to be started first has its time all the same
@@ -65,11 +65,11 @@ class Outside:
                 raise EngineError("engine/illegal", f"{link.name} wants to play {move}, which is not offered here")
         return own_thinking(move, self._name, answer.score, answer.depth, answer.line)
 
-    def _limits(self, budget: Budget) -> Limits:
+    def _limits(self, budget: Budget) -> ThinkingLimits:
         given = [seconds for seconds in (self._pool.seconds, budget.seconds) if seconds is not None]
         if not given and budget.nodes is None:
             given = [DEFAULT_S]
-        return Limits(min(given) if given else None, budget.nodes)
+        return ThinkingLimits(min(given) if given else None, budget.nodes)
 
     def _instead(self, view: View, legal: Sequence[str], budget: Budget, fault: str) -> Decision:
         """The stand-in's move, which says for whom it stands in and why."""

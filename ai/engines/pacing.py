@@ -9,7 +9,7 @@ LAG_S = 0.02
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ThinkingLimits:
     """How long a move may be thought about; whatever comes first. None: as long as the player likes.
 
     Infinite `seconds`: until it is told to stop.

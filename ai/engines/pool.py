@@ -10,7 +10,7 @@ from weakref import ref
 
 from ai.engines.dxp_link import DxpLink
 from ai.engines.hub_link import HubLink
-from ai.engines.link import Link
+from ai.engines.link import EngineLink
 from shared.errors import EngineError
 
 Seat = Callable[[], object | None]
@@ -24,7 +24,7 @@ def _nobody() -> None:
     """Whoever had it last is gone."""
 
 
-class Pool:
+class EnginePool:
     """Of one engine: a Hub command, or the address of one that speaks DXP, which plays with one seat at a time."""
 
     def __init__(self, engine: str, most: int, seconds: float | None = None, *, spare: bool = False) -> None:
@@ -36,7 +36,7 @@ class Pool:
         self.seconds = seconds
         self._most = 1 if engine.startswith(DXP) else most
         self._spare = spare
-        self._idle: list[tuple[Seat, Link]] = []
+        self._idle: list[tuple[Seat, EngineLink]] = []
         """(whom it served last, the copy), in the order in which they came back."""
         self._running = 0
         self._took_s: float | None = None
@@ -55,7 +55,7 @@ class Pool:
         return len(self._idle)
 
     @contextmanager
-    def lent(self, seat: object) -> Iterator[Link]:
+    def lent(self, seat: object) -> Iterator[EngineLink]:
         """A copy for one question, the one that this seat had before if it is free. Raises EngineError when none
         starts.
 
@@ -72,7 +72,7 @@ class Pool:
             raise
         self._back(seat, link)
 
-    def _taken(self, seat: object) -> Link:
+    def _taken(self, seat: object) -> EngineLink:
         with self._changed:
             while True:
                 if self._closed:
@@ -119,7 +119,7 @@ class Pool:
         wanted = seat if any(whom is seat for whom in last) else None
         return next((at for at, whom in enumerate(last) if whom is wanted), None)
 
-    def _started(self) -> Link:
+    def _started(self) -> EngineLink:
         """The first one has all the time that it needs, later ones not much more than that: a clock may be running."""
         if self.follows:
             return DxpLink(self.engine)
@@ -131,7 +131,7 @@ class Pool:
         patience_s = max(AGAIN_S, 3 * self._took_s)
         return HubLink(self.engine, patience_s, patience_s)
 
-    def _back(self, seat: object, link: Link) -> None:
+    def _back(self, seat: object, link: EngineLink) -> None:
         with self._changed:
             if not self._closed:
                 self._idle.append((_nobody if seat is None else ref(seat), link))
@@ -139,7 +139,7 @@ class Pool:
                 return
         self._gone(link)
 
-    def _gone(self, link: Link) -> None:
+    def _gone(self, link: EngineLink) -> None:
         link.close()
         with self._changed:
             self._running -= 1
@@ -156,8 +156,8 @@ class Pool:
 
 
 @cache
-def pool_of(engine: str) -> Pool:
+def pool_of(engine: str) -> EnginePool:
     """The engine's pool of this process, for two sides of a game; its copies end with the process."""
-    pool = Pool(engine, 2)
+    pool = EnginePool(engine, 2)
     atexit.register(pool.close)
     return pool

@@ -10,29 +10,29 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 from ai.duel.contest import endgames_in
-from ai.engines.pacing import Limits
+from ai.engines.pacing import ThinkingLimits
 from ai.host.thinking import Alarms
 from ai.roster import make_agent, player_named
 from shared.agent import Agent, Budget, Decision
 from shared.errors import EndgameError
 from shared.experience import ExperienceBook
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts.rules import START, State
+from shared.games.english_draughts.rules import START, DraughtsState
 
 if TYPE_CHECKING:
-    from ai.games.english_draughts.endgame.database import Endgames
+    from ai.games.english_draughts.endgame.database import EndgameDatabase
 
 _log = logging.getLogger("oldhand.engine")
 
 
-class Told(Protocol):
+class OnDecision(Protocol):
     """What is told of a decision when it is made; of one that failed, the exception."""
 
-    def __call__(self, thought: "Thought", decision: Decision | Exception, seconds: float) -> None: ...
+    def __call__(self, thought: "PendingDecision", decision: Decision | Exception, seconds: float) -> None: ...
 
 
 @dataclass(slots=True)
-class Thought:
+class PendingDecision:
     """A decision under way."""
 
     stop: bytearray
@@ -52,7 +52,7 @@ class EngineSeat:
         """
         self.player = player
         self._endings = endings
-        self._endgames: Endgames | None = None
+        self._endgames: EndgameDatabase | None = None
         self._seed = seed
         self._books = books
         self._games = 0
@@ -78,17 +78,19 @@ class EngineSeat:
         self._decide(GAME.parse_position(START), Budget(nodes=1))
         self.new_game()
 
-    def think(self, state: State, limits: Limits, told: Told) -> Thought:
+    def think(self, state: DraughtsState, limits: ThinkingLimits, on_decision: OnDecision) -> PendingDecision:
         """Begin to think about a position in which there is a move. `told` is called once, from another thread."""
-        thought = Thought(bytearray(1))
-        Thread(target=self._run, args=(thought, state, limits, told), name="engine", daemon=True).start()
+        thought = PendingDecision(bytearray(1))
+        Thread(target=self._run, args=(thought, state, limits, on_decision), name="engine", daemon=True).start()
         return thought
 
-    def ring(self, thought: Thought, seconds: float) -> None:
+    def ring(self, thought: PendingDecision, seconds: float) -> None:
         """Stop a thought in so many seconds."""
         self._alarms.set(thought.stop, seconds)
 
-    def _run(self, thought: Thought, state: State, limits: Limits, told: Told) -> None:
+    def _run(
+        self, thought: PendingDecision, state: DraughtsState, limits: ThinkingLimits, on_decision: OnDecision
+    ) -> None:
         began = monotonic()
         try:
             if limits.seconds is not None and isfinite(limits.seconds):
@@ -98,10 +100,10 @@ class EngineSeat:
         except Exception as error:  # whoever speaks the protocol says so, in its own words
             decision = error
         try:
-            told(thought, decision, monotonic() - began)
+            on_decision(thought, decision, monotonic() - began)
         finally:
             thought.done.set()
 
-    def _decide(self, state: State, budget: Budget) -> Decision:
+    def _decide(self, state: DraughtsState, budget: Budget) -> Decision:
         legal = [GAME.format_move(state, move) for move in GAME.legal_moves(state)]
         return self._mind.choose(GAME.view(state, state.position.turn), legal, budget)

@@ -8,20 +8,20 @@ from itertools import pairwise
 
 from shared.core import Seat
 from shared.errors import EngineError, IllegalMove, NotationError
-from shared.games.english_draughts.rules import BIT, ENGLISH_DRAUGHTS, JUMPED, SQUARE, Move, State
+from shared.games.english_draughts.rules import BIT, ENGLISH_DRAUGHTS, JUMPED, SQUARE, DraughtsState, Move
 
 SQUARES = 32
 
 
-def format_squares(state: State, letters: str) -> str:
+def format_squares(state: DraughtsState, letters: str) -> str:
     """The board, a letter a square. `letters`: Black's man and king, White's man and king, an empty square."""
     black, white, kings, _ = state.position
-    told: list[str] = []
+    parts: list[str] = []
     for square in range(1, SQUARES + 1):
         bit = BIT[square]
         side = 0 if bit & black else 2 if bit & white else 4
-        told.append(letters[side + (side < 4 and bit & kings != 0)])
-    return "".join(told)
+        parts.append(letters[side + (side < 4 and bit & kings != 0)])
+    return "".join(parts)
 
 
 def parse_squares(text: str, letters: str, turn: Seat) -> str:
@@ -50,7 +50,7 @@ def taken_by(move: Move) -> tuple[int, ...]:
     return tuple(SQUARE[JUMPED[leg]] for leg in pairwise(move))
 
 
-def move_taking(state: State, start: int, end: int, taken: tuple[int, ...]) -> Move:
+def move_taking(state: DraughtsState, start: int, end: int, taken: tuple[int, ...]) -> Move:
     """The legal move between two squares that captures just these, whatever their order.
 
     Where two paths take the same pieces they lead to the same position, and the rule book's first is named. Where

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, runtime_checkable
 
-from shared.agent import Agent, Budget, Decision, minds
+from shared.agent import Agent, Budget, Decision, agent_chain
 from shared.core import View
-from shared.experience import Rule
+from shared.experience import ExperienceRule
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
@@ -22,15 +22,15 @@ MARGINS: Mapping[str, float] = {ENGLISH_DRAUGHTS.id: 0.8, CHINESE_CHECKERS.id: 2
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class BarredMove:
     """Why a move is barred."""
 
-    rule: Rule
+    rule: ExperienceRule
     source: Literal["opponent", "installation", "log"]
     """Whose games speak against it."""
 
     @property
-    def told(self) -> dict[str, Any]:
+    def reason_fields(self) -> dict[str, Any]:
         """As a reason tells it: JSON-plain."""
         rule = self.rule
         return {
@@ -43,7 +43,7 @@ class Bar:
 
 
 def choose_another(
-    mind: Agent, view: View, legal: Sequence[str], budget: Budget, barred: Mapping[str, Bar]
+    mind: Agent, view: View, legal: Sequence[str], budget: Budget, barred: Mapping[str, BarredMove]
 ) -> Decision:
     """What the mind would play, unless that is barred; then what it would play without the barred moves.
 
@@ -61,11 +61,11 @@ def choose_another(
     other = mind.choose(view, allowed, budget) if len(allowed) > 1 else _only(mind, view, own, allowed[0], budget)
     if other.move not in allowed or _is_worse(view.game, own.why, other.why):
         return own
-    return Decision(other.move, {**other.why, "barred": bar.told})
+    return Decision(other.move, {**other.why, "barred": bar.reason_fields})
 
 
 @runtime_checkable
-class Searching(Protocol):
+class SearchingAgent(Protocol):
     """A mind that can value each of its moves."""
 
     def worths(self, view: View, depth: int, budget: Budget) -> Mapping[str, int]:
@@ -78,8 +78,8 @@ def _only(mind: Agent, view: View, own: Decision, move: str, budget: Budget) -> 
     why: dict[str, Any] = {"kind": "own-thinking"}
     if "by" in own.why:
         why["by"] = own.why["by"]
-    innermost = list(minds(mind))[-1]
-    if isinstance(innermost, Searching) and own.why.get("score") is not None:
+    innermost = list(agent_chain(mind))[-1]
+    if isinstance(innermost, SearchingAgent) and own.why.get("score") is not None:
         why["score"] = innermost.worths(view, DEPTH, budget)[move] / 100
     return Decision(move, why)
 

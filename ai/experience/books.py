@@ -11,7 +11,7 @@ from shared.experience import ExperienceBook, book_name
 from shared.protocol import BookInfo
 
 
-class Shelf:
+class BookCache:
     """Books by rules id. A book that a newer one replaces stays open for the matches that use it."""
 
     def __init__(self, folder: Path) -> None:

@@ -14,9 +14,9 @@ from functools import lru_cache
 from math import exp
 from typing import Any, Protocol
 
-from ai.experience.wrapper import Asking
-from ai.games.chinese_checkers.searcher import Searcher as CheckersSearcher
-from ai.games.english_draughts.searcher import Searcher
+from ai.experience.wrapper import WrapperAgent
+from ai.games.chinese_checkers.searcher import CheckersSearchAgent
+from ai.games.english_draughts.searcher import DraughtsSearchAgent
 from ai.reasons import only_move
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
@@ -32,7 +32,7 @@ NOTABLE = 1.1
 """How many times as often a feature must have a move chosen to be named."""
 
 
-class Sight(Protocol):
+class MoveFeatures(Protocol):
     """What one seat sees of its moves at a glance."""
 
     columns: tuple[str, ...]
@@ -48,39 +48,42 @@ class Sight(Protocol):
         """The numbers of every move's weights, in the order of `columns`."""
         ...
 
-    def told(self, view: View, move: str) -> Mapping[str, Any]:
+    def reason_fields(self, view: View, move: str) -> Mapping[str, Any]:
         """What else a reason says of the move."""
         ...
 
 
-def _draughts() -> Sight:
-    from ai.games.english_draughts.move_features import Glance  # numba loads with the first choice
+def _draughts() -> MoveFeatures:
+    from ai.games.english_draughts.move_features import DraughtsMoveFeatures  # numba loads with the first choice
 
-    return Glance()
-
-
-def _checkers() -> Sight:
-    from ai.games.chinese_checkers.move_features import Glance
-
-    return Glance()
+    return DraughtsMoveFeatures()
 
 
-_SIGHTS: Mapping[str, Callable[[], Sight]] = {ENGLISH_DRAUGHTS.id: _draughts, CHINESE_CHECKERS.id: _checkers}
+def _checkers() -> MoveFeatures:
+    from ai.games.chinese_checkers.move_features import CheckersMoveFeatures
+
+    return CheckersMoveFeatures()
+
+
+_MOVE_FEATURES: Mapping[str, Callable[[], MoveFeatures]] = {
+    ENGLISH_DRAUGHTS.id: _draughts,
+    CHINESE_CHECKERS.id: _checkers,
+}
 """By rules id."""
 
 
 def indifferent(game: str) -> bytes | None:
     """A section that has every move of the game equally likely, to try the machine code with; None for other games."""
-    if game not in _SIGHTS:
+    if game not in _MOVE_FEATURES:
         return None
-    return b"".join(encode(Habits(array("h", [0] * _SIGHTS[game]().weights))).columns)
+    return b"".join(encode(Habits(array("h", [0] * _MOVE_FEATURES[game]().weights))).columns)
 
 
 def habit(book: ExperienceBook, agent: Agent) -> Agent:
     """The agent behind the book's habits, if there are any for it. Raises BookError `book/format`."""
-    fits = book.game in _SIGHTS and not isinstance(agent, CheckersSearcher)
+    fits = book.game in _MOVE_FEATURES and not isinstance(agent, CheckersSearchAgent)
     content = book.section(NAME) if fits else None
-    return agent if content is None else Habit(_read(content), book, agent)
+    return agent if content is None else HabitAgent(_read(content), book, agent)
 
 
 @lru_cache(maxsize=4)
@@ -89,7 +92,7 @@ def _read(content: bytes) -> Habits:
     return decode(content)
 
 
-class Habit(Asking):
+class HabitAgent(WrapperAgent):
     """One seat's mind behind habits, which are shared and read-only."""
 
     def __init__(self, habits: Habits, book: ExperienceBook, mind: Agent) -> None:
@@ -97,7 +100,7 @@ class Habit(Asking):
         self._habits = habits
         self._game, self._version = book.game, book.version
         super().__init__(mind)
-        self._sight: Sight | None = None
+        self._sight: MoveFeatures | None = None
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
@@ -115,8 +118,8 @@ class Habit(Asking):
         legal = sight.candidates(view, legal)
         parts = self.parts(view, legal)
         glance = {move: sum(each.values()) for move, each in parts.items()}
-        strengths, searched = glance, isinstance(self.mind, Searcher) and self._habits.depth > 0
-        if isinstance(self.mind, Searcher) and searched:
+        strengths, searched = glance, isinstance(self.mind, DraughtsSearchAgent) and self._habits.depth > 0
+        if isinstance(self.mind, DraughtsSearchAgent) and searched:
             worths = self.mind.worths(view, self._habits.depth, budget)
             best = max(worths.values())
             strengths = {move: self._habits.beside(glance[move], best - worths[move]) for move in legal}
@@ -131,7 +134,7 @@ class Habit(Asking):
                     "times": round(_times(glance, move), 2),
                     "features": _features(parts, move),
                     "book": self._version,
-                    **sight.told(view, move),
+                    **sight.reason_fields(view, move),
                     **searching,
                 },
             )
@@ -142,8 +145,8 @@ class Habit(Asking):
         """For every move, what each of its features adds to its strength. Raises BookError `book/format`."""
         sight, weights = self._looking(), self._habits.weights
         if len(weights) != sight.weights:
-            told = f"the book's habits have {len(weights)} weights, and this Oldhand {sight.weights}"
-            raise BookError("book/format", told)
+            message = f"the book's habits have {len(weights)} weights, and this Oldhand {sight.weights}"
+            raise BookError("book/format", message)
         found: dict[str, dict[str, float]] = {}
         for move, numbers in sight.numbers(view, legal).items():
             added: dict[str, float] = dict.fromkeys(sight.columns, 0.0)
@@ -152,9 +155,9 @@ class Habit(Asking):
             found[move] = added
         return found
 
-    def _looking(self) -> Sight:
+    def _looking(self) -> MoveFeatures:
         if self._sight is None:
-            self._sight = _SIGHTS[self._game]()
+            self._sight = _MOVE_FEATURES[self._game]()
         return self._sight
 
 

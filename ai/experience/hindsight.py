@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from ai.experience.wrapper import Asking
+from ai.experience.wrapper import WrapperAgent
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.experience import ExperienceBook
-from shared.experience.hindsight import CELLS, NAME, UNIT, cell_told, parse_hindsight
+from shared.experience.hindsight import CELLS, NAME, UNIT, cell_fields, parse_hindsight
 
 ADVISED = frozenset({"greedy", "level-2", "level-3", "level-4", "level-4r"})
 """Players, as their reasons name them, whose own thinking is corrected. The table knows less than stronger ones."""
@@ -23,7 +23,7 @@ MARGIN = 0.5
 """Standard errors by which a cell must be better (`domino_hindsight.prefer`)."""
 
 
-class Hindsight(Asking):
+class HindsightAgent(WrapperAgent):
     """One seat's mind and a second thought. The book is shared and read-only."""
 
     def __init__(self, book: ExperienceBook, mind: Agent) -> None:
@@ -38,18 +38,18 @@ class Hindsight(Asking):
         if self._table is None or len(legal) == 1 or not _may_be_advised(decision):
             return decision
         # Machine code is loaded by the seats that need it.
-        from ai.games.domino_101.kernel_agents import Asked
+        from ai.games.domino_101.kernel_agents import KernelInputs
         from ai.games.domino_101.kernels.hindsight import cells_of, prefer
         from ai.games.domino_101.observation import has_room
 
         if not has_room(view):
             return decision
-        asked = Asked(view, legal, 0)
-        cells = np.zeros(asked.count, np.int64)
-        cells_of(asked.hand, asked.seat, asked.held, asked.moves, asked.count, cells)
-        proposed = asked.texts.index(decision.move)
-        chosen = int(prefer(cells, asked.count, proposed, *self._table, NEEDED, MARGIN))
-        return decision if chosen == proposed else self._preferred(asked.texts, cells, chosen, proposed)
+        inputs = KernelInputs(view, legal, 0)
+        cells = np.zeros(inputs.count, np.int64)
+        cells_of(inputs.hand, inputs.seat, inputs.held, inputs.moves, inputs.count, cells)
+        proposed = inputs.texts.index(decision.move)
+        chosen = int(prefer(cells, inputs.count, proposed, *self._table, NEEDED, MARGIN))
+        return decision if chosen == proposed else self._preferred(inputs.texts, cells, chosen, proposed)
 
     def _preferred(self, texts: Sequence[str], cells: np.ndarray, chosen: int, proposed: int) -> Decision:
         assert self._table is not None
@@ -57,7 +57,7 @@ class Hindsight(Asking):
         mine, theirs = (float(sums[cell] / times[cell]) / UNIT for cell in (cells[chosen], cells[proposed]))
         why: dict[str, Any] = {
             "kind": "hindsight",
-            "cell": cell_told(int(cells[chosen])),
+            "cell": cell_fields(int(cells[chosen])),
             "worth": round(mine - theirs, 2),
             "seen": int(times[cells[chosen]]),
             "instead_of": texts[proposed],

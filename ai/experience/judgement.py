@@ -7,8 +7,8 @@ without leaves, and a book without the section, change nothing: a seat is never 
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from ai.games.chinese_checkers.searcher import Searcher as CheckersSearcher
-from ai.games.english_draughts.searcher import Searcher as DraughtsSearcher
+from ai.games.chinese_checkers.searcher import CheckersSearchAgent
+from ai.games.english_draughts.searcher import DraughtsSearchAgent
 from shared.agent import Agent
 from shared.experience import ExperienceBook
 from shared.experience.judgement import NAME, decode
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 def judgement(book: ExperienceBook, agent: Agent) -> Agent:
     """The agent, with the book's judgement if it searches. Raises BookError `book/format`."""
-    searches = isinstance(agent, DraughtsSearcher | CheckersSearcher)
+    searches = isinstance(agent, DraughtsSearchAgent | CheckersSearchAgent)
     content = book.section(NAME) if searches else None
     if content is None:
         return agent
     # A section that cannot be read is told now, and not in the middle of a game.
-    if isinstance(agent, DraughtsSearcher):
+    if isinstance(agent, DraughtsSearchAgent):
         decode(content)
         agent.judge_by(partial(tables, content), book.version)
-    elif isinstance(agent, CheckersSearcher):
+    elif isinstance(agent, CheckersSearchAgent):
         judgement_checkers.decode(content)
         agent.judge_by(partial(worths, content), book.version)
     return agent

@@ -11,9 +11,9 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ai.experience.wrapper import Asking
-from ai.games.chinese_checkers.tentative import Tentative
-from ai.replay import Follower
+from ai.experience.wrapper import WrapperAgent
+from ai.games.chinese_checkers.tentative import TentativeAgent
+from ai.replay import ViewFollower
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.experience import ExperienceBook
@@ -22,7 +22,7 @@ from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.keys import frame_of
 
 if TYPE_CHECKING:
-    from ai.games.chinese_checkers.approach import KeyStates, Near
+    from ai.games.chinese_checkers.approach import KeyStates, NearestKeyState
 
 FARTHEST = 12
 """The greatest dissimilarity at which a key state is approached; the paper gives none."""
@@ -31,7 +31,7 @@ FARTHEST = 12
 def key_states(book: ExperienceBook, agent: Agent) -> Agent:
     """The agent behind the book's key states, if it has any of Chinese checkers. Raises BookError `book/format`."""
     content = book.section(NAME) if book.game == GAME.id else None
-    return agent if content is None else Approach(*_read(content), book.version, agent)
+    return agent if content is None else KeyStateAgent(*_read(content), book.version, agent)
 
 
 @lru_cache(maxsize=4)
@@ -47,7 +47,7 @@ def _prepared(states: tuple[KeyState, ...]) -> "KeyStates":
     return KeyStates(states)
 
 
-class Approach(Asking):
+class KeyStateAgent(WrapperAgent):
     """One seat's mind behind key states, which are shared and read-only."""
 
     def __init__(
@@ -66,8 +66,8 @@ class Approach(Asking):
         super().__init__(mind)
         self._farthest = farthest
         self._distance = distance
-        self._valued = mind if isinstance(mind, Tentative) else Tentative(Random(0))
-        self._follower = Follower(GAME)
+        self._valued = mind if isinstance(mind, TentativeAgent) else TentativeAgent(Random(0))
+        self._follower = ViewFollower(GAME)
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         decision = self._approach(view) if len(legal) > 1 else None
@@ -75,7 +75,7 @@ class Approach(Asking):
             return self.mind.choose(view, legal, budget)
         return decision
 
-    def nearest(self, view: View) -> "Near | None":
+    def nearest(self, view: View) -> "NearestKeyState | None":
         """The key state to go for, in the frame of who is to move; None where none is near enough."""
         from ai.games.chinese_checkers.approach import Distance, in_own_frame
 

@@ -14,7 +14,7 @@ TIMEOUT_S = 2.0
 _log = logging.getLogger("oldhand.ai")
 
 
-class Recollection:
+class MemoryClient:
     """Asks one server, as its operator's AI host."""
 
     def __init__(self, door: str, token: Callable[[], str]) -> None:
@@ -30,11 +30,11 @@ class Recollection:
         path = f"/api/memory/{game}/{quote(player, safe='')}"
         try:
             own, shared = self._fetched(path), self._fetched(f"{path}?layer=installation")
-            told = {} if own is None else remembered_by(own)
+            contents = {} if own is None else remembered_by(own)
             if shared is not None:
                 opened(shared).close()  # one that cannot be read is told here
-                told[INSTALLATION] = shared
-            return told
+                contents[INSTALLATION] = shared
+            return contents
         except (OSError, ValueError, BookError, GameError) as error:
             _log.warning("memories cannot be had from %s%s: %s", self._door, path, error)
             return {}

@@ -6,15 +6,15 @@ asked about, and only a legal move comes back.
 
 from collections.abc import Sequence
 
-from ai.experience.barring import Bar, choose_another
-from ai.experience.wrapper import Asking
+from ai.experience.barring import BarredMove, choose_another
+from ai.experience.wrapper import WrapperAgent
 from ai.reasons import by_rule
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.experience import ExperienceBook
 
 
-class Recall(Asking):
+class RecallAgent(WrapperAgent):
     """One seat's mind with a book before it. The book is shared and read-only."""
 
     def __init__(self, book: ExperienceBook, mind: Agent) -> None:
@@ -26,4 +26,6 @@ class Recall(Asking):
         if rule is not None:
             return by_rule(rule, self._book.version)
         barred = self._book.barred(view, legal) if len(legal) > 1 else {}
-        return choose_another(self.mind, view, legal, budget, {move: Bar(rule, "log") for move, rule in barred.items()})
+        return choose_another(
+            self.mind, view, legal, budget, {move: BarredMove(rule, "log") for move, rule in barred.items()}
+        )

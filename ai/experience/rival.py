@@ -1,6 +1,6 @@
 """Rival's recall: against a person whom the server remembers, give the answers that beat it, not those that lost to it.
 
-Each seat's mind hears who sits with it (`shared.agent.Acquainted`). It remembers of this very person the answers that
+Each seat's agent is told who sits with it (`shared.agent.OpponentAware`). It remembers of this person the answers that
 won more often than they lost and did not lose the last time: they are given again. Answers that lost the last time, or
 more often than they won, are barred (`ai.experience.barring`): a line that the person has found a remedy against is not
 walked into twice. Behind that stands the same of everybody whom this installation remembers, where its operator
@@ -15,11 +15,11 @@ at draughts: it remembers lines, not how somebody plays.
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from ai.experience.barring import Bar, choose_another
-from ai.experience.wrapper import Asking
-from shared.agent import Agent, Budget, Decision, Known
+from ai.experience.barring import BarredMove, choose_another
+from ai.experience.wrapper import WrapperAgent
+from shared.agent import Agent, Budget, Decision, KnownPlayer
 from shared.core import Seat, View
-from shared.experience import ExperienceBook, Rule
+from shared.experience import ExperienceBook, ExperienceRule
 from shared.experience.memory import INSTALLATION, NAME, opened
 
 Source = Literal["opponent", "installation"]
@@ -27,35 +27,35 @@ SOURCES: Mapping[str, Source] = {NAME: "opponent", INSTALLATION: "installation"}
 """How reasons name the kinds of memory, in the order in which they are asked."""
 
 
-class Rival(Asking):
+class RivalAgent(WrapperAgent):
     """One seat's mind behind what is remembered of its opponent, and of all the people here."""
 
     def __init__(self, mind: Agent) -> None:
         super().__init__(mind)
         self._remembered: dict[Source, list[ExperienceBook]] = {}
 
-    def meet(self, others: Mapping[Seat, Known]) -> None:
+    def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
         """Raises BookError for a memory that cannot be read."""
         self._remembered = {}
         for kind, source in SOURCES.items():
-            told = [known.remembered.get(kind) for known in others.values()]
-            self._remembered[source] = [opened(each) for each in dict.fromkeys(told) if each is not None]
+            memories = [known.remembered.get(kind) for known in others.values()]
+            self._remembered[source] = [opened(each) for each in dict.fromkeys(memories) if each is not None]
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
-        barred: dict[str, Bar] = {}
+        barred: dict[str, BarredMove] = {}
         for source, memories in self._remembered.items() if len(legal) > 1 else ():
             for memory in memories:
                 rule = memory.rule(view, legal)
                 if rule is not None and rule.move not in barred:
-                    return Decision(rule.move, _told(view, rule, source))
+                    return Decision(rule.move, _reason(view, rule, source))
             for memory in memories:
                 for move, rule in memory.barred(view, legal).items():
-                    barred.setdefault(move, Bar(rule, source))
+                    barred.setdefault(move, BarredMove(rule, source))
         return choose_another(self.mind, view, legal, budget, barred)
 
 
-def _told(view: View, rule: Rule, source: Source) -> dict[str, object]:
-    told: dict[str, object] = {
+def _reason(view: View, rule: ExperienceRule, source: Source) -> dict[str, object]:
+    reason: dict[str, object] = {
         "kind": "rival",
         "move": rule.move,
         "wins": rule.wins,
@@ -64,5 +64,5 @@ def _told(view: View, rule: Rule, source: Source) -> dict[str, object]:
         "games": rule.games,
     }
     if source != SOURCES[NAME]:
-        told["source"] = source
-    return {**told, "replayed": True} if view.hand else told
+        reason["source"] = source
+    return {**reason, "replayed": True} if view.hand else reason

@@ -7,7 +7,7 @@ game; other minds, and books without the section, are left as they are.
 
 from functools import lru_cache
 
-from ai.games.chinese_checkers.tentative import Tentative
+from ai.games.chinese_checkers.tentative import TentativeAgent
 from shared.agent import Agent
 from shared.errors import BookError
 from shared.experience import ExperienceBook
@@ -17,8 +17,8 @@ from shared.games.chinese_checkers.rules import CELLS
 
 def usage(book: ExperienceBook, agent: Agent) -> Agent:
     """The agent, heeding the book's usage if it is TentativeMove. Raises BookError `book/format`."""
-    content = book.section(NAME) if isinstance(agent, Tentative) else None
-    if isinstance(agent, Tentative) and content is not None:
+    content = book.section(NAME) if isinstance(agent, TentativeAgent) else None
+    if isinstance(agent, TentativeAgent) and content is not None:
         agent.heed(_read(content), book.version)
     return agent
 

@@ -4,12 +4,12 @@ from shared.agent import Agent
 from shared.core import View
 
 
-class Asking:
+class WrapperAgent:
     """A mind behind some experience."""
 
     def __init__(self, mind: Agent) -> None:
         self.mind = mind
-        """Who is left to choose; hosts introduce it and tell it ends as if it sat alone (`shared.agent.minds`)."""
+        """Makes the choice otherwise; hosts introduce it as if it sat alone (`shared.agent.agent_chain`)."""
 
     def counsel(self, view: View) -> str:
         """As the mind would."""

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 from shared.errors import EndgameError
 
 if TYPE_CHECKING:
-    from ai.games.english_draughts.endgame.database import Endgames
+    from ai.games.english_draughts.endgame.database import EndgameDatabase
 
 _log = logging.getLogger("oldhand.ai")
 
 
-class Endings:
+class EndgameCache:
     """Held for all seats. A match goes on with what it began with; the next one has the newest."""
 
     def __init__(self, data: Path, pieces: int) -> None:
         """`pieces`: endings of up to so many are solved in the background where they are not there; 0: none are."""
         self._data, self._pieces = data, pieces
-        self.held: Endgames | None = None
+        self.held: EndgameDatabase | None = None
         """None until there are some."""
 
     async def prepare(self) -> None:
@@ -63,7 +63,7 @@ class Endings:
             _log.info("endings of up to %d pieces are looked up, distances of up to %d", found.pieces, found.distances)
 
 
-def _opened(data: Path) -> "Endgames":
-    from ai.games.english_draughts.endgame.database import Endgames  # numba loads here, and not with the host
+def _opened(data: Path) -> "EndgameDatabase":
+    from ai.games.english_draughts.endgame.database import EndgameDatabase  # numba loads here, and not with the host
 
-    return Endgames.open(data)
+    return EndgameDatabase.open(data)

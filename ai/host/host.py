@@ -20,21 +20,21 @@ from urllib.parse import urlsplit
 import typer
 
 from ai.engines.outside import called
-from ai.engines.pool import Pool
-from ai.experience.books import Shelf
-from ai.experience.memories import Recollection
+from ai.engines.pool import EnginePool
+from ai.experience.books import BookCache
+from ai.experience.memories import MemoryClient
 from ai.hints import advice, aim
-from ai.host.endgames import Endings
-from ai.host.metrics import Measures
-from ai.host.readiness import Readiness, jobs_of
-from ai.host.thinking import Thinkers
+from ai.host.endgames import EndgameCache
+from ai.host.metrics import HostMetrics
+from ai.host.readiness import CodeReadiness, jobs_of
+from ai.host.thinking import ThinkingPool
 from ai.host.warm import warm
 from ai.roster import ENGINE_GAMES, RIVAL, Player, agent_of, player_named, players, split_game, stand_in
 from client.sdk import Bot, Connection, Unreachable, keep_seat
 from client.sdk.doors import FORMS, TCP_SCHEMES, WEBSOCKET_SCHEMES
 from shared import logs
 from shared import metrics_option as scraping
-from shared.agent import Acquainted, Agent, Decision, Known, Lasting, honest, minds
+from shared.agent import Agent, Decision, KnownPlayer, OpponentAware, PersistentAgent, agent_chain, honest
 from shared.core import Seat, View
 from shared.data_folder import data_folder
 from shared.errors import GameError, Rejected, UnknownGame
@@ -74,7 +74,9 @@ class SeatBot(Bot):
     """A player of the roster in one seat. A new match begins with a fresh agent and the newest book, unless its mind
     lasts."""
 
-    def __init__(self, player: Player, seed: str, shared: "Shared", recollection: Recollection | None = None) -> None:
+    def __init__(
+        self, player: Player, seed: str, shared: "HostResources", recollection: MemoryClient | None = None
+    ) -> None:
         self.pace_s = shared.pace_s
         self._recollection = recollection
         self._player = player
@@ -91,7 +93,7 @@ class SeatBot(Bot):
         self._seats: Sequence[SeatInfo] = ()
         self._met: tuple[int, Sequence[SeatInfo]] | None = None
         """Match and seats that have been asked about."""
-        self._others: dict[Seat, Known] = {}
+        self._others: dict[Seat, KnownPlayer] = {}
         self._introduced = True
         """Whether the mind has heard of these."""
 
@@ -121,7 +123,7 @@ class SeatBot(Bot):
         others = [seat for seat in self._seats if seat.id is not None and seat.seat != view.seat]
         remembered = await asyncio.gather(*map(self._remembered, others))
         self._others = {
-            Seat(seat.seat): Known(_called(seat), found) for seat, found in zip(others, remembered, strict=True)
+            Seat(seat.seat): KnownPlayer(_called(seat), found) for seat, found in zip(others, remembered, strict=True)
         }
         self._introduced = False
 
@@ -132,18 +134,18 @@ class SeatBot(Bot):
 
     def over(self, view: View, points: Sequence[int]) -> None:
         for mind in self._minds():
-            if isinstance(mind, Lasting):
+            if isinstance(mind, PersistentAgent):
                 mind.over(view, points)
 
     def _minds(self) -> Iterator[Agent]:
-        return iter(()) if self._agent is None else minds(self._agent)
+        return iter(()) if self._agent is None else agent_chain(self._agent)
 
     def _agent_for(self, view: View) -> Agent:
         books = dict(self._shared.shelf.books)
         game, stands_in = self._player.game, False
         if self._player.compiled:
             stands_in = not self._shared.readiness.is_ready(game, self._player.name)
-        fresh = view.match != self._match and not any(isinstance(mind, Lasting) for mind in self._minds())
+        fresh = view.match != self._match and not any(isinstance(mind, PersistentAgent) for mind in self._minds())
         if self._agent is None or fresh or stands_in != self._stands_in:
             self._match, self._stands_in = view.match, stands_in
             seed, endings = f"{self._seed}:{view.match}", self._shared.endings.held
@@ -151,8 +153,8 @@ class SeatBot(Bot):
             self._agent = agent_of(player, seed, books, endings)
             self._book = self._shared.shelf.version(game) if player.kinds - {RIVAL} else None
             self._introduced = False
-        for mind in () if self._introduced else minds(self._agent):
-            if isinstance(mind, Acquainted):
+        for mind in () if self._introduced else agent_chain(self._agent):
+            if isinstance(mind, OpponentAware):
                 mind.meet(self._others)
         self._introduced = True
         return self._agent
@@ -166,16 +168,16 @@ def _called(seat: SeatInfo) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Shared:
+class HostResources:
     """What all seats of a host have in common: books, threads to think in, which machine code is there, solved endings.
     No agent."""
 
-    shelf: Shelf
-    thinkers: Thinkers
-    readiness: Readiness
-    endings: Endings
+    shelf: BookCache
+    thinkers: ThinkingPool
+    readiness: CodeReadiness
+    endings: EndgameCache
     pace_s: float
-    measures: Measures = field(default_factory=Measures)
+    measures: HostMetrics = field(default_factory=HostMetrics)
 
     async def advised(self, state: TableState, seed: str) -> tuple[list[Advised], Aim | None]:
         """What a master would play for the seat whose state this is, and the key state nearest to it.
@@ -204,7 +206,7 @@ class Host:
     """None: read from the file at every offer, for a server that starts anew may make another."""
     data: Path
     seed: str
-    shared: Shared
+    shared: HostResources
 
     async def run(self) -> None:
         """Offer, be invited, play; until cancelled. Raises Rejected when the server does not accept the host token."""
@@ -234,18 +236,18 @@ class Host:
     async def _connect(self) -> Connection:
         """The control connection; waits for a server that is not up yet."""
         pause, longest = BACKOFF_S
-        told = False
+        warned = False
         while True:
             try:
                 return await Connection.open(self.server, client="oldhand ai", backoff_s=BACKOFF_S)
             except Unreachable as error:
-                if not told:
+                if not warned:
                     _log.info("waiting: %s", error)
-                    told = True
+                    warned = True
             await asyncio.sleep(pause)
             pause = min(2 * pause, longest)
 
-    async def _greeted(self, control: Connection, shelf: Shelf, books: Sequence[BookInfo]) -> None:
+    async def _greeted(self, control: Connection, shelf: BookCache, books: Sequence[BookInfo]) -> None:
         """Offer at once, fetch what is new, and offer again with the books then held."""
         if not shelf.books:
             await self._offer(control, shelf)
@@ -269,7 +271,7 @@ class Host:
         """Raises Rejected `auth/host-only`."""
         return self.token or _token_in(self.data)
 
-    async def _offer(self, control: Connection, shelf: Shelf) -> None:
+    async def _offer(self, control: Connection, shelf: BookCache) -> None:
         offered = [
             OfferedPlayer(
                 game=player.game,
@@ -281,20 +283,20 @@ class Host:
         ]
         await control.ask(Offer, host_token=self._host_token(), players=offered)
 
-    async def _advise(self, control: Connection, asked: Advise) -> None:
+    async def _advise(self, control: Connection, request: Advise) -> None:
         """Say what a master would play. What goes wrong there ends there."""
         moves: list[Advised] = []
         near: Aim | None = None
         try:
             moves, near = await self.shared.advised(
-                asked.state, f"{self.seed}:{asked.state.table}:{asked.state.version}"
+                request.state, f"{self.seed}:{request.state.table}:{request.state.version}"
             )
         except GameError as error:
             _log.warning("no hint: %s", error)
         except Exception:
-            _log.exception("no hint", extra={"table": asked.state.table, "game": asked.state.game})
+            _log.exception("no hint", extra={"table": request.state.table, "game": request.state.game})
         with suppress(Rejected):  # nobody waits any longer
-            await control.ask(Advice, ticket=asked.ticket, moves=moves, aim=near)
+            await control.ask(Advice, ticket=request.ticket, moves=moves, aim=near)
 
     def _invited(self, invite: Invite) -> Player:
         """Raises Rejected `player/unknown`, UnknownGame."""
@@ -319,7 +321,7 @@ class Host:
             async with await Connection.open(
                 self.server, ticket=invite.ticket, client="oldhand ai", backoff_s=BACKOFF_S
             ) as connection:
-                recollection = Recollection(self._http_door(connection), self._host_token)
+                recollection = MemoryClient(self._http_door(connection), self._host_token)
                 bot = SeatBot(player, seed, self.shared, recollection)
                 try:
                     await keep_seat(bot, connection, invite.table, matches=None)
@@ -337,8 +339,8 @@ def _token_in(data: Path) -> str:
     """Raises Rejected `auth/host-only`, CodedError `secret/file`."""
     path = data / TOKEN_FILE
     if not path.is_file():
-        told = f"no host token: set {HOST_TOKEN} or {HOST_TOKEN}_FILE, or give --data a folder with {path.name}"
-        raise Rejected("auth/host-only", told)
+        message = f"no host token: set {HOST_TOKEN} or {HOST_TOKEN}_FILE, or give --data a folder with {path.name}"
+        raise Rejected("auth/host-only", message)
     return read_secret(path)
 
 
@@ -415,7 +417,7 @@ def ai(
     set_up(log)
     with ExitStack() as ends:
         if engine is not None:
-            pool = ends.enter_context(closing(Pool(engine, jobs, engine_ms / 1000, spare=True)))
+            pool = ends.enter_context(closing(EnginePool(engine, jobs, engine_ms / 1000, spare=True)))
             chosen = (*(_engine_player(game, pool, name) for game in ENGINE_GAMES), *chosen)
         if list_:
             listed = _listed(chosen)
@@ -423,8 +425,8 @@ def ai(
             print(json.dumps({"players": listed}) if as_json else "\n".join(rows))
             return
         folder = data_folder(data, environ)
-        thinkers = ends.enter_context(closing(Thinkers(jobs, think, Demand(folder))))
-        measures = Measures()
+        thinkers = ends.enter_context(closing(ThinkingPool(jobs, think, Demand(folder))))
+        measures = HostMetrics()
         if metrics is not None:
             scraping.open_metrics(metrics, measures.registry)
         host = Host(
@@ -433,19 +435,19 @@ def ai(
             token=confided(HOST_TOKEN, environ),
             data=folder,
             seed=secrets.token_hex(8) if seed is None else str(seed),
-            shared=Shared(
-                shelf=Shelf(folder / "books-cache"),
+            shared=HostResources(
+                shelf=BookCache(folder / "books-cache"),
                 thinkers=thinkers,
-                readiness=Readiness(jobs_of(player for player in chosen if player.compiled), warm),
-                endings=Endings(folder, endgames),
+                readiness=CodeReadiness(jobs_of(player for player in chosen if player.compiled), warm),
+                endings=EndgameCache(folder, endgames),
                 pace_s=pace,
                 measures=measures,
             ),
         )
-        asyncio.run(_until_told(host))
+        asyncio.run(_run_until_signal(host))
 
 
-def _engine_player(game: str, pool: Pool, name: str | None) -> Player:
+def _engine_player(game: str, pool: EnginePool, name: str | None) -> Player:
     """Start the engine to hear who it is. Raises EngineError."""
     if name is not None and (not _NAME.fullmatch(name) or name in {player.name for player in players(game)}):
         raise typer.BadParameter(f"{name!r} cannot be its name: small letters, digits and -, and no player's of ours")
@@ -454,7 +456,7 @@ def _engine_player(game: str, pool: Pool, name: str | None) -> Player:
         return Player(game, name or called(link.name), link.about[:200], name or link.name, engine=pool)
 
 
-async def _until_told(host: Host) -> None:
+async def _run_until_signal(host: Host) -> None:
     """Run the host until it fails or is signalled."""
     running = asyncio.create_task(host.run())
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -12,7 +12,7 @@ from prometheus_client import (
 _THINK_S = (0.001, 0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 
-class Measures:
+class HostMetrics:
     """One host's. Labels are games; never a table, never a person."""
 
     def __init__(self) -> None:

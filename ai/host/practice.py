@@ -38,12 +38,12 @@ def write_practice(data: Path, games: Iterable[Sequence[Event]]) -> Path:
 
 def format_game(events: Sequence[Event]) -> str:
     """One headless game as a line of text, its table named by its fingerprint."""
-    told = [_told(event) for event in events]
-    opened = {name: value for name, value in told[0]["data"].items() if name != "fingerprint"}
-    told[0]["data"] = opened
-    fingerprint = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
-    told[0]["data"] = {**opened, "fingerprint": fingerprint}
-    line = {"format": FORMAT, "table": f"p{fingerprint[:24]}", "events": told}
+    rows = [_event_fields(event) for event in events]
+    opened = {name: value for name, value in rows[0]["data"].items() if name != "fingerprint"}
+    rows[0]["data"] = opened
+    fingerprint = hashlib.sha256(json.dumps(rows, sort_keys=True).encode()).hexdigest()
+    rows[0]["data"] = {**opened, "fingerprint": fingerprint}
+    line = {"format": FORMAT, "table": f"p{fingerprint[:24]}", "events": rows}
     return json.dumps(line, separators=(",", ":"))
 
 
@@ -54,10 +54,10 @@ def parse_game(line: str) -> list[Event]:
     changed does not fit its fingerprint.
     """
     try:
-        told = json.loads(line)
-        if told["format"] != FORMAT:
-            raise RecordError("record/unsupported", f"this is practice of format {told['format']}, not {FORMAT}")
-        events = [_event(told["table"], event) for event in told["events"]]
+        document = json.loads(line)
+        if document["format"] != FORMAT:
+            raise RecordError("record/unsupported", f"this is practice of format {document['format']}, not {FORMAT}")
+        events = [_event(document["table"], event) for event in document["events"]]
         whole = format_game(events) == line.rstrip("\n")
     except (ValueError, LookupError, TypeError, AttributeError) as error:
         raise RecordError("record/syntax", f"this is no line of practice: {error}") from error
@@ -66,19 +66,19 @@ def parse_game(line: str) -> list[Event]:
     return events
 
 
-def _told(event: Event) -> dict[str, Any]:
-    told = {name: getattr(event, name) for name, silent in _SILENT.items() if getattr(event, name) != silent}
-    del told["table"]
-    told["kind"] = event.kind.name.lower()
+def _event_fields(event: Event) -> dict[str, Any]:
+    fields = {name: getattr(event, name) for name, silent in _SILENT.items() if getattr(event, name) != silent}
+    del fields["table"]
+    fields["kind"] = event.kind.name.lower()
     if event.state is not None:
-        told["state"] = event.state.hex()
-    return told
+        fields["state"] = event.state.hex()
+    return fields
 
 
-def _event(table: str, told: dict[str, Any]) -> Event:
-    seat, state = told.get("seat"), told.get("state")
-    rest = {name: value for name, value in told.items() if name not in ("kind", "seat", "state")}
-    event = Event(table=table, kind=Kind[told["kind"].upper()], **{"at_ms": 0, **rest})
+def _event(table: str, fields: dict[str, Any]) -> Event:
+    seat, state = fields.get("seat"), fields.get("state")
+    rest = {name: value for name, value in fields.items() if name not in ("kind", "seat", "state")}
+    event = Event(table=table, kind=Kind[fields["kind"].upper()], **{"at_ms": 0, **rest})
     return replace(
         event,
         seat=None if seat is None else Seat(seat),

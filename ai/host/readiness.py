@@ -28,7 +28,7 @@ def jobs_of(compiled: Iterable[Player]) -> list[str]:
     return [*learning, *games]
 
 
-class Readiness:
+class CodeReadiness:
     """The games and players whose machine code lies ready."""
 
     def __init__(self, jobs: Iterable[str], load: Callable[[str], None]) -> None:

@@ -47,7 +47,7 @@ class Alarms:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Thought:
+class _TimedDecision:
     """A decision under way."""
 
     stop: bytearray
@@ -55,7 +55,7 @@ class _Thought:
     deadline: float
 
 
-class Thinkers:
+class ThinkingPool:
     """A few threads in which the minds of many seats think, each decision with a deadline from when it was asked.
 
     Where more decisions wait than there are threads, whoever thinks is given a share of the time and no more, so that
@@ -71,7 +71,7 @@ class Thinkers:
         self._threads = ThreadPoolExecutor(jobs, thread_name_prefix="thinker")
         self._counting = threading.Lock()
         self._waiting = 0
-        self._under_way: set[_Thought] = set()
+        self._under_way: set[_TimedDecision] = set()
 
     async def think(self, choose: Callable[[Budget], T], limit_s: float | None = None) -> T:
         """What `choose` returns, called in one of the threads with a budget that stops in time.
@@ -89,7 +89,7 @@ class Thinkers:
 
     def _within(self, deadline: float, choose: Callable[[Budget], T]) -> T:
         budget = Budget()
-        thought = _Thought(budget.stop, monotonic(), deadline)
+        thought = _TimedDecision(budget.stop, monotonic(), deadline)
         with self._counting:
             self._waiting -= 1
             self._under_way.add(thought)
@@ -100,7 +100,7 @@ class Thinkers:
             with self._counting:
                 self._under_way.remove(thought)
 
-    def _share(self, *thoughts: _Thought) -> None:
+    def _share(self, *thoughts: _TimedDecision) -> None:
         """Let these end when those who wait now need their threads; an earlier alarm of theirs holds."""
         turns = 1 + self._waiting / self._jobs
         now = monotonic()

@@ -8,14 +8,14 @@ import sys
 from collections.abc import Collection
 from random import Random
 
-from ai.duel.headless import Seated, play_match
+from ai.duel.headless import SeatedAgent, play_match
 from ai.experience.habit import indifferent
 from ai.host.priority import step_aside
 from ai.roster import make_agent, players
 from shared.agent import Budget
 from shared.core import View
 from shared.events import Kind
-from shared.experience import ExperienceBook, Rule
+from shared.experience import ExperienceBook, ExperienceRule
 from shared.experience.habit import NAME as HABIT
 from shared.experience.hindsight import NAME as HINDSIGHT
 from shared.games import GAMES
@@ -24,7 +24,7 @@ PLIES = 40
 """Enough to meet captures, passes and the end of a hand."""
 
 
-class _Blank(ExperienceBook):
+class _BlankBook(ExperienceBook):
     """A book that has each kind of experience and knows nothing, so that the code of every kind runs."""
 
     def __init__(self, game: str) -> None:
@@ -38,18 +38,18 @@ class _Blank(ExperienceBook):
     def rule(self, view: View, legal: Collection[str]) -> None:
         return None
 
-    def barred(self, view: View, legal: Collection[str]) -> dict[str, Rule]:
+    def barred(self, view: View, legal: Collection[str]) -> dict[str, ExperienceRule]:
         return {}
 
 
 def warm(job: str) -> None:
     """Let every compiled player of the game, or the one named (`GAME:PLAYER`), play a little. Raises UnknownGame."""
     game_id, _, wanted = job.partition(":")
-    game, books = GAMES[game_id], {game_id: _Blank(game_id)}
+    game, books = GAMES[game_id], {game_id: _BlankBook(game_id)}
     for player in players(game_id):
         if not player.compiled or wanted not in ("", player.name):
             continue
-        seats = [Seated(player.name, make_agent(game_id, player.name, seat, books)) for seat in range(game.seats)]
+        seats = [SeatedAgent(player.name, make_agent(game_id, player.name, seat, books)) for seat in range(game.seats)]
         events = play_match(game, game.options({}), seats, lambda n: Random(n), budget=lambda: Budget(nodes=200))
         plies = 0
         for event in events:

@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from typing import Any
 
-from client.sdk.doors import Door, Unreachable, knock
+from client.sdk.doors import Transport, Unreachable, connect
 from client.sdk.nonces import Nonces
 from shared.errors import GameError, Rejected, WireError
 from shared.protocol import (
@@ -71,7 +71,7 @@ class Connection:
         self._counter = 0
         self._nonces = Nonces()
         self._revealing: set[asyncio.Task[None]] = set()
-        self._door: Door | None = None
+        self._door: Transport | None = None
         self._unanswered: dict[str, tuple[Command, asyncio.Future[Done]]] = {}
         self._pushed: asyncio.Queue[Pushed | None] = asyncio.Queue()
         self._versions: dict[str, int] = {}
@@ -217,9 +217,9 @@ class Connection:
         with suppress(OSError):  # the reading side sees the cut too, and comes back
             await self._door.send(text)
 
-    async def _greet(self) -> Door:
+    async def _greet(self) -> Transport:
         """A fresh line on which the server has said welcome. Raises Unreachable and WireError."""
-        door = await knock(self.address)
+        door = await connect(self.address)
         try:
             await door.send(self._hello.model_dump_json(exclude_none=True))
             answer = None
@@ -253,7 +253,7 @@ class Connection:
         self._pushed.put_nowait(answer)
         return door
 
-    async def _live(self, door: Door) -> None:
+    async def _live(self, door: Transport) -> None:
         """Read, come back, read again, until closed or turned away for good."""
         try:
             while True:
@@ -274,7 +274,7 @@ class Connection:
                 answer.set_exception(error)
         self._pushed.put_nowait(None)
 
-    async def _come_back(self) -> Door:
+    async def _come_back(self) -> Transport:
         pause, longest = self._backoff_s
         while True:
             # Spread out, so that a server that restarts does not meet all its clients in the same instant.
@@ -301,7 +301,7 @@ class Connection:
         for question in questions:
             await self._send(question)
 
-    async def _read(self, door: Door) -> None:
+    async def _read(self, door: Transport) -> None:
         """Sort what comes in until the line is cut. Raises Unreachable after a bye that is meant for good."""
         while (text := await self._receive(door)) is not None:
             message = read_message(text)
@@ -342,7 +342,7 @@ class Connection:
         self._revealing.add(task)
         task.add_done_callback(self._revealing.discard)
 
-    async def _receive(self, door: Door) -> str | None:
+    async def _receive(self, door: Transport) -> str | None:
         """The next message; None when the line is cut, or as good as cut."""
         try:
             async with asyncio.timeout(self._patience_s):

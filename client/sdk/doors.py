@@ -28,7 +28,7 @@ class Unreachable(GameError):
     code = "peer/unreachable"
 
 
-class Door(Protocol):
+class Transport(Protocol):
     """An open line to a server."""
 
     async def send(self, text: str) -> None:
@@ -46,19 +46,19 @@ class Door(Protocol):
     async def close(self) -> None: ...
 
 
-async def knock(address: str) -> Door:
+async def connect(address: str) -> Transport:
     """A line to `tcp://host:port` or `ws://host:port/ws`; to `tcps://` or `wss://` where the server speaks TLS, with
     `?certificate=FILE` when that PEM file alone is to be believed. Raises Unreachable."""
     url = urlsplit(address)
     try:
         if url.scheme in TCP_SCHEMES and url.hostname:
-            return await TcpDoor.open(url.hostname, url.port or TCP_PORT, _trust(url))
+            return await TcpTransport.open(url.hostname, url.port or TCP_PORT, _trust(url))
         if url.scheme in WEBSOCKET_SCHEMES and url.hostname:
             bare = url._replace(query="").geturl()
-            return WebsocketDoor(await connect_websocket(bare, max_size=MESSAGE_LIMIT_BYTES, ssl=_trust(url)))
+            return WebsocketTransport(await connect_websocket(bare, max_size=MESSAGE_LIMIT_BYTES, ssl=_trust(url)))
     except SSLError as error:
-        told = "does not speak TLS there, or its certificate is not to be believed"
-        raise Unreachable(f"the server at {address} {told} ({error})") from error
+        problem = "does not speak TLS there, or its certificate is not to be believed"
+        raise Unreachable(f"the server at {address} {problem} ({error})") from error
     except (OSError, InvalidHandshake, InvalidURI, ValueError) as error:
         raise Unreachable(f"no server answers at {address} ({error}); start one with oldhand serve") from error
     raise Unreachable(f"{address!r} is no address; write {FORMS}")
@@ -68,7 +68,7 @@ def _trust(url: SplitResult) -> SSLContext | None:
     return trust_of(url.query) if url.scheme in ("tcps", "wss") else None
 
 
-class TcpDoor:
+class TcpTransport:
     """One message a line."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -76,7 +76,7 @@ class TcpDoor:
         self._writer = writer
 
     @classmethod
-    async def open(cls, host: str, port: int, trust: SSLContext | None = None) -> "TcpDoor":
+    async def open(cls, host: str, port: int, trust: SSLContext | None = None) -> "TcpTransport":
         """Raises OSError."""
         reader, writer = await asyncio.open_connection(host, port, limit=MESSAGE_LIMIT_BYTES, ssl=trust)
         # A peer that vanishes without a word (a pulled cable) is noticed by the system, not by us.
@@ -103,7 +103,7 @@ class TcpDoor:
             await self._writer.wait_closed()
 
 
-class WebsocketDoor:
+class WebsocketTransport:
     """One message a text frame."""
 
     def __init__(self, websocket: ClientConnection) -> None:

@@ -7,7 +7,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from client.sdk.connection import Connection
-from client.terminal.line import Line
+from client.terminal.line import LineClient
 from client.terminal.lobby import LobbyScreen
 from client.terminal.table import TableScreen
 from shared.errors import GameError
@@ -39,7 +39,7 @@ class PlayApp(App[None]):
 
     def __init__(self, connection: Connection, first: Sequence[str] = (), wanted: str | None = None) -> None:
         super().__init__()
-        self.line = Line(connection, self._said, self._changed)
+        self.line = LineClient(connection, self._show_lines, self._changed)
         self.ended = ""
         """Why the server has sent us away for good; empty while it has not."""
         self.sentences: list[str] = []
@@ -78,10 +78,10 @@ class PlayApp(App[None]):
             self.ended = "The server has ended this connection."
         except GameError as error:
             self.ended = str(error)
-        self._said([self.ended, "Ctrl-Q leaves."])
+        self._show_lines([self.ended, "Ctrl-Q leaves."])
         self._tick()
 
-    def _said(self, lines: list[str]) -> None:
+    def _show_lines(self, lines: list[str]) -> None:
         self._show(lines)
 
     def _show(self, lines: list[str]) -> None:

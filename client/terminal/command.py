@@ -10,7 +10,7 @@ import typer
 from client.sdk.doors import FORMS
 from client.terminal.line import connect
 from client.terminal.plain import talk_plainly
-from client.terminal.tokens import Tokens, tokens_file
+from client.terminal.tokens import TokenFile, tokens_file
 
 
 def play(
@@ -74,7 +74,7 @@ def first_lines(
 
 async def _play(server: str, name: str | None, first: list[str], wanted: str | None, *, plain: bool) -> None:
     """`wanted`: the game that the lobby is to offer first."""
-    async with await connect(server, Tokens(tokens_file(os.environ)), name) as connection:
+    async with await connect(server, TokenFile(tokens_file(os.environ)), name) as connection:
         if plain:
             await talk_plainly(connection, first, sys.stdin, sys.stdout)
             return

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import count
 
 from client.sdk.connection import Connection
-from client.terminal.tokens import Tokens
+from client.terminal.tokens import TokenFile
 from shared.errors import GameError, Rejected, WireError
 from shared.protocol import Command, Done, Message, Refused, TableState
 from shared.text_protocol import Out, Talk
@@ -21,7 +21,7 @@ _STATE_WAIT_S = 1.0
 PROGRAM = "oldhand play"
 
 
-async def connect(server: str, tokens: Tokens, name: str | None) -> Connection:
+async def connect(server: str, tokens: TokenFile, name: str | None) -> Connection:
     """A connection as whom we were, if the server still knows us; else as a new guest. Its token is kept.
 
     Raises Unreachable, and WireError when the server refuses us.
@@ -38,20 +38,20 @@ async def connect(server: str, tokens: Tokens, name: str | None) -> Connection:
     return connection
 
 
-class Line:
+class LineClient:
     """`type` lines; `said` hears sentences, `changed` that the talk knows something new. `run` reads until the end."""
 
     def __init__(
-        self, connection: Connection, said: Callable[[list[str]], None], changed: Callable[[], None] = lambda: None
+        self, connection: Connection, on_lines: Callable[[list[str]], None], changed: Callable[[], None] = lambda: None
     ) -> None:
         prefix, numbers = secrets.token_hex(6), count(1)
         self.talk = Talk(lambda: f"{prefix}-{next(numbers)}", PROGRAM)
         self._connection = connection
-        self._said = said
+        self._on_lines = on_lines
         self._changed = changed
         self._typed: deque[str] = deque()
         self._asking: set[asyncio.Task[None]] = set()
-        connection.report = lambda sentence: self._said([sentence])
+        connection.report = lambda sentence: self._on_lines([sentence])
         self._expected: tuple[str, int] | None = None
         """Table and version that the last answer promised, until its state is here."""
         self._idle = asyncio.Event()
@@ -96,7 +96,7 @@ class Line:
     def _give(self, outs: list[Out]) -> None:
         lines = [out for out in outs if isinstance(out, str)]
         if lines:
-            self._said(lines)
+            self._on_lines(lines)
         for out in outs:
             if isinstance(out, Command):
                 task = asyncio.create_task(self._ask(out))

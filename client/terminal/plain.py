@@ -8,7 +8,7 @@ from threading import Thread
 from typing import TextIO
 
 from client.sdk.connection import Connection
-from client.terminal.line import Line
+from client.terminal.line import LineClient
 
 
 async def talk_plainly(connection: Connection, first: Sequence[str], typed: TextIO, printed: TextIO) -> None:
@@ -20,7 +20,7 @@ async def talk_plainly(connection: Connection, first: Sequence[str], typed: Text
     def say(lines: list[str]) -> None:
         print(*lines, sep="\n", file=printed, flush=True)
 
-    line = Line(connection, say)
+    line = LineClient(connection, say)
     for words in first:
         line.type(words)
     ended = asyncio.Event()
@@ -47,7 +47,7 @@ async def talk_plainly(connection: Connection, first: Sequence[str], typed: Text
         await asyncio.gather(hearing, typing, return_exceptions=True)
 
 
-async def _until_typed(line: Line, ended: asyncio.Event) -> None:
+async def _until_typed(line: LineClient, ended: asyncio.Event) -> None:
     """Until `quit` is carried out, or everything typed before its end."""
     ending = asyncio.create_task(ended.wait())
     try:

@@ -14,7 +14,7 @@ from textual.widgets import Button, Footer, Input, RichLog, Static
 
 from client.terminal.boards.domino import DominoBoard
 from client.terminal.boards.draughts import DraughtsBoard
-from client.terminal.boards.field_board import Chosen, Moved, Several
+from client.terminal.boards.field_board import CursorMoved, MoveChosen, SeveralMoves
 from client.terminal.boards.star import StarBoard
 from client.terminal.line import now_ms
 from shared.protocol import TableState
@@ -51,10 +51,10 @@ class TableScreen(Screen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "to_board", "Board", show=False)]
 
-    def __init__(self, heard: Sequence[str]) -> None:
+    def __init__(self, lines: Sequence[str]) -> None:
         super().__init__()
         self._is_made = False
-        self._heard = list(heard)
+        self._earlier_lines = list(lines)
         self._room: Room | None = None
         self._status = ""
         self._choices: list[Deed] = []
@@ -77,7 +77,7 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self._is_made = True
-        self.say(self._heard)
+        self.say(self._earlier_lines)
         if self._room is not None:
             self.show_room(self._room)
 
@@ -139,35 +139,35 @@ class TableScreen(Screen[None]):
     def _show_seats(self, state: TableState) -> None:
         assert self._room is not None
         faces = clock_faces(state, self._room.heard_ms, now_ms())
-        told = Text()
+        text = Text()
         for seat in state.seats:
             acting = seat.seat in state.to_act and state.phase in ("play", "counsel")
-            told.append("▶ " if acting else "  ", Style(bold=True))
-            told.append("●" if is_draughts(state.game) else "■", _badge(state, seat.team))
-            told.append(" ")
+            text.append("▶ " if acting else "  ", Style(bold=True))
+            text.append("●" if is_draughts(state.game) else "■", _badge(state, seat.team))
+            text.append(" ")
             name = vacancy(seat) if seat.id is None else bare_name(state, seat.seat)
-            told.append(name[:15], Style(bold=seat.seat == state.you))
+            text.append(name[:15], Style(bold=seat.seat == state.you))
             facts = [side_name(state.game, seat.seat), "you" if seat.seat == state.you else ""]
             facts += ["AI" if seat.kind == "ai" else "", "away" if seat.id is not None and not seat.present else ""]
             facts += [f"held by {seat.held.name}" if seat.held is not None else ""]
-            told.append(f" {' '.join(filter(None, facts))}", Style(dim=True))
+            text.append(f" {' '.join(filter(None, facts))}", Style(dim=True))
             if seat.seat in faces:
                 running = state.clock is not None and seat.seat in state.clock.running
-                told.append(" ").append(faces[seat.seat], Style(bold=running, reverse=running))
-            told.append("\n")
-        told.append(score_words(state) if is_domino(state.game) else "")
+                text.append(" ").append(faces[seat.seat], Style(bold=running, reverse=running))
+            text.append("\n")
+        text.append(score_words(state) if is_domino(state.game) else "")
         if is_domino(state.game) and state.round_result is not None:
-            told.append(f"\nLast hand: {hand_words(state, state.round_result)}", Style(dim=True))
-        told.rstrip()
-        self.query_one("#seats", Static).update(told)
+            text.append(f"\nLast hand: {hand_words(state, state.round_result)}", Style(dim=True))
+        text.rstrip()
+        self.query_one("#seats", Static).update(text)
 
     def _show_why(self, room: Room, state: TableState) -> None:
         """The newest reason of the game that is going on."""
         newest = room.given[-1] if room.given and not is_domino(state.game) else None
-        told = "" if newest is None else f"{newest.who}, {newest.move}: {reason_words(newest.reason, newest.move)}."
+        text = "" if newest is None else f"{newest.who}, {newest.move}: {reason_words(newest.reason, newest.move)}."
         why = self.query_one("#why", Static)
-        why.update(Text(told))
-        why.display = bool(told)
+        why.update(Text(text))
+        why.display = bool(text)
 
     def _show_deeds(self, state: TableState) -> None:
         offered = self._choices or deeds(state, self._fillers(state))
@@ -176,21 +176,21 @@ class TableScreen(Screen[None]):
         self._offered = offered
         row = self.query_one("#deeds", Horizontal)
         row.remove_children()
-        row.mount_all([DeedButton(words, line) for words, line in offered])
+        row.mount_all([ActionButton(words, line) for words, line in offered])
 
     def _fillers(self, state: TableState) -> list[str]:
         players = self._play_app.line.talk.lobby.players
         return [player.name for player in players if player.game == state.game]
 
-    def on_chosen(self, event: Chosen) -> None:
+    def on_move_chosen(self, event: MoveChosen) -> None:
         self._play_app.type(f"play {event.move}")
 
-    def on_several(self, event: Several) -> None:
+    def on_several_moves(self, event: SeveralMoves) -> None:
         self._choices = [(move, f"play {move}") for move in event.moves]
         if self._room is not None and self._room.state is not None:
             self._show_deeds(self._room.state)
 
-    def on_moved(self, event: Moved) -> None:
+    def on_cursor_moved(self, event: CursorMoved) -> None:
         if self._choices and not (isinstance(self._board, DraughtsBoard | StarBoard) and self._board.picker.ways):
             self._choices = []
             if self._room is not None and self._room.state is not None:
@@ -198,7 +198,7 @@ class TableScreen(Screen[None]):
         self._show_hint()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        if isinstance(event.button, DeedButton):
+        if isinstance(event.button, ActionButton):
             self._play_app.type(event.button.line)
             self.action_to_board()
 
@@ -229,7 +229,7 @@ def _badge(state: TableState, team: int) -> Style:
     return Style(color=_TEAMS[team])
 
 
-class DeedButton(Button):
+class ActionButton(Button):
     """A button that types a line."""
 
     def __init__(self, words: str, line: str) -> None:

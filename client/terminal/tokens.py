@@ -13,7 +13,7 @@ def tokens_file(environ: Mapping[str, str]) -> Path:
     return Path(home) / "oldhand" / "tokens.json"
 
 
-class Tokens:
+class TokenFile:
     """The tokens in a file. A file that cannot be read holds none; one that cannot be written is no reason to stop."""
 
     def __init__(self, file: Path) -> None:

@@ -20,7 +20,7 @@ _HEAD = """\
 """
 
 
-class _Draw(Random):
+class _FixedDraw(Random):
     """Draws one ballot and no other."""
 
     def __init__(self, number: int) -> None:
@@ -34,7 +34,7 @@ class _Draw(Random):
 def positions() -> list[str]:
     """By the number of the ballot."""
     options = ENGLISH_DRAUGHTS.options({"start": "ballot-3"})
-    return [ENGLISH_DRAUGHTS.deal(options, _Draw(number)) for number in range(len(BALLOTS))]
+    return [ENGLISH_DRAUGHTS.deal(options, _FixedDraw(number)) for number in range(len(BALLOTS))]
 
 
 def typescript() -> str:

@@ -63,13 +63,13 @@ def packed(game: str, source: str, records: Iterable[GameRecord]) -> bytes:
 
 def matches(numbers: range) -> Iterator[GameRecord]:
     """The practice matches of these numbers."""
-    from ai.duel.headless import Seated, play_match
+    from ai.duel.headless import SeatedAgent, play_match
     from ai.roster import make_agent
 
     for number in numbers:
         sides = Random(f"practice:{number}").sample(PLAYERS, 2)
         seats = [
-            Seated(sides[seat % 2], make_agent(DOMINO_101.id, sides[seat % 2], f"practice:{number}:{seat}", {}))
+            SeatedAgent(sides[seat % 2], make_agent(DOMINO_101.id, sides[seat % 2], f"practice:{number}:{seat}", {}))
             for seat in range(4)
         ]
         events = play_match(

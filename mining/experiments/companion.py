@@ -14,9 +14,9 @@ from random import Random
 from statistics import mean, stdev
 from typing import Any
 
-from ai.duel.headless import Seated, play_match
+from ai.duel.headless import SeatedAgent, play_match
 from ai.games.domino_101 import agents as minds
-from ai.games.domino_101.companion import Companion
+from ai.games.domino_101.companion import CompanionAgent
 from mining.experiments.domino_people import PEOPLE
 from shared.agent import Agent
 from shared.events import Kind
@@ -111,7 +111,7 @@ def played(person: str, setting: str, seed: str) -> Session:
     points: list[int] = []
     costs: list[float] = []
     for number in range(1, MATCHES + 1):
-        seats = [Seated(name, agent) for name, agent in zip((person, *("ai",) * 3), agents, strict=True)]
+        seats = [SeatedAgent(name, agent) for name, agent in zip((person, *("ai",) * 3), agents, strict=True)]
         deals = partial(_of_hand, f"{seed}:{number}")
         for event in play_match(DOMINO_101, DOMINO_101.options({}), seats, deals, number=number):
             data = event.data or {}
@@ -123,7 +123,7 @@ def played(person: str, setting: str, seed: str) -> Session:
             elif event.kind is Kind.MATCH_ENDED:
                 matches.append(_score(data["points"]))
     opponent = agents[1]
-    level = opponent.level if isinstance(opponent, Companion) else None
+    level = opponent.level if isinstance(opponent, CompanionAgent) else None
     return Session(tuple(matches), tuple(hands), mean(points), tuple(costs), level)
 
 

@@ -15,13 +15,13 @@ import numpy as np
 
 from ai.games.domino_101 import players as described
 from ai.games.domino_101.kernels import match as domino_match
-from ai.games.domino_101.players import Described, pair_of
+from ai.games.domino_101.players import KernelPlayer, pair_of
 
 TARGET = 101
 Z = 1.959964
 PAIRS_A_TASK = 50
 
-PLAYERS: dict[str, Described] = {
+PLAYERS: dict[str, KernelPlayer] = {
     "level-1": described.LEVELS[1],
     "level-2": described.LEVELS[2],
     "level-3": described.LEVELS[3],

@@ -6,55 +6,55 @@ from random import Random
 
 import numpy as np
 
-from ai.games.domino_101.kernel_agents import Asked, Thinking
+from ai.games.domino_101.kernel_agents import KernelAgent, KernelInputs
 from ai.games.domino_101.kernels.hand import MOVES_SIZE
 from ai.games.domino_101.kernels.linear import LIN, draw_softly, weigh
 from ai.games.domino_101.kernels.sampling import choose_by_sampling
-from ai.games.domino_101.players import Described, sampler
-from ai.random_player import Chance
+from ai.games.domino_101.players import KernelPlayer, sampler
+from ai.random_player import RandomAgent
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 
 
-class Erring(Thinking):
+class Erring(KernelAgent):
     """Weighs moves as LIN does and errs: draws by softmax, the softer the higher the temperature."""
 
     def __init__(self, temperature: float, rng: Random) -> None:
         super().__init__(rng, f"erring-{temperature:g}")
         self._temperature = temperature
 
-    def _decide(self, view: View, asked: Asked, budget: Budget) -> Decision:
+    def _decide(self, view: View, inputs: KernelInputs, budget: Budget) -> Decision:
         scores = np.zeros(MOVES_SIZE)
-        weigh(asked.hand, asked.seat, asked.held, asked.moves, asked.count, LIN, scores)
-        return self._reason(asked.texts[draw_softly(scores, asked.count, self._temperature, asked.of_ply)])
+        weigh(inputs.hand, inputs.seat, inputs.held, inputs.moves, inputs.count, LIN, scores)
+        return self._reason(inputs.texts[draw_softly(scores, inputs.count, self._temperature, inputs.of_ply)])
 
 
-class Sampling(Thinking):
+class Sampling(KernelAgent):
     """The reference's sampler of deals."""
 
-    def __init__(self, player: Described, rng: Random) -> None:
+    def __init__(self, player: KernelPlayer, rng: Random) -> None:
         super().__init__(rng, f"sampler-{player.samples}")
         self._player = player
 
-    def _decide(self, view: View, asked: Asked, budget: Budget) -> Decision:
+    def _decide(self, view: View, inputs: KernelInputs, budget: Budget) -> Decision:
         move = choose_by_sampling(
-            asked.hand,
-            asked.seat,
-            asked.held,
-            asked.moves,
-            asked.count,
+            inputs.hand,
+            inputs.seat,
+            inputs.held,
+            inputs.moves,
+            inputs.count,
             self._player.samples,
             self._player.pool,
             np.stack(self._player.habits),
             LIN,
-            asked.of_ply,
+            inputs.of_ply,
             np.zeros(MOVES_SIZE),
         )
-        return self._reason(asked.text_of(int(move)))
+        return self._reason(inputs.text_of(int(move)))
 
 
 PEOPLE: Mapping[str, Callable[[Random], Agent]] = {
-    "chance": Chance,
+    "chance": RandomAgent,
     **{f"errs {temperature:g}": partial(Erring, temperature) for temperature in (32, 16, 8, 4, 2, 1, 0.1)},
     "sampler-30": partial(Sampling, sampler(30)),
     "sampler-100": partial(Sampling, sampler(100)),

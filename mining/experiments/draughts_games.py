@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from ai.duel.openings import unseen_opening
 from ai.games.english_draughts.kernels import search as kernel
 from ai.games.english_draughts.kernels.board import MOVES, RECORD, board_of, kings_after, legal
-from ai.games.english_draughts.search import NO_PROGRESS, Board, Search
+from ai.games.english_draughts.search import NO_PROGRESS, Board, DraughtsSearch
 from mining.games.english_draughts.boards import Boards
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 
@@ -75,7 +75,7 @@ def unseen_start(rng: Random) -> Board:
 def play(black: Player, white: Player, start: Board, rng: Random, longest: int = LONGEST) -> Played:
     """One game, of so many plies at most. Its randomness are both players' noise and lapses."""
     players = (black, white)
-    searches = [Search(each.nodes, each.tables, each.noise, rng.getrandbits(62)) for each in players]
+    searches = [DraughtsSearch(each.nodes, each.tables, each.noise, rng.getrandbits(62)) for each in players]
     memory = np.zeros(MOVES * RECORD // 8, np.int64)
     boards: list[Board] = []
     moves: list[Move] = []

@@ -13,14 +13,14 @@ from time import process_time
 from typing import Any
 
 from ai.duel.scoring import interval
-from ai.games.english_draughts.endgame.database import Endgames
+from ai.games.english_draughts.endgame.database import EndgameDatabase
 from ai.games.english_draughts.endgame.files import Metric
 from ai.games.english_draughts.endgame.lookup import answers, state_of
 from ai.games.english_draughts.kernels.endgame import DRAW
-from ai.games.english_draughts.search import Search
+from ai.games.english_draughts.search import DraughtsSearch
 from shared.data_folder import data_folder
 from shared.errors import EndgameError
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState
 
 DEFAULT_GAMES, LEAST_GAMES = 200, 20
 PIECES = 5
@@ -93,10 +93,10 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
 
 
 @cache
-def _databases() -> dict[str, Endgames | None]:
+def _databases() -> dict[str, EndgameDatabase | None]:
     """By name, all of up to PIECES pieces. Raises EndgameError `endgame/missing`."""
     data = data_folder(None, environ)
-    found = {metric.value: Endgames.open(data, (metric,), PIECES) for metric in Metric}
+    found = {metric.value: EndgameDatabase.open(data, (metric,), PIECES) for metric in Metric}
     for metric in Metric:
         if found[metric.value].whole(metric) < PIECES:
             raise EndgameError(
@@ -107,28 +107,28 @@ def _databases() -> dict[str, Endgames | None]:
     return {NONE: None, **found}
 
 
-def _won_endings(known: Endgames | None, count: int, seed: int) -> list[State]:
+def _won_endings(known: EndgameDatabase | None, count: int, seed: int) -> list[DraughtsState]:
     """As many of each count of pieces; none with a capture on the board, and none that is won by the next move."""
     assert known is not None
-    rng, found = Random(f"endings:{seed}"), list[State]()
+    rng, found = Random(f"endings:{seed}"), list[DraughtsState]()
     while len(found) < count:
         pieces = 2 + len(found) % (PIECES - 1)
         of = [slice_ for slice_ in known.files if slice_.pieces == pieces]
         slice_ = rng.choices(of, [each.size for each in of])[0]
         board = state_of(slice_, rng.randrange(slice_.size), known)
-        state = State(board.position, ENGLISH_DRAUGHTS.parse_position(START).round, (), ())
+        state = DraughtsState(board.position, ENGLISH_DRAUGHTS.parse_position(START).round, (), ())
         value = known.value(state)
         if value != DRAW and value & 1 and value > 1 and "x" not in "".join(ENGLISH_DRAUGHTS.move_texts(state)):
             found.append(state)
     return found
 
 
-def _played(state: State, cell: Cell, number: int) -> str:
+def _played(state: DraughtsState, cell: Cell, number: int) -> str:
     """How the ending ends for who was to win it: "won", "drawn" or "lost", by the table's rules."""
     databases = _databases()
     winner, known = state.position.turn, databases[DISTANCES]
     assert known is not None
-    own, other = (Search(NODES, seed=2 * number + side, endgames=databases[cell.database]) for side in (0, 1))
+    own, other = (DraughtsSearch(NODES, seed=2 * number + side, endgames=databases[cell.database]) for side in (0, 1))
     while (outcome := ENGLISH_DRAUGHTS.outcome(state)) is None:
         if state.position.turn == winner or cell.against == ITSELF:
             search = own if state.position.turn == winner else other

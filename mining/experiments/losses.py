@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ai.duel.contest import Contest, play_game
-from ai.duel.headless import Seated, play_match
+from ai.duel.headless import SeatedAgent, play_match
 from ai.duel.openings import unseen_opening
 from ai.duel.scoring import interval
 from ai.roster import make_agent
@@ -113,8 +113,8 @@ def lost(game: str, games: int, seed: int) -> tuple[MemoryGameLog, Surprises]:
 def _played(game: str, book: Any, lot: str, number: int) -> list[Event]:
     start, _ = unseen_opening(GAMES[game], Random(lot))
     pair = [
-        Seated(PLAYER, make_agent(game, PLAYER, lot, book)),
-        Seated("person", make_agent(game, TEACHERS[game], lot, {})),
+        SeatedAgent(PLAYER, make_agent(game, PLAYER, lot, book)),
+        SeatedAgent("person", make_agent(game, TEACHERS[game], lot, {})),
     ]
     seats = pair if number % 2 == 0 else pair[::-1]
     return list(

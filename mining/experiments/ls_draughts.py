@@ -26,16 +26,16 @@ from typing import Any
 import numpy as np
 
 from ai.duel.scoring import Z
-from ai.games.english_draughts.endgame.building import Step, build
-from ai.games.english_draughts.endgame.database import Endgames
+from ai.games.english_draughts.endgame.building import BuildStep, build
+from ai.games.english_draughts.endgame.database import EndgameDatabase
 from ai.games.english_draughts.endgame.files import Metric
 from ai.games.english_draughts.individual import Individual, format_features, parse_features, read_individual
 from ai.games.english_draughts.kernels.learning import DECIDED, RESULT, is_loop
 from ai.games.english_draughts.learner import DEPTH, SHIPPED
 from ai.games.english_draughts.learning import (
-    Regime,
-    Side,
+    LearnerSide,
     Training,
+    TrainingParameters,
     ballot_starts,
     match,
     measured,
@@ -116,13 +116,13 @@ def cells(games: int, seeds: int, data: Path) -> list[Cell]:
 
 def _complete(data: Path, metric: Metric) -> None:
     """Builds the endings that are not there; progress goes to stderr."""
-    if Endgames.open(data, (metric,), PIECES).whole(metric) < PIECES:
+    if EndgameDatabase.open(data, (metric,), PIECES).whole(metric) < PIECES:
 
-        def told(step: Step) -> None:
+        def told(step: BuildStep) -> None:
             share = 100 * step.positions // step.to_solve
             print(f"endings ({metric}) in {data}: {share} % solved", file=sys.stderr)
 
-        build(data, PIECES, metric, told=told)
+        build(data, PIECES, metric, on_step=told)
 
 
 def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
@@ -136,11 +136,11 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
 
 
 @cache
-def _endgames(data: Path, metric: Metric | None) -> Endgames | None:
+def _endgames(data: Path, metric: Metric | None) -> EndgameDatabase | None:
     return None if metric is None else whole_endgames(data, metric, PIECES)
 
 
-def _judge(cell: Cell) -> Endgames:
+def _judge(cell: Cell) -> EndgameDatabase:
     judge = _endgames(cell.data, Metric.DTW)
     assert judge is not None
     return judge
@@ -159,7 +159,7 @@ def _trained(player: str, games: int, seed: tuple[int, int], data: Path) -> tupl
     """A player after its training, and what came up in it."""
     metric = ASKED[player]
     endgames = _endgames(data, metric)
-    regime = Regime(SESSIONS, games // SESSIONS, DEPTH, metric=metric)
+    regime = TrainingParameters(SESSIONS, games // SESSIONS, DEPTH, metric=metric)
     training = Training(_player(player).genes, regime, seed, endgames, _endgames(data, Metric.DTW))
     curve: list[dict[str, Any]] = []
     while True:
@@ -186,13 +186,13 @@ def _loops(cell: Cell, seed: int) -> dict[str, Any]:
 
 def _match(cell: Cell, seed: int) -> dict[str, Any]:
     names = tuple(cell.what.split(" against "))
-    sides: list[Side] = []
+    sides: list[LearnerSide] = []
     for name in names:
         if cell.best and name != NEURODRAUGHTS:
             individual = _player(name)
         else:
             individual, _ = _trained(name, cell.games, (seed, cell.number), cell.data)
-        sides.append(Side(individual, DEPTH, endgames=_endgames(cell.data, ASKED[name])))
+        sides.append(LearnerSide(individual, DEPTH, endgames=_endgames(cell.data, ASKED[name])))
     starts = ballot_starts()
     few = np.random.default_rng([seed, cell.number]).permutation(len(starts))[:FEW]
     short = match(sides[0], sides[1], starts[few], judge=_judge(cell))
@@ -222,14 +222,16 @@ def _endings(cell: Cell, seed: int) -> dict[str, Any]:
     starts = starts_of(won_endings(judge, ENDINGS, Random(f"{seed}:{cell.number}")))
     asks = None if cell.what == "none" else _endgames(cell.data, Metric(cell.what))
     mover = np.repeat(starts[:, 3], 2)
-    rows = match(Side(individual, DEPTH, endgames=asks), Side(individual, 1, endgames=judge), starts, judge=judge)
+    rows = match(
+        LearnerSide(individual, DEPTH, endgames=asks), LearnerSide(individual, 1, endgames=judge), starts, judge=judge
+    )
     rows = rows[np.arange(len(rows)) % 2 == mover]  # those in which the player has the won side
     assert rows[:, DECIDED].all()
     theirs, of = PROTOTYPE[cell.what]
     return {"endings": len(rows), "not_won": int((rows[:, RESULT] < 1).sum()), "prototype": [theirs, of]}
 
 
-def won_endings(judge: Endgames, count: int, lots: Random) -> list[str]:
+def won_endings(judge: EndgameDatabase, count: int, lots: Random) -> list[str]:
     """Position texts of won endings drawn by lot: no capture at once, and the win is not near."""
     found: list[str] = []
     while len(found) < count:

@@ -14,9 +14,9 @@ from random import Random
 from statistics import mean, stdev
 from typing import Any
 
-from ai.duel.headless import Seated, play_match
+from ai.duel.headless import SeatedAgent, play_match
 from ai.duel.scoring import Z, interval
-from ai.random_player import Chance
+from ai.random_player import RandomAgent
 from ai.roster import make_agent
 from mining.games.domino_101.mistakes import correction
 from mining.pipeline.decisions import signs_of
@@ -25,7 +25,7 @@ from shared.agent import Agent, Budget, Decision
 from shared.core import Seat, View
 from shared.events import Event, Kind
 from shared.experience import ExperienceBook
-from shared.experience.memory import INSTALLATION, NAME, Remembered, encode
+from shared.experience.memory import INSTALLATION, NAME, OpponentMemory, encode
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
@@ -143,15 +143,15 @@ def repeated(game_id: str, remembers: str | None, seed: str, seat: Seat) -> list
     return scores
 
 
-def _first_win(game_id: str, book: ExperienceBook, seed: str, seat: Seat) -> tuple[list[str], Remembered]:
+def _first_win(game_id: str, book: ExperienceBook, seed: str, seat: Seat) -> tuple[list[str], OpponentMemory]:
     """The moves by which a stronger player beats the seat for the first time, and what is remembered of that match."""
     number = 0
     while True:
         lot = f"{seed}:teacher:{number}"
-        teacher = Opened(Chance(Random(lot)), make_agent(game_id, _TEACHERS[game_id], lot, {}))
+        teacher = Opened(RandomAgent(Random(lot)), make_agent(game_id, _TEACHERS[game_id], lot, {}))
         events, sign, made = match_against(game_id, book, teacher, {}, seed, seat)
         if sign > 0:
-            memory = Remembered(game_id)
+            memory = OpponentMemory(game_id)
             memory.add(sign, [pair for mover, pair in made if mover != seat])
             return [event.move for event in events if event.seat == seat and event.move is not None], memory
         number += 1
@@ -173,8 +173,8 @@ def match_against(
     game = _LINES[game_id]
     options = game.options({})
     pair = [
-        Seated("person", mind, remembered=remembered),
-        Seated("player", make_agent(game_id, PLAYER, f"{seed}:player", {game_id: book})),
+        SeatedAgent("person", mind, remembered=remembered),
+        SeatedAgent("player", make_agent(game_id, PLAYER, f"{seed}:player", {game_id: book})),
     ]
     events = list(play_match(game, options, pair if seat == 0 else pair[::-1], lambda _: Random(seed), start=start))
     end = next(place for place, event in enumerate(events) if event.kind is Kind.ROUND_ENDED)
@@ -200,7 +200,7 @@ def _dealt_again(cell: Cell, seed: int) -> dict[str, Any]:
         events, lost = _hand(book, {}, lot)
         if lost >= 0:
             continue
-        memory = Remembered(cell.game)
+        memory = OpponentMemory(cell.game)
         memory.add(1, [])
         found = correction(DOMINO_101.options({}), events, Seat(0))
         if found is not None:
@@ -228,7 +228,7 @@ def _hand(book: ExperienceBook, remembered: Mapping[str, bytes], lot: str) -> tu
         make_agent(DOMINO_101.id, name, f"{lot}:{seat}", {DOMINO_101.id: book})
         for seat, name in enumerate((PLAYER, "level-2", "greedy", "level-2"))
     ]
-    seats = [Seated(str(seat), mind, remembered=remembered) for seat, mind in enumerate(minds)]
+    seats = [SeatedAgent(str(seat), mind, remembered=remembered) for seat, mind in enumerate(minds)]
     events = list(play_match(DOMINO_101, DOMINO_101.options({}), seats, lambda _: Random(lot), rounds=1))
     first = next(place for place, event in enumerate(events) if event.kind is Kind.DEALT)
     end = next(place for place, event in enumerate(events) if event.kind is Kind.ROUND_ENDED)

@@ -12,14 +12,14 @@ from random import Random
 from statistics import mean
 from typing import Any
 
-from ai.duel.headless import Seated, play_match
+from ai.duel.headless import SeatedAgent, play_match
 from ai.duel.scoring import interval
 from ai.roster import make_agent
 from mining.pipeline.decisions import signs_of
 from mining.pipeline.opponent_memory import made_in
 from shared.core import Seat
 from shared.events import Event, Kind
-from shared.experience.memory import Remembered, encode, remembered_by
+from shared.experience.memory import OpponentMemory, encode, remembered_by
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
@@ -74,7 +74,7 @@ class Person:
     """One side of a session so far."""
 
     lot: str
-    memory: Remembered
+    memory: OpponentMemory
     scores: list[float]
     """The player's: 1, ½ or 0."""
     recalled: int = 0
@@ -111,7 +111,7 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
 
 def played(game_id: str, setting: Setting, seed: str) -> tuple[Person, Person]:
     """The sessions of two people; the same seed gives both the same lots in every setting."""
-    people = tuple(Person(f"{seed}:{number}", Remembered(game_id), []) for number in range(2))
+    people = tuple(Person(f"{seed}:{number}", OpponentMemory(game_id), []) for number in range(2))
     one, two = people
     for number in range(GAMES_A_SESSION):
         known = (two, one) if setting.swapped else (one, two)
@@ -129,8 +129,8 @@ def _play(
     options = game.options({})
     lot = seed if setting.person == "varies" else person.lot
     pair = [
-        Seated("person", make_agent(game_id, MIND, f"{lot}:person", {}), remembered=remembered),
-        Seated("player", make_agent(game_id, setting.player, seed, {})),
+        SeatedAgent("person", make_agent(game_id, MIND, f"{lot}:person", {}), remembered=remembered),
+        SeatedAgent("player", make_agent(game_id, setting.player, seed, {})),
     ]
     events = list(play_match(game, options, pair if seat == 0 else pair[::-1], lambda _: Random(seed)))
     hand = [event for event in events if event.round == 1]

@@ -18,10 +18,10 @@ from typing import Any, Literal
 
 import numpy as np
 
-from ai.duel.headless import Seated, play_match
+from ai.duel.headless import SeatedAgent, play_match
 from ai.duel.openings import unseen_opening
 from ai.duel.scoring import Z, interval
-from ai.random_player import Chance
+from ai.random_player import RandomAgent
 from ai.roster import make_agent
 from mining.experiments.repeat import PLAYER, Opened, book_of, match_against
 from mining.games.domino_101.hindsight import Cells, cells_of_rounds, section_of_cells
@@ -33,7 +33,7 @@ from shared.events import Event, Kind
 from shared.experience import ExperienceBook, book_bytes
 from shared.experience.hindsight import CELLS, parse_hindsight
 from shared.experience.hindsight import NAME as HINDSIGHT
-from shared.experience.memory import INSTALLATION, NAME, Remembered, encode
+from shared.experience.memory import INSTALLATION, NAME, OpponentMemory, encode
 from shared.games import GAMES
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101
@@ -76,12 +76,12 @@ class Person:
     mind: str
     style: Style
     lot: str
-    memory: Remembered
+    memory: OpponentMemory
 
     def agent(self, game: str, match: str) -> Agent:
         """For a match, which is named by a text of its own."""
         lot = match if self.style == "varies" else self.lot
-        return Opened(Chance(Random(lot)), make_agent(game, self.mind, lot, {}))
+        return Opened(RandomAgent(Random(lot)), make_agent(game, self.mind, lot, {}))
 
 
 def cells(games: int) -> list[Cell]:
@@ -118,14 +118,14 @@ def people(game: str, seed: int) -> list[Person]:
     """Ten people, two of every mind."""
     names = [*MINDS[game], *MINDS[game]]
     return [
-        Person(name, STYLES[number % len(STYLES)], f"{seed}:{number}", Remembered(game))
+        Person(name, STYLES[number % len(STYLES)], f"{seed}:{number}", OpponentMemory(game))
         for number, name in enumerate(names)
     ]
 
 
 def _lines(cell: Cell, seed: int) -> tuple[list[float], list[float]]:
     """The seat's scores in the session, and against what it has not met."""
-    book, ten, everybody = book_of(cell.game), people(cell.game, seed), Remembered(cell.game)
+    book, ten, everybody = book_of(cell.game), people(cell.game, seed), OpponentMemory(cell.game)
     scores: list[float] = []
     here = b""
     for number in range(cell.matches):
@@ -186,7 +186,7 @@ def _hand(book: ExperienceBook, mind: str, lot: str, side: int) -> tuple[list[Ev
     """A hand, from DEALT to ROUND_ENDED, and PLAYER's score in it: it has the seats of this side."""
     names = [PLAYER if seat % 2 == side else mind for seat in range(DOMINO_101.seats)]
     seats = [
-        Seated(name, make_agent(DOMINO_101.id, name, f"{lot}:{seat}", {DOMINO_101.id: book}))
+        SeatedAgent(name, make_agent(DOMINO_101.id, name, f"{lot}:{seat}", {DOMINO_101.id: book}))
         for seat, name in enumerate(names)
     ]
     events = list(play_match(DOMINO_101, DOMINO_101.options({}), seats, lambda _: Random(lot), rounds=1))

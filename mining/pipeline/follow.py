@@ -12,11 +12,11 @@ from shared.events import FinishedRound, GameLog, Kind, PlayerKind
 from shared.experience.explorer import Explorer
 from shared.experience.installation import Installation, read_members
 from shared.experience.lessons import Lesson, Lessons, lessons_of, moves_of
-from shared.experience.memory import Stamp, decode_or_new
+from shared.experience.memory import MemoryStamp, decode_or_new
 from shared.games import GAMES
 from shared.rounds import rounds_of
 from shared.store import Book, Store
-from shared.store.progress import Job
+from shared.store.progress import JobProgress
 
 Event = dict[str, Any]
 """JSON-plain: `event`, `game` and `text`, a sentence for a person; further fields by kind."""
@@ -40,11 +40,11 @@ class Look:
 
     counted: Mapping[str, int]
     """By game, the rounds counted."""
-    remembered: Mapping[str, Mapping[str, Stamp]]
+    remembered: Mapping[str, Mapping[str, MemoryStamp]]
     """By game and player, the state of what is remembered; of the people last seen."""
     books: Mapping[tuple[str, int], Book] = field(default_factory=dict[tuple[str, int], Book])
     """By game and version."""
-    jobs: Mapping[str, Job] = field(default_factory=dict[str, Job])
+    jobs: Mapping[str, JobProgress] = field(default_factory=dict[str, JobProgress])
     """By name."""
     remembered_up_to: Mapping[str, int] = field(default_factory=dict[str, int])
     """By game, the number of the finished round up to which everybody's memories are made."""
@@ -162,7 +162,7 @@ def _of_lessons(row: FinishedRound, event: str, words: str, lessons: Sequence[Le
     }
 
 
-def _moment(job: Job | None) -> tuple[str, int, bool] | None:
+def _moment(job: JobProgress | None) -> tuple[str, int, bool] | None:
     """Changes whenever a job is worth another line."""
     if job is None:
         return None

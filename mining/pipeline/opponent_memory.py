@@ -16,7 +16,7 @@ from shared.core import Seat
 from shared.errors import BookError
 from shared.events import Event, FinishedRound, GameLog, Kind, PlayerKind, Sitting, standing
 from shared.experience import acquaintance
-from shared.experience.memory import OPENING_PLIES, Memories, Opening, Remembered, decode, encode
+from shared.experience.memory import OPENING_PLIES, MemoryStore, OpponentMemory, PlayedOpening, decode, encode
 from shared.games import GAMES
 from shared.games.domino_101.rules import DOMINO_101
 
@@ -41,7 +41,7 @@ class Part:
     """Of hidden hands that AI players lost there: the mistake, and what would have been better."""
 
 
-def remember(log: GameLog, memories: Memories, game: str) -> int:
+def remember(log: GameLog, memories: MemoryStore, game: str) -> int:
     """Bring everybody's memories of the game up to date, and say how many finished rounds were looked at.
 
     Whatever is interrupted is taken up again; no round is remembered twice, and none that was to be forgotten. Memories
@@ -54,7 +54,7 @@ def remember(log: GameLog, memories: Memories, game: str) -> int:
         return _remember(log, memories, game)
 
 
-def _remember(log: GameLog, memories: Memories, game: str) -> int:
+def _remember(log: GameLog, memories: MemoryStore, game: str) -> int:
     looked_at = 0
     while batch := log.finished(game, memories.mark(game), BATCH):
         options, parts = _parts_by_player(log, game, [row for row in batch if row.kind is PlayerKind.PERSON])
@@ -65,13 +65,13 @@ def _remember(log: GameLog, memories: Memories, game: str) -> int:
     return looked_at
 
 
-def _grow(memories: Memories, player: str, game: str, parts: Sequence[Part], options: Options) -> None:
+def _grow(memories: MemoryStore, player: str, game: str, parts: Sequence[Part], options: Options) -> None:
     for _ in range(_ATTEMPTS):
         before = memories.read(player, game)
         new = [part for part in parts if part.finished.number > before.upto]
         if not new:
             return
-        remembered = decode(before.content) if before.content else Remembered(game)
+        remembered = decode(before.content) if before.content else OpponentMemory(game)
         for part in new:
             sign = signs_of(part.finished.points)[part.seat]
             remembered.add(sign, part.answers, _opening(part, sign))
@@ -144,11 +144,11 @@ def made_in(game: str, rounds: Sequence[Sequence[Event]], options: Options) -> l
     return made
 
 
-def _opening(part: Part, sign: int) -> Opening | None:
+def _opening(part: Part, sign: int) -> PlayedOpening | None:
     if GAMES[part.finished.game].hidden:
         return None
     moves = [event.move for event in standing(part.events) if event.kind is Kind.MOVED and event.move is not None]
-    return Opening(" ".join(moves[:OPENING_PLIES]), part.seat, sign)
+    return PlayedOpening(" ".join(moves[:OPENING_PLIES]), part.seat, sign)
 
 
 def _acquainted(known: bytes | None, parts: Sequence[Part], options: Options) -> bytes:

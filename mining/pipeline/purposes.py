@@ -11,9 +11,9 @@ from statistics import mean
 from typing import Any
 
 from ai.duel.contest import Contest, play_game
-from ai.duel.headless import Seated, play_match
+from ai.duel.headless import SeatedAgent, play_match
 from ai.duel.openings import unseen_opening
-from ai.roster import MINDS, make_agent
+from ai.roster import AGENT_KINDS, make_agent
 from mining.experiments.repeat import Script
 from mining.pipeline.support import maker_of
 from shared.agent import Budget
@@ -64,7 +64,7 @@ def lost_lines(log: GameLog, game: str) -> list[Line]:
 
 def stranger_of(game: str, makers: Collection[str]) -> str | None:
     """A mind of whose moves the log has none: the strongest that is quick; None when it has of all."""
-    names = [name for name in list(MINDS[game])[::-1] if name not in _UNFIT]
+    names = [name for name in list(AGENT_KINDS[game])[::-1] if name not in _UNFIT]
     return next((name for name in names if not {f"ai:{name}", f"practice:{name}"} & set(makers)), None)
 
 
@@ -94,8 +94,8 @@ def _told(new: Sequence[float], old: Sequence[float]) -> dict[str, Any]:
 def _against_line(game_id: str, line: Line, book: Mapping[str, ExperienceBook], seed: int) -> float:
     """What the seat with the book scores when the winner plays the same again, and as `greedy` where it cannot."""
     game = GAMES[game_id]
-    script = Seated("script", Script(line.moves, make_agent(game_id, "greedy", seed, {})))
-    player = Seated(PLAYER, make_agent(game_id, PLAYER, seed, book))
+    script = SeatedAgent("script", Script(line.moves, make_agent(game_id, "greedy", seed, {})))
+    player = SeatedAgent(PLAYER, make_agent(game_id, PLAYER, seed, book))
     seats = [script if seat == line.winner else player for seat in range(game.seats)]
     events = play_match(
         game,

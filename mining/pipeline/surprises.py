@@ -258,8 +258,8 @@ def _bounded(found: Sequence[Surprise]) -> tuple[Surprise, ...]:
 def _search(game: str, judgement: bytes | None) -> Search:
     # Machine code is loaded when there is something to look at, and not before.
     from ai.experience.judgement import tables, worths
-    from ai.games.chinese_checkers.search import Search as CheckersSearch
-    from ai.games.english_draughts.search import Search as DraughtsSearch
+    from ai.games.chinese_checkers.search import CheckersSearch
+    from ai.games.english_draughts.search import DraughtsSearch
 
     if game == ENGLISH_DRAUGHTS.id:
         return DraughtsSearch(DEEP, None if judgement is None else tables(judgement))

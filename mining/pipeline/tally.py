@@ -23,7 +23,7 @@ from mining.pipeline.normal_states import Bytes, Keys, words_of
 from mining.pipeline.support import EVIDENCE, Evidence, unknown
 from shared.errors import BookError
 from shared.experience import ExperienceBook, Section, book_bytes
-from shared.experience.explorer import RECALLED, SECTION, TABLE_BYTES, TABLES, pairs_of, table_bytes, table_told
+from shared.experience.explorer import RECALLED, SECTION, TABLE_BYTES, TABLES, pairs_of, table_bytes, table_name
 from shared.keys import frame_of
 
 Counts = NDArray[np.uint32]
@@ -386,7 +386,7 @@ def load(content: bytes) -> tuple[Tally, dict[str, Any], tuple[str, ...]]:
         evidence,
         tuple(told["makers"]),
     )
-    tables = tuple(table_told(names[at : at + TABLE_BYTES]) for at in range(0, len(names), TABLE_BYTES))
+    tables = tuple(table_name(names[at : at + TABLE_BYTES]) for at in range(0, len(names), TABLE_BYTES))
     return tally, dict(told["checkpoint"]), tables
 
 

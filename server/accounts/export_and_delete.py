@@ -28,8 +28,7 @@ from server.tables.context import Clock
 from server.tables.registry import LiveTables
 from server.tables.table import Who
 from shared.errors import GameError, Rejected
-from shared.experience.memory import decode
-from shared.experience.memory import told as told_memory
+from shared.experience.memory import decode, summary_of
 from shared.people import Identity, Visitor
 from shared.protocol import Done, Leave
 
@@ -139,7 +138,7 @@ def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
             yield {"type": "match", **told_match(match)}
         before = page[-1].number
     for memory in store.memories.of(who.id):
-        yield {"type": "memory", **told_memory(decode(memory.content))}
+        yield {"type": "memory", **summary_of(decode(memory.content))}
     for line in store.chats.by(who.id):
         yield {"type": "said", **{name: value for name, value in asdict(line).items() if name not in ("player", "ref")}}
     for player, muted in store.chats.mutes():

@@ -16,7 +16,7 @@ from server.http.requests import PRIVATE, Authorization, answer, bearer, refused
 from server.needs import Store
 from shared.errors import GameError, Rejected
 from shared.experience.installation import Installation
-from shared.experience.memory import decode, told
+from shared.experience.memory import decode, summary_of
 from shared.games import GAMES, game_named
 
 
@@ -54,7 +54,7 @@ def memory_routes(store: Store, host_token: str, installation: Installation) -> 
         except GameError as error:
             return refused(error)
         memories = await asyncio.to_thread(store.memories.of, guest.id)
-        return answer({"memories": [told(decode(memory.content)) for memory in memories]})
+        return answer({"memories": [summary_of(decode(memory.content)) for memory in memories]})
 
     @router.delete("/me/memory")
     async def forget(game: str | None = None, authorization: Authorization = "") -> Response:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from shared.experience.memory import Memories
+from shared.experience.memory import MemoryStore
 
 WAIT_S, STEP_S = 1.5, 0.05
 """How long a seat's host waits for a round just finished to be remembered, and how often that is looked at."""
@@ -11,7 +11,7 @@ WAIT_S, STEP_S = 1.5, 0.05
 class CatchingUp:
     """Waits for the worker, which looks at finished rounds twice a second."""
 
-    def __init__(self, memories: Memories) -> None:
+    def __init__(self, memories: MemoryStore) -> None:
         self._memories = memories
         self._stood_at: dict[str, int] = {}
         """By game, the mark at which it was awaited in vain: a worker that does not run is not awaited again."""

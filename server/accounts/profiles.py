@@ -18,7 +18,7 @@ from server.tables.context import Clock
 from shared.core import Game
 from shared.errors import GameError, Rejected
 from shared.games import game_named
-from shared.people import AI_PREFIX, Identity, Ladder, Partnership, PlayedMatch, Rating, Rerated, Standing, family
+from shared.people import AI_PREFIX, Identity, Ladder, Partnership, PlayedMatch, Rating, RatingChange, Standing, family
 
 _PAGE = 20
 _SHARED = {"Cache-Control": "public, max-age=5"}
@@ -196,7 +196,7 @@ def _rerated(store: Store, table: str, match: int, reader: str | None, now_ms: i
     }
 
 
-def _told_rerated(found: Rerated) -> dict[str, Any]:
+def _told_rerated(found: RatingChange) -> dict[str, Any]:
     return {
         "seat": found.seat,
         "player": found.player,

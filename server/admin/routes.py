@@ -31,7 +31,7 @@ from server.transport.rate_limits import Budgets
 from shared.errors import BookError, Rejected
 from shared.experience.changes import changes
 from shared.games import game_named
-from shared.people import Audited, Identity, Role
+from shared.people import AuditEntry, Identity, Role
 from shared.protocol import Done
 
 
@@ -114,7 +114,7 @@ class Office:
                 raise BookError("book/missing", f"There is no book {version} of {rules.title} here.")
         return changes(self.books / listed[one].file, self.books / listed[two].file)
 
-    def named(self, entries: list[Audited]) -> list[dict[str, Any]]:
+    def named(self, entries: list[AuditEntry]) -> list[dict[str, Any]]:
         """Audit entries with the names of the people in them; who is forgotten has none."""
         names = self.overview.store.accounts.names(sorted({name for one in entries for name in (one.by, one.whom)}))
         return [{**asdict(one), "by_name": names.get(one.by), "whom_name": names.get(one.whom)} for one in entries]

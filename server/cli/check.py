@@ -10,7 +10,7 @@ from server.cli.common import AsJson, Data, DatabaseUrl, opened, say
 from server.cli.progress import Pace
 from server.verifier import faults_of
 from shared.errors import LogError
-from shared.store.checking import Fault
+from shared.store.checking import LogFault
 
 _LISTED = 1_000
 """Faults in the JSON; all are on stderr."""
@@ -32,9 +32,9 @@ def check(
     Example: oldhand admin check --rows-only
     """
     pace = Pace("check")
-    found: list[Fault] = []
+    found: list[LogFault] = []
 
-    def hear(faults: list[Fault]) -> None:
+    def hear(faults: list[LogFault]) -> None:
         for fault in faults:
             print(f"check: {fault}", file=sys.stderr)
         found.extend(faults)
@@ -44,7 +44,7 @@ def check(
         hear(store.check())
         total = 0 if rows_only else store.log.count_tables()
         for table, events in () if rows_only else store.log.every_table():
-            faults = [Fault(table, 0, str(events))] if isinstance(events, LogError) else faults_of(table, events)
+            faults = [LogFault(table, 0, str(events))] if isinstance(events, LogError) else faults_of(table, events)
             hear(faults)
             games += 1
             bad += bool(faults)

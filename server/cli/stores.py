@@ -15,7 +15,7 @@ from server.cli.progress import Pace
 from shared import secrets
 from shared.data_folder import data_folder
 from shared.store import open_store
-from shared.store.backup import Copied, back_up
+from shared.store.backup import CopyResult, back_up
 from shared.store.backup import move as move_rows
 from shared.store.backup import restore as restore_rows
 from shared.store.engine import Database
@@ -116,11 +116,11 @@ def move(
     say(as_json, facts, f"{names[1]}: {_told(moved)}, each compared. Start servers with --database.")
 
 
-def _facts(done: Copied, pace: Pace) -> dict[str, Any]:
+def _facts(done: CopyResult, pace: Pace) -> dict[str, Any]:
     rows = {"rows": done.all_rows, "tables": done.rows}
     return {"schema": done.revision, **rows, "books": done.books, "seconds": pace.seconds()}
 
 
-def _told(done: Copied) -> str:
+def _told(done: CopyResult) -> str:
     games = done.rows.get("tables", 0)
     return f"schema {done.revision}, {done.all_rows:,} rows ({games:,} tables of games), {done.books} books"

@@ -18,7 +18,7 @@ from shared.errors import Rejected
 from shared.events import Event, GameLog, Kind
 from shared.experience.installation import Installation
 from shared.experience.lessons import Lesson, PlayedMove, consults, lessons_of, moves_of, sat_in, situation
-from shared.experience.memory import NAME, Memories, decode_or_new
+from shared.experience.memory import NAME, MemoryStore, decode_or_new
 from shared.games import GAMES
 from shared.protocol import Done, Learned, LearnedBook, LearnedMove, LearnedMoves, MatchLessons
 from shared.rounds import Round, rounds_of
@@ -34,7 +34,7 @@ _NEWEST = 400
 class LessonBook:
     """Looks up what was learned from matches. For threads."""
 
-    def __init__(self, log: GameLog, memories: Memories, installation: Installation, experience: Experience) -> None:
+    def __init__(self, log: GameLog, memories: MemoryStore, installation: Installation, experience: Experience) -> None:
         self._log = log
         self._memories = memories
         self._installation = installation
@@ -107,7 +107,7 @@ class LessonBook:
 class Lessons:
     """Answers people who ask what was learned from their matches: one at a time is looked up, in a thread."""
 
-    def __init__(self, book: LessonBook, archive: Archive, memories: Memories, tasks: asyncio.TaskGroup) -> None:
+    def __init__(self, book: LessonBook, archive: Archive, memories: MemoryStore, tasks: asyncio.TaskGroup) -> None:
         self._book = book
         self._archive = archive
         self._catching_up = CatchingUp(memories)

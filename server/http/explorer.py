@@ -17,9 +17,9 @@ from server.tables.context import Clock
 from shared.core import Game, View
 from shared.errors import BookError, GameError, NotationError
 from shared.experience.book import ExperienceBook
-from shared.experience.explorer import Counted, Explorer, Known, sample_told, shown_rounds, trend_of
-from shared.experience.recall import Rule
-from shared.experience.worth import Judge, judge_of
+from shared.experience.explorer import CountedRounds, Explorer, MoveCounts, sample_fields, shown_rounds, trend_of
+from shared.experience.recall import ExperienceRule
+from shared.experience.worth import MoveEvaluator, evaluator_of
 from shared.games import game_named
 
 BOOKS = 5
@@ -32,12 +32,12 @@ LONGEST = 2_000
 class Advice:
     """What a book says in one situation."""
 
-    rule: Rule | None = None
+    rule: ExperienceRule | None = None
     """Its most reliable rule."""
-    barred: Mapping[str, Rule] = field(default_factory=dict[str, Rule])
+    barred: Mapping[str, ExperienceRule] = field(default_factory=dict[str, ExperienceRule])
     """By move, what lost there."""
 
-    def bar(self, move: str, legal: Collection[str]) -> Rule | None:
+    def bar(self, move: str, legal: Collection[str]) -> ExperienceRule | None:
         """Why a legal move is not made there again; None where it may be. Where all are barred, those that lost least
         are made again, as `ai.experience.barring` has it."""
         bar = self.barred.get(move)
@@ -57,7 +57,7 @@ class Experience:
         self._explorer = Explorer(data / "mining")
         self._lock = Lock()
 
-    def known(self, view: View, legal: Sequence[str]) -> tuple[list[tuple[str, Known]], int]:
+    def known(self, view: View, legal: Sequence[str]) -> tuple[list[tuple[str, MoveCounts]], int]:
         """The legal moves that were made in the view's situation, the most won with first; and all rounds counted."""
         with self._lock:
             return self._explorer.known(view, legal)
@@ -69,7 +69,7 @@ class Experience:
             samples = [self._explorer.sample(view.game, one.sample) for _, one in known[:top]]
         log, now_ms = self._store.log, self._clock()
         told = [
-            one.told(move, rounds) | sample_told(log, view.game, sample, now_ms)
+            one.as_dict(move, rounds) | sample_fields(log, view.game, sample, now_ms)
             for (move, one), sample in zip(known[:top], samples, strict=True)
         ]
         return told, rounds
@@ -95,7 +95,7 @@ class Experience:
                 return [Advice(book.rule(view, legal), book.barred(view, legal)) for view, legal in asked]
         return [Advice()] * len(asked)
 
-    def counted(self, game: str) -> Counted:
+    def counted(self, game: str) -> CountedRounds:
         """How far the rounds of a game are counted."""
         with self._lock:
             return self._explorer.counted(game)
@@ -108,14 +108,14 @@ class Experience:
         """Every version, newest first, those out of use too."""
         return self._store.books.list(game)
 
-    def judge(self, game: str) -> Judge | None:
+    def judge(self, game: str) -> MoveEvaluator | None:
         """Who judges positions as the newest book teaches; None where nothing teaches it."""
         newest = self._store.books.newest(game)
         if newest is None:
             return None
         try:
             with ExperienceBook.open(self._books / newest.file) as book:
-                return judge_of(book)
+                return evaluator_of(book)
         except BookError:
             return None
 

@@ -12,7 +12,7 @@ from server.http.explorer import Experience
 from shared.core import Game, Seat, View
 from shared.errors import Rejected
 from shared.events import Event, Kind, PlayerKind
-from shared.experience.worth import WIN, Judge
+from shared.experience.worth import WIN, MoveEvaluator
 from shared.games import GAMES
 from shared.protocol.reasons import admissible_reason
 from shared.rounds import Round, rounds_of
@@ -70,7 +70,7 @@ def replay_of(events: Sequence[Event], told: Round) -> dict[str, Any]:
     }
 
 
-def review_of(game: Game[Any, Any], told: Round, judge: Judge | None, experience: Experience) -> dict[str, Any]:
+def review_of(game: Game[Any, Any], told: Round, judge: MoveEvaluator | None, experience: Experience) -> dict[str, Any]:
     """Ply by ply what the judgement made of the move and what the log knows of it; see `reviewed`."""
     return {
         "game": game.id,
@@ -83,7 +83,7 @@ def review_of(game: Game[Any, Any], told: Round, judge: Judge | None, experience
 
 
 def reviewed(
-    game: Game[Any, Any], state: Any, after: Any, move: str, judge: Judge | None, experience: Experience
+    game: Game[Any, Any], state: Any, after: Any, move: str, judge: MoveEvaluator | None, experience: Experience
 ) -> dict[str, Any]:
     """One move looked back at.
 

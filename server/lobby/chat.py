@@ -16,7 +16,7 @@ from server.needs import Chats
 from server.settings import Limits
 from server.tables.decide import may_write
 from server.tables.table import Table, Who
-from shared.chat import Said
+from shared.chat import ChatMessage
 from shared.core import Seat
 from shared.errors import Limited, Rejected, WireError
 from shared.events import PlayerKind
@@ -41,8 +41,8 @@ class ChatRooms:
         self._find = find
         self._clock = clock
         self._limits = limits
-        self._lines: dict[str, deque[Said]] = {}
-        self._read = Batched[Sequence[Said]](lambda tables: chats.last_of(tables, KEPT), _TOGETHER)
+        self._lines: dict[str, deque[ChatMessage]] = {}
+        self._read = Batched[Sequence[ChatMessage]](lambda tables: chats.last_of(tables, KEPT), _TOGETHER)
         self._muted: defaultdict[str, set[str]] = defaultdict(set)
         self.silenced: Mapping[str, Ban] = {}
         """Whom operators keep from talking, by id."""
@@ -63,7 +63,7 @@ class ChatRooms:
         """The table lives no longer."""
         self._lines.pop(table, None)
 
-    async def say(self, table: Table, who: Who, command: Say) -> Said | None:
+    async def say(self, table: Table, who: Who, command: Say) -> ChatMessage | None:
         """Judge a line and keep it; None when it has been said already. Raises Rejected, WireError, LogError."""
         mute = self.silenced.get(who.id)
         if mute is not None and mute.until_ms > self._clock():
@@ -77,7 +77,7 @@ class ChatRooms:
                 return None
             seat = table.seat_of(who.id)
             check_room(table, who, seat, command)
-            said = Said(
+            said = ChatMessage(
                 table.id,
                 0,
                 self._clock(),
@@ -116,12 +116,12 @@ class ChatRooms:
         """Whether `by` hears `player`."""
         return player not in self._muted.get(by, ())
 
-    def hears(self, table: Table, said: Said, by: Who) -> bool:
+    def hears(self, table: Table, said: ChatMessage, by: Who) -> bool:
         """Whether `by` hears a line said at the table."""
         plays = table.seat_of(by.id) is not None or table.has_held_a_hand(by)
         return self.is_heard(said.player, by.id) and not (said.room == "watchers" and plays and table.is_running())
 
-    def heard_on_coming(self, table: Table, by: Who, until_ms: int) -> list[Said]:
+    def heard_on_coming(self, table: Table, by: Who, until_ms: int) -> list[ChatMessage]:
         """The newest lines of a table that `by` may read; of the seats' room those up to a time."""
         lines = self._lines.get(table.id, ())
         return [
@@ -156,7 +156,7 @@ def check_room(table: Table, who: Who, seat: Seat | None, command: Say) -> None:
         raise Rejected("chat/hand-on", "You have seen a hand of this round; until it is over you say phrases only.")
 
 
-def chat_message(table: str, lines: Iterable[Said]) -> Chat:
+def chat_message(table: str, lines: Iterable[ChatMessage]) -> Chat:
     """The lines as a message."""
     return Chat(
         table=table,

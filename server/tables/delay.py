@@ -7,7 +7,7 @@ from collections import deque
 
 from server.tables.publish import Facts
 from server.tables.table import Table
-from shared.chat import Said
+from shared.chat import ChatMessage
 from shared.values import value_type
 
 
@@ -29,9 +29,9 @@ class Delayed:
         self.shown = first
         """What they see now. That a table was opened is no secret at any time."""
         self._hides = hides or first.table.has_started()
-        self._coming: deque[tuple[int, Happened | Said]] = deque()
+        self._coming: deque[tuple[int, Happened | ChatMessage]] = deque()
 
-    def put(self, at_ms: int, what: Happened | Said) -> None:
+    def put(self, at_ms: int, what: Happened | ChatMessage) -> None:
         """Something happened, or was said to the table. Before the first deal there is nothing to hide."""
         self._hides = self._hides or (isinstance(what, Happened) and what.table.has_started())
         self._coming.append((at_ms + (self.delay_ms if self._hides else 0), what))
@@ -40,7 +40,7 @@ class Delayed:
         """When there is something to see next; None when all is seen."""
         return self._coming[0][0] if self._coming else None
 
-    def take(self, now_ms: int) -> Happened | Said | None:
+    def take(self, now_ms: int) -> Happened | ChatMessage | None:
         """The next thing that may be seen by now; None when there is none yet."""
         if not self._coming or self._coming[0][0] > now_ms:
             return None

@@ -19,7 +19,7 @@ from server.tables.replay import Past
 from server.tables.table import Table, Who
 from server.transport.outbox import encode
 from server.transport.session import Peer
-from shared.chat import Said
+from shared.chat import ChatMessage
 from shared.core import Seat
 from shared.events import Event, Kind
 from shared.protocol import PublicEvent
@@ -86,7 +86,7 @@ class Audience:
         self._publish(told, [place for place in self._places if place[1] is not None])
         self.show_delayed()
 
-    def hear(self, said: Said) -> None:
+    def hear(self, said: ChatMessage) -> None:
         """Tell a line to everybody who follows and may hear it; to delayed watchers of the seats' room later."""
         peers = [peer for peer, _, _ in self._places]
         if self._delayed is not None and said.room == "seats":
@@ -262,7 +262,7 @@ class Audience:
         for peer in peers:
             _send(publication, happened.table, (peer, None, False))
 
-    def _tell_said(self, said: Said, peers: Iterable[Peer]) -> None:
+    def _tell_said(self, said: ChatMessage, peers: Iterable[Peer]) -> None:
         chat = self._house.chat
         message = encode(chat_message(self.table.id, [said]))
         for peer in peers:

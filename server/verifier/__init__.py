@@ -12,7 +12,7 @@ from server.verifier.recorded import RecordedTable
 from shared.errors import GameError
 from shared.events import Event, Kind
 from shared.games import GAMES
-from shared.store.checking import Fault
+from shared.store.checking import LogFault
 
 _BROKEN = (GameError, LookupError, TypeError, ValueError, AttributeError, AssertionError)
 """What folding an event raises that no server could have written."""
@@ -30,25 +30,25 @@ class _Table(Protocol):
         ...
 
 
-def faults_of(table: str, events: Sequence[Event]) -> list[Fault]:
+def faults_of(table: str, events: Sequence[Event]) -> list[LogFault]:
     """What is wrong with the events of a table, in their order. One that cannot be folded is the last one judged."""
-    found: list[Fault] = []
+    found: list[LogFault] = []
     judge: _Table | None = None
     before: Event | None = None
     for event in events:
         try:
-            found += [Fault(table, event.version, text) for text in _order(before, event)]
+            found += [LogFault(table, event.version, text) for text in _order(before, event)]
             if judge is None:
                 judge = _judge_of(event)
             else:
-                found += [Fault(table, event.version, text) for text in judge.take(event)]
+                found += [LogFault(table, event.version, text) for text in judge.take(event)]
         except _BROKEN as error:
             why = f"{error}" or type(error).__name__
-            found.append(Fault(table, event.version, f"cannot be replayed from here: {event.kind.name}: {why}"))
+            found.append(LogFault(table, event.version, f"cannot be replayed from here: {event.kind.name}: {why}"))
             return found
         before = event
     if judge is not None and before is not None:
-        found += [Fault(table, before.version, text) for text in judge.end()]
+        found += [LogFault(table, before.version, text) for text in judge.end()]
     return found
 
 

@@ -30,7 +30,7 @@ from shared.core import View
 from shared.errors import BookError
 from shared.experience.evidence import COLUMNS, Backings
 from shared.experience.index import Index
-from shared.experience.recall import Recalled, Rule
+from shared.experience.recall import ExperienceRule, RuleSection
 from shared.keys import each_result, premise, premise_text
 
 MAGIC = b"OLDHBOOK"
@@ -66,7 +66,7 @@ def book_bytes(game: str, version: int, facts: Mapping[str, Any], sections: Mapp
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SectionEntry:
     """Where a section lies, in bytes from the beginning of the file, and what its head says."""
 
     offset: int
@@ -89,18 +89,18 @@ class ExperienceBook:
         self.facts: Mapping[str, Any] = header
         """What the header says: game, version, created_ms, games, plies, rules, thresholds, sources, ..."""
         self._sections = {
-            name: Place(body + place["offset"], place["entries"], place["width"], place.get("bytes", 0))
+            name: SectionEntry(body + place["offset"], place["entries"], place["width"], place.get("bytes", 0))
             for name, place in sections.items()
         }
         for name, place in self._sections.items():
             if place.offset + place.bytes > len(buffer) - _DIGEST_BYTES:
                 raise BookError("book/format", f"the book's section `{name}` goes beyond the end of the file")
         recall = sections.get("recall", {"offset": 0, "entries": 0, "width": 0})
-        self._recall = Recalled(buffer, body + recall["offset"], recall["entries"], recall["width"])
+        self._recall = RuleSection(buffer, body + recall["offset"], recall["entries"], recall["width"])
         if self._recall.end > len(buffer) - _DIGEST_BYTES:
             raise BookError("book/format", "the book's section `recall` goes beyond the end of the file")
         barred = sections.get("barred", {"offset": 0, "entries": 0, "width": 0})
-        self._barred = Recalled(buffer, body + barred["offset"], barred["entries"], barred["width"])
+        self._barred = RuleSection(buffer, body + barred["offset"], barred["entries"], barred["width"])
         if self._barred.end > len(buffer) - _DIGEST_BYTES:
             raise BookError("book/format", "the book's section `barred` goes beyond the end of the file")
         self._backings = _backings(buffer, body, sections, recall["entries"])
@@ -148,7 +148,7 @@ class ExperienceBook:
         place = self._sections[name]
         return self._buffer[place.offset : place.offset + place.bytes]
 
-    def place(self, name: str) -> tuple[mmap.mmap | bytes, Place] | None:
+    def place(self, name: str) -> tuple[mmap.mmap | bytes, SectionEntry] | None:
         """The file and where in it a section lies, for who reads it in place; None when the book has none."""
         return (self._buffer, self._sections[name]) if name in self._sections else None
 
@@ -156,7 +156,7 @@ class ExperienceBook:
         """Every rule of the book: premise state, result key, (wins, draws, losses)."""
         return self._recall.first_of_each()
 
-    def rule(self, view: View, legal: Collection[str]) -> Rule | None:
+    def rule(self, view: View, legal: Collection[str]) -> ExperienceRule | None:
         """The most reliable rule for the view's seat, which is to move; None when there is none or it is not legal.
 
         Alg. 6 of the paper: a rule that cannot be followed is not replaced by a less reliable one.
@@ -167,7 +167,7 @@ class ExperienceBook:
             return next(self._rules(view, fitting, counts, entry), None)
         return None
 
-    def find_all(self, view: View, legal: Collection[str]) -> Iterator[Rule]:
+    def find_all(self, view: View, legal: Collection[str]) -> Iterator[ExperienceRule]:
         """Every rule for the view's seat that is legal, most reliable first; two moves may make the same state."""
         found = premise(self._about(view))
         entries = list(self._recall.find(found.key, found.state))
@@ -175,7 +175,7 @@ class ExperienceBook:
         for entry, result, counts in entries:
             yield from self._rules(view, moves.get(result, ()), counts, entry)
 
-    def barred(self, view: View, legal: Collection[str]) -> dict[str, Rule]:
+    def barred(self, view: View, legal: Collection[str]) -> dict[str, ExperienceRule]:
         """The legal moves that the view's seat, which is to move, had better not play again; by move."""
         if not self._barred.entries:
             return {}
@@ -183,15 +183,17 @@ class ExperienceBook:
         entries = list(self._barred.find(found.key, found.state))
         moves = _moves_by_result(view, legal) if entries else {}
         return {
-            move: Rule(move, *counts, premise_text(view))
+            move: ExperienceRule(move, *counts, premise_text(view))
             for _, result, counts in entries
             for move in moves.get(result, ())
         }
 
-    def _rules(self, view: View, moves: Iterable[str], counts: tuple[int, int, int], entry: int) -> Iterator[Rule]:
+    def _rules(
+        self, view: View, moves: Iterable[str], counts: tuple[int, int, int], entry: int
+    ) -> Iterator[ExperienceRule]:
         for move in moves:
             backing = None if self._backings is None else self._backings.at(entry)
-            yield Rule(move, *counts, premise_text(view), backing)
+            yield ExperienceRule(move, *counts, premise_text(view), backing)
 
     def _about(self, view: View) -> View:
         if view.game != self.game:

@@ -11,7 +11,7 @@ witness. With `width` w bytes a state:
                                      n × u16     maker: index into `makers` of the header
 
 Section `tables`, if there is one, names the rounds that are counted though the log need not have them yet, those of the
-games that come with Oldhand: n × 12 bytes, of which the name of the table is made (`table_told`). A sample of at most n
+games that come with Oldhand: n × 12 bytes, of which the name of the table is made (`table_name`). A sample of at most n
 is a round of these, from 1; a greater one is n + the number of the round in the log. The file with the rounds since
 goes by the same n.
 
@@ -46,7 +46,7 @@ _COLUMNS = (("Q", 8), ("Q", 8), ("", 0), ("", 0), *[("I", 4)] * 4, *[("i", 4)] *
 
 
 @dataclass(slots=True)
-class Known:
+class MoveCounts:
     """What became of one move in a position, for whoever made it. Moves that experience chose are left out."""
 
     wins: int = 0
@@ -69,7 +69,7 @@ class Known:
         """How often it was made."""
         return self.wins + self.draws + self.losses
 
-    def told(self, move: str, rounds: int) -> dict[str, Any]:
+    def as_dict(self, move: str, rounds: int) -> dict[str, Any]:
         """JSON-plain; `rounds`: all of the log, N of the paper."""
         return {
             "move": move,
@@ -86,7 +86,7 @@ class Known:
         }
 
 
-class Pairs:
+class TallyTable:
     """One tally in place."""
 
     def __init__(self, buffer: mmap.mmap | bytes, offset: int, rows: int, width: int, facts: Mapping[str, Any]) -> None:
@@ -112,7 +112,7 @@ class Pairs:
             for (form, _), start, end in zip(_COLUMNS, self._offsets, ends, strict=True)
         ]  # fmt: skip
 
-    def add(self, key: int, state: bytes, known: dict[int, Known]) -> None:
+    def add(self, key: int, state: bytes, known: dict[int, MoveCounts]) -> None:
         """Add what was done in this state to `known`, by the key of the result."""
         makers: list[str] = self.facts["makers"]
         for row in range(bisect_left(range(self.rows), key, key=lambda row: self._at(PREMISE, row)), self.rows):
@@ -123,7 +123,7 @@ class Pairs:
                 continue
             if makers[self._at(MAKER, row)] == RECALLED:
                 continue
-            one = known.setdefault(self._at(RESULT, row), Known())
+            one = known.setdefault(self._at(RESULT, row), MoveCounts())
             wins, draws, losses = (self._at(column, row) for column in (WINS, DRAWS, LOSSES))
             one.wins, one.draws, one.losses = one.wins + wins, one.draws + draws, one.losses + losses
             one.oldest, one.newest = min(one.oldest, self._at(OLDEST, row)), max(one.newest, self._at(NEWEST, row))
@@ -150,7 +150,7 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountedRounds:
     """How far the finished rounds of a game are counted, by their numbers in the log."""
 
     newest: int
@@ -168,10 +168,10 @@ class Explorer:
         self._folder = folder
         self._open: dict[str, tuple[tuple[int, int], ExperienceBook]] = {}
 
-    def known(self, view: View, legal: Collection[str]) -> tuple[list[tuple[str, Known]], int]:
+    def known(self, view: View, legal: Collection[str]) -> tuple[list[tuple[str, MoveCounts]], int]:
         """The legal moves that were made in the view's situation, the most won with first; and all rounds counted."""
         situation = premise(view)
-        found: dict[int, Known] = {}
+        found: dict[int, MoveCounts] = {}
         rounds = 0
         for book, pairs in self._tallies(view.game):
             pairs.add(situation.key, situation.state, found)
@@ -180,20 +180,20 @@ class Explorer:
         return sorted(moves, key=lambda one: (one[1].losses - one[1].wins, -one[1].games, one[0])), rounds
 
     def sample(self, game: str, number: int) -> Sample:
-        """The round that the game's tally calls so: `Known.sample`."""
+        """The round that the game's tally calls so: `MoveCounts.sample`."""
         base = self._file(f"{game.replace('/', '-')}.tally")
         tables = None if base is None else base.place(TABLES)
         if tables is None or number > tables[1].entries:
             return Sample(number - (0 if tables is None else tables[1].entries))
         start = tables[1].offset + TABLE_BYTES * (number - 1)
-        return Sample(table=table_told(tables[0][start : start + TABLE_BYTES])) if number else Sample()
+        return Sample(table=table_name(tables[0][start : start + TABLE_BYTES])) if number else Sample()
 
-    def counted(self, game: str) -> Counted:
+    def counted(self, game: str) -> CountedRounds:
         """How far the rounds of a game are counted."""
         tallies = list(self._tallies(game))
         newest = [_mark_of(book)["number"] for book, _ in tallies]
         since = [book.facts["games"] for book, _ in tallies if "after" in book.facts["checkpoint"]]
-        return Counted(max(newest, default=0), sum(book.facts["games"] for book, _ in tallies), sum(since))
+        return CountedRounds(max(newest, default=0), sum(book.facts["games"] for book, _ in tallies), sum(since))
 
     def close(self) -> None:
         """Unmap the files."""
@@ -201,7 +201,7 @@ class Explorer:
             book.close()
         self._open.clear()
 
-    def _tallies(self, game: str) -> Iterator[tuple[ExperienceBook, Pairs]]:
+    def _tallies(self, game: str) -> Iterator[tuple[ExperienceBook, TallyTable]]:
         stem = game.replace("/", "-")
         base, recent = self._file(f"{stem}.tally"), self._file(f"{stem}.recent.tally")
         if base is not None:
@@ -248,18 +248,18 @@ def trend_of(files: Iterable[Path], view: View, legal: Collection[str]) -> list[
 
     Shows how experience of a position has come and gone from version to version.
     """
-    told: list[dict[str, Any]] = []
+    versions: list[dict[str, Any]] = []
     for file in files:
         with suppress(BookError), ExperienceBook.open(file) as book:
             rules = [
                 {"move": rule.move, "wins": rule.wins, "draws": rule.draws, "losses": rule.losses, "low": rule.low}
                 for rule in book.find_all(view, legal)
             ]
-            told.append({"version": book.version, "games": book.facts.get("games"), "rules": rules})
-    return told
+            versions.append({"version": book.version, "games": book.facts.get("games"), "rules": rules})
+    return versions
 
 
-def sample_told(log: GameLog, game: str, sample: Sample, now_ms: int) -> dict[str, Any]:
+def sample_fields(log: GameLog, game: str, sample: Sample, now_ms: int) -> dict[str, Any]:
     """`sample`: the table of the round; None where it is not anybody's to look at by now, or is not there.
 
     `sample_follows`: whether it will be there, once the games that come with Oldhand have been read into the log.
@@ -272,13 +272,13 @@ def sample_told(log: GameLog, game: str, sample: Sample, now_ms: int) -> dict[st
     return {"sample": found[0].table if is_shown else None, "sample_follows": False}
 
 
-def table_told(name: bytes) -> str:
+def table_name(name: bytes) -> str:
     """The name of the table of a record, from the bytes that a tally keeps of it."""
     return f"{_RECORD}{name.hex()}"
 
 
 def table_bytes(table: str) -> bytes:
-    """The inverse of `table_told`."""
+    """The inverse of `table_name`."""
     return bytes.fromhex(table.removeprefix(_RECORD))
 
 
@@ -301,13 +301,13 @@ def _is_shown(log: GameLog, row: FinishedRound, facts: TableFacts, now_ms: int) 
     return end.at_ms + facts.delay_ms <= now_ms
 
 
-def pairs_of(book: ExperienceBook) -> Pairs:
+def pairs_of(book: ExperienceBook) -> TallyTable:
     """The section of a tally. Raises BookError `book/format` when the file is none."""
     found = book.place(SECTION)
-    if found is None or found[1].bytes != Pairs.bytes_of(found[1].entries, found[1].width):
+    if found is None or found[1].bytes != TallyTable.bytes_of(found[1].entries, found[1].width):
         raise BookError("book/format", "this is no tally")
     buffer, place = found
-    return Pairs(buffer, place.offset, place.entries, place.width, book.facts)
+    return TallyTable(buffer, place.offset, place.entries, place.width, book.facts)
 
 
 def _mark_of(base: ExperienceBook | None) -> Mapping[str, Any]:

@@ -22,7 +22,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class GrowthPoint:
     """One point of a game's curve."""
 
     logged: int
@@ -40,25 +40,27 @@ class Point:
 
 
 @cache
-def measured() -> Mapping[str, tuple[Point, ...]]:
+def measured() -> Mapping[str, tuple[GrowthPoint, ...]]:
     """The curves by rules id, from the fewest logged games to the most. Read once."""
     text = resources.files(__package__ or "").joinpath("growth.ndjson").read_text(encoding="utf-8")
     return curves_of(text.splitlines())
 
 
-def curves_of(lines: Iterable[str]) -> Mapping[str, tuple[Point, ...]]:
+def curves_of(lines: Iterable[str]) -> Mapping[str, tuple[GrowthPoint, ...]]:
     """The curves of an experiment's rows, one JSON object a line."""
     rows: list[dict[str, Any]] = [json.loads(line)["row"] for line in lines if line]
-    found: dict[str, list[Point]] = {}
+    found: dict[str, list[GrowthPoint]] = {}
     for row in sorted(rows, key=lambda row: row["logged"]):
         found.setdefault(row["game"], []).append(_point(row))
     return {game: tuple(points) for game, points in found.items()}
 
 
-def _point(row: Mapping[str, Any]) -> Point:
+def _point(row: Mapping[str, Any]) -> GrowthPoint:
     outsider = row["outsider"]
-    return Point(row["logged"], row["games"], _score(row["itself"]), _score(outsider), outsider["player"], row["from"])
+    return GrowthPoint(
+        row["logged"], row["games"], _score(row["itself"]), _score(outsider), outsider["player"], row["from"]
+    )
 
 
-def _score(told: Mapping[str, Any]) -> Score:
-    return Score(told["score"], told["low"], told["high"])
+def _score(facts: Mapping[str, Any]) -> Score:
+    return Score(facts["score"], facts["low"], facts["high"])

@@ -46,7 +46,7 @@ _ROW_BYTES = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class HindsightTable:
     """The section, columns of equal length."""
 
     cells: Sequence[int]
@@ -56,20 +56,20 @@ class Seen:
     """In thousandths of a point."""
 
 
-def hindsight_section(seen: Seen) -> Section:
+def hindsight_section(seen: HindsightTable) -> Section:
     """The section as a book keeps it; the inverse of `parse_hindsight`."""
     count = len(seen.cells)
     columns = ((f"<{count}q", seen.sums), (f"<{count}I", seen.times), (f"<{count}I", seen.cells))
     return Section(count, 0, tuple(struct.pack(form, *column) for form, column in columns))
 
 
-def parse_hindsight(content: bytes) -> Seen:
+def parse_hindsight(content: bytes) -> HindsightTable:
     """The section's columns. Raises BookError `book/format`."""
     count, rest = divmod(len(content), _ROW_BYTES)
     if rest:
         raise BookError("book/format", "the book's section `hindsight` has half a row")
     numbers = struct.unpack(f"<{count}q{count}I{count}I", content)
-    seen = Seen(numbers[2 * count :], numbers[count : 2 * count], numbers[:count])
+    seen = HindsightTable(numbers[2 * count :], numbers[count : 2 * count], numbers[:count])
     if any(one >= two for one, two in pairwise(seen.cells)) or any(cell >= CELLS for cell in seen.cells[-1:]):
         raise BookError("book/format", "the book's section `hindsight` has cells that are not in order")
     if 0 in seen.times:
@@ -77,10 +77,10 @@ def parse_hindsight(content: bytes) -> Seen:
     return seen
 
 
-def cell_told(cell: int) -> Mapping[str, str]:
+def cell_fields(cell: int) -> Mapping[str, str]:
     """What a cell says, by field."""
-    told: dict[str, str] = {}
+    named: dict[str, str] = {}
     for name, values in FIELDS[::-1]:
         cell, value = divmod(cell, len(values))
-        told[name] = values[value]
-    return {name: told[name] for name, _ in FIELDS}
+        named[name] = values[value]
+    return {name: named[name] for name, _ in FIELDS}

@@ -13,7 +13,7 @@ from threading import Lock
 from typing import Literal, get_args
 
 from shared.errors import BookError
-from shared.experience.memory import Memories, Remembered, Stamp, decode, encode, together
+from shared.experience.memory import MemoryStamp, MemoryStore, OpponentMemory, decode, encode, together
 
 Members = Literal["nobody", "registered", "everybody"]
 """Of an installation: no people, those who are registered, or all people."""
@@ -41,11 +41,11 @@ def read_members(folder: Path) -> Members:
 
 
 @dataclass(slots=True)
-class _Held:
+class _CachedMemory:
     """What was put together last, of one game."""
 
     at_ms: int
-    stamps: Mapping[str, Stamp]
+    stamps: Mapping[str, MemoryStamp]
     content: bytes
 
 
@@ -53,16 +53,16 @@ class _Held:
 class Installation:
     """All that is remembered here of members. Safe for threads. Raises LogError when the database is not reached."""
 
-    memories: Memories
+    memories: MemoryStore
     members: Members
     clock: Callable[[], int]
     """Milliseconds."""
     every_ms: int = EVERY_MS
     """Not put together more often, unless somebody has had something forgotten."""
     _lock: Lock = field(default_factory=Lock, init=False)
-    _held: dict[str, _Held] = field(default_factory=dict[str, _Held], init=False)
-    _decoded: dict[tuple[str, str], tuple[Stamp, Remembered]] = field(
-        default_factory=dict[tuple[str, str], tuple[Stamp, Remembered]], init=False
+    _held: dict[str, _CachedMemory] = field(default_factory=dict[str, _CachedMemory], init=False)
+    _decoded: dict[tuple[str, str], tuple[MemoryStamp, OpponentMemory]] = field(
+        default_factory=dict[tuple[str, str], tuple[MemoryStamp, OpponentMemory]], init=False
     )
 
     def of(self, game: str, player: str) -> bytes:
@@ -74,23 +74,23 @@ class Installation:
             stamps = self.memories.stamps(game, guests=guests, most=MOST)
             held = self._held.get(game)
             if held is None or (held.stamps != stamps and self._is_due(held, stamps)):
-                held = self._held[game] = _Held(self.clock(), stamps, self._together(game, stamps))
+                held = self._held[game] = _CachedMemory(self.clock(), stamps, self._together(game, stamps))
             return held.content
 
-    def _is_due(self, held: _Held, stamps: Mapping[str, Stamp]) -> bool:
+    def _is_due(self, held: _CachedMemory, stamps: Mapping[str, MemoryStamp]) -> bool:
         forgotten = any(
             player not in stamps or stamps[player].forgotten != before.forgotten
             for player, before in held.stamps.items()
         )
         return forgotten or not held.content or self.clock() - held.at_ms >= self.every_ms
 
-    def _together(self, game: str, stamps: Mapping[str, Stamp]) -> bytes:
+    def _together(self, game: str, stamps: Mapping[str, MemoryStamp]) -> bytes:
         parts = [part for player in stamps if (part := self._part(game, player, stamps[player])) is not None]
         for known in [known for known in self._decoded if known[0] == game and known[1] not in stamps]:
             del self._decoded[known]
         return encode(together(game, parts)) if parts else b""
 
-    def _part(self, game: str, player: str, stamp: Stamp) -> Remembered | None:
+    def _part(self, game: str, player: str, stamp: MemoryStamp) -> OpponentMemory | None:
         known = self._decoded.get((game, player))
         if known is not None and known[0] == stamp:
             return known[1]

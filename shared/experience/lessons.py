@@ -12,7 +12,7 @@ from typing import Any
 
 from shared.core import Game, Seat, View
 from shared.events import Event, Kind, PlayerKind
-from shared.experience.memory import NAME, Answer, Remembered
+from shared.experience.memory import NAME, OpponentMemory, ReplyCounts
 from shared.keys import frame_of, key_of, results
 from shared.rounds import Round
 
@@ -105,12 +105,12 @@ def situation(game: Game[Any, Any], played: PlayedMove) -> tuple[View, list[str]
 
 
 def lessons_of(
-    game: Game[Any, Any], moves: Sequence[PlayedMove], remembered: Remembered, here: Remembered | None = None
+    game: Game[Any, Any], moves: Sequence[PlayedMove], remembered: OpponentMemory, here: OpponentMemory | None = None
 ) -> Lessons:
     """What is learned from these moves. `here`: what is remembered of everybody whom the person shares it with."""
     of_agents = {move.pair: move for move in reversed(moves) if consults(move.agent, NAME)}
     premises = {premise for premise, _ in of_agents}
-    own, shared = _answers(remembered, premises), _answers(here or Remembered(game.id), premises)
+    own, shared = _answers(remembered, premises), _answers(here or OpponentMemory(game.id), premises)
     found = Lessons()
     for move in sorted(of_agents.values(), key=lambda move: (move.round, move.ply)):
         premise, result = move.pair
@@ -144,26 +144,26 @@ def _moves(game: Game[Any, Any], one: Round, agents: Mapping[int, str]) -> Itera
         yield PlayedMove(one.round, ply, seat, event.move, (premise, key_of(made)), before, agent)
 
 
-def _answers(remembered: Remembered, premises: Collection[bytes]) -> dict[bytes, dict[int, Answer]]:
+def _answers(remembered: OpponentMemory, premises: Collection[bytes]) -> dict[bytes, dict[int, ReplyCounts]]:
     """By premise and result, of these premises."""
-    found: dict[bytes, dict[int, Answer]] = {}
+    found: dict[bytes, dict[int, ReplyCounts]] = {}
     for (premise, result), answer in remembered.answers.items():
         if premise in premises:
             found.setdefault(premise, {})[result] = answer
     return found
 
 
-def _given(answers: Mapping[int, Answer]) -> int | None:
+def _given(answers: Mapping[int, ReplyCounts]) -> int | None:
     """The one of some results that is made again: of those that beat the person, the one with the greatest net."""
     beating = [(-answer.net, result) for result, answer in answers.items() if answer.beats]
     return min(beating)[1] if beating else None
 
 
-def _barred(answers: Mapping[int, Answer]) -> dict[int, Answer]:
+def _barred(answers: Mapping[int, ReplyCounts]) -> dict[int, ReplyCounts]:
     return {result: answer for result, answer in answers.items() if answer.barred}
 
 
-def _is_avoided(result: int, made: Mapping[str, int], barred: Mapping[int, Answer]) -> bool:
+def _is_avoided(result: int, made: Mapping[str, int], barred: Mapping[int, ReplyCounts]) -> bool:
     """Whether another move is left. Where all are barred, those that lost least are made again.
 
     `made`: every legal move and its result.
@@ -173,5 +173,5 @@ def _is_avoided(result: int, made: Mapping[str, int], barred: Mapping[int, Answe
     return barred[result].net < max(barred[each].net for each in made.values())
 
 
-def _lesson(move: PlayedMove, answer: Answer, better: str | None = None) -> Lesson:
+def _lesson(move: PlayedMove, answer: ReplyCounts, better: str | None = None) -> Lesson:
     return Lesson(move, answer.wins, answer.draws, answer.losses, better)

@@ -13,7 +13,7 @@ sections:
     acquaintance    how the person chooses, where that is modelled (`shared.experience.acquaintance`)
 
 Hidden hands do not recur, so of domino an answer is kept only where a lost hand, replayed with all hands known, shows
-the mistake (`Remembered.correct`).
+the mistake (`OpponentMemory.correct`).
 
 The person's own moves are not kept: what nobody looks up need not be remembered of anybody.
 """
@@ -43,7 +43,7 @@ _VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class StoredMemory:
     """What is remembered of one person in one game, as it is kept."""
 
     player: str
@@ -61,21 +61,21 @@ class Memory:
 
 
 @dataclass(frozen=True, slots=True)
-class Stamp:
+class MemoryStamp:
     """Tells one state of a memory from another."""
 
     upto: int
     forgotten: int
 
 
-class Memories(Protocol):
+class MemoryStore(Protocol):
     """Keeps memories. Synchronous, safe for threads; `shared.store` has one."""
 
-    def read(self, player: str, game: str) -> Memory:
+    def read(self, player: str, game: str) -> StoredMemory:
         """What is remembered; an empty memory when there is nothing."""
         ...
 
-    def of(self, player: str) -> list[Memory]:
+    def of(self, player: str) -> list[StoredMemory]:
         """Every memory of the person that is not empty, by game."""
         ...
 
@@ -83,11 +83,11 @@ class Memories(Protocol):
         """Whether the player is a registered person, or with `guests` any person of this server; never a program."""
         ...
 
-    def stamps(self, game: str, *, guests: bool, most: int) -> Mapping[str, Stamp]:
+    def stamps(self, game: str, *, guests: bool, most: int) -> Mapping[str, MemoryStamp]:
         """Of the memories of members that are not empty, by player: those changed last, the newest last."""
         ...
 
-    def keep(self, before: Memory, content: bytes, rounds: int, upto: int) -> bool:
+    def keep(self, before: StoredMemory, content: bytes, rounds: int, upto: int) -> bool:
         """Replace `before`, as it was read, by what came of it.
 
         False when the memory has been changed or forgotten meanwhile, or there is no such person: nothing is written.
@@ -129,7 +129,7 @@ class Memories(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ReplyCounts:
     """A result that was made from a premise against this person: counts of whoever made it."""
 
     wins: int = 0
@@ -160,13 +160,13 @@ class Answer:
         """Where it is written, one of SECTIONS."""
         return "recall" if self.beats else "barred" if self.barred else "others"
 
-    def again(self, sign: int, seen: int) -> "Answer":
+    def again(self, sign: int, seen: int) -> "ReplyCounts":
         """Given once more in round `seen`, with this sign for whoever gave it."""
-        return Answer(self.wins + (sign > 0), self.draws + (sign == 0), self.losses + (sign < 0), seen, sign)
+        return ReplyCounts(self.wins + (sign > 0), self.draws + (sign == 0), self.losses + (sign < 0), seen, sign)
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class PlayedOpening:
     """How a round began that the person played."""
 
     moves: str
@@ -178,7 +178,7 @@ class Opening:
 
 
 @dataclass(slots=True)
-class Remembered:
+class OpponentMemory:
     """A memory, open for more."""
 
     game: str
@@ -186,25 +186,25 @@ class Remembered:
     won: int = 0
     drawn: int = 0
     lost: int = 0
-    answers: dict[tuple[bytes, int], Answer] = field(default_factory=dict[tuple[bytes, int], Answer])
+    answers: dict[tuple[bytes, int], ReplyCounts] = field(default_factory=dict[tuple[bytes, int], ReplyCounts])
     """By (premise state, result key)."""
-    openings: list[Opening] = field(default_factory=list[Opening])
+    openings: list[PlayedOpening] = field(default_factory=list[PlayedOpening])
     """Oldest first."""
     acquaintance: bytes | None = None
 
-    def add(self, sign: int, answers: Iterable[tuple[bytes, int]], opening: Opening | None = None) -> None:
+    def add(self, sign: int, answers: Iterable[tuple[bytes, int]], opening: PlayedOpening | None = None) -> None:
         """One more round: its sign for the person, and what was answered to it."""
         self.rounds += 1
         self.won, self.drawn, self.lost = self.won + (sign > 0), self.drawn + (sign == 0), self.lost + (sign < 0)
         for pair in dict.fromkeys(answers):
-            self.answers[pair] = self.answers.get(pair, Answer()).again(-sign, self.rounds)
+            self.answers[pair] = self.answers.get(pair, ReplyCounts()).again(-sign, self.rounds)
         if opening is not None:
             self.openings = [*self.openings, opening][-OPENINGS:]
 
     def correct(self, mistake: tuple[bytes, int], better: tuple[bytes, int]) -> None:
         """The newest round was lost by `mistake`, and would have gone better by `better`."""
-        self.answers[mistake] = self.answers.get(mistake, Answer()).again(-1, self.rounds)
-        self.answers[better] = self.answers.get(better, Answer()).again(1, self.rounds)
+        self.answers[mistake] = self.answers.get(mistake, ReplyCounts()).again(-1, self.rounds)
+        self.answers[better] = self.answers.get(better, ReplyCounts()).again(1, self.rounds)
 
     @property
     def lines(self) -> int:
@@ -212,14 +212,14 @@ class Remembered:
         return sum(answer.beats for answer in self.answers.values())
 
 
-def together(game: str, memories: Iterable[Remembered]) -> Remembered:
+def together(game: str, memories: Iterable[OpponentMemory]) -> OpponentMemory:
     """What several memories of one game say in one, as if their people were one. Of equal answers the last memory's
     round counts as the last. How a person opens and chooses is left out."""
-    found = Remembered(game)
+    found = OpponentMemory(game)
     for one in memories:
         for pair, answer in one.answers.items():
-            before = found.answers.get(pair, Answer())
-            found.answers[pair] = Answer(
+            before = found.answers.get(pair, ReplyCounts())
+            found.answers[pair] = ReplyCounts(
                 before.wins + answer.wins,
                 before.draws + answer.draws,
                 before.losses + answer.losses,
@@ -231,7 +231,7 @@ def together(game: str, memories: Iterable[Remembered]) -> Remembered:
     return found
 
 
-def encode(remembered: Remembered) -> bytes:
+def encode(remembered: OpponentMemory) -> bytes:
     """The memory as bytes: of the answers the newest ANSWERS."""
     kept = sorted(remembered.answers.items(), key=lambda item: item[1].seen)[-ANSWERS:]
     ordered = sorted(((key_of(state), state, -answer.net, result), answer) for (state, result), answer in kept)
@@ -258,35 +258,35 @@ def opened(content: bytes) -> ExperienceBook:
     return ExperienceBook(buffer)
 
 
-def decode(content: bytes) -> Remembered:
+def decode(content: bytes) -> OpponentMemory:
     """The inverse of `encode`. Raises BookError `book/format` or `book/newer`."""
     with opened(content) as book:
         facts: Mapping[str, Any] = book.facts
-        answers: dict[tuple[bytes, int], Answer] = {}
+        answers: dict[tuple[bytes, int], ReplyCounts] = {}
         for name in SECTIONS:
             answers |= _answers(book, name, frame_of(book.game).width)
-        return Remembered(
+        return OpponentMemory(
             book.game,
             facts["rounds"],
             facts["won"],
             facts["drawn"],
             facts["lost"],
             answers,
-            [Opening(*told) for told in facts["openings"]],
+            [PlayedOpening(*row) for row in facts["openings"]],
             book.section(acquaintance.NAME),
         )
 
 
-def decode_or_new(game: str, content: bytes) -> Remembered:
+def decode_or_new(game: str, content: bytes) -> OpponentMemory:
     """The same; nothing is remembered where there is no content, or one of another version, which is made anew."""
     if content:
         with suppress(BookError):
             return decode(content)
-    return Remembered(game)
+    return OpponentMemory(game)
 
 
 def remembered_by(content: bytes) -> dict[str, bytes]:
-    """What a seat may use of a memory, by kind of experience, as `shared.agent.Known` holds it.
+    """What a seat may use of a memory, by kind of experience, as `shared.agent.KnownPlayer` holds it.
 
     `rival` is the whole memory, for `opened`. Raises BookError `book/format` or `book/newer`.
     """
@@ -295,7 +295,7 @@ def remembered_by(content: bytes) -> dict[str, bytes]:
     return {NAME: content} if model is None else {NAME: content, acquaintance.NAME: model}
 
 
-def told(remembered: Remembered) -> dict[str, Any]:
+def summary_of(remembered: OpponentMemory) -> dict[str, Any]:
     """What the person may read of it: JSON-plain. Openings that came more than once, the most frequent first."""
     counts: dict[tuple[int, str], list[int]] = {}
     for opening in remembered.openings:
@@ -318,7 +318,7 @@ def told(remembered: Remembered) -> dict[str, Any]:
     }
 
 
-def _sections(name: str, rows: list[tuple[int, bytes, int, int, Answer]], width: int) -> dict[str, Section]:
+def _sections(name: str, rows: list[tuple[int, bytes, int, int, ReplyCounts]], width: int) -> dict[str, Section]:
     keys, states, _, results, answers = zip(*rows, strict=True) if rows else ((), (), (), (), ())
     count = len(rows)
     columns = (
@@ -336,7 +336,7 @@ def _sections(name: str, rows: list[tuple[int, bytes, int, int, Answer]], width:
     }
 
 
-def _answers(book: ExperienceBook, name: str, width: int) -> dict[tuple[bytes, int], Answer]:
+def _answers(book: ExperienceBook, name: str, width: int) -> dict[tuple[bytes, int], ReplyCounts]:
     content, last = book.section(name) or b"", book.section(f"{name}-last") or b""
     count = len(last)
     lasts = struct.unpack(f"<{count}b", last)
@@ -346,7 +346,7 @@ def _answers(book: ExperienceBook, name: str, width: int) -> dict[tuple[bytes, i
     counts = struct.unpack_from(f"<{3 * count}I", content, (16 + width) * count)
     wins, draws, losses = counts[:count], counts[count : 2 * count], counts[2 * count :]
     return {
-        (states[width * at : width * (at + 1)], results[at]): Answer(
+        (states[width * at : width * (at + 1)], results[at]): ReplyCounts(
             wins[at], draws[at], losses[at], seen[at], lasts[at]
         )
         for at in range(count)

@@ -20,7 +20,7 @@ _WORD, _COUNT = struct.Struct("<Q"), struct.Struct("<I")
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class ExperienceRule:
     """An Experience Rule that fits the view at hand. Counts are games of whoever played `move` here."""
 
     move: str
@@ -48,7 +48,7 @@ class Rule:
         return lower_bound(self.wins, self.draws, self.losses)
 
 
-class Recalled:
+class RuleSection:
     """The section in place: nothing is read before it is asked for."""
 
     def __init__(self, buffer: mmap.mmap | bytes, offset: int, entries: int, width: int) -> None:

@@ -13,7 +13,7 @@ from shared.experience.book import ExperienceBook
 from shared.experience.judgement import NAME, SQUARES, Knot, decode
 from shared.games.chinese_checkers import judgement as judgement_checkers
 from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELLS, CHINESE_CHECKERS
-from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, JUMPED, SQUARE, Bits, Position, State
+from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, JUMPED, SQUARE, Bits, DraughtsState, Position
 
 WIN = 10_000
 """Worth of a won position; no judgement goes that far."""
@@ -26,7 +26,7 @@ _WINDOWS = tuple(
 """The squares, from 0, of each window of `shared.experience.judgement`, in the order of its digits."""
 
 
-class Judge(Protocol):
+class MoveEvaluator(Protocol):
     """What a book says each legal move of a state leads to."""
 
     unit: str
@@ -41,14 +41,14 @@ class Judge(Protocol):
         ...
 
 
-def judge_of(book: ExperienceBook) -> Judge | None:
+def evaluator_of(book: ExperienceBook) -> MoveEvaluator | None:
     """The judge that a book makes; None when it has no judgement. Raises BookError `book/format`."""
     maker = _JUDGES.get(book.game)
     content = None if maker is None else book.section(NAME)
     return None if maker is None or content is None else maker(content)
 
 
-class DraughtsJudge:
+class DraughtsEvaluator:
     """A few plies ahead, every capture played out, and then the mined worth of the quiet position."""
 
     unit = "man"
@@ -58,7 +58,7 @@ class DraughtsJudge:
         self._knots = knots
         self._depth = depth
 
-    def worths(self, state: State) -> dict[str, int]:
+    def worths(self, state: DraughtsState) -> dict[str, int]:
         """See Judge."""
         game = ENGLISH_DRAUGHTS
         ahead = self._depth
@@ -67,7 +67,7 @@ class DraughtsJudge:
             for move in game.legal_moves(state)
         }
 
-    def standing(self, state: State) -> int:
+    def standing(self, state: DraughtsState) -> int:
         """See Judge."""
         worth = self._search(state, self._depth, -WIN, WIN)
         return worth if state.position.turn == BLACK else -worth
@@ -84,7 +84,7 @@ class DraughtsJudge:
         worth = own - _side(low, high, share, *turned)
         return round((worth if turn == BLACK else -worth) + low.tempo + share * (high.tempo - low.tempo))
 
-    def _search(self, state: State, depth: int, alpha: int, beta: int) -> int:
+    def _search(self, state: DraughtsState, depth: int, alpha: int, beta: int) -> int:
         moves = ENGLISH_DRAUGHTS.legal_moves(state)
         if not moves:
             outcome = ENGLISH_DRAUGHTS.outcome(state)
@@ -99,7 +99,7 @@ class DraughtsJudge:
         return alpha
 
 
-class CheckersJudge:
+class CheckersEvaluator:
     """The worth that a piece gains from the cell it leaves to the cell it comes to."""
 
     unit = "row"
@@ -168,16 +168,16 @@ def _sum_of(knot: Knot, own: frozenset[int], other: frozenset[int], kings: froze
 
 
 @lru_cache(maxsize=4)
-def _draughts_judge(content: bytes) -> Judge:
-    return DraughtsJudge(decode(content))
+def _draughts_judge(content: bytes) -> MoveEvaluator:
+    return DraughtsEvaluator(decode(content))
 
 
 @lru_cache(maxsize=4)
-def _checkers_judge(content: bytes) -> Judge:
-    return CheckersJudge(judgement_checkers.decode(content))
+def _checkers_judge(content: bytes) -> MoveEvaluator:
+    return CheckersEvaluator(judgement_checkers.decode(content))
 
 
-_JUDGES: Mapping[str, Callable[[bytes], Judge]] = {
+_JUDGES: Mapping[str, Callable[[bytes], MoveEvaluator]] = {
     "english-draughts/1": _draughts_judge,
     "chinese-checkers/1": _checkers_judge,
 }

@@ -40,11 +40,11 @@ def _move(text: str) -> str:
     return text
 
 
-def _cell_of_hindsight(told: dict[str, str]) -> dict[str, str]:
+def _cell_of_hindsight(cell: dict[str, str]) -> dict[str, str]:
     values = dict(FIELDS)
-    if any(value not in values.get(name, ()) for name, value in told.items()):
+    if any(value not in values.get(name, ()) for name, value in cell.items()):
         raise ValueError("no such cell")
-    return told
+    return cell
 
 
 Count = Annotated[int, Field(ge=0, le=1 << 53)]
@@ -76,11 +76,11 @@ class _Reason(BaseModel):
     """The version of the book that was consulted, whatever came of it."""
 
 
-class OnlyMove(_Reason):
+class OnlyMoveReason(_Reason):
     kind: Literal["only-move"]
 
 
-class Chance(_Reason):
+class ChanceReason(_Reason):
     kind: Literal["chance"]
 
 
@@ -94,7 +94,7 @@ class Other(_Reason):
     chance: Number
 
 
-class _Thought(_Reason):
+class _ThinkingReason(_Reason):
     """What any thinking of one's own may say."""
 
     by: Player | None = None
@@ -136,38 +136,38 @@ TOLD_BY_RULE: Mapping[str, tuple[str, ...]] = {
 """The parameters without which a rule of thumb says nothing."""
 
 
-class OwnThinking(_Thought):
+class OwnThinkingReason(_ThinkingReason):
     kind: Literal["own-thinking"]
 
 
-class Usage(_Thought):
+class UsageReason(_ThinkingReason):
     kind: Literal["usage"]
     cell: Cell
     usage: Number
     book: Count
 
 
-class StandIn(_Thought):
+class StandInReason(_ThinkingReason):
     kind: Literal["stand-in"]
     stands_for: Annotated[Player, Field(alias="for")]
     fault: Annotated[str, Field(pattern=r"^engine/[a-z-]{1,30}$")]
 
 
-class Race(_Reason):
+class RaceReason(_Reason):
     kind: Literal["race"]
     by: Player | None = None
     own: Count
     other: Count
 
 
-class Endgame(_Reason):
+class EndgameReason(_Reason):
     kind: Literal["endgame"]
     by: Player | None = None
     value: Literal["win", "draw", "loss"]
     plies: Count | None = None
 
 
-class _Results(_Reason):
+class _ResultsReason(_Reason):
     """A reason that rests on results of games."""
 
     wins: Count
@@ -175,7 +175,7 @@ class _Results(_Reason):
     losses: Count
 
 
-class Rule(_Results):
+class RuleReason(_ResultsReason):
     kind: Literal["rule"]
     premise: Premise | None = None
     move: MoveText | None = None
@@ -188,7 +188,7 @@ class Rule(_Results):
     newest: Number | None = None
 
 
-class Rival(_Results):
+class RivalReason(_ResultsReason):
     kind: Literal["rival"]
     move: MoveText
     games: Count
@@ -196,7 +196,7 @@ class Rival(_Results):
     replayed: bool | None = None
 
 
-class Hindsight(_Reason):
+class HindsightReason(_Reason):
     kind: Literal["hindsight"]
     cell: Annotated[dict[str, str], AfterValidator(_cell_of_hindsight)]
     worth: Number
@@ -205,16 +205,16 @@ class Hindsight(_Reason):
     book: Count
 
 
-class Drawn(_Reason):
+class DrawnReason(_Reason):
     name: Draw
     times: Number
 
 
-class Habit(_Reason):
+class HabitReason(_Reason):
     kind: Literal["habit"]
     share: Share
     times: Number
-    features: Annotated[list[Drawn], Field(max_length=10)]
+    features: Annotated[list[DrawnReason], Field(max_length=10)]
     book: Count
     rows: Number | None = None
     hops: Count | None = None
@@ -222,7 +222,7 @@ class Habit(_Reason):
     depth: Count | None = None
 
 
-class KeyState(_Results):
+class KeyStateReason(_ResultsReason):
     kind: Literal["key-state"]
     dissimilarity: Count
     nearer: Number
@@ -231,7 +231,18 @@ class KeyState(_Results):
 
 
 Reason = (
-    OnlyMove | Chance | OwnThinking | Usage | StandIn | Race | Endgame | Rule | Rival | Hindsight | Habit | KeyState
+    OnlyMoveReason
+    | ChanceReason
+    | OwnThinkingReason
+    | UsageReason
+    | StandInReason
+    | RaceReason
+    | EndgameReason
+    | RuleReason
+    | RivalReason
+    | HindsightReason
+    | HabitReason
+    | KeyStateReason
 )
 _REASONS: TypeAdapter[Reason] = TypeAdapter(Annotated[Reason, Field(discriminator="kind")])
 REASON_KINDS: Final = frozenset(
@@ -262,4 +273,4 @@ def admissible_reason(given: object, *, by_ai: bool) -> dict[str, Any] | None:
     found = typed_reason(given)
     if found is None or by_ai:
         return found
-    return {name: told for name, told in found.items() if name not in OURS} if found["kind"] in OWN_KINDS else None
+    return {name: value for name, value in found.items() if name not in OURS} if found["kind"] in OWN_KINDS else None

@@ -12,11 +12,11 @@ TablePhase = Literal["waiting", "deal", "counsel", "play", "scoring", "over", "c
 """What a table waits for. `waiting`: seats are free and nothing has been dealt."""
 
 
-class _Told(BaseModel):
+class _ServerModel(BaseModel):
     model_config = ConfigDict(frozen=True)
 
 
-class Limit(_Told):
+class Limit(_ServerModel):
     """Which limit a refusal is about, and after how many seconds the same would be taken again.
 
     A refusal never says 0 seconds: None means that waiting does not help.
@@ -26,7 +26,7 @@ class Limit(_Told):
     seconds: float | None = None
 
 
-class You(_Told):
+class You(_ServerModel):
     """Who the server takes this connection for. `id` is public, the token is not."""
 
     id: str
@@ -36,7 +36,7 @@ class You(_Told):
     """Whether this is a program of somebody's own."""
 
 
-class GameInfo(_Told):
+class GameInfo(_ServerModel):
     """A game on offer, with every option at its default."""
 
     id: str
@@ -46,7 +46,7 @@ class GameInfo(_Told):
     options: dict[str, Any]
 
 
-class BookInfo(_Told):
+class BookInfo(_ServerModel):
     """The newest published experience book of a game; fetch `path` from the HTTP door."""
 
     game: str
@@ -59,7 +59,7 @@ class BookInfo(_Told):
     """Kinds of experience in it: "recall" (the rules), "judgement", ..."""
 
 
-class Seated(_Told):
+class Seated(_ServerModel):
     """A live table where this identity has a seat."""
 
     table: str
@@ -67,7 +67,7 @@ class Seated(_Told):
     version: int
 
 
-class Welcome(_Told):
+class Welcome(_ServerModel):
     type: Literal["welcome"] = "welcome"
     protocol: int
     server: str
@@ -85,7 +85,7 @@ class Welcome(_Told):
     """The server says something at least this often; a client that hears nothing for twice as long has lost it."""
 
 
-class Done(_Told):
+class Done(_ServerModel):
     """The command was carried out, and what it changed is durable."""
 
     type: Literal["done"] = "done"
@@ -106,7 +106,7 @@ class Done(_Told):
     """What AI players learned from a match, where that was asked."""
 
 
-class Refused(_Told):
+class Refused(_ServerModel):
     """The command changed nothing. `ref` is None when the message could not even be read."""
 
     type: Literal["refused"] = "refused"
@@ -120,7 +120,7 @@ class Refused(_Told):
     """When a limit refused it."""
 
 
-class Holder(_Told):
+class Holder(_ServerModel):
     """The AI player that holds a seat for its owner."""
 
     id: str
@@ -132,7 +132,7 @@ class Holder(_Told):
     """`absent`, `time` or `handed-over`."""
 
 
-class SeatInfo(_Told):
+class SeatInfo(_ServerModel):
     seat: int
     team: int
     id: str | None = None
@@ -156,7 +156,7 @@ class SeatInfo(_Told):
     before the hand is over, or at some servers the match."""
 
 
-class TableSummary(_Told):
+class TableSummary(_ServerModel):
     table: str
     game: str
     phase: TablePhase
@@ -170,7 +170,7 @@ class TableSummary(_Told):
     watchers: int = 0
 
 
-class Lobby(_Told):
+class Lobby(_ServerModel):
     """The whole list of open public tables, and the players that can be seated."""
 
     type: Literal["lobby"] = "lobby"
@@ -180,7 +180,7 @@ class Lobby(_Told):
     """Who waits for a game now."""
 
 
-class SeekInfo(_Told):
+class SeekInfo(_ServerModel):
     """People who wait for the same game on the same terms."""
 
     game: str
@@ -190,7 +190,7 @@ class SeekInfo(_Told):
     seats: int
 
 
-class PublicEvent(_Told):
+class PublicEvent(_ServerModel):
     """An event as this seat may know it. Secrets are left out; the number never is."""
 
     version: int
@@ -207,7 +207,7 @@ class PublicEvent(_Told):
     data: dict[str, Any] = {}
 
 
-class RoundView(_Told):
+class RoundView(_ServerModel):
     """`shared.core.View`, less what the state says already."""
 
     board: str
@@ -218,14 +218,14 @@ class RoundView(_Told):
     counts: list[int] = []
 
 
-class Result(_Told):
+class Result(_ServerModel):
     """points[seat]: of a match 1, 0 or −1; of a round what the game scores."""
 
     points: list[int]
     reason: str
 
 
-class ClockView(_Told):
+class ClockView(_ServerModel):
     """The clocks as they stand when the message is made."""
 
     left_ms: list[int]
@@ -236,14 +236,14 @@ class ClockView(_Told):
     """After a restart: nothing runs until the side to move is back, or a minute has passed."""
 
 
-class Proposed(_Told):
+class Proposed(_ServerModel):
     """A proposal that stands."""
 
     seat: int
     what: Proposal
 
 
-class Reveals(_Told):
+class Reveals(_ServerModel):
     """All seats are taken, and those that have committed to a nonce are asked for it with `reveal`."""
 
     awaited: list[int]
@@ -252,7 +252,7 @@ class Reveals(_Told):
     """Per seat; None: it has committed to nothing."""
 
 
-class ChatLine(_Told):
+class ChatLine(_ServerModel):
     """Something said at a table."""
 
     number: int
@@ -267,7 +267,7 @@ class ChatLine(_Told):
     phrase: str | None = None
 
 
-class Chat(_Told):
+class Chat(_ServerModel):
     """Something was said; after coming to a table, the newest lines that the receiver may read."""
 
     type: Literal["chat"] = "chat"
@@ -275,7 +275,7 @@ class Chat(_Told):
     lines: list[ChatLine]
 
 
-class Challenged(_Told):
+class Challenged(_ServerModel):
     """A challenge to or from the receiver, as it stands now."""
 
     type: Literal["challenge"] = "challenge"
@@ -291,7 +291,7 @@ class Challenged(_Told):
     """Where it is played, once accepted."""
 
 
-class TableState(_Told):
+class TableState(_ServerModel):
     """Everything the receiver may know of a table: a client that reads only the last one can play whole games."""
 
     type: Literal["state"] = "state"
@@ -337,7 +337,7 @@ class TableState(_Told):
     """The event that brought this version."""
 
 
-class Invite(_Told):
+class Invite(_ServerModel):
     """To an AI host: open a connection of its own for this seat and greet with the ticket."""
 
     type: Literal["invite"] = "invite"
@@ -348,7 +348,7 @@ class Invite(_Told):
     ticket: str
 
 
-class Advise(_Told):
+class Advise(_ServerModel):
     """To an AI host: what would a master play here? To be answered with `advice` and this ticket, within 3 s."""
 
     type: Literal["advise"] = "advise"
@@ -357,21 +357,21 @@ class Advise(_Told):
     """As the seat that asks sees it, without names or an event."""
 
 
-class NewBook(_Told):
+class NewBook(_ServerModel):
     """To AI hosts: a new experience book is published."""
 
     type: Literal["book"] = "book"
     book: BookInfo
 
 
-class Living(_Told):
+class Living(_ServerModel):
     """The line works: said when nothing else was for `welcome.alive_s`."""
 
     type: Literal["alive"] = "alive"
     at_ms: int
 
 
-class Announced(_Told):
+class Announced(_ServerModel):
     """What operators have everybody told, on coming and whenever it changes; `text` None: nothing any more."""
 
     type: Literal["announced"] = "announced"
@@ -380,7 +380,7 @@ class Announced(_Told):
     text: str | None = None
 
 
-class Bye(_Told):
+class Bye(_ServerModel):
     """The server closes this connection and says why: `peer/too-slow`, `peer/silent`, `auth/revoked`, ..."""
 
     type: Literal["bye"] = "bye"

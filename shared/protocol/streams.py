@@ -9,11 +9,11 @@ from shared.protocol.client_messages import OfferedPlayer
 from shared.protocol.server_messages import Result, TablePhase
 
 
-class _Told(BaseModel):
+class _StreamModel(BaseModel):
     model_config = ConfigDict(frozen=True)
 
 
-class GameStart(_Told):
+class GameStart(_StreamModel):
     """The receiver has a seat at a live table: told of each when the stream begins, then as it sits down, and again
     when another match begins there."""
 
@@ -26,7 +26,7 @@ class GameStart(_Told):
     version: int
 
 
-class GameEnd(_Told):
+class GameEnd(_StreamModel):
     """A match in which the receiver had a seat is over, or the seat is no longer the receiver's."""
 
     type: Literal["game-end"] = "game-end"
@@ -41,7 +41,7 @@ class GameEnd(_Told):
     """The result's; or `left`, `closed`."""
 
 
-class BotOnline(_Told):
+class BotOnline(_StreamModel):
     """A program of somebody's own that has a stream of events open."""
 
     id: str
@@ -53,7 +53,7 @@ class BotOnline(_Told):
     """How many it has at live tables."""
 
 
-class BotsOnline(_Told):
+class BotsOnline(_StreamModel):
     """Whom one can play with at once."""
 
     bots: list[BotOnline]

@@ -17,7 +17,7 @@ from shared.errors import GameError, NotationError, RecordError
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.records.judging import begin_record, check_result, complete_options, parse_recorded, result_text
 from shared.records.ndjson import named_game, record_of, usual_start
-from shared.records.pieces_state import TOLD, move_between, packed
+from shared.records.pieces_state import PIECES_NOTATION, move_between, packed
 from shared.records.record import GameRecord, HandRecord, one_line
 
 VERSION = "1"
@@ -26,7 +26,7 @@ MOST_BYTES = 4 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class ElementForm:
     """What an element may hold. An element without parts may hold text."""
 
     required: frozenset[str]
@@ -34,11 +34,11 @@ class Form:
     parts: frozenset[str]
 
 
-def _form(required: str = "", optional: str = "", parts: str = "") -> Form:
-    return Form(frozenset(required.split()), frozenset(optional.split()), frozenset(parts.split()))
+def _form(required: str = "", optional: str = "", parts: str = "") -> ElementForm:
+    return ElementForm(frozenset(required.split()), frozenset(optional.split()), frozenset(parts.split()))
 
 
-FORMS: Mapping[str, Form] = {
+FORMS: Mapping[str, ElementForm] = {
     "gameLog": _form("version", "game id event site date round", "tag player option state deal resigned result proof"),
     "tag": _form("name value"),
     "player": _form("seat", "name kind agent book"),
@@ -99,8 +99,8 @@ def format_xml(record: GameRecord) -> str:
     for seat, name in enumerate(record.players):
         who = record.sitters[seat] if record.sitters else None
         minds = {} if who is None else {"kind": who.kind, "agent": who.agent, "book": who.book}
-        told = {key: text for key, text in {"name": name, **minds}.items() if text}
-        lines.append(_empty("player", seat=seat, **told))
+        attributes = {key: text for key, text in {"name": name, **minds}.items() if text}
+        lines.append(_empty("player", seat=seat, **attributes))
     lines += [_empty("option", name=name, value=value) for name, value in record.options]
     if record.hands:
         number = 0
@@ -163,18 +163,18 @@ def _play_lines(game: Game[Any, Any], state: Any, moves: Sequence[str], recalled
         yield _state_line(game, state, ply, active[0], move=text, **chosen)
 
 
-def _state_line(game: Game[Any, Any], state: Any, n: int, active: int, **told: Any) -> str:
-    parts = TOLD[game.id].tell(game.format_position(state), active)
+def _state_line(game: Game[Any, Any], state: Any, n: int, active: int, **attributes: Any) -> str:
+    parts = PIECES_NOTATION[game.id].tell(game.format_position(state), active)
     inner = "".join(f"<{name}>{escape(text)}</{name}>" for name, text in parts.items())
-    return f"{_open('state', n=n, active=active, **told)}{inner}</state>"
+    return f"{_open('state', n=n, active=active, **attributes)}{inner}</state>"
 
 
 _ESCAPES = {'"': "&quot;"}
 
 
 def _open(tag: str, **attributes: Any) -> str:
-    told = "".join(f' {name}="{escape(one_line(str(value)), _ESCAPES)}"' for name, value in attributes.items())
-    return f"<{tag}{told}>"
+    pairs = "".join(f' {name}="{escape(one_line(str(value)), _ESCAPES)}"' for name, value in attributes.items())
+    return f"<{tag}{pairs}>"
 
 
 def _empty(tag: str, **attributes: Any) -> str:
@@ -210,11 +210,11 @@ def _tree(content: bytes) -> _Element:
     def end(tag: str) -> None:
         path.pop()
 
-    def text(said: str) -> None:
+    def text(data: str) -> None:
         if path and not FORMS[path[-1].tag].parts:
-            path[-1].text += said
-        elif said.strip():
-            raise refused(f"there is text outside of elements: {said.strip()[:40]!r}")
+            path[-1].text += data
+        elif data.strip():
+            raise refused(f"there is text outside of elements: {data.strip()[:40]!r}")
 
     parser.StartDoctypeDeclHandler = doctype
     parser.EntityDeclHandler = doctype
@@ -254,8 +254,8 @@ def _record(root: _Element, game_name: str | None) -> GameRecord:
     for proof in root.all("proof"):
         nonces = [[nonce.attributes["value"] for nonce in row.parts] for row in proof.all("nonces")]
         commitments = [it.attributes["value"] for row in proof.all("commitments") for it in row.parts]
-        told = {"match": _number(proof, "match"), "nonces": nonces, "commitments": commitments}
-        fields["proof"] = {**proof.attributes, **told}
+        deal_proof = {"match": _number(proof, "match"), "nonces": nonces, "commitments": commitments}
+        fields["proof"] = {**proof.attributes, **deal_proof}
     options = complete_options(game, fields["options"])
     if game.hidden:
         fields["hands"] = list(_hands(game, options, root))
@@ -285,7 +285,7 @@ def _number(element: _Element, name: str, below: int | None = None) -> int:
 
 
 def _parts(state: _Element, game: Game[Any, Any]) -> Mapping[str, str]:
-    names = TOLD[game.id].parts
+    names = PIECES_NOTATION[game.id].parts
     if sorted(part.tag for part in state.parts) != sorted(names):
         raise RecordError(
             "record/missing", f"a state of {game.title} tells {' and '.join(names)}, once each", state.line
@@ -312,7 +312,7 @@ def _start_text(game: Game[Any, Any], options: tuple[tuple[str, Any], ...], root
     if start is None:
         return usual_start(game.id)
     try:
-        position = TOLD[game.id].read(_parts(start, game), _number(start, "active", game.seats))
+        position = PIECES_NOTATION[game.id].read(_parts(start, game), _number(start, "active", game.seats))
         if "plies" in start.attributes:  # played before the log begins
             position += f"@{_number(start, 'plies')}"
         return game.format_position(game.parse_position(position))
@@ -328,10 +328,10 @@ def _play(
     return _follow(game, state, _states(root)[1])
 
 
-def _follow(game: Game[Any, Any], state: Any, told: Sequence[_Element]) -> tuple[Any, list[str], list[int]]:
+def _follow(game: Game[Any, Any], state: Any, elements: Sequence[_Element]) -> tuple[Any, list[str], list[int]]:
     moves: list[str] = []
     recalled: list[int] = []
-    for ply, element in enumerate(told, start=1):
+    for ply, element in enumerate(elements, start=1):
         active = _number(element, "active", game.seats)
         if game.to_act(state) != (active,):
             over = not game.to_act(state)
@@ -369,23 +369,23 @@ def _move(game: Game[Any, Any], state: Any, element: _Element, ply: int, active:
 def _hands(game: Game[Any, Any], options: tuple[tuple[str, Any], ...], root: _Element) -> Iterator[dict[str, Any]]:
     number = 0
     for deal in root.all("deal"):
-        told: dict[str, Any] = {"deal": deal.attributes["hands"], "void": deal.attributes.get("void") == "true"}
-        number += not told["void"]
+        fields: dict[str, Any] = {"deal": deal.attributes["hands"], "void": deal.attributes.get("void") == "true"}
+        number += not fields["void"]
         if "leader" in deal.attributes:
-            told["leader"] = _number(deal, "leader", game.seats)
+            fields["leader"] = _number(deal, "leader", game.seats)
         if "points" in deal.attributes:
-            told["points"] = [_points(deal, text) for text in deal.attributes["points"].split()]
-        told["counsel"] = [[_number(one, "seat", game.seats), one.attributes["wish"]] for one in deal.all("counsel")]
+            fields["points"] = [_points(deal, text) for text in deal.attributes["points"].split()]
+        fields["counsel"] = [[_number(one, "seat", game.seats), one.attributes["wish"]] for one in deal.all("counsel")]
         states = list(deal.all("state"))
         if states:
-            hand = HandRecord(told["deal"], told.get("leader"))
+            hand = HandRecord(fields["deal"], fields.get("leader"))
             try:
                 _, state = _begin_hand(game, options, hand, number)
             except RecordError as error:
                 raise RecordError(error.code, str(error), deal.line) from error
             _, moves, recalled = _follow(game, state, states)
-            told |= {"moves": " ".join(moves), "recalled": recalled}
-        yield told
+            fields |= {"moves": " ".join(moves), "recalled": recalled}
+        yield fields
 
 
 def _points(deal: _Element, text: str) -> int:

@@ -50,10 +50,10 @@ def begin_record(game_id: str, start: str, options: tuple[tuple[str, Any], ...] 
         raise RecordError("record/syntax", f"the start position: {error}") from error
 
 
-def complete_options(game: Game[Any, Any], told: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+def complete_options(game: Game[Any, Any], options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
     """All house rules of a record that tells some. Raises RecordError `record/syntax`."""
     try:
-        return tuple(game.options(told).items()) if told else ()
+        return tuple(game.options(options).items()) if options else ()
     except OptionError as error:
         raise RecordError("record/syntax", str(error)) from error
 
@@ -78,8 +78,8 @@ def check_result(game: Game[Any, Any], state: Any, record: GameRecord) -> None:
         return
     outcome = game.outcome(state)
     if outcome is not None and tuple(outcome.points) != record.points:
-        told, shown = result_text(record.points), result_text(outcome.points)
-        raise RecordError("record/contradiction", f"{told} is told, but the board says {shown} ({outcome.reason})")
+        recorded, shown = result_text(record.points), result_text(outcome.points)
+        raise RecordError("record/contradiction", f"{recorded} is told, but the board says {shown} ({outcome.reason})")
     check_resigned(record)
 
 

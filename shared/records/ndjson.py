@@ -46,35 +46,35 @@ def usual_start(game_id: str) -> str:
 
 def format_line(record: GameRecord) -> str:
     """The record as one line of JSON, without a line break."""
-    told: dict[str, Any] = {"game": record.game}
+    fields: dict[str, Any] = {"game": record.game}
     if record.game == ENGLISH_DRAUGHTS.id:
-        told["black"], told["white"] = record.players
+        fields["black"], fields["white"] = record.players
     else:
-        told["players"] = list(record.players)
-    told |= {name: getattr(record, name) for name in _TEXTS if getattr(record, name)}
-    told["result"] = result_text(record.points)
+        fields["players"] = list(record.players)
+    fields |= {name: getattr(record, name) for name in _TEXTS if getattr(record, name)}
+    fields["result"] = result_text(record.points)
     if record.start != usual_start(record.game):
-        told["start"] = record.start
+        fields["start"] = record.start
     if not record.hands:
-        told["moves"] = " ".join(record.moves)
+        fields["moves"] = " ".join(record.moves)
     if record.tags:
-        told["tags"] = dict(record.tags)
-    return json.dumps(told | details(record), ensure_ascii=False, separators=(",", ":"))
+        fields["tags"] = dict(record.tags)
+    return json.dumps(fields | details(record), ensure_ascii=False, separators=(",", ":"))
 
 
 def details(record: GameRecord) -> dict[str, Any]:
     """What only our own records tell: id, reason, house rules, who sat, which plies were recalled, hands, proof."""
-    told: dict[str, Any] = {name: getattr(record, name) for name in _OWN_TEXTS if getattr(record, name)}
+    fields: dict[str, Any] = {name: getattr(record, name) for name in _OWN_TEXTS if getattr(record, name)}
     if record.options:
-        told["options"] = dict(record.options)
+        fields["options"] = dict(record.options)
     if record.sitters:
-        told["seats"] = [_said(kind=who.kind, agent=who.agent, book=who.book) for who in record.sitters]
+        fields["seats"] = [_nonempty(kind=who.kind, agent=who.agent, book=who.book) for who in record.sitters]
     if record.recalled:
-        told["recalled"] = list(record.recalled)
+        fields["recalled"] = list(record.recalled)
     if record.resigned:
-        told["resigned"] = list(record.resigned)
+        fields["resigned"] = list(record.resigned)
     if record.hands:
-        told["hands"] = [_hand_told(hand) for hand in record.hands]
+        fields["hands"] = [_hand_fields(hand) for hand in record.hands]
     if record.proof:
         proof = record.proof
         facts = {
@@ -83,19 +83,19 @@ def details(record: GameRecord) -> dict[str, Any]:
             "secret": proof.secret,
             "nonces": [list(nonces) for nonces in proof.nonces],
         }
-        told["proof"] = facts | ({"commitments": list(proof.commitments)} if proof.commitments else {})
-    return told
+        fields["proof"] = facts | ({"commitments": list(proof.commitments)} if proof.commitments else {})
+    return fields
 
 
 def parse_line(line: bytes | str, number: int, game: str | None = None) -> GameRecord | RecordError:
     """The record of one line. `game`: whose it is when the line does not say; English draughts without it."""
     try:
-        told: Any = json.loads(line)
+        document: Any = json.loads(line)
     except (ValueError, RecursionError):
         return RecordError("record/syntax", "the line is not JSON", number)
-    if not isinstance(told, dict):
+    if not isinstance(document, dict):
         return RecordError("record/syntax", "the line is no JSON object", number)
-    fields = cast("dict[str, Any]", told)
+    fields = cast("dict[str, Any]", document)
     try:
         return record_of(fields, number, fields.get("game") or game or ENGLISH_DRAUGHTS.id)
     except RecordError as error:
@@ -158,54 +158,54 @@ def named_game(name: Any) -> Game[Any, Any]:
         raise RecordError("record/unsupported", str(error)) from error
 
 
-def _said(**texts: str) -> dict[str, str]:
+def _nonempty(**texts: str) -> dict[str, str]:
     return {name: text for name, text in texts.items() if text}
 
 
-def _hand_told(hand: HandRecord) -> dict[str, Any]:
-    told: dict[str, Any] = {"deal": hand.deal}
+def _hand_fields(hand: HandRecord) -> dict[str, Any]:
+    fields: dict[str, Any] = {"deal": hand.deal}
     if hand.void:
-        told["void"] = True
+        fields["void"] = True
     if hand.counsel:
-        told["counsel"] = [list(spoken) for spoken in hand.counsel]
+        fields["counsel"] = [list(spoken) for spoken in hand.counsel]
     if hand.leader is not None:
-        told["leader"] = hand.leader
+        fields["leader"] = hand.leader
     if hand.moves:
-        told["moves"] = " ".join(hand.moves)
+        fields["moves"] = " ".join(hand.moves)
     if hand.points is not None:
-        told["points"] = list(hand.points)
+        fields["points"] = list(hand.points)
     if hand.recalled:
-        told["recalled"] = list(hand.recalled)
-    return told
+        fields["recalled"] = list(hand.recalled)
+    return fields
 
 
 def _hands(fields: Mapping[str, Any], rules: Game[Any, Any]) -> tuple[HandRecord, ...]:
     return tuple(_hand(hand, rules) for hand in _objects(fields, "hands"))
 
 
-def _hand(told: Mapping[str, Any], rules: Game[Any, Any]) -> HandRecord:
-    leader = told.get("leader")
+def _hand(fields: Mapping[str, Any], rules: Game[Any, Any]) -> HandRecord:
+    leader = fields.get("leader")
     if leader is not None and not _is_number(leader, rules.seats):
         raise RecordError("record/syntax", "`leader` of a hand is a seat")
-    points = _numbers(told, "points", least=None)
+    points = _numbers(fields, "points", least=None)
     if points and len(points) != rules.seats:
         raise RecordError("record/syntax", "`points` of a hand is a list by seat")
     return HandRecord(
-        _text(told, "deal"),
+        _text(fields, "deal"),
         leader,
-        tuple(_spoken(told.get("counsel", []), rules.seats)),
-        tuple(_text(told, "moves").split()),
+        tuple(_spoken(fields.get("counsel", []), rules.seats)),
+        tuple(_text(fields, "moves").split()),
         points or None,
-        told.get("void") is True,
-        _numbers(told, "recalled"),
+        fields.get("void") is True,
+        _numbers(fields, "recalled"),
     )
 
 
-def _spoken(told: Any, seats: int) -> Sequence[tuple[int, str]]:
-    if not isinstance(told, list):
+def _spoken(wishes: Any, seats: int) -> Sequence[tuple[int, str]]:
+    if not isinstance(wishes, list):
         raise RecordError("record/syntax", "`counsel` is a list of [seat, wish]")
     spoken: list[tuple[int, str]] = []
-    for one in cast("list[Any]", told):
+    for one in cast("list[Any]", wishes):
         match one:
             case [seat, ("me" | "either" | "you") as wish] if _is_number(seat, seats):
                 spoken.append((seat, wish))
@@ -215,24 +215,24 @@ def _spoken(told: Any, seats: int) -> Sequence[tuple[int, str]]:
 
 
 def _sitters(fields: Mapping[str, Any], seats: int) -> tuple[Sitter, ...]:
-    told = [Sitter(_text(one, "kind"), _text(one, "agent"), _text(one, "book")) for one in _objects(fields, "seats")]
-    if told and (len(told) != seats or any(one.kind not in KINDS for one in told)):
+    sitters = [Sitter(_text(one, "kind"), _text(one, "agent"), _text(one, "book")) for one in _objects(fields, "seats")]
+    if sitters and (len(sitters) != seats or any(one.kind not in KINDS for one in sitters)):
         raise RecordError("record/syntax", f"`seats` tells a kind for each of {seats} seats: {', '.join(KINDS)}")
-    return tuple(told)
+    return tuple(sitters)
 
 
 def _proof(fields: Mapping[str, Any]) -> DealProof | None:
-    told = _object(fields, "proof")
-    if not told:
+    proof = _object(fields, "proof")
+    if not proof:
         return None
-    match, nonces, commitments = told.get("match"), told.get("nonces"), told.get("commitments", [])
+    match, nonces, commitments = proof.get("match"), proof.get("nonces"), proof.get("commitments", [])
     if isinstance(match, int) and _is_number(match) and isinstance(nonces, list):
         rows = [cast("list[Any]", row) for row in cast("list[Any]", nonces) if isinstance(row, list)]
         whole = len(rows) == len(cast("list[Any]", nonces))
         seats: list[Any] = cast("list[Any]", commitments) if isinstance(commitments, list) else [None]
         if whole and all(isinstance(text, str) for row in (*rows, seats) for text in row):
             texts = tuple(tuple(row) for row in rows)
-            return DealProof(match, _text(told, "commitment"), _text(told, "secret"), texts, tuple(seats))
+            return DealProof(match, _text(proof, "commitment"), _text(proof, "secret"), texts, tuple(seats))
     raise RecordError(
         "record/syntax",
         "`proof` is {match, commitment, secret, nonces, commitments}, nonces a list a deal, commitments a text a seat",
@@ -240,11 +240,11 @@ def _proof(fields: Mapping[str, Any]) -> DealProof | None:
 
 
 def _players(fields: Mapping[str, Any], seats: int) -> tuple[str, ...]:
-    told = fields.get("players")
-    if told is None and seats == 2:
+    players = fields.get("players")
+    if players is None and seats == 2:
         return _text(fields, "black"), _text(fields, "white")
-    names = cast("list[Any]", [""] * seats if told is None else told)
-    if not isinstance(told, list | None) or len(names) != seats or not all(isinstance(name, str) for name in names):
+    names = cast("list[Any]", [""] * seats if players is None else players)
+    if not isinstance(players, list | None) or len(names) != seats or not all(isinstance(name, str) for name in names):
         raise RecordError("record/syntax", f"`players` is a list of {seats} names")
     return tuple(names)
 
@@ -266,27 +266,27 @@ def _text(fields: Mapping[str, Any], name: str) -> str:
 
 
 def _object(fields: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    told = fields.get(name, {})
-    if not isinstance(told, dict):
+    value = fields.get(name, {})
+    if not isinstance(value, dict):
         raise RecordError("record/syntax", f"`{name}` is an object")
-    return cast("dict[str, Any]", told)
+    return cast("dict[str, Any]", value)
 
 
 def _objects(fields: Mapping[str, Any], name: str) -> Sequence[Mapping[str, Any]]:
-    told = fields.get(name, [])
-    if not isinstance(told, list) or not all(isinstance(one, dict) for one in cast("list[Any]", told)):
+    values = fields.get(name, [])
+    if not isinstance(values, list) or not all(isinstance(one, dict) for one in cast("list[Any]", values)):
         raise RecordError("record/syntax", f"`{name}` is a list of objects")
-    return cast("list[dict[str, Any]]", told)
+    return cast("list[dict[str, Any]]", values)
 
 
 def _numbers(fields: Mapping[str, Any], name: str, below: int | None = None, least: int | None = 0) -> tuple[int, ...]:
-    told = fields.get(name, [])
-    if not isinstance(told, list) or not all(_is_number(one, below, least) for one in cast("list[Any]", told)):
+    values = fields.get(name, [])
+    if not isinstance(values, list) or not all(_is_number(one, below, least) for one in cast("list[Any]", values)):
         raise RecordError("record/syntax", f"`{name}` is a list of numbers")
-    return tuple(cast("list[int]", told))
+    return tuple(cast("list[int]", values))
 
 
-def _is_number(told: Any, below: int | None = None, least: int | None = 0) -> bool:
-    if not isinstance(told, int) or isinstance(told, bool):
+def _is_number(value: Any, below: int | None = None, least: int | None = 0) -> bool:
+    if not isinstance(value, int) or isinstance(value, bool):
         return False
-    return (least is None or told >= least) and (below is None or told < below)
+    return (least is None or value >= least) and (below is None or value < below)

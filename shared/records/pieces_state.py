@@ -17,7 +17,7 @@ Parts = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PiecesNotation:
     """How one game's pieces-states are told."""
 
     parts: tuple[str, ...]
@@ -80,10 +80,10 @@ def _read_domino(parts: Parts, active: int) -> str:
     return f"{parts['hands'].strip()};{' '.join(parts['line'].split())};{(active + 1) % 4}"
 
 
-TOLD: Mapping[str, Told] = {
-    "chinese-checkers/1": Told(("SAS", "SPS"), _tell_checkers, _read_checkers),
-    "english-draughts/1": Told(("SAS", "SPS"), _tell_draughts, _read_draughts),
-    "domino-101/1": Told(("line", "hands"), _tell_domino, _read_domino),
+PIECES_NOTATION: Mapping[str, PiecesNotation] = {
+    "chinese-checkers/1": PiecesNotation(("SAS", "SPS"), _tell_checkers, _read_checkers),
+    "english-draughts/1": PiecesNotation(("SAS", "SPS"), _tell_draughts, _read_draughts),
+    "domino-101/1": PiecesNotation(("line", "hands"), _tell_domino, _read_domino),
 }
 """By game."""
 
@@ -96,4 +96,4 @@ def move_between(game: Any, state: Any, parts: Parts, active: int) -> list[Any]:
 
 def packed(game: Any, parts: Parts, active: int) -> bytes:
     """The pieces-state as the log stores it. Raises NotationError for one that cannot be."""
-    return game.pack(game.parse_position(TOLD[game.id].read(parts, active)))
+    return game.pack(game.parse_position(PIECES_NOTATION[game.id].read(parts, active)))

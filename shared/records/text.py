@@ -44,7 +44,7 @@ Numbered = tuple[int, bytes | RecordError]
 
 def format_text(record: GameRecord) -> str:
     """The record as lines, an empty one at the end."""
-    said = details(record)
+    fields = details(record)
     lines = [HEADER, f"Game: {record.game}"]
     lines += [
         f"{name.title()}: {_shown(getattr(record, name))}"
@@ -66,21 +66,21 @@ def format_text(record: GameRecord) -> str:
     lines.append(f"Result: {result_text(record.points)}")
     if record.reason:
         lines.append(f"Reason: {_shown(record.reason)}")
-    if "proof" in said:
-        lines.append(f"Proof: {json.dumps(said['proof'])}")
+    if "proof" in fields:
+        lines.append(f"Proof: {json.dumps(fields['proof'])}")
     return "\n".join([*lines, "", ""])
 
 
 def parse_text(lines: Iterable[Numbered]) -> Iterator[GameRecord | RecordError]:
     """The records of numbered lines, and an error in the place of each that cannot be read."""
-    draft: _Draft | None = None
+    draft: _RecordDraft | None = None
     for number, content in lines:
         try:
             line = _decoded(content, number)
             if _ANY_HEADER.fullmatch(line):
                 if draft is not None:
                     yield draft.finished()
-                draft = _Draft(number)
+                draft = _RecordDraft(number)
                 if line != HEADER:
                     draft.error = RecordError("record/unsupported", f"{line!r} is not {HEADER!r}", number)
                 continue
@@ -91,7 +91,7 @@ def parse_text(lines: Iterable[Numbered]) -> Iterator[GameRecord | RecordError]:
         if problem is None and not line:
             continue
         if draft is None:
-            draft = _Draft(number)
+            draft = _RecordDraft(number)
             problem = problem or RecordError("record/syntax", f"a game begins with the line {HEADER!r}", number)
         if problem is None and draft.error is None:
             try:
@@ -103,7 +103,7 @@ def parse_text(lines: Iterable[Numbered]) -> Iterator[GameRecord | RecordError]:
         yield draft.finished()
 
 
-class _Draft:
+class _RecordDraft:
     """A record as far as its lines have been read: the JSON object that `record_of` takes."""
 
     def __init__(self, line: int) -> None:
@@ -127,12 +127,12 @@ class _Draft:
         if plies:
             self._moves += plies["moves"].split()
             return
-        told = _LINE.fullmatch(line)
-        taken = told and _TAKEN.get(told["name"])
-        if told is None or taken is None:
+        found = _LINE.fullmatch(line)
+        taken = found and _TAKEN.get(found["name"])
+        if found is None or taken is None:
             raise RecordError("record/syntax", f"{line[:40]!r} is no line of a record", number)
         try:
-            taken(self, told["name"].lower(), told["value"] or "", int(told["seat"] or 0))
+            taken(self, found["name"].lower(), found["value"] or "", int(found["seat"] or 0))
         except (ValueError, LookupError, RecursionError) as error:
             raise RecordError("record/syntax", f"{line[:40]!r} cannot be read: {error}", number) from error
 
@@ -219,19 +219,19 @@ class _Draft:
         self._fields[name] = json.loads(value)
 
 
-_TAKEN: dict[str, Callable[[_Draft, str, str, int], None]] = {
-    **dict.fromkeys(("Game", "Id", "Event", "Site", "Date", "Round", "Start", "Result", "Reason"), _Draft.text),
-    "Seat": _Draft.seat,
-    "Mind": _Draft.mind,
-    "Option": _Draft.option,
-    "Tag": _Draft.tag,
-    "Deal": _Draft.deal,
-    "Counsel": _Draft.counsel,
-    "Leader": _Draft.leader,
-    "Points": _Draft.of_hand,
-    "Recalled": _Draft.of_hand,
-    "Resigned": _Draft.numbers,
-    "Proof": _Draft.proof,
+_TAKEN: dict[str, Callable[[_RecordDraft, str, str, int], None]] = {
+    **dict.fromkeys(("Game", "Id", "Event", "Site", "Date", "Round", "Start", "Result", "Reason"), _RecordDraft.text),
+    "Seat": _RecordDraft.seat,
+    "Mind": _RecordDraft.mind,
+    "Option": _RecordDraft.option,
+    "Tag": _RecordDraft.tag,
+    "Deal": _RecordDraft.deal,
+    "Counsel": _RecordDraft.counsel,
+    "Leader": _RecordDraft.leader,
+    "Points": _RecordDraft.of_hand,
+    "Recalled": _RecordDraft.of_hand,
+    "Resigned": _RecordDraft.numbers,
+    "Proof": _RecordDraft.proof,
 }
 _JSON = json.JSONDecoder()
 

@@ -9,12 +9,12 @@ from shared.store.books import Book
 from shared.store.engine import sqlite_url
 from shared.store.log import SqlGameLog
 from shared.store.memory import MemoryGameLog
-from shared.store.progress import Job
+from shared.store.progress import JobProgress
 from shared.store.store import Store, open_store
 
 __all__ = [
     "Book",
-    "Job",
+    "JobProgress",
     "MemoryGameLog",
     "SqlGameLog",
     "Store",

@@ -18,8 +18,8 @@ import msgspec
 
 from shared.errors import LogError
 from shared.files import drafted
-from shared.store.lines import Reader, Sum, to_lines
-from shared.store.snapshot import Form, Rows
+from shared.store.lines import RowReader, TableDigest, to_lines
+from shared.store.snapshot import Rows, TableForm
 
 FORM = 1
 """Of the file. A newer one is refused."""
@@ -31,7 +31,7 @@ _CHUNK = 1 << 20
 _HEAD, _SUMS = "oldhand.json", "sums.json"
 
 
-class Head(msgspec.Struct, frozen=True):
+class BackupHead(msgspec.Struct, frozen=True):
     """What a backup says of itself first."""
 
     form: int
@@ -41,10 +41,10 @@ class Head(msgspec.Struct, frozen=True):
     """Milliseconds since 1970, UTC."""
     rows: int
     """Of all tables."""
-    tables: list[Form]
+    tables: list[TableForm]
 
 
-class _Sums(msgspec.Struct, frozen=True):
+class _BackupSums(msgspec.Struct, frozen=True):
     """What a backup says of itself last."""
 
     tables: dict[str, dict[str, Any]]
@@ -69,10 +69,10 @@ class _Hashed(io.RawIOBase):
         return len(data)
 
 
-class Writer:
+class BackupWriter:
     """Writes one backup. Rows first, table by table; then files."""
 
-    def __init__(self, tar: tarfile.TarFile, head: Head) -> None:
+    def __init__(self, tar: tarfile.TarFile, head: BackupHead) -> None:
         self._tar = tar
         self._made_s = head.made_ms // 1000
         self.sums: dict[str, dict[str, Any]] = {}
@@ -84,9 +84,9 @@ class Writer:
         """Of the whole file, once it is written."""
         self._add(_HEAD, msgspec.json.format(msgspec.json.encode(head)))
 
-    def put_rows(self, form: Form, batches: Iterable[Rows]) -> None:
+    def put_rows(self, form: TableForm, batches: Iterable[Rows]) -> None:
         """All rows of a table."""
-        found = Sum()
+        found = TableDigest()
         for number, rows in enumerate(batches):
             lines = to_lines(rows)
             found.add(lines, len(rows))
@@ -100,7 +100,7 @@ class Writer:
 
     def end(self) -> None:
         """Say what everything must come to."""
-        self._add(_SUMS, msgspec.json.format(msgspec.json.encode(_Sums(self.sums, self.files))))
+        self._add(_SUMS, msgspec.json.format(msgspec.json.encode(_BackupSums(self.sums, self.files))))
 
     def _add(self, name: str, content: bytes) -> None:
         member = tarfile.TarInfo(name)
@@ -109,7 +109,7 @@ class Writer:
 
 
 @contextmanager
-def written(out: Path, head: Head) -> Generator[Writer]:
+def written(out: Path, head: BackupHead) -> Generator[BackupWriter]:
     """A backup to write in the block; `out` appears whole when it ends, for its owner's eyes alone, or not at all.
 
     Raises LogError `store/backup` where no file can be written.
@@ -121,7 +121,7 @@ def written(out: Path, head: Head) -> Generator[Writer]:
                 gzip.GzipFile("", "wb", _LEVEL, hashed, mtime=head.made_ms // 1000) as packed,
                 tarfile.open(fileobj=packed, mode="w|", format=tarfile.PAX_FORMAT) as tar,
             ):
-                writer = Writer(tar, head)
+                writer = BackupWriter(tar, head)
                 yield writer
                 writer.end()
             writer.bytes, writer.sha256 = hashed.size, hashed.digest.hexdigest()
@@ -137,9 +137,9 @@ class Backup:
         self._unpacked = unpacked
         self._name = name
         self._next = self._read()
-        told = self._take(_HEAD)
+        line = self._take(_HEAD)
         try:
-            self.head = msgspec.json.decode(told, type=Head)
+            self.head = msgspec.json.decode(line, type=BackupHead)
         except msgspec.MsgspecError as error:
             raise self._refusal(f"its head says nothing that is understood ({error})") from error
         if self.head.form > FORM:
@@ -147,13 +147,13 @@ class Backup:
         self.sums: dict[str, dict[str, Any]] = {}
         """What the rows that were read came to, by table."""
 
-    def tables(self) -> Iterator[tuple[Form, Iterator[Rows]]]:
+    def tables(self) -> Iterator[tuple[TableForm, Iterator[Rows]]]:
         """Every table and its rows, in the order in which they may be filled. Read each before asking for the next."""
         for form in self.head.tables:
             yield form, self._rows(form)
 
-    def _rows(self, form: Form) -> Iterator[Rows]:
-        found, reader = Sum(), Reader(form)
+    def _rows(self, form: TableForm) -> Iterator[Rows]:
+        found, reader = TableDigest(), RowReader(form)
         while self._next is not None and self._next[0].startswith(f"rows/{form.name}/"):
             name, lines = self._next
             try:
@@ -177,13 +177,13 @@ class Backup:
     def check(self, files: Mapping[str, str]) -> None:
         """Whether all that was read is what was written, to the end. `files`: SHA-256 by name."""
         try:
-            told = msgspec.json.decode(self._take(_SUMS), type=_Sums)
+            expected = msgspec.json.decode(self._take(_SUMS), type=_BackupSums)
         except msgspec.MsgspecError as error:
             raise self._refusal(f"its sums say nothing that is understood ({error})") from error
-        for name in {**told.tables, **self.sums}:
-            if told.tables.get(name) != self.sums.get(name):
+        for name in {**expected.tables, **self.sums}:
+            if expected.tables.get(name) != self.sums.get(name):
                 raise self._refusal(f"the rows of {name} are not those that were written")
-        if told.files != files:
+        if expected.files != files:
             raise self._refusal("its books are not those that were written")
         while self._unpacked.read(_CHUNK):  # to the very end, where gzip has a sum of its own
             pass

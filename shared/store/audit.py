@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Row, insert, select, update
 
-from shared.people import Announcement, Audited
+from shared.people import Announcement, AuditEntry
 from shared.store.engine import Database
 from shared.store.rows import from_json, to_json
 from shared.store.schema import announcements, audit
@@ -34,7 +34,7 @@ class Audit:
         with self._database.write() as connection:
             connection.execute(insert(audit).values(at_ms=self._clock(), **row))
 
-    def list(self, *, whom: str | None = None, before: int | None = None, limit: int = 100) -> list[Audited]:
+    def list(self, *, whom: str | None = None, before: int | None = None, limit: int = 100) -> list[AuditEntry]:
         """What was done, the newest first: to `whom`, before the entry of that number."""
         query = select(audit).order_by(audit.c.number.desc()).limit(limit)
         if whom is not None:
@@ -74,5 +74,5 @@ class Announcements:
         return None if row is None else Announcement(row.number, row.at_ms, row.until_ms, row.text)
 
 
-def _audited(row: Row[Any]) -> Audited:
-    return Audited(row.number, row.at_ms, row.by, row.deed, row.whom, row.why, from_json(row.facts))
+def _audited(row: Row[Any]) -> AuditEntry:
+    return AuditEntry(row.number, row.at_ms, row.by, row.deed, row.whom, row.why, from_json(row.facts))

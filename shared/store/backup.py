@@ -10,18 +10,18 @@ from shared.errors import LogError
 from shared.files import write_whole
 from shared.store import archive
 from shared.store.engine import Database
-from shared.store.filling import Filling, filling
-from shared.store.lines import Sum
+from shared.store.filling import BulkLoad, filling
+from shared.store.lines import TableDigest
 from shared.store.snapshot import Rows, Snapshot, snapshot
 
-Told = Callable[[str, int, int], None]
+OnProgress = Callable[[str, int, int], None]
 """Hears what is being done, how many rows of it are done, and of how many."""
 _NOT_KEPT = "removed"
 """Status of a book whose file is gone (`shared.store.books.Status`)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Copied:
+class CopyResult:
     """What was copied."""
 
     revision: str
@@ -41,49 +41,49 @@ class Copied:
         return sum(self.rows.values())
 
 
-def back_up(database: Database, books: Path, out: Path, now_ms: int, told: Told) -> Copied:
+def back_up(database: Database, books: Path, out: Path, now_ms: int, on_progress: OnProgress) -> CopyResult:
     """Everything that the database holds now, and its books' files from the folder `books`, as the file `out`.
 
     Whoever writes goes on meanwhile. Of a database of an older Oldhand too: it is not migrated. Raises LogError.
     """
     with snapshot(database) as stored:
         revision = _revision(database, stored)
-        head = archive.Head(archive.FORM, revision, now_ms, sum(stored.count().values()), list(stored.forms))
-        heard = _counting("rows written", head.rows, told)
+        head = archive.BackupHead(archive.FORM, revision, now_ms, sum(stored.count().values()), list(stored.forms))
+        counting = _counting("rows written", head.rows, on_progress)
         missing: list[str] = []
         with archive.written(out, head) as writer:
             for form in stored.forms:
-                writer.put_rows(form, heard(stored.rows(form)))
+                writer.put_rows(form, counting(stored.rows(form)))
             for name in _books_of(stored):
                 try:
                     writer.put_file(name, (books / name).read_bytes())
                 except FileNotFoundError:
                     missing.append(name)
     rows = {name: facts["rows"] for name, facts in writer.sums.items()}
-    return Copied(revision, rows, len(writer.files), tuple(missing), writer.bytes, writer.sha256)
+    return CopyResult(revision, rows, len(writer.files), tuple(missing), writer.bytes, writer.sha256)
 
 
-def restore(file: Path, database: Database, books: Path, told: Told) -> Copied:
+def restore(file: Path, database: Database, books: Path, on_progress: OnProgress) -> CopyResult:
     """A backup into an empty database, at the newest schema afterwards, and its books into the folder `books`.
 
     All of it or nothing but books, which are named by what is in them. Raises LogError: `store/backup` when the file
     is no backup or damaged, `store/not-empty`, `store/newer`.
     """
     with archive.read(file) as backup, filling(database, backup.head.schema) as filled:
-        heard = _counting("rows restored", backup.head.rows, told)
+        counting = _counting("rows restored", backup.head.rows, on_progress)
         for form, batches in backup.tables():
-            filled.fill(form, heard(batches))
+            filled.fill(form, counting(batches))
         files: dict[str, str] = {}
         for name, content in backup.files():
             write_whole(books / name, content)
             files[name] = sha256(content).hexdigest()
         backup.check(files)
-        _check_kept(filled, backup.sums, told)
+        _check_kept(filled, backup.sums, on_progress)
     rows = {name: facts["rows"] for name, facts in backup.sums.items()}
-    return Copied(backup.head.schema, rows, len(files))
+    return CopyResult(backup.head.schema, rows, len(files))
 
 
-def move(source: Database, target: Database, told: Told) -> Copied:
+def move(source: Database, target: Database, on_progress: OnProgress) -> CopyResult:
     """Every row of one database into another, empty one, each compared afterwards.
 
     Raises LogError, and then nothing was written: `store/not-empty`; `store/in-use` when rows came to the source
@@ -93,15 +93,15 @@ def move(source: Database, target: Database, told: Told) -> Copied:
         revision = _revision(source, stored)
         counted = stored.count()
         with filling(target, revision) as filled:
-            heard = _counting("rows moved", sum(counted.values()), told)
-            sums = {form.name: Sum() for form in stored.forms}
+            counting = _counting("rows moved", sum(counted.values()), on_progress)
+            sums = {form.name: TableDigest() for form in stored.forms}
             for form in stored.forms:
-                filled.fill(form, sums[form.name].passing(heard(stored.rows(form))))
-            _check_kept(filled, {name: found.facts() for name, found in sums.items()}, told)
+                filled.fill(form, sums[form.name].passing(counting(stored.rows(form))))
+            _check_kept(filled, {name: found.facts() for name, found in sums.items()}, on_progress)
             with snapshot(source) as now:
                 if now.count() != counted:
                     raise LogError("store/in-use", f"{source.name} was written to while it moved; stop its servers.")
-    return Copied(revision, counted, 0)
+    return CopyResult(revision, counted, 0)
 
 
 def _revision(database: Database, stored: Snapshot) -> str:
@@ -110,14 +110,14 @@ def _revision(database: Database, stored: Snapshot) -> str:
     return stored.revision
 
 
-def _check_kept(filled: Filling, sums: dict[str, dict[str, Any]], told: Told) -> None:
+def _check_kept(filled: BulkLoad, sums: dict[str, dict[str, Any]], on_progress: OnProgress) -> None:
     """Whether the database holds these rows and no other. Raises LogError `store/corrupt`."""
     total, done = sum(facts["rows"] for facts in sums.values()), 0
 
     def count(rows: int) -> None:
         nonlocal done
         done += rows
-        told("rows compared", done, total)
+        on_progress("rows compared", done, total)
 
     for name, found in filled.sums(count).items():
         if found != sums.get(name):
@@ -134,15 +134,15 @@ def _books_of(stored: Snapshot) -> Iterator[str]:
                 yield from (row[file] for row in rows if row[status] != _NOT_KEPT)
 
 
-def _counting(what: str, total: int, told: Told) -> Callable[[Iterator[Rows]], Iterator[Rows]]:
+def _counting(what: str, total: int, on_progress: OnProgress) -> Callable[[Iterator[Rows]], Iterator[Rows]]:
     """Passes batches on, and tells how many rows that were of all tables so far."""
     done = 0
 
-    def heard(batches: Iterator[Rows]) -> Iterator[Rows]:
+    def counting(batches: Iterator[Rows]) -> Iterator[Rows]:
         nonlocal done
         for rows in batches:
             yield rows
             done += len(rows)
-            told(what, done, total)
+            on_progress(what, done, total)
 
-    return heard
+    return counting

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Row, delete, func, insert, select
 
-from shared.chat import Said
+from shared.chat import ChatMessage
 from shared.store.engine import Database
 from shared.store.schema import chat, mutes, tables
 
@@ -17,29 +17,29 @@ class Chats:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def add(self, said: Said) -> Said:
+    def add(self, message: ChatMessage) -> ChatMessage:
         """Keep a line; returns it with its number. Its table is in the log."""
-        number = select(tables.c.number).where(tables.c.public_id == said.table).scalar_subquery()
+        number = select(tables.c.number).where(tables.c.public_id == message.table).scalar_subquery()
         row = {
             "table_number": number,
-            "at_ms": said.at_ms,
-            "room": said.room,
-            "seat": said.seat,
-            "player": said.player,
-            "name": said.name,
-            "text": said.text,
-            "phrase": said.phrase,
-            "ref": said.ref,
+            "at_ms": message.at_ms,
+            "room": message.room,
+            "seat": message.seat,
+            "player": message.player,
+            "name": message.name,
+            "text": message.text,
+            "phrase": message.phrase,
+            "ref": message.ref,
         }
         with self._database.write() as connection:
             kept = connection.execute(insert(chat).values(row).returning(chat.c.number)).scalar_one()
-        return replace(said, number=kept)
+        return replace(message, number=kept)
 
-    def last(self, table: str, limit: int) -> list[Said]:
+    def last(self, table: str, limit: int) -> list[ChatMessage]:
         """The newest lines of a table, the oldest first."""
         return self.last_of([table], limit)[table]
 
-    def last_of(self, tables_asked: Sequence[str], limit: int) -> dict[str, list[Said]]:
+    def last_of(self, tables_asked: Sequence[str], limit: int) -> dict[str, list[ChatMessage]]:
         """The newest lines of each of these tables, the oldest first; by one query."""
         newest_first = func.row_number().over(partition_by=chat.c.table_number, order_by=chat.c.number.desc())
         ranked = (
@@ -48,13 +48,13 @@ class Chats:
             .where(tables.c.public_id.in_(tables_asked))
             .subquery()
         )
-        found: dict[str, list[Said]] = {table: [] for table in tables_asked}
+        found: dict[str, list[ChatMessage]] = {table: [] for table in tables_asked}
         with self._database.read() as connection:
             for row in connection.execute(select(ranked).where(ranked.c.rank <= limit).order_by(ranked.c.number)):
-                found[row.public_id].append(_said(row.public_id, row))
+                found[row.public_id].append(_message(row.public_id, row))
         return found
 
-    def by(self, player: str) -> list[Said]:
+    def by(self, player: str) -> list[ChatMessage]:
         """All that somebody has said, the oldest first."""
         query = (
             select(chat, tables.c.public_id)
@@ -63,7 +63,7 @@ class Chats:
             .order_by(chat.c.number)
         )
         with self._database.read() as connection:
-            return [_said(row.public_id, row) for row in connection.execute(query)]
+            return [_message(row.public_id, row) for row in connection.execute(query)]
 
     def mutes(self) -> list[tuple[str, str]]:
         """(who, whom it does not hear), all of them."""
@@ -79,5 +79,7 @@ class Chats:
                 connection.execute(insert(mutes).values(player=player, muted=muted))
 
 
-def _said(table: str, row: Row[Any]) -> Said:
-    return Said(table, row.number, row.at_ms, row.room, row.seat, row.player, row.name, row.text, row.phrase, row.ref)
+def _message(table: str, row: Row[Any]) -> ChatMessage:
+    return ChatMessage(
+        table, row.number, row.at_ms, row.room, row.seat, row.player, row.name, row.text, row.phrase, row.ref
+    )

@@ -13,7 +13,7 @@ from shared.store.schema import events, finished, matches, sittings, tables
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class LogFault:
     """What is wrong with a table, in words."""
 
     table: str
@@ -27,17 +27,17 @@ class Fault:
         return f"{where}{f', version {self.version}' if self.version else ''}: {self.text}"
 
 
-def faults_in(database: Database) -> list[Fault]:
+def faults_in(database: Database) -> list[LogFault]:
     """What is wrong with the rows, and in SQLite with the file. Reads everything. Raises LogError."""
     with database.read(steady=True) as connection:
         found = [
-            Fault(table, version, told) for told, query in _queries() for table, version in _run(connection, query)
+            LogFault(table, version, fault) for fault, query in _queries() for table, version in _run(connection, query)
         ]
         if database.is_sqlite:
-            said = connection.execute(text("PRAGMA quick_check")).scalars().all()
-            found += [Fault("", 0, f"SQLite: {line}") for line in said if line != "ok"]
+            lines = connection.execute(text("PRAGMA quick_check")).scalars().all()
+            found += [LogFault("", 0, f"SQLite: {line}") for line in lines if line != "ok"]
             orphans = connection.execute(text("PRAGMA foreign_key_check")).all()
-            found += [Fault("", 0, f"row {row} of {name} refers to none in {to}") for name, row, to, _ in orphans]
+            found += [LogFault("", 0, f"row {row} of {name} refers to none in {to}") for name, row, to, _ in orphans]
     return found
 
 
@@ -56,15 +56,15 @@ def _queries() -> Iterator[tuple[str, Select[*tuple[Any, ...]]]]:
         .having(func.count(events.c.version) != func.coalesce(func.max(events.c.version), -1)),
     )
     of_server = tables.c.kind == PlayerKind.PERSON.value
-    for told, kinds, rows, version, more in (
+    for fault, kinds, rows, version, more in (
         ("a round that ended is not in the queue of finished rounds", [Kind.ROUND_ENDED], finished, "last_version", ()),
         ("a match that ended is not in the list of matches", [Kind.MATCH_ENDED], matches, "version", (of_server,)),
         ("who sat down is not in the list of sittings", SITTINGS, sittings, "version", ()),
     ):
         happened = events.c.kind.in_([kind.value for kind in kinds])
         same = (rows.c.table_number == events.c.table_number) & (rows.c[version] == events.c.version)
-        yield told, _at(events.c.version).outerjoin(rows, same).where(happened, rows.c.table_number.is_(None), *more)
-    for told, kinds, rows, version in (
+        yield fault, _at(events.c.version).outerjoin(rows, same).where(happened, rows.c.table_number.is_(None), *more)
+    for fault, kinds, rows, version in (
         ("a finished round is listed that did not end", [Kind.ROUND_ENDED], finished, "last_version"),
         ("a finished round is listed that was not dealt", [Kind.DEALT], finished, "first_version"),
         ("a match is listed that did not end", [Kind.MATCH_ENDED], matches, "version"),
@@ -76,7 +76,7 @@ def _queries() -> Iterator[tuple[str, Select[*tuple[Any, ...]]]]:
             & events.c.kind.in_([kind.value for kind in kinds])
         )
         listed = select(tables.c.public_id, rows.c[version]).join(rows, rows.c.table_number == tables.c.number)
-        yield told, listed.outerjoin(events, same).where(events.c.version.is_(None))
+        yield fault, listed.outerjoin(events, same).where(events.c.version.is_(None))
     closed: ColumnElement[bool] = (events.c.table_number == tables.c.number) & (events.c.kind == Kind.CLOSED.value)
     ends = select(tables.c.public_id, events.c.version).outerjoin(events, closed)
     yield (

@@ -105,8 +105,8 @@ class Database:
         with self.read() as connection:
             found = connection.execute(text("SHOW server_encoding")).scalar_one()
         if found != "UTF8":
-            told = f"{self.name} holds text as {found}: make it anew with CREATE DATABASE ... ENCODING 'UTF8'."
-            raise LogError("store/encoding", told)
+            message = f"{self.name} holds text as {found}: make it anew with CREATE DATABASE ... ENCODING 'UTF8'."
+            raise LogError("store/encoding", message)
 
     def make_durable(self) -> None:
         """Have every commit reach the disk, and read back that it will. Raises LogError `store/durability`."""
@@ -151,8 +151,8 @@ class Database:
             code = _code_of(error)
             if code is None:
                 raise
-            told = str(error.orig if isinstance(error, DBAPIError) else error)
-            raise LogError(code, f"{self.name}: {' '.join(told.split())}") from error  # drivers write several lines
+            reason = str(error.orig if isinstance(error, DBAPIError) else error)
+            raise LogError(code, f"{self.name}: {' '.join(reason.split())}") from error  # drivers write several lines
 
 
 def _code_of(error: DBAPIError | sqlite3.Error) -> str | None:
@@ -182,8 +182,8 @@ def _set_pragmas(connection: sqlite3.Connection, _record: Any) -> None:
     connection.create_function("lower", 1, _lower, deterministic=True)
 
 
-def _lower(told: str | None) -> str | None:
-    return None if told is None else told.lower()
+def _lower(value: str | None) -> str | None:
+    return None if value is None else value.lower()
 
 
 def _begin_sqlite(connection: Connection) -> None:

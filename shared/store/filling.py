@@ -11,20 +11,20 @@ from sqlalchemy import Connection, MetaData, func, select, text
 
 from shared.errors import LogError
 from shared.store.engine import Database
-from shared.store.lines import Sum
+from shared.store.lines import TableDigest
 from shared.store.schema import REVISION
-from shared.store.snapshot import Form, Rows, Snapshot
+from shared.store.snapshot import Rows, Snapshot, TableForm
 from shared.store.store import check_there, revision_in, upgrade
 
 
-class Filling:
+class BulkLoad:
     """A database that is being filled, in one transaction."""
 
     def __init__(self, database: Database, connection: Connection) -> None:
         self._database = database
         self._connection = connection
 
-    def fill(self, form: Form, batches: Iterable[Rows]) -> None:
+    def fill(self, form: TableForm, batches: Iterable[Rows]) -> None:
         """Put all rows of a table in. Tables that it refers to come first."""
         names = ", ".join(f'"{name}"' for name, _ in form.columns)
         raw: Any = self._connection.connection.driver_connection
@@ -38,13 +38,13 @@ class Filling:
                 for row in rows:
                     copy.write_row(row)
 
-    def sums(self, told: Callable[[int], None]) -> dict[str, dict[str, Any]]:
+    def sums(self, on_rows: Callable[[int], None]) -> dict[str, dict[str, Any]]:
         """What every table comes to now (`lines.Sum`), by its name, read back; `told` hears how many rows more."""
         stored = Snapshot(self._database, self._connection)
-        found = {form.name: Sum() for form in stored.forms}
+        found = {form.name: TableDigest() for form in stored.forms}
         for form in stored.forms:
             for rows in found[form.name].passing(stored.rows(form)):
-                told(len(rows))
+                on_rows(len(rows))
         return {name: it.facts() for name, it in found.items()}
 
     def settle(self) -> None:
@@ -63,7 +63,7 @@ class Filling:
 
 
 @contextmanager
-def filling(database: Database, revision: str) -> Generator[Filling]:
+def filling(database: Database, revision: str) -> Generator[BulkLoad]:
     """An empty database at schema `revision`, to be filled in the block; afterwards it is at REVISION.
 
     Made where there is none. When the block raises, nothing has happened. Raises LogError: `store/not-empty` where any
@@ -87,7 +87,7 @@ def filling(database: Database, revision: str) -> Generator[Filling]:
         upgrade(connection, revision)
         if database.is_sqlite:
             connection.execute(text("PRAGMA defer_foreign_keys = ON"))  # rows of one table may refer to each other
-        filled = Filling(database, connection)
+        filled = BulkLoad(database, connection)
         yield filled
         upgrade(connection, REVISION)
         filled.settle()

@@ -90,8 +90,8 @@ def _blanked(data: str | None, player: str, *, sat: bool = False) -> str | None:
 
     if data is None:
         return None
-    told = walk(json.loads(data))
+    document = walk(json.loads(data))
     if sat:
         for name in _OF_A_SITTING:
-            told.pop(name, None)
-    return to_json(told)
+            document.pop(name, None)
+    return to_json(document)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from shared.store.snapshot import ColumnType, Form, Rows
+from shared.store.snapshot import ColumnType, Rows, TableForm
 
 _TYPES: Mapping[ColumnType, type] = {"int": int, "bool": bool, "float": float, "text": str, "bytes": bytes}
 _encoder = msgspec.json.Encoder()
@@ -17,10 +17,10 @@ def to_lines(rows: Rows) -> bytes:
     return _encoder.encode_lines(rows)
 
 
-class Reader:
+class RowReader:
     """Reads the lines of one table."""
 
-    def __init__(self, form: Form) -> None:
+    def __init__(self, form: TableForm) -> None:
         row: Any = tuple.__class_getitem__(tuple(_TYPES[kind] | None for _, kind in form.columns))
         self._decoder = msgspec.json.Decoder(row)
 
@@ -29,7 +29,7 @@ class Reader:
         return self._decoder.decode_lines(lines)
 
 
-class Sum:
+class TableDigest:
     """What a table comes to: how many rows, and a digest of their lines in the order of its key."""
 
     def __init__(self) -> None:

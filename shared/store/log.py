@@ -67,7 +67,7 @@ T = TypeVar("T")
 
 
 @dataclass(slots=True)
-class _Known:
+class _CachedHead:
     """What this process last saw of a table it appends to. Another writer may have moved the head since."""
 
     number: int
@@ -81,7 +81,7 @@ class SqlGameLog:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._known: dict[str, _Known] = {}
+        self._known: dict[str, _CachedHead] = {}
         self._insert = database.sql_of(insert(stored))
 
     def append(self, events: Sequence[Event]) -> None:
@@ -101,14 +101,14 @@ class SqlGameLog:
 
     def _look_up(
         self, connection: Connection, batch: Sequence[Event], spans: dict[str, tuple[int, int]]
-    ) -> dict[str, _Known]:
+    ) -> dict[str, _CachedHead]:
         """Every table of the batch, the new ones inserted; refuses a batch that does not follow a table's head."""
-        known: dict[str, _Known] = {}
+        known: dict[str, _CachedHead] = {}
         opened = [rows.table_row(event) for event in batch if event.kind is Kind.OPENED]
         if opened:
             new = insert(tables).returning(tables.c.number, tables.c.public_id, tables.c.game, tables.c.kind)
             for number, table, game, kind in connection.execute(new, opened):
-                known[table] = _Known(number, game, kind, 0)
+                known[table] = _CachedHead(number, game, kind, 0)
         unsure: list[str] = []
         for table, (first, _) in spans.items():
             seen = self._known.get(table)
@@ -124,10 +124,10 @@ class SqlGameLog:
             for table in chunk:
                 _, number, game, kind, head = found.get(table, (table, 0, "", 0, 0))
                 rows.check_follows(table, spans[table][0], head)
-                known[table] = _Known(number, game, kind, head)
+                known[table] = _CachedHead(number, game, kind, head)
         return known
 
-    def _write(self, connection: Connection, batch: Sequence[Event], known: dict[str, _Known]) -> None:
+    def _write(self, connection: Connection, batch: Sequence[Event], known: dict[str, _CachedHead]) -> None:
         event_rows: list[tuple[Any, ...]] = []
         sitting_rows: list[rows.Row] = []
         finished_rows: list[rows.Row] = []
@@ -189,7 +189,7 @@ class SqlGameLog:
             if any(row[_KIND] in _SITTINGS for row in found):
                 seats = select(sittings).where(sittings.c.table_number == number, sittings.c.version > since)
                 sat = {(number, row["version"]): dict(row) for row in connection.execute(seats).mappings()}
-        return _told(own, found, sat)
+        return _table_events(own, found, sat)
 
     def read_condensed(self, tables: Sequence[str]) -> dict[str, Condensed]:
         """See GameLog."""
@@ -204,7 +204,7 @@ class SqlGameLog:
                 for newest, owns in by_match.items():
                     refs = _refs_before(connection, owns, newest)
                     for own, found, sat in _rows_of(connection, owns, _LASTING | (stored.c.match >= newest)):
-                        read[own["public_id"]] = Condensed(_told(own, found, sat), refs.get(own["number"], ()))
+                        read[own["public_id"]] = Condensed(_table_events(own, found, sat), refs.get(own["number"], ()))
         return read
 
     def heads(self, *, live_only: bool = True) -> list[TableHead]:
@@ -268,8 +268,8 @@ class SqlGameLog:
     def rounds(self, finished: Sequence[FinishedRound]) -> Iterator[list[Event]]:
         """See GameLog."""
         for chunk in _chunks(finished):
-            asked = {row.number: row for row in chunk}
-            chosen = queue.c.number.in_(list(asked))
+            by_number = {row.number: row for row in chunk}
+            chosen = queue.c.number.in_(list(by_number))
             query = select(stored).select_from(queue).join(stored, _IN_ROUND).where(chosen)
             with self._database.read() as connection:
                 found = connection.execute(query.order_by(queue.c.number, stored.c.version)).all()
@@ -280,9 +280,10 @@ class SqlGameLog:
                         sat[row["table_number"], row["version"]] = dict(row)
             read: dict[int, list[Event]] = {}
             start = 0
-            for number in sorted(asked):
-                end = start + asked[number].last_version - asked[number].first_version + 1  # versions have no holes
-                read[number] = _events(asked[number].table, found[start:end], sat)
+            for number in sorted(by_number):
+                row = by_number[number]
+                end = start + row.last_version - row.first_version + 1  # versions have no holes
+                read[number] = _events(row.table, found[start:end], sat)
                 start = end
             for row in chunk:
                 yield read[row.number]
@@ -291,7 +292,7 @@ class SqlGameLog:
         """See GameLog."""
         for own, found, sat in self._whole(tables.c.game == game):
             if found:
-                yield _told(own, found, sat)
+                yield _table_events(own, found, sat)
 
     def every_table(self) -> Iterator[tuple[str, list[Event] | LogError]]:
         """Every table of any game by its id, the oldest first, streamed. In place of one whose rows say nothing that
@@ -299,7 +300,7 @@ class SqlGameLog:
         for own, found, sat in self._whole(true()):
             table: str = own["public_id"]
             try:
-                yield table, _told(own, found, sat)
+                yield table, _table_events(own, found, sat)
             except (ValueError, LookupError, TypeError, AttributeError) as error:
                 yield table, LogError("store/corrupt", f"its rows say nothing that can be read: {error!r}")
 
@@ -355,8 +356,8 @@ def _rows_of(
 ) -> list[_Whole]:
     """The whole tables whose own rows these are; with only the events that are chosen."""
     numbers = [own["number"] for own in owns]
-    asked = select(stored).where(stored.c.table_number.in_(numbers), true() if chosen is None else chosen)
-    found = connection.execute(asked.order_by(stored.c.table_number, stored.c.version)).all()
+    query = select(stored).where(stored.c.table_number.in_(numbers), true() if chosen is None else chosen)
+    found = connection.execute(query.order_by(stored.c.table_number, stored.c.version)).all()
     seats = select(sittings).where(sittings.c.table_number.in_(numbers))
     sat: dict[int, dict[tuple[int, int], rows.Row]] = {}
     for row in connection.execute(seats).mappings():
@@ -373,9 +374,9 @@ def _refs_before(
     if newest > 0:
         numbers = stored.c.table_number.in_([own["number"] for own in owns])
         given = stored.c.ref.is_not(None) & stored.c.sitting.is_not(None)
-        asked = select(stored.c.table_number, stored.c.version, stored.c.sitting, stored.c.ref)
+        query = select(stored.c.table_number, stored.c.version, stored.c.sitting, stored.c.ref)
         before = stored.c.match < newest
-        for number, version, sitting, ref in connection.execute(asked.where(numbers, before, ~_LASTING, given)).all():
+        for number, version, sitting, ref in connection.execute(query.where(numbers, before, ~_LASTING, given)).all():
             refs.setdefault(number, []).append((version, sitting, ref))
     return refs
 
@@ -418,7 +419,9 @@ def _events(table: str, found: Sequence[Row[Any]], sat: dict[tuple[int, int], ro
     return read
 
 
-def _told(own: Mapping[Any, Any], found: Sequence[Row[Any]], sat: dict[tuple[int, int], rows.Row]) -> list[Event]:
+def _table_events(
+    own: Mapping[Any, Any], found: Sequence[Row[Any]], sat: dict[tuple[int, int], rows.Row]
+) -> list[Event]:
     """The events of a whole table from its rows."""
     read = _events(own["public_id"], found, sat)
     if read and read[0].kind is Kind.OPENED:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, union, update
 
 from shared.events import PlayerKind
-from shared.experience.memory import Memory, Stamp
+from shared.experience.memory import MemoryStamp, StoredMemory
 from shared.games import GAMES
 from shared.store.engine import Database
 from shared.store.schema import OF_A_PERSON, finished, identities, memories, memory_marks, sittings, tables
@@ -19,25 +19,25 @@ MOST_BEHIND = 100_000
 """Rounds looked at to see how far the worker is behind: more is as bad, and would take long to add up."""
 
 
-class Memories:
-    """Implements `shared.experience.memory.Memories`. Raises LogError when the database cannot be reached."""
+class SqlMemoryStore:
+    """Implements `shared.experience.memory.MemoryStore`. Raises LogError when the database cannot be reached."""
 
     def __init__(self, database: Database, clock: Callable[[], int]) -> None:
         self._database = database
         self._clock = clock
 
-    def read(self, player: str, game: str) -> Memory:
+    def read(self, player: str, game: str) -> StoredMemory:
         """What is remembered; an empty memory when there is nothing."""
         query = select(memories).where(memories.c.player == player, memories.c.game == game)
         with self._database.read() as connection:
             found = connection.execute(query).first()
-        return Memory(player, game) if found is None else Memory(*found)
+        return StoredMemory(player, game) if found is None else StoredMemory(*found)
 
-    def of(self, player: str) -> list[Memory]:
+    def of(self, player: str) -> list[StoredMemory]:
         """Every memory of the person that is not empty, by game."""
         query = select(memories).where(memories.c.player == player, memories.c.content != b"")
         with self._database.read() as connection:
-            return [Memory(*row) for row in connection.execute(query.order_by(memories.c.game))]
+            return [StoredMemory(*row) for row in connection.execute(query.order_by(memories.c.game))]
 
     def is_member(self, player: str, *, guests: bool) -> bool:
         """Whether the player is a registered person, or with `guests` any person of this server; never a program."""
@@ -45,7 +45,7 @@ class Memories:
         with self._database.read() as connection:
             return connection.execute(query).first() is not None
 
-    def stamps(self, game: str, *, guests: bool, most: int) -> dict[str, Stamp]:
+    def stamps(self, game: str, *, guests: bool, most: int) -> dict[str, MemoryStamp]:
         """Of the memories of members that are not empty, by player: those changed last, the newest last."""
         query = (
             select(memories.c.player, memories.c.upto, memories.c.forgotten)
@@ -56,9 +56,9 @@ class Memories:
         )
         with self._database.read() as connection:
             rows = connection.execute(query).all()
-        return {player: Stamp(upto, forgotten) for player, upto, forgotten in reversed(rows)}
+        return {player: MemoryStamp(upto, forgotten) for player, upto, forgotten in reversed(rows)}
 
-    def keep(self, before: Memory, content: bytes, rounds: int, upto: int) -> bool:
+    def keep(self, before: StoredMemory, content: bytes, rounds: int, upto: int) -> bool:
         """Replace `before`, as it was read, by what came of it.
 
         False when the memory has been changed or forgotten meanwhile, or there is no such person: nothing is written.

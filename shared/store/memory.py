@@ -20,7 +20,7 @@ from shared.store import rows
 
 
 @dataclass(slots=True)
-class _Table:
+class _StoredTable:
     """A table's events and its line in the list."""
 
     own: rows.Row
@@ -38,7 +38,7 @@ class MemoryGameLog:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._tables: dict[str, _Table] = {}
+        self._tables: dict[str, _StoredTable] = {}
         self._finished: list[FinishedRound] = []
         self._matches: list[FinishedMatch] = []
         self._known: set[str] = set()
@@ -58,7 +58,7 @@ class MemoryGameLog:
             kept = [_kept(event) for event in events]
             # Nothing refuses from here on: all of the batch or none.
             self._known.update(prints)
-            self._tables.update((table, _Table(own)) for table, own in opened.items())
+            self._tables.update((table, _StoredTable(own)) for table, own in opened.items())
             self._finished += ended
             for event in kept:
                 self._tables[event.table].events.append(event)

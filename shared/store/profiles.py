@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, case, exists, false, func, literal, null, select, tuple_
 
 from shared.events import PlayerKind, delay_ms
-from shared.people import AI_PREFIX, Ladder, Partnership, PlayedMatch, Rating, Rerated, Totals
+from shared.people import AI_PREFIX, Ladder, Partnership, PlayedMatch, Rating, RatingChange, Totals
 from shared.store.engine import Database
 from shared.store.rows import from_json
 from shared.store.schema import OF_A_PERSON, identities, matches, results, sittings, tables
@@ -88,7 +88,7 @@ class Profiles:
             for row in rows
         ]
 
-    def rerated(self, table: str, match: int, *, reader: str | None, now_ms: int) -> list[Rerated] | None:
+    def rerated(self, table: str, match: int, *, reader: str | None, now_ms: int) -> list[RatingChange] | None:
         """What a match did to its seats' ratings, in the order of seats; empty until it has been looked at.
 
         None when no such match has ended, as far as `reader` may know: spectators learn it after the table's delay.
@@ -156,9 +156,9 @@ def _count(points: int) -> Any:
     return func.sum(case((made == points, 1), else_=0))
 
 
-def _rerated(connection: Connection, row: Mapping[Any, Any]) -> Rerated:
+def _rerated(connection: Connection, row: Mapping[Any, Any]) -> RatingChange:
     after = None if row["mu"] is None or row["player"] == "" else Rating(row["mu"], row["sigma"])
-    return Rerated(
+    return RatingChange(
         row["seat"],
         row["player"],
         bool(row["left"]),

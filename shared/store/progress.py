@@ -10,7 +10,7 @@ from shared.store.schema import progress
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class JobProgress:
     """One job's last word."""
 
     job: str
@@ -44,7 +44,7 @@ class Progress:
         finished: bool = False,
     ) -> None:
         """Say how far `job` is; replaces what it said before. One writer a job."""
-        said = {
+        columns = {
             "game": game,
             "stage": stage,
             "done": done,
@@ -54,8 +54,8 @@ class Progress:
             "finished": finished,
         }
         with self._database.write() as connection:
-            if connection.execute(update(progress).where(progress.c.job == job).values(**said)).rowcount == 0:
-                connection.execute(insert(progress).values(job=job, **said))
+            if connection.execute(update(progress).where(progress.c.job == job).values(**columns)).rowcount == 0:
+                connection.execute(insert(progress).values(job=job, **columns))
 
     def finish(self, job: str) -> None:
         """`job` goes on no more, whatever it said last: done with nothing to say, or ended with its process."""
@@ -64,8 +64,8 @@ class Progress:
                 update(progress).where(progress.c.job == job, ~progress.c.finished).values(finished=True)
             )
 
-    def all(self) -> list[Job]:
+    def all(self) -> list[JobProgress]:
         """Every job, the one heard of last first."""
         query = select(progress).order_by(progress.c.at_ms.desc(), progress.c.job)
         with self._database.read() as connection:
-            return [Job(*row) for row in connection.execute(query)]
+            return [JobProgress(*row) for row in connection.execute(query)]

@@ -21,9 +21,9 @@ from shared.people import (
     AI_PREFIX,
     EndedMatch,
     Ladder,
+    MatchSeat,
     RatedMatch,
     Rating,
-    Sat,
     SeatResult,
     Standing,
     family,
@@ -48,7 +48,7 @@ _IN_MATCH = (
     & (events.c.version <= bindparam("last"))
 )
 _PLIES = select(func.count()).where(_IN_MATCH, events.c.kind.in_([Kind.MOVED.value, Kind.PASSED.value]))
-_TOLD = (
+_DEALS_AND_END = (
     select(events.c.version, events.c.kind, events.c.seat, events.c.data)
     .where(_IN_MATCH, events.c.kind.in_([kind.value for kind in _TURNS]))
     .order_by(events.c.version)
@@ -194,26 +194,26 @@ def _ended(connection: Connection, own: Mapping[Any, Any], horizon_ms: int) -> E
     table, last = own["table_number"], own["version"]
     before = connection.execute(_BEFORE, {"table": table, "match": own["match"]}).scalar() or 0
     span = {"table": table, "before": before, "last": last}
-    told = connection.execute(_TOLD, span).all()
-    data: dict[str, Any] = from_json(told[-1].data)
+    rows = connection.execute(_DEALS_AND_END, span).all()
+    data: dict[str, Any] = from_json(rows[-1].data)
     points: list[int] = data["points"]
     sitters = _sitters(connection, table, last)
     places = _places_after(connection, table, before, sitters)
     first: dict[int, int] | None = None
     given: dict[str, Any] = {}
-    for row in told:
+    for row in rows:
         if row.kind == Kind.DEALT and first is None:
             first, given = dict(places.owners), from_json(row.data)
         places.take(row.kind, row.seat, row.version)
     if first is None:
         first = places.owners
-    seats: list[Sat] = []
+    seats: list[MatchSeat] = []
     for seat in range(len(points)):
         at_first, at_last = sitters.get(first.get(seat, 0)), sitters.get(places.owners.get(seat, 0))
         player = "" if at_first is None else at_first.player
         stayed = at_last is not None and at_last.player == player and seat not in places.held
         program = at_first is not None and at_first.program
-        seats.append(Sat(player, program, left=not stayed, withheld=_withheld(given, seat)))
+        seats.append(MatchSeat(player, program, left=not stayed, withheld=_withheld(given, seat)))
     facts: dict[str, Any] = from_json(own["data"]) or {}
     terms: dict[str, Any] = facts.get("terms") or {}
     seen_ms = own["at_ms"] + delay_ms(terms)
@@ -238,7 +238,7 @@ def _withheld(deal: Mapping[str, Any], seat: int) -> bool:
     return contribution(deal["commitments"][seat], deal["nonces"][seat]) == "withheld"
 
 
-class _Sitter(NamedTuple):
+class _SeatOccupant(NamedTuple):
     """Who came to a seat, as its own or to hold it."""
 
     kind: int
@@ -249,7 +249,7 @@ class _Sitter(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Places:
+class _SeatHistory:
     """Who has each seat of a table, and who holds it instead, by the version of what brought them."""
 
     owners: dict[int, int] = field(default_factory=dict[int, int])
@@ -272,7 +272,9 @@ class _Places:
                 self.owners[seat] = self.held.pop(seat)
 
 
-def _places_after(connection: Connection, table: int, version: int, sitters: Mapping[int, _Sitter]) -> _Places:
+def _places_after(
+    connection: Connection, table: int, version: int, sitters: Mapping[int, _SeatOccupant]
+) -> _SeatHistory:
     """Who had which seat then. Reads no events unless a seat was held not long before."""
     newest = {sitter.seat: at for at, sitter in sitters.items() if at <= version}
     since = min((at for at in newest.values() if sitters[at].kind == Kind.HELD), default=version)
@@ -280,21 +282,21 @@ def _places_after(connection: Connection, table: int, version: int, sitters: Map
     if since < version:
         span = {"table": table, "before": since, "last": version}
         turns += [(row.version, row.kind, row.seat) for row in connection.execute(_GIVEN_UP, span)]
-    places = _Places()
+    places = _SeatHistory()
     for at, kind, seat in sorted(turns):
         places.take(kind, seat, at)
     return places
 
 
-def _sitters(connection: Connection, table: int, last: int) -> dict[int, _Sitter]:
+def _sitters(connection: Connection, table: int, last: int) -> dict[int, _SeatOccupant]:
     """Everybody who has come to a seat of the table until `last`, by the version of that event."""
-    found: dict[int, _Sitter] = {}
+    found: dict[int, _SeatOccupant] = {}
     for version, seat, player, kind, agent, came, rest in connection.execute(_SITTERS, {"table": table, "last": last}):
         if kind == PlayerKind.AI:
-            found[version] = _Sitter(came, seat, f"{AI_PREFIX}{agent}", program=True)
+            found[version] = _SeatOccupant(came, seat, f"{AI_PREFIX}{agent}", program=True)
         else:
-            said: dict[str, Any] = from_json(rest) or {}
-            found[version] = _Sitter(came, seat, player or "", program=bool(said.get("bot", False)))
+            extra: dict[str, Any] = from_json(rest) or {}
+            found[version] = _SeatOccupant(came, seat, player or "", program=bool(extra.get("bot", False)))
     return found
 
 
@@ -318,8 +320,8 @@ def _result_row(match: RatedMatch, seat: SeatResult) -> dict[str, Any]:
 
 def _known(connection: Connection, game: str, ladder: str, players: Iterable[str]) -> dict[str, dict[str, Any]]:
     """The rows of those players who have one."""
-    asked = {"game": game, "ladder": ladder, "players": list(players)}
-    return {row["player"]: dict(row) for row in connection.execute(_KNOWN, asked).mappings()}
+    parameters = {"game": game, "ladder": ladder, "players": list(players)}
+    return {row["player"]: dict(row) for row in connection.execute(_KNOWN, parameters).mappings()}
 
 
 def _update_ratings(connection: Connection, rated: Sequence[RatedMatch]) -> None:

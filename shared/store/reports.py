@@ -62,8 +62,8 @@ class Reports:
         """Say what came of a report; False when there is no open one of this number."""
         one = (reports.c.number == number) & reports.c.resolved_ms.is_(None)
         with self._database.write() as connection:
-            said = update(reports).where(one).values(resolved_ms=self._clock(), resolution=resolution)
-            return connection.execute(said).rowcount == 1
+            statement = update(reports).where(one).values(resolved_ms=self._clock(), resolution=resolution)
+            return connection.execute(statement).rowcount == 1
 
 
 def _report(row: Mapping[Any, Any]) -> Report:

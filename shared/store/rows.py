@@ -233,8 +233,8 @@ def _split(data: Data, types: dict[str, type]) -> tuple[Row, Row]:
 
 
 def _merge(columns: Row, rest: str | None) -> Row:
-    said = {name: value for name, value in columns.items() if value is not None}
-    return said if rest is None else said | cast("Row", json.loads(rest))
+    present = {name: value for name, value in columns.items() if value is not None}
+    return present if rest is None else present | cast("Row", json.loads(rest))
 
 
 def _check_text(text: str) -> None:

@@ -33,7 +33,7 @@ _FOLDER = resources.files("shared.experience").joinpath("shipped")
 
 
 @dataclass(frozen=True, slots=True)
-class Shipped:
+class ShippedBook:
     """One of these books."""
 
     book: Book
@@ -77,11 +77,11 @@ def copy_tallies(folder: Path) -> None:
             draft.unlink()
 
 
-def shipped_books() -> list[Shipped]:
+def shipped_books() -> list[ShippedBook]:
     """What came with Oldhand, a book a game."""
     index: dict[str, dict[str, Any]] = json.loads(_FOLDER.joinpath("index.json").read_text(encoding="utf-8"))
     return [
-        Shipped(Book(game, VERSION, file=book_name(game, VERSION), **entry["book"]), entry["archives"])
+        ShippedBook(Book(game, VERSION, file=book_name(game, VERSION), **entry["book"]), entry["archives"])
         for game, entry in index.items()
     ]
 

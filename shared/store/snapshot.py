@@ -29,7 +29,7 @@ _TYPES: tuple[tuple[type[sql.TypeEngine[Any]], ColumnType], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class TableForm:
     """What a table's rows are made of."""
 
     name: str
@@ -57,7 +57,7 @@ class Snapshot:
         counted = {name: select(func.count()).select_from(table) for name, table in self._tables.items()}
         return {name: self._connection.execute(query).scalar_one() for name, query in counted.items()}
 
-    def rows(self, form: Form) -> Iterator[Rows]:
+    def rows(self, form: TableForm) -> Iterator[Rows]:
         """The rows of a table in the order of its key, some thousands at a time."""
         table = self._tables[form.name]
         query = select(*(table.c[name] for name, _ in form.columns)).order_by(
@@ -80,11 +80,11 @@ def snapshot(database: Database) -> Generator[Snapshot]:
         yield Snapshot(database, connection)
 
 
-def _form(table: Table) -> Form:
+def _form(table: Table) -> TableForm:
     columns: tuple[tuple[str, ColumnType], ...] = tuple(
         (str(column.name), _type_of(column)) for column in table.columns
     )
-    return Form(str(table.name), columns, tuple(str(column.name) for column in table.primary_key.columns))
+    return TableForm(str(table.name), columns, tuple(str(column.name) for column in table.primary_key.columns))
 
 
 def _type_of(column: Column[Any]) -> ColumnType:

@@ -11,10 +11,10 @@ from shared.store.accounts import Accounts, fold_names_anew, has_old_names
 from shared.store.audit import Announcements, Audit
 from shared.store.books import Books
 from shared.store.chats import Chats
-from shared.store.checking import Fault, faults_in
+from shared.store.checking import LogFault, faults_in
 from shared.store.engine import Database
 from shared.store.log import SqlGameLog
-from shared.store.memories import Memories
+from shared.store.memories import SqlMemoryStore
 from shared.store.profiles import Profiles
 from shared.store.progress import Progress
 from shared.store.ratings import Ratings
@@ -42,7 +42,7 @@ class Store:
         self.accounts = Accounts(database, clock)
         self.books = Books(database, clock)
         self.chats = Chats(database)
-        self.memories = Memories(database, clock)
+        self.memories = SqlMemoryStore(database, clock)
         self.progress = Progress(database, clock)
         self.tokens = Tokens(database, clock)
         self.ratings = Ratings(database)
@@ -71,7 +71,7 @@ class Store:
         if found is None or found < REVISION:
             raise LogError("store/corrupt", f"The database has schema {found}, and this server needs {REVISION}.")
 
-    def check(self) -> list[Fault]:
+    def check(self) -> list[LogFault]:
         """What is wrong with the stored rows by themselves; empty when they are sound. Reads everything; no rule."""
         return faults_in(self.database)
 

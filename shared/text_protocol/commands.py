@@ -86,12 +86,12 @@ def _players(talk: "Talk", rest: str) -> list[Out]:
     games = talk.games()
     wanted = [find_game(games, rest.split())[0]] if rest else games
     here = None if talk.room is None or talk.room.state is None else talk.room.state.game
-    told: list[Out] = []
+    lines: list[Out] = []
     for game in wanted:
         if rest or here in (None, game.id):
             names = [player.name for player in talk.lobby.players if player.game == game.id]
-            told.append(f"{game.title}: {joined(names) or 'nobody now'}.")
-    return told
+            lines.append(f"{game.title}: {joined(names) or 'nobody now'}.")
+    return lines
 
 
 def _tables(talk: "Talk", rest: str) -> list[Out]:
@@ -159,10 +159,10 @@ def _seek(talk: "Talk", rest: str) -> list[Out]:
         player=wanted.player,
         nonce=talk.take_nonce(),
     )
-    told = (
+    line = (
         f"Looking for people who want {wanted.game.title}, {clock_rule_words(wanted.terms.clock)}. Say unseek to stop."
     )
-    return [told, *talk.send(command, wait=False)]
+    return [line, *talk.send(command, wait=False)]
 
 
 def _unseek(talk: "Talk", rest: str) -> list[Out]:
@@ -293,12 +293,12 @@ def _learned(talk: "Talk", rest: str) -> list[Out]:
 
 def _score(talk: "Talk", rest: str) -> list[Out]:
     _, _, state = talk.here()
-    told = [match_words(state, state.result)] if state.result is not None else []
+    lines = [match_words(state, state.result)] if state.result is not None else []
     if is_domino(state.game):
-        told.append(score_words(state))
+        lines.append(score_words(state))
     elif state.view is not None:
-        told.append(material_words(state.game, state.view))
-    return [*told] or ["Nothing has been played yet."]
+        lines.append(material_words(state.game, state.view))
+    return [*lines] or ["Nothing has been played yet."]
 
 
 def _clock(talk: "Talk", rest: str) -> list[Out]:
@@ -312,8 +312,8 @@ def _say(talk: "Talk", rest: str) -> list[Out]:
         raise unclear("Say say and your words, such as say well played")
     room = "seats" if state.you is not None else "watchers"
     phrase = phrase_named(rest)
-    said = {"phrase": phrase} if phrase else {"text": rest[:300]}
-    return talk.send(Say.model_validate({"ref": talk.new_ref(), "table": table, "room": room, **said}))
+    content = {"phrase": phrase} if phrase else {"text": rest[:300]}
+    return talk.send(Say.model_validate({"ref": talk.new_ref(), "table": table, "room": room, **content}))
 
 
 def _chat(talk: "Talk", rest: str) -> list[Out]:

@@ -221,12 +221,12 @@ class Talk:
         first, self.welcome = self.welcome is None, welcome
         self.lobby = self.lobby.model_copy(update={"players": welcome.players})
         self.awaited.discard("")
-        told: list[Out] = [*welcome_words(welcome, first=first)]
+        lines: list[Out] = [*welcome_words(welcome, first=first)]
         if first:
             self.awaited |= {f"seat {seat.table}" for seat in welcome.seated}
-            told += self.send(Tables(ref=self.new_ref(), watch=True), wait=False)
+            lines += self.send(Tables(ref=self.new_ref(), watch=True), wait=False)
         line, self._held_line = self._held_line, None
-        return told if line is None else told + self.read(line, self.now_ms)
+        return lines if line is None else lines + self.read(line, self.now_ms)
 
     def _worth_listing(self, tables: Sequence[TableSummary]) -> list[TableSummary]:
         """Without what is over at tables of others."""
@@ -241,24 +241,24 @@ class Talk:
             self.lobby = self.lobby.model_copy(update={"tables": done.tables})
         if isinstance(command, Tables) and not command.watch:
             self.listed = self.lobby.tables
-        told: list[Out] = [*done_words(command, done)]
+        lines: list[Out] = [*done_words(command, done)]
         if done.events and done.table is not None:
             self.rooms.setdefault(done.table, Room(done.table)).hear_events(done.events)
         match command:
             case Open() if done.table is not None:
                 self._turn_to(done.table)
-                told += self.send(Watch(ref=self.new_ref(), table=done.table))
+                lines += self.send(Watch(ref=self.new_ref(), table=done.table))
             case Sit() | Watch() | Seek() | AnswerChallenge() if done.table is not None:
                 self._turn_to(done.table)
             case Learned() if done.learned is not None and (done.learned.learns or done.ref not in self._unasked):
-                told += self._marked(command.table, learned_words(done.learned))
+                lines += self._marked(command.table, learned_words(done.learned))
             case Leave():
                 self.rooms.pop(command.table, None)
                 if self.room is not None and self.room.table == command.table:
                     self.room = next(iter(self.rooms.values()), None)
             case _:
                 pass
-        return told
+        return lines
 
     def _turn_to(self, table: str) -> None:
         self.room = self.rooms.setdefault(table, Room(table))
@@ -271,14 +271,14 @@ class Talk:
         if self.room is None:
             self.room = room
         is_new_result = state.result is not None and room.state is not None and room.state.result is None
-        told: list[Out] = [*self._marked(state.table, room.hear(state, self.now_ms))]
+        lines: list[Out] = [*self._marked(state.table, room.hear(state, self.now_ms))]
         if is_new_result and state.you is not None and any(seat.kind == "ai" for seat in state.seats):
-            told += self._ask_learned(state)
+            lines += self._ask_learned(state)
         if state.phase == "closed":
             self.rooms.pop(state.table, None)
             if self.room is room:
                 self.room = next(iter(self.rooms.values()), None)
-        return told
+        return lines
 
     def _ask_learned(self, state: TableState) -> list[Out]:
         command = Learned(ref=self.new_ref(), table=state.table, match=state.match)
@@ -291,17 +291,17 @@ class Talk:
             return lines
         return [f"At table {table}: {line}" for line in lines]
 
-    def _hear_challenge(self, heard: Challenged) -> list[Out]:
-        self.challenges.pop(heard.challenge, None)
-        mine = self.welcome is not None and heard.by.id == self.welcome.you.id
-        other = heard.to.name if mine else heard.by.name
-        if heard.status == "open" and not mine:
-            self.challenges[heard.challenge] = heard
-            what = f"{game_title(heard.game)}, {clock_rule_words(heard.terms.clock)}"
+    def _hear_challenge(self, challenge: Challenged) -> list[Out]:
+        self.challenges.pop(challenge.challenge, None)
+        mine = self.welcome is not None and challenge.by.id == self.welcome.you.id
+        other = challenge.to.name if mine else challenge.by.name
+        if challenge.status == "open" and not mine:
+            self.challenges[challenge.challenge] = challenge
+            what = f"{game_title(challenge.game)}, {clock_rule_words(challenge.terms.clock)}"
             return [f"{other} challenges you to {what}. Say accept or decline."]
-        if heard.status == "open":
+        if challenge.status == "open":
             return []
-        return [f"The challenge {'to' if mine else 'of'} {other} is {heard.status}."]
+        return [f"The challenge {'to' if mine else 'of'} {other} is {challenge.status}."]
 
 
 def _cleaned(outs: list[Out]) -> list[Out]:

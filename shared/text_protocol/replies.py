@@ -48,10 +48,10 @@ def welcome_words(welcome: Welcome, *, first: bool) -> list[str]:
 
 def refusal_words(refused: Refused) -> str:
     """Why something was not done, and what to do."""
-    told = _REFUSALS.get(refused.code) or f"{refused.message.rstrip('.')}."
+    sentence = _REFUSALS.get(refused.code) or f"{refused.message.rstrip('.')}."
     if refused.limit is None or refused.limit.seconds is None:
-        return told
-    return f"{told} Try again in {count(ceil(refused.limit.seconds), 'second')}."
+        return sentence
+    return f"{sentence} Try again in {count(ceil(refused.limit.seconds), 'second')}."
 
 
 def done_words(command: Command | None, done: Done) -> list[str]:

@@ -61,15 +61,15 @@ class Room:
         if state.version > before.version + 1:  # the line was cut meanwhile
             self.last = event_words(state, before) or self.last
             return ["Meanwhile more has happened.", *self.look()]
-        told = event_words(state, before)
-        self.last = told or self.last
+        news = event_words(state, before)
+        self.last = news or self.last
         asked_anew = is_asked(state) and (
             not is_asked(before) or (state.event is not None and state.event.kind == "undone")
         )
-        lines = [" ".join(filter(None, [told, _turn(state) if asked_anew else ""]))]
+        lines = [" ".join(filter(None, [news, _turn(state) if asked_anew else ""]))]
         kind = "" if state.event is None else state.event.kind
         if kind == "dealt" and state.phase == "play" and state.view is not None and state.view.hand:
-            lines.insert(0, f"{told} {hand_words(state.view)}")
+            lines.insert(0, f"{news} {hand_words(state.view)}")
             lines[1] = turn_words(state)
         elif kind == "dealt" and state.phase == "counsel" and state.view is not None and state.view.hand:
             lines.insert(0, hand_words(state.view))
@@ -147,8 +147,8 @@ class Room:
                 "Nobody has given a reason yet"
                 + ("; where hands are hidden they are told after the hand." if late else ".")
             ]
-        told = f"{given.who} played {option_words(state.game, given.move)} at ply {given.ply}"
-        return [f"{told}: {reason_words(given.reason, given.move)}."]
+        play = f"{given.who} played {option_words(state.game, given.move)} at ply {given.ply}"
+        return [f"{play}: {reason_words(given.reason, given.move)}."]
 
     def _reason_given(self, event: PublicEvent | None, state: TableState | None) -> None:
         """Keep the reasons that an event tells. `state` is the one that it brought, None for one that was missed."""
@@ -170,10 +170,10 @@ class Room:
 
     def _late_reasons(self, late: list[dict[str, Any]], history: list[str]) -> None:
         """Those that were kept back while hands were hidden."""
-        told = [(int(it["ply"]), it) for it in late]
-        told = [(ply, it) for ply, it in told if 0 < ply <= len(history)]
-        if told:
-            self.given = [Given(ply, self._who(int(it["seat"])), history[ply - 1], it["reason"]) for ply, it in told]
+        by_ply = [(int(it["ply"]), it) for it in late]
+        by_ply = [(ply, it) for ply, it in by_ply if 0 < ply <= len(history)]
+        if by_ply:
+            self.given = [Given(ply, self._who(int(it["seat"])), history[ply - 1], it["reason"]) for ply, it in by_ply]
 
     def _who(self, seat: int) -> str:
         return f"Seat {seat + 1}" if self.state is None else subject(self.state, seat)

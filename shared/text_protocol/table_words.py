@@ -83,9 +83,9 @@ def find_game(games: Sequence[GameInfo], words: Sequence[str]) -> tuple[GameInfo
     Raises CodedError `game/unknown`.
     """
     for taken in (2, 1):
-        said = " ".join(words[:taken]).lower()
-        found = [game for game in games if said in (game.id, game.id.partition("/")[0], game.title.lower())]
-        found = found or [game for game in games if taken == 1 and said and said in f"{game.id} {game.title.lower()}"]
+        name = " ".join(words[:taken]).lower()
+        found = [game for game in games if name in (game.id, game.id.partition("/")[0], game.title.lower())]
+        found = found or [game for game in games if taken == 1 and name and name in f"{game.id} {game.title.lower()}"]
         if len(found) == 1 and len(words) >= taken:
             return found[0], words[taken:]
     names = joined([game.id.partition("/")[0] for game in games], "or")

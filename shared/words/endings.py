@@ -68,8 +68,8 @@ def hand_words(state: TableState, result: Result) -> str:
         return f"Nobody scores: {ending_words(result.reason)}."
     scorers = [seat for seat, points in enumerate(result.points) if points == best]
     scorers.sort(key=lambda seat: seat != state.you)
-    told = names(state, scorers)
-    return f"{told[:1].upper()}{told[1:]} score {count(best, 'point')}: {ending_words(result.reason)}."
+    winners = names(state, scorers)
+    return f"{winners[:1].upper()}{winners[1:]} score {count(best, 'point')}: {ending_words(result.reason)}."
 
 
 def score_words(state: TableState) -> str:
@@ -84,8 +84,8 @@ def score_words(state: TableState) -> str:
         mine = state.seats[state.you].team
         ours, theirs = (state.scores[seats[0]] for _, seats in sorted(teams.items(), key=lambda it: it[0] != mine))
         return f"Your team has {ours}, the others have {theirs}, of {target}."
-    told = [f"{names(state, seats)} have {state.scores[seats[0]]}" for _, seats in sorted(teams.items())]
-    return f"{', '.join(told)}, of {target}."
+    parts = [f"{names(state, seats)} have {state.scores[seats[0]]}" for _, seats in sorted(teams.items())]
+    return f"{', '.join(parts)}, of {target}."
 
 
 def left_over_words(state: TableState, hands: list[list[str]]) -> list[str]:

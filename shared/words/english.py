@@ -33,8 +33,8 @@ def span(ms: int) -> str:
     seconds = ms // 1_000
     parts = [(seconds // 86_400, "day"), (seconds // 3_600 % 24, "hour"), (seconds // 60 % 60, "minute")]
     parts.append((seconds % 60, "second"))
-    told = [count(number, unit) for number, unit in parts if number]
-    return " ".join(told[:2])
+    words = [count(number, unit) for number, unit in parts if number]
+    return " ".join(words[:2])
 
 
 def clock_face(ms: int) -> str:

@@ -61,9 +61,9 @@ def _by_a_seat(state: TableState, before: TableState, kind: str, seat: int, data
             name = str(data.get("name") or (holder.name if holder else "An AI player"))
             why = {"absent": "who is away", "time": "whose time is up", "handed-over": "who handed it over"}
             owner = "you" if seat == state.you else bare_name(state, seat)
-            told = "your seat; say back to take it" if seat == state.you else f"the seat of {owner}"
+            place = "your seat; say back to take it" if seat == state.you else f"the seat of {owner}"
             reason = why.get(str(data.get("reason")), "")
-            return f"{name}, an AI player, now holds {told}{f', {reason}' if reason and seat != state.you else ''}."
+            return f"{name}, an AI player, now holds {place}{f', {reason}' if reason and seat != state.you else ''}."
         case "taken_back":
             return f"{does(state, seat, 'take')} the seat back."
         case "timed_out":
@@ -95,8 +95,8 @@ def _sat(state: TableState, seat: int) -> str:
     where = f"seat {seat + 1}{f', {side}' if side else ''}"
     if seat == state.you:
         return f"You sit in {where}."
-    told = does(state, seat, "sit down") if state.you is not None else f"{bare_name(state, seat)} sits down"
-    return f"{told}, {_kind_words(sitting)}in {where}."
+    deed = does(state, seat, "sit down") if state.you is not None else f"{bare_name(state, seat)} sits down"
+    return f"{deed}, {_kind_words(sitting)}in {where}."
 
 
 def _kind_words(sitting: SeatInfo) -> str:
@@ -116,24 +116,26 @@ def _dealt(state: TableState, data: dict[str, Any]) -> str:
 def _counselled(state: TableState, seat: int, data: dict[str, Any]) -> str:
     if "wishes" not in data:
         return "" if seat != state.you else "You have given counsel."
-    told = [f"{seat_words(state, int(at))} {_WISHES.get(str(wish), str(wish))}" for at, wish in data["wishes"].items()]
+    answers = [
+        f"{seat_words(state, int(at))} {_WISHES.get(str(wish), str(wish))}" for at, wish in data["wishes"].items()
+    ]
     leader = data.get("leader")
     lead = "" if leader is None else f" {does(state, int(leader), 'lead')}."
-    return f"Counsel: {'; '.join(told)}.{lead}"
+    return f"Counsel: {'; '.join(answers)}.{lead}"
 
 
 def _moved(state: TableState, seat: int) -> str:
     event = state.event
     assert event is not None
     deed = deed_words(state.game, event.move or "pass")
-    told = (
+    sentence = (
         f"{_stand_in(state, seat)} {third_person(deed)} for {seat_words(state, seat)}"
         if event.stand_in
         else (does(state, seat, deed))
     )
     placed = event.kind == "moved" and len(state.seats) > 2 and state.view is not None
     ends = ends_words(state.view.board) if placed and state.view is not None else ""
-    return f"{told}; {ends}." if ends else f"{told}."
+    return f"{sentence}; {ends}." if ends else f"{sentence}."
 
 
 def _stand_in(state: TableState, seat: int) -> str:
@@ -177,12 +179,12 @@ def is_asked(state: TableState) -> bool:
 
 def presence_words(before: TableState, state: TableState) -> list[str]:
     """Who has gone away or come back between two states of one version."""
-    told: list[str] = []
+    sentences: list[str] = []
     for old, new in zip(before.seats, state.seats, strict=True):
         if old.id is None or old.id != new.id or old.present == new.present or new.seat == state.you:
             continue
         wait = f"; the table waits {span(new.gone_ms // 1_000 * 1_000)}" if new.gone_ms else ""
-        told.append(
+        sentences.append(
             f"{does(state, new.seat, 'are')} back." if new.present else f"{does(state, new.seat, 'are')} away{wait}."
         )
-    return told
+    return sentences

@@ -29,8 +29,8 @@ def learned_words(learned: MatchLessons) -> list[str]:
     lines += _listed(f"It will not repeat {_moves(barred)} against you:", learned, barred, " against you")
     if learned.barred_both:
         lines.append(f"It will not repeat {learned.barred_both:,} of these against anybody here.")
-    told = f"Because of other people's games here, it will not repeat {_moves(here)}:"
-    lines += _listed(told, learned, here, " against people here")
+    heading = f"Because of other people's games here, it will not repeat {_moves(here)}:"
+    lines += _listed(heading, learned, here, " against people here")
     lines += _listed(f"Because of its book, it will not repeat {_moves(by_book)}:", learned, by_book, " in the log")
     beat = f"{count(kept.total, 'move')} beat you and will be played again:"
     lines += _listed(beat, learned, kept, " against you")

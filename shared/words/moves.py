@@ -64,29 +64,29 @@ def option_words(game: str, move: str) -> str:
     return f"{move.strip('<>')}{side}"
 
 
-def find_move(game: str, board: str, legal: Sequence[str], said: str) -> str:
+def find_move(game: str, board: str, legal: Sequence[str], typed: str) -> str:
     """The one of the legal move texts that somebody means: "6-4 left", "64l", "six four", "11 15", "c2 e4", "22x8".
 
     Raises NotationError when it is no move text at all, IllegalMove when none fits, AmbiguousMove when several do; each
     in a sentence that says what to do.
     """
-    text = " ".join(said.lower().split())
+    text = " ".join(typed.lower().split())
     if text in legal:
         return text
     found = _tiles(board, legal, text) if game.startswith("domino") else _ways(legal, text)
     if len(found) == 1:
         return found[0]
     if not found:
-        raise IllegalMove(f"{said} is not a legal move now; say moves to hear yours")
+        raise IllegalMove(f"{typed} is not a legal move now; say moves to hear yours")
     choices = [option_words(game, move) for move in found]
-    raise AmbiguousMove(f"{said} can be played in several ways; say play {joined(choices, 'or play')}")
+    raise AmbiguousMove(f"{typed} can be played in several ways; say play {joined(choices, 'or play')}")
 
 
 def _tiles(board: str, legal: Sequence[str], text: str) -> list[str]:
     if text in ("pass", "passes", "knock"):
         return [move for move in legal if move == "pass"]
-    said = re.sub(r"double (\w+)", r"\1 \1", text)
-    words = re.sub(r"[a-z]+", lambda word: _SPOKEN.get(word[0], word[0]), said)
+    halves = re.sub(r"double (\w+)", r"\1 \1", text)
+    words = re.sub(r"[a-z]+", lambda word: _SPOKEN.get(word[0], word[0]), halves)
     side = next((_SIDES[mark] for mark in re.findall(r"left|right|<|>|l|r", words)), None)
     tile = _TILE.fullmatch(re.sub(r"[a-z<>]+", " ", words))
     if tile is None:

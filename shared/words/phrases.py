@@ -29,7 +29,7 @@ def phrase_named(text: str) -> str | None:
 
 def chat_words(line: ChatLine, state: TableState | None) -> str:
     """One line of chat in a sentence."""
-    said = line.text if line.text is not None else PHRASES.get(line.phrase or "", line.phrase or "")
+    text = line.text if line.text is not None else PHRASES.get(line.phrase or "", line.phrase or "")
     mine = state is not None and state.you is not None and line.seat == state.you
     who = "You say" if mine else f"{line.name} says" if line.seat is not None else f"{line.name}, who watches, says"
-    return f"{who}{' to the watchers' if line.room == 'watchers' and mine else ''}: {said}"
+    return f"{who}{' to the watchers' if line.room == 'watchers' and mine else ''}: {text}"

@@ -83,11 +83,11 @@ def board_list(game: str, view: RoundView, seat: int | None) -> list[str]:
     lines: list[str] = []
     for row in rows_of(game, seat):
         standing = [(_piece_words(game, pieces[field]), field) for field in row if field in pieces]
-        told = [
+        groups = [
             f"{what} {joined([field for _, field in fields])}" for what, fields in groupby(standing, lambda it: it[0])
         ]
-        if told:
-            lines.append(f"{row[0]} to {row[-1]}: {'; '.join(told)}." if row[1:] else f"{told[0]}.")
+        if groups:
+            lines.append(f"{row[0]} to {row[-1]}: {'; '.join(groups)}." if row[1:] else f"{groups[0]}.")
     return [*lines, "All else is empty."]
 
 
@@ -138,8 +138,8 @@ def line_words(view: RoundView) -> str:
     tiles = laid(view)
     if not tiles:
         return "The line is empty."
-    told = ", ".join(tile_words(f"{left}-{right}") for left, right in tiles)
-    return f"The line, from left to right: {told}; {ends_words(view.board)}."
+    words = ", ".join(tile_words(f"{left}-{right}") for left, right in tiles)
+    return f"The line, from left to right: {words}; {ends_words(view.board)}."
 
 
 def hand_words(view: RoundView) -> str:
@@ -154,10 +154,10 @@ def material_words(game: str, view: RoundView) -> str:
     pieces = pieces_of(game, view.board)
     if not is_draughts(game):
         return f"{count(len(view.history), 'ply', 'plies')} played."
-    told: list[str] = []
+    sides: list[str] = []
     for seat in (0, 1):
         kings = sum(piece.king for piece in pieces.values() if piece.seat == seat)
         men = sum(not piece.king for piece in pieces.values() if piece.seat == seat)
         parts = ([count(men, "man", "men")] if men else []) + ([count(kings, "king")] if kings else [])
-        told.append(f"{side_name(game, seat)} has {joined(parts) or 'no piece'}")
-    return f"{'; '.join(told)}."
+        sides.append(f"{side_name(game, seat)} has {joined(parts) or 'no piece'}")
+    return f"{'; '.join(sides)}."

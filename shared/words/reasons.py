@@ -19,8 +19,8 @@ def reason_words(reason: Mapping[str, Any], move: str) -> str:
     known = typed_reason(reason)
     if known is None:
         return UNKNOWN
-    told = _worded(known, move)
-    return f"{told}; {_barred(known['barred'])}" if known.get("barred") else told
+    words = _worded(known, move)
+    return f"{words}; {_barred(known['barred'])}" if known.get("barred") else words
 
 
 def _worded(reason: Mapping[str, Any], move: str) -> str:
@@ -78,18 +78,17 @@ def _worded(reason: Mapping[str, Any], move: str) -> str:
             return UNKNOWN
 
 
-def _barred(told: Mapping[str, Any]) -> str:
+def _barred(record: Mapping[str, Any]) -> str:
     """The move that was not repeated, and why."""
-    times = count(int(told["losses"]), "time")
-    match told["source"]:
+    times = count(int(record["losses"]), "time")
+    match record["source"]:
         case "opponent":
-            return f"its opponent beat {told['move']} {times}, so it tries another move"
+            return f"its opponent beat {record['move']} {times}, so it tries another move"
         case "installation":
-            return f"players here beat {told['move']} {times}, so it tries another move"
+            return f"players here beat {record['move']} {times}, so it tries another move"
         case _:
-            return (
-                f"{told['move']} lost {told['losses']} of {count(int(told['games']), 'game')}, so it tries another move"
-            )
+            games = count(int(record["games"]), "game")
+            return f"{record['move']} lost {record['losses']} of {games}, so it tries another move"
 
 
 def _own(reason: Mapping[str, Any]) -> str:
@@ -99,29 +98,29 @@ def _own(reason: Mapping[str, Any]) -> str:
 
 def _thoughts(reason: Mapping[str, Any]) -> list[str]:
     """What else an own thought tells, each a clause of its own."""
-    told: list[str] = []
+    clauses: list[str] = []
     depth, judgement, line = reason.get("depth"), reason.get("judgement"), reason.get("line")
     decided = reason.get("decided")
     if isinstance(depth, int) and depth > 0:
-        told.append(f"looked {count(depth, 'ply', 'plies')} ahead")
+        clauses.append(f"looked {count(depth, 'ply', 'plies')} ahead")
     if isinstance(judgement, int):
-        told.append(f"judges as book {judgement} taught")
+        clauses.append(f"judges as book {judgement} taught")
     thumb = _thumb(reason)
     if thumb:
-        told.append(thumb)
+        clauses.append(thumb)
     elif isinstance(decided, int):
-        told.append(f"{'wins' if decided > 0 else 'loses'} in {count((abs(decided) + 1) // 2, 'move')}")
+        clauses.append(f"{'wins' if decided > 0 else 'loses'} in {count((abs(decided) + 1) // 2, 'move')}")
     elif isinstance(reason.get("score"), int | float):
-        told.append(f"values its position at {signed(float(reason['score']))}")
+        clauses.append(f"values its position at {signed(float(reason['score']))}")
     if isinstance(line, list) and len(line) > 1:  # pyright: ignore[reportUnknownArgumentType]
-        told.append(f"expects {', '.join(map(str, line[1:5]))}")  # pyright: ignore[reportUnknownArgumentType]
-    return told
+        clauses.append(f"expects {', '.join(map(str, line[1:5]))}")  # pyright: ignore[reportUnknownArgumentType]
+    return clauses
 
 
 def _solved(reason: Mapping[str, Any]) -> str:
     """What a database of endings knows; a move is two plies."""
-    told = f"{ {'win': 'Won', 'draw': 'Drawn', 'loss': 'Lost'}[reason['value']] } in the database"
-    return told if "plies" not in reason else f"{told}, {count((int(reason['plies']) + 1) // 2, 'move')}"
+    verdict = f"{ {'win': 'Won', 'draw': 'Drawn', 'loss': 'Lost'}[reason['value']] } in the database"
+    return verdict if "plies" not in reason else f"{verdict}, {count((int(reason['plies']) + 1) // 2, 'move')}"
 
 
 def _thumb(reason: Mapping[str, Any]) -> str:

@@ -55,16 +55,16 @@ def clock_rule_words(clock: Clock | None) -> str:
 def terms_words(terms: Terms, *, public: bool = True) -> str:
     """A table's terms in a sentence of a few words."""
     rated = "rated among people" if terms.rated == "people" else "rated" if terms.rated else "not rated"
-    told = [clock_rule_words(terms.clock), rated]
+    parts = [clock_rule_words(terms.clock), rated]
     if terms.undo:
-        told.append("moves may be taken back")
+        parts.append("moves may be taken back")
     if terms.hints:
-        told.append("hints are allowed")
+        parts.append("hints are allowed")
     if not public:
-        told.append("private")
+        parts.append("private")
     if terms.watch_delay_s:
-        told.append(f"watched {count(terms.watch_delay_s, 'second')} late")
-    return joined(told)
+        parts.append(f"watched {count(terms.watch_delay_s, 'second')} late")
+    return joined(parts)
 
 
 def left_now(state: TableState, heard_ms: int, now_ms: int) -> Mapping[int, int]:
@@ -80,11 +80,11 @@ def clocks_words(state: TableState, heard_ms: int, now_ms: int) -> list[str]:
     """How much time everybody has, one line a seat."""
     if state.clock is None:
         return ["Nobody's time is counted at this table."]
-    told = [
+    lines = [
         f"{does(state, seat, 'have')} {span(left)}{' and it is running' if seat in state.clock.running else ''}."
         for seat, left in left_now(state, heard_ms, now_ms).items()
     ]
-    return [*told, "The clock stands still until the player is back."] if state.clock.frozen else told
+    return [*lines, "The clock stands still until the player is back."] if state.clock.frozen else lines
 
 
 def clock_faces(state: TableState, heard_ms: int, now_ms: int) -> Mapping[int, str]:

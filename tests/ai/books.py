@@ -4,7 +4,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from shared.core import View
-from shared.experience import ExperienceBook, Rule, Section, book_bytes, book_name
+from shared.experience import ExperienceBook, ExperienceRule, Section, book_bytes, book_name
 from shared.keys import premise, results
 
 
@@ -23,12 +23,12 @@ class FakeBook(ExperienceBook):
     def section(self, name: str) -> bytes | None:
         return None
 
-    def rule(self, view: View, legal: Collection[str]) -> Rule | None:
+    def rule(self, view: View, legal: Collection[str]) -> ExperienceRule | None:
         self.asked.append(view)
         move = self._moves.get(view.board)
-        return Rule(move, 5, 1, 2, view.board) if move in legal and move is not None else None
+        return ExperienceRule(move, 5, 1, 2, view.board) if move in legal and move is not None else None
 
-    def barred(self, view: View, legal: Collection[str]) -> dict[str, Rule]:
+    def barred(self, view: View, legal: Collection[str]) -> dict[str, ExperienceRule]:
         return {}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from ai.duel.headless import Seated, play_match
+from ai.duel.headless import SeatedAgent, play_match
 from ai.roster import make_agent
 from shared.agent import Budget
 from shared.core import Game, Seat, View, team_of
@@ -17,11 +17,11 @@ BUDGET = Budget()
 
 def seated(
     game: Game[Any, Any], names: tuple[str, str], seed: int, books: Mapping[str, ExperienceBook]
-) -> list[Seated]:
+) -> list[SeatedAgent]:
     """A player of the roster in every seat, the first name for the first team."""
     seats = [Seat(number) for number in range(game.seats)]
     players = [names[team_of(game, seat)] for seat in seats]
-    return [Seated(name, make_agent(game.id, name, f"{seed}:{seat}", books)) for seat, name in enumerate(players)]
+    return [SeatedAgent(name, make_agent(game.id, name, f"{seed}:{seat}", books)) for seat, name in enumerate(players)]
 
 
 def events_of(game_id: str, names: tuple[str, str], seed: int, **how: Any) -> list[Event]:

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from ai.experience.books import Shelf
+from ai.experience.books import BookCache
 from ai.games.english_draughts.kernels.habit import PATH, WEIGHTS
 from ai.hints import MOST, advice, aim
-from ai.host.endgames import Endings
-from ai.host.host import Shared
-from ai.host.readiness import Readiness
-from ai.host.thinking import Thinkers
+from ai.host.endgames import EndgameCache
+from ai.host.host import HostResources
+from ai.host.readiness import CodeReadiness
+from ai.host.thinking import ThinkingPool
 from shared.agent import Budget
 from shared.core import Seat
 from shared.experience import ExperienceBook, book_bytes, key_states
@@ -96,10 +96,12 @@ def test_at_domino_a_mind_of_the_paper_says_its_move() -> None:
 async def test_a_host_says_nothing_while_its_machine_code_is_being_made(
     tmp_path: Path, state_to_move: TableState
 ) -> None:
-    thinkers = Thinkers(1, 5.0)
+    thinkers = ThinkingPool(1, 5.0)
     try:
         for games, most in (([DRAUGHTS], 0), ([], MOST)):
-            shared = Shared(Shelf(tmp_path), thinkers, Readiness(games, lambda _: None), Endings(tmp_path, 0), 0.0)
+            shared = HostResources(
+                BookCache(tmp_path), thinkers, CodeReadiness(games, lambda _: None), EndgameCache(tmp_path, 0), 0.0
+            )
             with liking(tmp_path, (9, 13, 2000)) as book:
                 shared.shelf.books[DRAUGHTS] = book
                 found, near = await shared.advised(state_to_move, "seed")

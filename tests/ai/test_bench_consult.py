@@ -5,13 +5,13 @@ from ai.bench.search import questions
 from ai.reasons import by_chance, by_rule
 from shared.agent import Budget, Decision
 from shared.core import View
-from shared.experience import Rule
+from shared.experience import ExperienceRule
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 
 class KnowsTheFirstPly:
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
-        return by_chance(legal[0]) if view.history else by_rule(Rule(legal[0], 3, 0, 0, view.board), 1)
+        return by_chance(legal[0]) if view.history else by_rule(ExperienceRule(legal[0], 3, 0, 0, view.board), 1)
 
     def counsel(self, view: View) -> str:
         return "either"

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from ai.games.english_draughts.endgame.building import build
-from ai.games.english_draughts.endgame.database import Endgames
+from ai.games.english_draughts.endgame.database import EndgameDatabase
 from ai.games.english_draughts.endgame.files import Metric, folder_of, path_of
 from ai.games.english_draughts.endgame.slices import Slice
-from ai.host.endgames import Endings
-from ai.roster import MINDS, make_agent, players
+from ai.host.endgames import EndgameCache
+from ai.roster import AGENT_KINDS, make_agent, players
 from shared.agent import Budget, Reason
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.words.reasons import reason_words
@@ -21,7 +21,7 @@ GAME = ENGLISH_DRAUGHTS.id
 
 @pytest.mark.slow
 async def test_endings_that_are_not_there_are_solved_beside_the_host(tmp_path: Path) -> None:
-    endings = Endings(tmp_path, 2)
+    endings = EndgameCache(tmp_path, 2)
     await endings.prepare()
     assert endings.held is not None and endings.held.distances == endings.held.pieces == 2
 
@@ -33,12 +33,12 @@ async def test_a_host_that_is_to_solve_nothing_holds_what_there_is(
         raise AssertionError("a process was started")
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", no_process)
-    nothing = Endings(tmp_path, 0)
+    nothing = EndgameCache(tmp_path, 0)
     await nothing.prepare()
     assert nothing.held is None
     build(tmp_path, 3, Metric.DTW)
     for pieces in (0, 2, 3):
-        endings = Endings(tmp_path, pieces)
+        endings = EndgameCache(tmp_path, pieces)
         await endings.prepare()
         assert endings.held is not None and endings.held.pieces == 3
 
@@ -46,7 +46,7 @@ async def test_a_host_that_is_to_solve_nothing_holds_what_there_is(
 async def test_a_damaged_database_leaves_players_searching(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     build(tmp_path, 2, Metric.DTW)
     path_of(folder_of(tmp_path, Metric.DTW), Slice(0, 1, 0, 1)).write_bytes(b"what is this")
-    endings = Endings(tmp_path, 0)
+    endings = EndgameCache(tmp_path, 0)
     with caplog.at_level(logging.WARNING, "oldhand.ai"):
         await endings.prepare()
     assert endings.held is None and "K-K.ending is no endgame database" in caplog.text
@@ -76,7 +76,7 @@ async def test_a_host_that_ends_takes_the_solving_with_it(tmp_path: Path, monkey
         return child
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
-    preparing = asyncio.create_task(Endings(tmp_path, 5).prepare())
+    preparing = asyncio.create_task(EndgameCache(tmp_path, 5).prepare())
     await started.wait()
     preparing.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -92,7 +92,7 @@ def test_players_from_club_on_say_that_they_looked_it_up(tmp_path: Path) -> None
     plies = endgames.value(state)
     told: dict[str, Reason] = {}
     for player in players(GAME):
-        if MINDS[GAME][player.mind].compiled and player.name != "learner":
+        if AGENT_KINDS[GAME][player.mind].compiled and player.name != "learner":
             agent = make_agent(GAME, player.name, 1, {}, endgames)
             decision = agent.choose(view, ENGLISH_DRAUGHTS.move_texts(state), Budget(nodes=2_000))
             told[player.name] = decision.why
@@ -120,6 +120,6 @@ def test_what_was_looked_up_is_a_sentence(reason: dict[str, object], words: str)
 
 def test_what_is_not_in_the_database_is_thought_about() -> None:
     state = ENGLISH_DRAUGHTS.parse_position(START)
-    agent = make_agent(GAME, "club", 1, {}, Endgames())
+    agent = make_agent(GAME, "club", 1, {}, EndgameDatabase())
     view = ENGLISH_DRAUGHTS.view(state, state.position.turn)
     assert agent.choose(view, ENGLISH_DRAUGHTS.move_texts(state), Budget(nodes=500)).why["kind"] == "own-thinking"

@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from ai.experience.books import Shelf
+from ai.experience.books import BookCache
 from ai.host import host
-from ai.host.endgames import Endings
-from ai.host.host import SeatBot, Shared
-from ai.host.readiness import Readiness
-from ai.host.thinking import Thinkers
-from ai.random_player import Chance
+from ai.host.endgames import EndgameCache
+from ai.host.host import HostResources, SeatBot
+from ai.host.readiness import CodeReadiness
+from ai.host.thinking import ThinkingPool
+from ai.random_player import RandomAgent
 from ai.roster import Player, player_named
-from shared.agent import Agent, Known
+from shared.agent import Agent, KnownPlayer
 from shared.core import Seat, View
 from shared.games import GAMES
 from shared.protocol import Holder, SeatInfo
@@ -31,7 +31,7 @@ SITTING = [
 """Beside seat 0; draughts has no such table, and a host does not mind."""
 
 
-class Keen(Chance):
+class Keen(RandomAgent):
     """Stays, and notes what it hears."""
 
     def __init__(self, rng: Random) -> None:
@@ -42,26 +42,28 @@ class Keen(Chance):
         self.heard.append((view.match, tuple(points)))
 
 
-class Polite(Chance):
+class Polite(RandomAgent):
     """Cares who sits with it."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)
-        self.met: list[dict[Seat, Known]] = []
+        self.met: list[dict[Seat, KnownPlayer]] = []
 
-    def meet(self, others: Mapping[Seat, Known]) -> None:
+    def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
         self.met.append(dict(others))
 
 
 @pytest.fixture
-def shared(tmp_path: Path) -> Iterator[Shared]:
-    thinkers = Thinkers(1, 5.0)
-    yield Shared(Shelf(tmp_path), thinkers, Readiness([], lambda _: None), Endings(tmp_path, 0), 0.0)
+def shared(tmp_path: Path) -> Iterator[HostResources]:
+    thinkers = ThinkingPool(1, 5.0)
+    yield HostResources(
+        BookCache(tmp_path), thinkers, CodeReadiness([], lambda _: None), EndgameCache(tmp_path, 0), 0.0
+    )
     thinkers.close()
 
 
 async def minds_of_three_matches(
-    kind: type[Chance], shared: Shared, monkeypatch: pytest.MonkeyPatch
+    kind: type[RandomAgent], shared: HostResources, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[list[Agent], list[str]]:
     """(the minds made, the seeds they were made with) for a seat that plays and hears the end of three matches."""
     made: list[Agent] = []
@@ -86,25 +88,25 @@ async def minds_of_three_matches(
 
 
 async def test_every_fresh_mind_that_cares_hears_who_sits_with_it(
-    shared: Shared, monkeypatch: pytest.MonkeyPatch
+    shared: HostResources, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made, _ = await minds_of_three_matches(Polite, shared, monkeypatch)
     assert len(made) == 3
     for mind in made:
         assert isinstance(mind, Polite) and mind.met[0] == {
-            Seat(1): Known("p7"),
-            Seat(2): Known("ai:greedy"),
-            Seat(4): Known("ai:master"),
+            Seat(1): KnownPlayer("p7"),
+            Seat(2): KnownPlayer("ai:greedy"),
+            Seat(4): KnownPlayer("ai:master"),
         }
 
 
-async def test_a_match_begins_with_a_fresh_mind(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
-    made, seeds = await minds_of_three_matches(Chance, shared, monkeypatch)
+async def test_a_match_begins_with_a_fresh_mind(shared: HostResources, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, seeds = await minds_of_three_matches(RandomAgent, shared, monkeypatch)
     assert len(made) == 3 and len(set(seeds)) == 3
 
 
 async def test_a_mind_that_lasts_stays_and_hears_how_each_match_ended(
-    shared: Shared, monkeypatch: pytest.MonkeyPatch
+    shared: HostResources, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made, _ = await minds_of_three_matches(Keen, shared, monkeypatch)
     (kept,) = made

@@ -3,21 +3,21 @@
 from collections.abc import Mapping
 from random import Random
 
-from ai.duel.headless import Seated, play_match
-from ai.random_player import Chance
-from shared.agent import Known
+from ai.duel.headless import SeatedAgent, play_match
+from ai.random_player import RandomAgent
+from shared.agent import KnownPlayer
 from shared.core import Seat, View
 from shared.games.domino_101.rules import DOMINO_101
 
 
-class Polite(Chance):
+class Polite(RandomAgent):
     """Notes whom it meets, and that nothing was asked before."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)
-        self.met: list[Mapping[Seat, Known]] = []
+        self.met: list[Mapping[Seat, KnownPlayer]] = []
 
-    def meet(self, others: Mapping[Seat, Known]) -> None:
+    def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
         self.met.append(others)
 
     def counsel(self, view: View) -> str:
@@ -27,10 +27,13 @@ class Polite(Chance):
 
 def test_a_mind_hears_once_a_match_who_sits_in_the_other_seats_and_what_is_remembered_of_them() -> None:
     polite = Polite(Random(1))
-    others = [Seated(f"p{seat}", Chance(Random(seat)), remembered={"acquaintance": bytes([seat])}) for seat in range(3)]
-    seats = [*others, Seated("polite", polite)]
+    others = [
+        SeatedAgent(f"p{seat}", RandomAgent(Random(seat)), remembered={"acquaintance": bytes([seat])})
+        for seat in range(3)
+    ]
+    seats = [*others, SeatedAgent("polite", polite)]
     for number in (1, 2):
         events = play_match(DOMINO_101, DOMINO_101.options({}), seats, lambda n: Random(n), number=number, rounds=2)
         assert len(list(events)) > 10
-        expected = {Seat(seat): Known(f"ai:p{seat}", {"acquaintance": bytes([seat])}) for seat in range(3)}
+        expected = {Seat(seat): KnownPlayer(f"ai:p{seat}", {"acquaintance": bytes([seat])}) for seat in range(3)}
         assert polite.met == [expected] * number

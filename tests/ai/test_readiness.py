@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from ai.host.readiness import Readiness, jobs_of
+from ai.host.readiness import CodeReadiness, jobs_of
 from ai.host.warm import warm
-from ai.roster import MINDS, player_named, players
+from ai.roster import AGENT_KINDS, player_named, players
 
 GAME = "english-draughts/1"
 
@@ -37,7 +37,7 @@ async def test_a_player_sits_down_when_its_code_is_loaded_or_when_that_takes_lon
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
     for patience_s, is_loaded in ((0.02, False), (5.0, True)):
         monkeypatch.setattr("ai.host.readiness.PATIENCE_S", patience_s)
-        readiness = Readiness(["english-draughts/1"], lambda _: None)
+        readiness = CodeReadiness(["english-draughts/1"], lambda _: None)
         preparing = asyncio.create_task(readiness.prepare())
         await asyncio.sleep(0)
         await readiness.wait("domino-101/1")
@@ -63,7 +63,7 @@ async def test_the_game_that_somebody_waits_for_is_made_ready_next(monkeypatch: 
         return child
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
-    readiness = Readiness(["domino-101/1", "chinese-checkers/1", "english-draughts/1"], lambda _: None)
+    readiness = CodeReadiness(["domino-101/1", "chinese-checkers/1", "english-draughts/1"], lambda _: None)
     preparing = asyncio.create_task(readiness.prepare())
     await asyncio.sleep(0)
     sitting = asyncio.create_task(readiness.wait("english-draughts/1"))
@@ -78,7 +78,7 @@ async def test_a_player_may_be_ready_before_the_others_of_its_game(monkeypatch: 
     jobs = jobs_of([player_named(GAME, name) for name in ("club", "experience", "master")])
     assert jobs == [f"{GAME}:experience", GAME]
     loaded: list[str] = []
-    readiness = Readiness(jobs, loaded.append)
+    readiness = CodeReadiness(jobs, loaded.append)
     assert not readiness.is_ready(GAME, "experience") and not readiness.is_ready(GAME, "master")
     ready: list[tuple[bool, bool]] = []
 
@@ -97,7 +97,7 @@ async def test_a_player_may_be_ready_before_the_others_of_its_game(monkeypatch: 
 
 
 def test_games_without_compiled_players_are_ready() -> None:
-    readiness = Readiness(["english-draughts/1"], load)
+    readiness = CodeReadiness(["english-draughts/1"], load)
     assert readiness.is_ready("domino-101/1")
     assert not readiness.is_ready("english-draughts/1")
 
@@ -107,7 +107,7 @@ async def test_a_game_is_ready_once_its_code_is_made_and_one_that_fails_keeps_no
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     loaded: list[tuple[str, bool]] = []
-    readiness = Readiness(
+    readiness = CodeReadiness(
         ["no-such-game/1", "chinese-checkers/1"], lambda game: loaded.append((game, readiness.is_ready(game)))
     )
     await readiness.prepare()
@@ -136,7 +136,7 @@ async def test_a_host_that_ends_as_the_child_does_ends_in_peace(monkeypatch: pyt
         return Gone()
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
-    readiness = Readiness(["english-draughts/1"], load)
+    readiness = CodeReadiness(["english-draughts/1"], load)
     preparing = asyncio.create_task(readiness.prepare())
     await Gone.waited.wait()
     preparing.cancel()
@@ -146,7 +146,7 @@ async def test_a_host_that_ends_as_the_child_does_ends_in_peace(monkeypatch: pyt
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", MINDS)
+@pytest.mark.parametrize("game", AGENT_KINDS)
 def test_warming_plays_with_every_compiled_player(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """So that no later choice compiles anything."""
     import ai.host.warm

@@ -11,19 +11,19 @@ from random import Random
 import pytest
 
 from ai.experience import memories as recollection
-from ai.experience.books import Shelf
-from ai.experience.memories import Recollection
+from ai.experience.books import BookCache
+from ai.experience.memories import MemoryClient
 from ai.host import host
-from ai.host.endgames import Endings
-from ai.host.host import SeatBot, Shared
-from ai.host.readiness import Readiness
-from ai.host.thinking import Thinkers
-from ai.random_player import Chance
+from ai.host.endgames import EndgameCache
+from ai.host.host import HostResources, SeatBot
+from ai.host.readiness import CodeReadiness
+from ai.host.thinking import ThinkingPool
+from ai.random_player import RandomAgent
 from ai.roster import Player, player_named
-from shared.agent import Known
+from shared.agent import KnownPlayer
 from shared.core import Seat
 from shared.errors import Rejected
-from shared.experience.memory import NAME, Memory, Remembered, encode
+from shared.experience.memory import NAME, OpponentMemory, StoredMemory, encode
 from shared.games import GAMES
 from shared.protocol import SeatInfo
 from tests.server.houses import HOST_TOKEN, open_house
@@ -34,20 +34,20 @@ OWN = SeatInfo(seat=0, team=0, id="ai-0", name="greedy", kind="ai", player="gree
 OTHER_AI = SeatInfo(seat=1, team=1, id="ai-1", name="club", kind="ai", player="club")
 
 
-class Caring(Chance):
+class Caring(RandomAgent):
     """Notes whom it meets."""
 
-    met: list[Mapping[Seat, Known]]
+    met: list[Mapping[Seat, KnownPlayer]]
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)
         self.met = []
 
-    def meet(self, others: Mapping[Seat, Known]) -> None:
+    def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
         self.met.append(others)
 
 
-class Asked(Recollection):
+class Asked(MemoryClient):
     """Remembers everybody by name, and counts how often it is asked."""
 
     def __init__(self) -> None:
@@ -72,9 +72,11 @@ def minds(monkeypatch: pytest.MonkeyPatch) -> list[Caring]:
 
 
 @pytest.fixture
-def shared(tmp_path: Path) -> Iterator[Shared]:
-    thinkers = Thinkers(1, 5.0)
-    yield Shared(Shelf(tmp_path), thinkers, Readiness([], lambda _: None), Endings(tmp_path, 0), 0.0)
+def shared(tmp_path: Path) -> Iterator[HostResources]:
+    thinkers = ThinkingPool(1, 5.0)
+    yield HostResources(
+        BookCache(tmp_path), thinkers, CodeReadiness([], lambda _: None), EndgameCache(tmp_path, 0), 0.0
+    )
     thinkers.close()
 
 
@@ -87,7 +89,7 @@ async def choose(bot: SeatBot, match: int) -> None:
 
 
 async def test_a_mind_meets_the_people_of_its_table_with_what_is_remembered(
-    shared: Shared, minds: list[Caring]
+    shared: HostResources, minds: list[Caring]
 ) -> None:
     asked = Asked()
     bot = SeatBot(player_named(GAME, "random"), "seed", shared, asked)
@@ -96,11 +98,11 @@ async def test_a_mind_meets_the_people_of_its_table_with_what_is_remembered(
         await choose(bot, match)
     assert asked.asked == [(GAME, "ann"), (GAME, "ann")], "once a match: what was forgotten meanwhile is a stranger's"
     for mind in minds:
-        assert mind.met == [{Seat(1): Known("ann", {NAME: b"ann"})}]
+        assert mind.met == [{Seat(1): KnownPlayer("ann", {NAME: b"ann"})}]
     assert len(minds) == 2
 
 
-async def test_whoever_sits_down_in_a_match_is_met_too(shared: Shared, minds: list[Caring]) -> None:
+async def test_whoever_sits_down_in_a_match_is_met_too(shared: HostResources, minds: list[Caring]) -> None:
     bot = SeatBot(player_named(GAME, "random"), "seed", shared, Asked())
     bot.meet([OWN, ANN])
     await choose(bot, 1)
@@ -113,25 +115,27 @@ async def test_whoever_sits_down_in_a_match_is_met_too(shared: Shared, minds: li
 async def test_a_mind_that_stands_in_meets_them_too_and_so_does_the_mind_it_stands_in_for(
     tmp_path: Path, minds: list[Caring]
 ) -> None:
-    thinkers = Thinkers(1, 5.0)
-    shared = Shared(Shelf(tmp_path), thinkers, Readiness([GAME], lambda _: None), Endings(tmp_path, 0), 0.0)
+    thinkers = ThinkingPool(1, 5.0)
+    shared = HostResources(
+        BookCache(tmp_path), thinkers, CodeReadiness([GAME], lambda _: None), EndgameCache(tmp_path, 0), 0.0
+    )
     bot = SeatBot(player_named(GAME, "experience"), "seed", shared, Asked())
     bot.meet([OWN, ANN])
     for ready in (False, False, True):
-        shared = replace(shared, readiness=Readiness([] if ready else [GAME], lambda _: None))
+        shared = replace(shared, readiness=CodeReadiness([] if ready else [GAME], lambda _: None))
         bot._shared = shared  # pyright: ignore[reportPrivateUsage]
         await choose(bot, 1)
-    assert [mind.met for mind in minds] == [[{Seat(1): Known("ann", {NAME: b"ann"})}]] * 2
+    assert [mind.met for mind in minds] == [[{Seat(1): KnownPlayer("ann", {NAME: b"ann"})}]] * 2
     thinkers.close()
 
 
-async def test_of_an_ai_nothing_is_asked(shared: Shared, minds: list[Caring]) -> None:
+async def test_of_an_ai_nothing_is_asked(shared: HostResources, minds: list[Caring]) -> None:
     asked = Asked()
     bot = SeatBot(player_named(GAME, "random"), "seed", shared, asked)
     bot.meet([OWN, OTHER_AI])
     await choose(bot, 1)
     assert asked.asked == []
-    assert minds[0].met == [{Seat(1): Known("ai:club")}]
+    assert minds[0].met == [{Seat(1): KnownPlayer("ai:club")}]
 
 
 async def test_a_host_gets_what_the_server_keeps_and_nothing_without_its_token(
@@ -139,18 +143,18 @@ async def test_a_host_gets_what_the_server_keeps_and_nothing_without_its_token(
 ) -> None:
     monkeypatch.setattr(recollection, "TIMEOUT_S", 30.0)  # a busy machine takes its time
     async with open_house(web=True) as house:
-        content = encode(Remembered(GAME))
-        house.store.memories.keep(Memory("ann", GAME), content, 1, 1)
+        content = encode(OpponentMemory(GAME))
+        house.store.memories.keep(StoredMemory("ann", GAME), content, 1, 1)
         door = f"http://127.0.0.1:{house.http_port}"
 
         def ask(player: str, token: Callable[[], str] = lambda: HOST_TOKEN) -> Mapping[str, bytes]:
-            return Recollection(door, token).of(GAME, player)
+            return MemoryClient(door, token).of(GAME, player)
 
         assert await asyncio.to_thread(ask, "ann") == {NAME: content}
         assert await asyncio.to_thread(ask, "../ann") == {}
         assert await asyncio.to_thread(ask, "bea") == {}
         assert warnings_of(caplog) == 0, "a stranger is no trouble"
-        house.store.memories.keep(Memory("bea", GAME), b"no memory", 1, 1)
+        house.store.memories.keep(StoredMemory("bea", GAME), b"no memory", 1, 1)
         with caplog.at_level(logging.WARNING):
             assert await asyncio.to_thread(ask, "ann", lambda: "guess") == {}
             assert await asyncio.to_thread(ask, "ann", _no_token) == {}
@@ -171,4 +175,4 @@ def test_a_server_that_does_not_answer_makes_a_stranger(monkeypatch: pytest.Monk
     monkeypatch.setattr(recollection, "TIMEOUT_S", 0.05)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         door = f"http://127.0.0.1:{silent.getsockname()[1]}"
-        assert Recollection(door, lambda: "x").of(GAME, "ann") == {}
+        assert MemoryClient(door, lambda: "x").of(GAME, "ann") == {}

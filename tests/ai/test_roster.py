@@ -2,9 +2,9 @@
 
 import pytest
 
-from ai.experience.recall import Recall
-from ai.experience.rival import Rival
-from ai.roster import MINDS, make_agent, player_named, players, split_game
+from ai.experience.recall import RecallAgent
+from ai.experience.rival import RivalAgent
+from ai.roster import AGENT_KINDS, make_agent, player_named, players, split_game
 from shared.errors import Rejected, UnknownGame
 from shared.games import GAMES
 from tests.ai.books import FakeBook
@@ -20,8 +20,8 @@ def test_every_game_has_players_weakest_first_and_each_can_be_made(game: str) ->
 
 
 def test_every_mind_a_player_names_exists_in_every_game() -> None:
-    assert MINDS.keys() == GAMES.keys()
-    for game, minds in MINDS.items():
+    assert AGENT_KINDS.keys() == GAMES.keys()
+    for game, minds in AGENT_KINDS.items():
         assert {player.mind for player in players(game)} <= minds.keys()
 
 
@@ -59,14 +59,14 @@ def test_a_player_may_be_written_with_its_game() -> None:
 
 def test_a_book_is_put_before_players_that_use_it_and_no_others() -> None:
     books = {"english-draughts/1": FakeBook()}
-    assert isinstance(make_agent("english-draughts/1", "experience~rival", 1, books), Recall)
-    assert not isinstance(make_agent("english-draughts/1", "greedy", 1, books), Recall)
-    assert not isinstance(make_agent("english-draughts/1", "experience~rival", 1, {}), Recall)
-    assert not isinstance(make_agent("domino-101/1", "experience~rival", 1, books), Recall)
+    assert isinstance(make_agent("english-draughts/1", "experience~rival", 1, books), RecallAgent)
+    assert not isinstance(make_agent("english-draughts/1", "greedy", 1, books), RecallAgent)
+    assert not isinstance(make_agent("english-draughts/1", "experience~rival", 1, {}), RecallAgent)
+    assert not isinstance(make_agent("domino-101/1", "experience~rival", 1, books), RecallAgent)
 
 
 @pytest.mark.parametrize("books", [{}, {"english-draughts/1": FakeBook()}])
 def test_what_is_remembered_of_an_opponent_needs_no_book_and_is_asked_first(books: dict[str, FakeBook]) -> None:
-    assert isinstance(make_agent("english-draughts/1", "experience", 1, books), Rival)
-    assert isinstance(make_agent("english-draughts/1", "greedy+rival", 1, books), Rival)
-    assert not isinstance(make_agent("english-draughts/1", "greedy", 1, books), Rival)
+    assert isinstance(make_agent("english-draughts/1", "experience", 1, books), RivalAgent)
+    assert isinstance(make_agent("english-draughts/1", "greedy+rival", 1, books), RivalAgent)
+    assert not isinstance(make_agent("english-draughts/1", "greedy", 1, books), RivalAgent)

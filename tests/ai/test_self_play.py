@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ai.duel import self_play
-from ai.duel.self_play import BATCH, PLAYERS, QUIET_LOOKS, Bound, Practice, play_pair
+from ai.duel.self_play import BATCH, PLAYERS, QUIET_LOOKS, DailyLimit, Practice, play_pair
 from ai.host.practice import INBOX, parse_game
 from shared.events import Event, Kind, PlayerKind
 from shared.games import GAMES
@@ -22,8 +22,8 @@ def weak_players(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(self_play, "PLAYERS", dict.fromkeys(GAMES, ("random", "greedy", "experience")))
 
 
-def bound(folder: Path, per_day: int = 100, today: Callable[[], str] = lambda: "2026-01-01") -> Bound:
-    return Bound(folder / "practice.json", per_day, today)
+def bound(folder: Path, per_day: int = 100, today: Callable[[], str] = lambda: "2026-01-01") -> DailyLimit:
+    return DailyLimit(folder / "practice.json", per_day, today)
 
 
 class Server:

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 from time import monotonic
 
-from ai.host.thinking import Alarms, Thinkers
+from ai.host.thinking import Alarms, ThinkingPool
 from shared.agent import Budget
 from shared.idle import Demand
 from tests.shared.locks import folder_made, free
@@ -38,7 +38,7 @@ def test_alarms_ring_in_order_of_time_whatever_the_order_they_were_set_in() -> N
 
 
 async def test_every_decision_is_made_when_more_are_asked_than_threads_can_think_and_all_get_a_share() -> None:
-    thinkers = Thinkers(jobs=2, limit_s=0.6)
+    thinkers = ThinkingPool(jobs=2, limit_s=0.6)
     times = await asyncio.gather(*(thinkers.think(think_until_told) for _ in range(6)))
     thinkers.close()
     assert len(times) == 6
@@ -47,26 +47,26 @@ async def test_every_decision_is_made_when_more_are_asked_than_threads_can_think
 
 
 async def test_who_is_asked_alone_has_all_the_time_there_is() -> None:
-    thinkers = Thinkers(jobs=1, limit_s=0.2)
+    thinkers = ThinkingPool(jobs=1, limit_s=0.2)
     assert await thinkers.think(think_until_told) > 0.15
     thinkers.close()
 
 
 async def test_a_clock_of_its_own_shortens_a_thought_and_lengthens_none() -> None:
-    thinkers = Thinkers(jobs=1, limit_s=0.2)
+    thinkers = ThinkingPool(jobs=1, limit_s=0.2)
     assert await thinkers.think(think_until_told, 0.05) < 0.15
     assert await thinkers.think(think_until_told, 5.0) < 1.0
     thinkers.close()
 
 
 async def test_who_does_not_need_the_time_does_not_take_it() -> None:
-    thinkers = Thinkers(jobs=1, limit_s=60)
+    thinkers = ThinkingPool(jobs=1, limit_s=60)
     assert await thinkers.think(lambda budget: (budget.nodes, budget.stop[0])) == (None, 0)
     thinkers.close()
 
 
 async def test_idle_work_makes_way_for_a_seat_that_thinks(tmp_path: Path) -> None:
     people = folder_made(tmp_path)
-    with closing(Demand(tmp_path)) as demand, closing(Thinkers(1, 0.01, demand)) as thinkers:
+    with closing(Demand(tmp_path)) as demand, closing(ThinkingPool(1, 0.01, demand)) as thinkers:
         assert free(people)
         assert not await thinkers.think(lambda _: free(people))

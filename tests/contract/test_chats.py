@@ -4,14 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from shared.chat import Said
+from shared.chat import ChatMessage
 from shared.store import Store
 from tests.store.played import TableLog
 
 
-def line(table: str, player: str, text: str | None, seat: int | None = 0, phrase: str | None = None) -> Said:
+def line(table: str, player: str, text: str | None, seat: int | None = 0, phrase: str | None = None) -> ChatMessage:
     room = "watchers" if seat is None else "seats"
-    return Said(table, 0, 1_700_000_000_000, room, seat, player, player.title(), text, phrase, f"{player}-{text}")
+    return ChatMessage(
+        table, 0, 1_700_000_000_000, room, seat, player, player.title(), text, phrase, f"{player}-{text}"
+    )
 
 
 @pytest.fixture

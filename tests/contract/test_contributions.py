@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from client.sdk.connection import Connection
-from client.terminal.line import Line
+from client.terminal.line import LineClient
 from shared import fair
 from shared.events import Event, Kind
 from shared.protocol import Again, AnswerChallenge, Challenge, Challenged, Fill, Open, Resign, Seek, Sit
@@ -150,7 +150,7 @@ async def test_a_typist_gives_words_and_the_server_makes_none_up(house: House) -
 async def test_oldhand_play_commits_to_the_words_that_are_typed_and_to_its_own_else(house: House, sdk: Any) -> None:
     ann, ben = await sdk(), await sdk()
     table = await opened(ann)
-    lines = [Line(one, lambda said: None) for one in (ann, ben)]
+    lines = [LineClient(one, lambda said: None) for one in (ann, ben)]
     reading = [asyncio.create_task(line.run()) for line in lines]
     lines[0].type(f"random {WORDS}")
     for line in lines:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from shared.events import PlayerKind
-from shared.experience.memory import Memory, Stamp
+from shared.experience.memory import MemoryStamp, StoredMemory
 from shared.store import Store
 from tests.contract.conftest import Clock
 from tests.store.sample import GAME, record
@@ -22,16 +22,16 @@ def ann(store: Store) -> str:
 
 
 def test_of_a_stranger_nothing_is_remembered(store: Store, ann: str) -> None:
-    assert store.memories.read(ann, GAME) == Memory(ann, GAME)
+    assert store.memories.read(ann, GAME) == StoredMemory(ann, GAME)
     assert store.memories.of(ann) == []
 
 
 def test_a_memory_is_kept_and_replaced(store: Store, ann: str) -> None:
-    assert store.memories.keep(Memory(ann, GAME), b"one", 1, 3)
+    assert store.memories.keep(StoredMemory(ann, GAME), b"one", 1, 3)
     first = store.memories.read(ann, GAME)
-    assert first == Memory(ann, GAME, b"one", 1, 3, 0, 7)
+    assert first == StoredMemory(ann, GAME, b"one", 1, 3, 0, 7)
     assert store.memories.keep(first, b"two", 2, 5)
-    assert store.memories.of(ann) == [Memory(ann, GAME, b"two", 2, 5, 0, 7)]
+    assert store.memories.of(ann) == [StoredMemory(ann, GAME, b"two", 2, 5, 0, 7)]
 
 
 def test_a_memory_that_was_changed_meanwhile_is_not_overwritten(store: Store, ann: str) -> None:
@@ -42,16 +42,16 @@ def test_a_memory_that_was_changed_meanwhile_is_not_overwritten(store: Store, an
 
 
 def test_only_people_with_an_identity_are_remembered(store: Store) -> None:
-    assert not store.memories.keep(Memory("nobody", GAME), b"one", 1, 3)
+    assert not store.memories.keep(StoredMemory("nobody", GAME), b"one", 1, 3)
     store.memories.forget("nobody", [GAME])
     assert store.memories.of("nobody") == []
 
 
 def test_people_are_remembered_apart_and_games_too(store: Store, ann: str) -> None:
     bea = store.accounts.create("Bea")[0].id
-    store.memories.keep(Memory(ann, GAME), b"ann", 1, 3)
-    store.memories.keep(Memory(bea, GAME), b"bea", 1, 3)
-    store.memories.keep(Memory(ann, "domino-101/1"), b"tiles", 1, 3)
+    store.memories.keep(StoredMemory(ann, GAME), b"ann", 1, 3)
+    store.memories.keep(StoredMemory(bea, GAME), b"bea", 1, 3)
+    store.memories.keep(StoredMemory(ann, "domino-101/1"), b"tiles", 1, 3)
     store.memories.forget(ann, [GAME])
     assert [memory.content for memory in store.memories.of(ann)] == [b"tiles"]
     assert [memory.content for memory in store.memories.of(bea)] == [b"bea"]
@@ -60,12 +60,12 @@ def test_people_are_remembered_apart_and_games_too(store: Store, ann: str) -> No
 def test_what_is_forgotten_leaves_a_tombstone_at_the_newest_finished_round(store: Store, ann: str) -> None:
     store.log.append([*record("t"), *record("u")])
     newest = store.log.finished(GAME)[-1].number
-    store.memories.keep(Memory(ann, GAME), b"one", 1, newest - 1)
+    store.memories.keep(StoredMemory(ann, GAME), b"one", 1, newest - 1)
     before = store.memories.read(ann, GAME)
     store.memories.forget(ann, [GAME, "domino-101/1"])
     assert store.memories.of(ann) == []
     for game in (GAME, "domino-101/1"):
-        assert store.memories.read(ann, game) == Memory(ann, game, b"", 0, newest, newest, 7)
+        assert store.memories.read(ann, game) == StoredMemory(ann, game, b"", 0, newest, newest, 7)
     assert not store.memories.keep(before, b"one and two", 2, newest), "what was read before it was forgotten"
     assert store.memories.read(ann, GAME).content == b""
 
@@ -86,12 +86,12 @@ def test_a_first_memory_is_not_written_over_a_tombstone(store: Store, ann: str) 
 
 
 def test_a_forgotten_guest_is_not_remembered(store: Store, ann: str) -> None:
-    store.memories.keep(Memory(ann, GAME), b"one", 1, 3)
+    store.memories.keep(StoredMemory(ann, GAME), b"one", 1, 3)
     before = store.memories.read(ann, GAME)
     assert store.accounts.forget(ann)
     assert store.memories.of(ann) == []
     assert not store.memories.keep(before, b"two", 2, 5)
-    assert not store.memories.keep(Memory(ann, GAME), b"two", 2, 5)
+    assert not store.memories.keep(StoredMemory(ann, GAME), b"two", 2, 5)
 
 
 def test_a_mark_says_how_far_the_log_has_been_read(store: Store) -> None:
@@ -108,13 +108,13 @@ def test_memories_of_one_game_are_started_anew_up_to_the_tombstones(store: Store
     store.memories.forget(ann, [GAME])
     tombstone = store.memories.read(ann, GAME)
     store.memories.keep(tombstone, b"ann", 1, tombstone.upto + 1)
-    store.memories.keep(Memory(bea, GAME), b"bea", 1, 2)
-    store.memories.keep(Memory(bea, "domino-101/1"), b"tiles", 1, 2)
+    store.memories.keep(StoredMemory(bea, GAME), b"bea", 1, 2)
+    store.memories.keep(StoredMemory(bea, "domino-101/1"), b"tiles", 1, 2)
     for game in (GAME, "domino-101/1"):
         store.memories.set_mark(game, 2)
     store.memories.start_anew(GAME)
     assert store.memories.read(ann, GAME) == tombstone
-    assert store.memories.read(bea, GAME) == Memory(bea, GAME, updated_ms=7)
+    assert store.memories.read(bea, GAME) == StoredMemory(bea, GAME, updated_ms=7)
     assert (store.memories.mark(GAME), store.memories.mark("domino-101/1")) == (0, 2)
     assert [memory.content for memory in store.memories.of(bea)] == [b"tiles"]
 
@@ -135,11 +135,11 @@ def test_members_are_the_registered_or_all_people_and_no_programs(store: Store, 
     assert [is_member(one, guests=True) for one in (ann, bea, bot, "nobody")] == [True, True, False, False]
     assert [is_member(one, guests=False) for one in (ann, bea, bot, "nobody")] == [False, True, False, False]
     for upto, player in enumerate((bea, ann, bot), 3):
-        store.memories.keep(Memory(player, GAME), b"one", 1, upto)
-    assert store.memories.stamps(GAME, guests=True, most=9) == {bea: Stamp(3, 0), ann: Stamp(4, 0)}
+        store.memories.keep(StoredMemory(player, GAME), b"one", 1, upto)
+    assert store.memories.stamps(GAME, guests=True, most=9) == {bea: MemoryStamp(3, 0), ann: MemoryStamp(4, 0)}
     assert list(store.memories.stamps(GAME, guests=True, most=9)) == [bea, ann], "the newest last"
-    assert store.memories.stamps(GAME, guests=True, most=1) == {ann: Stamp(4, 0)}
-    assert store.memories.stamps(GAME, guests=False, most=9) == {bea: Stamp(3, 0)}
+    assert store.memories.stamps(GAME, guests=True, most=1) == {ann: MemoryStamp(4, 0)}
+    assert store.memories.stamps(GAME, guests=False, most=9) == {bea: MemoryStamp(3, 0)}
     assert store.memories.stamps("domino-101/1", guests=True, most=9) == {}
     store.memories.forget(ann, [GAME])
     assert ann not in store.memories.stamps(GAME, guests=True, most=9)
@@ -157,14 +157,14 @@ def test_rounds_that_people_finished_and_nobody_looked_at_are_behind(store: Stor
 
 def test_memories_that_are_old_are_forgotten_and_not_made_anew(store: Store, clock: Clock, ann: str) -> None:
     bea = store.accounts.create("Bea")[0].id
-    store.memories.keep(Memory(ann, GAME), b"ann", 1, 3)
+    store.memories.keep(StoredMemory(ann, GAME), b"ann", 1, 3)
     clock.now_ms = 100
-    store.memories.keep(Memory(bea, GAME), b"bea", 1, 4)
+    store.memories.keep(StoredMemory(bea, GAME), b"bea", 1, 4)
     store.memories.expire(GAME, 7)
     store.memories.expire("domino-101/1", 100)
     assert store.memories.read(ann, GAME).content == b"ann"
     store.memories.expire(GAME, 8)
-    assert store.memories.read(ann, GAME) == Memory(ann, GAME, b"", 0, 3, 3, 7)
+    assert store.memories.read(ann, GAME) == StoredMemory(ann, GAME, b"", 0, 3, 3, 7)
     assert store.memories.read(bea, GAME).content == b"bea"
     store.memories.start_anew(GAME)
     assert store.memories.read(ann, GAME).upto == 3

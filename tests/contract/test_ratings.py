@@ -10,7 +10,7 @@ from server.tables.decide import Arrive
 from shared.core import Seat
 from shared.events import Kind
 from shared.fair import nonce_commitment
-from shared.people import EndedMatch, Ladder, RatedMatch, Rating, Rerated
+from shared.people import EndedMatch, Ladder, RatedMatch, Rating, RatingChange
 from shared.protocol import Reveal, Sit, Terms
 from shared.store import Store
 from tests.contract.conftest import Clock
@@ -39,7 +39,7 @@ def shown(store: Store, player: str, ladder: Ladder = PEOPLE) -> int:
 
 def rerated(
     store: Store, table: str, match: int, reader: str | None = None, now_ms: int = 1 << 40
-) -> list[Rerated] | None:
+) -> list[RatingChange] | None:
     return store.profiles.rerated(table, match, reader=reader, now_ms=now_ms)
 
 

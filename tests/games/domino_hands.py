@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from shared.core import Seat
-from shared.games.domino_101.rules import DOMINO_101, State
+from shared.games.domino_101.rules import DOMINO_101, DominoState
 
 
 @dataclass(frozen=True)
@@ -17,12 +17,12 @@ class Hand:
     leader: int
     plies: str
 
-    def played(self, **options: Any) -> State:
+    def played(self, **options: Any) -> DominoState:
         """The finished hand under these house rules."""
         *_, last = self.states(**options)
         return last
 
-    def states(self, **options: Any) -> Iterator[State]:
+    def states(self, **options: Any) -> Iterator[DominoState]:
         """The start and the state after each ply."""
         state = DOMINO_101.begin(DOMINO_101.options(options), self.deal, Seat(self.leader), round_no=2)
         yield state
@@ -72,7 +72,7 @@ LOWEST_HANDS_TIED = Hand(
 """Closed by seat 3. Left: 27, 27, 36 and 30 pips: one lowest hand on either side, totals 63 against 57."""
 
 
-def random_hand(rng: Random, stop_after: int = 1000, **options: Any) -> Iterator[State]:
+def random_hand(rng: Random, stop_after: int = 1000, **options: Any) -> Iterator[DominoState]:
     """The states of a hand played uniformly at random from a random deal and leader, at most `stop_after` plies."""
     complete = DOMINO_101.options(options)
     state = DOMINO_101.begin(complete, DOMINO_101.deal(complete, rng), Seat(rng.randrange(4)), round_no=2)

@@ -6,11 +6,11 @@ Knows the game through its public methods only. Positions that differ in the ord
 from collections.abc import Hashable
 
 from shared.core import Seat
-from shared.games.domino_101.rules import DOMINO_101, State
+from shared.games.domino_101.rules import DOMINO_101, DominoState
 from shared.games.domino_101.tiles import pips, union
 
 
-def perft(state: State, depth: int) -> int:
+def perft(state: DominoState, depth: int) -> int:
     """Sequences of exactly `depth` plies."""
     moves = DOMINO_101.legal_moves(state)
     if depth == 1:
@@ -18,7 +18,7 @@ def perft(state: State, depth: int) -> int:
     return sum(perft(DOMINO_101.successor(state, move), depth - 1) for move in moves)
 
 
-def minimax(state: State) -> int:
+def minimax(state: DominoState) -> int:
     """Points of team {0, 2} minus points of team {1, 3} with best play, by the definition."""
     outcome = DOMINO_101.outcome(state)
     if outcome is not None:
@@ -27,18 +27,18 @@ def minimax(state: State) -> int:
     return min(values) if turn_of(state) % 2 else max(values)
 
 
-def value(state: State) -> int:
+def value(state: DominoState) -> int:
     """The same number as `minimax`, by alpha-beta search with remembered bounds."""
     best = _search(state, -200, 200, {})
     return -best if turn_of(state) % 2 else best
 
 
-def whole_hands(state: State) -> tuple[int, int, int]:
+def whole_hands(state: DominoState) -> tuple[int, int, int]:
     """(out, closed, plies of the longest): all ways to play the hand to its end."""
     return _whole(state, {})
 
 
-def turn_of(state: State) -> Seat:
+def turn_of(state: DominoState) -> Seat:
     """Whose turn it is; in a finished hand whose turn it would be."""
     assert state.turn is not None
     return state.turn
@@ -47,12 +47,12 @@ def turn_of(state: State) -> Seat:
 Bounds = dict[Hashable, tuple[int, int]]
 
 
-def _key(state: State) -> Hashable:
+def _key(state: DominoState) -> Hashable:
     ends = frozenset((state.line[0][0], state.line[-1][1])) if state.line else state.must_lead
     return state.hands, ends, turn_of(state)
 
 
-def _search(state: State, alpha: int, beta: int, known: Bounds) -> int:
+def _search(state: DominoState, alpha: int, beta: int, known: Bounds) -> int:
     """Fail-soft negamax for the team to move: exact inside (alpha, beta), else a bound on that side."""
     team = turn_of(state) % 2
     outcome = DOMINO_101.outcome(state)
@@ -79,7 +79,7 @@ def _search(state: State, alpha: int, beta: int, known: Bounds) -> int:
     return best
 
 
-def _whole(state: State, known: dict[Hashable, tuple[int, int, int]]) -> tuple[int, int, int]:
+def _whole(state: DominoState, known: dict[Hashable, tuple[int, int, int]]) -> tuple[int, int, int]:
     outcome = DOMINO_101.outcome(state)
     if outcome is not None:
         return int(outcome.reason == "out"), int(outcome.reason != "out"), 0

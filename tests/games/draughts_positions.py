@@ -4,14 +4,14 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState
 
 RULES_OFF = ENGLISH_DRAUGHTS.options({"no_progress": "off", "repetition": "off"})
 """No draw ends play by itself."""
 
 
 @st.composite
-def positions(draw: st.DrawFn) -> State:
+def positions(draw: st.DrawFn) -> DraughtsState:
     """Any position that the rules know: up to twelve pieces a side anywhere, kings on their far row."""
     board = draw(st.dictionaries(st.integers(1, 32), st.sampled_from("bBwW"), max_size=24))
     sides: dict[str, list[str]] = {"b": [], "w": []}
@@ -24,7 +24,7 @@ def positions(draw: st.DrawFn) -> State:
 
 
 @st.composite
-def games(draw: st.DrawFn, longest: int = 80) -> State:
+def games(draw: st.DrawFn, longest: int = 80) -> DraughtsState:
     """A state some plies into a game of random moves, which still goes on or has just ended."""
     rng = Random(draw(st.integers(0, 2**32 - 1)))
     state = ENGLISH_DRAUGHTS.parse_position(START)
@@ -36,13 +36,13 @@ def games(draw: st.DrawFn, longest: int = 80) -> State:
     return state
 
 
-def play(state: State, moves: str) -> State:
+def play(state: DraughtsState, moves: str) -> DraughtsState:
     """The state after `moves`, each a legal move in text."""
     for text in moves.split():
         state = ENGLISH_DRAUGHTS.apply(state, ENGLISH_DRAUGHTS.parse_move(state, text))
     return state
 
 
-def texts(state: State) -> list[str]:
+def texts(state: DraughtsState) -> list[str]:
     """The legal moves as text."""
     return [ENGLISH_DRAUGHTS.format_move(state, move) for move in ENGLISH_DRAUGHTS.legal_moves(state)]

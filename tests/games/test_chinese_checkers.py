@@ -9,7 +9,15 @@ from hypothesis import strategies as st
 
 from shared.core import Outcome, Seat
 from shared.errors import IllegalMove, OptionError
-from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELL_TEXTS, CHINESE_CHECKERS, DEFAULTS, HOMES, Move, State
+from shared.games.chinese_checkers.rules import (
+    CELL_NUMBERS,
+    CELL_TEXTS,
+    CHINESE_CHECKERS,
+    DEFAULTS,
+    HOMES,
+    ChineseCheckersState,
+    Move,
+)
 from tests.games import chinese_checkers_oracle as oracle
 
 GAME = CHINESE_CHECKERS
@@ -25,17 +33,17 @@ SEAT_0_WINS = Outcome((1, -1), "goal")
 SEAT_1_WINS = Outcome((-1, 1), "goal")
 
 
-def at(position: str, **options: object) -> State:
+def at(position: str, **options: object) -> ChineseCheckersState:
     return GAME.parse_position(position, GAME.options(options))
 
 
-def played(state: State, texts: list[str]) -> State:
+def played(state: ChineseCheckersState, texts: list[str]) -> ChineseCheckersState:
     for text in texts:
         state = GAME.apply(state, GAME.parse_move(state, text))
     return state
 
 
-def ends_of(state: State) -> set[tuple[str, str]]:
+def ends_of(state: ChineseCheckersState) -> set[tuple[str, str]]:
     return {(CELL_TEXTS[start], CELL_TEXTS[end]) for start, end in GAME.legal_moves(state)}
 
 
@@ -170,9 +178,12 @@ def test_repetition_off_goes_on() -> None:
 def test_who_may_only_repeat_loses() -> None:
     state = at(START, repetition="forbidden")
     everywhere_it_may_go = tuple(GAME.successor(state, move).key for move in GAME.legal_moves(state))
-    stuck = State(state.pieces, state.turn, 14, state.options, everywhere_it_may_go)
+    stuck = ChineseCheckersState(state.pieces, state.turn, 14, state.options, everywhere_it_may_go)
     assert GAME.outcome(stuck) == Outcome((-1, 1), "no-move")
-    assert GAME.outcome(State(state.pieces, state.turn, 13, state.options, everywhere_it_may_go[1:])) is None
+    assert (
+        GAME.outcome(ChineseCheckersState(state.pieces, state.turn, 13, state.options, everywhere_it_may_go[1:]))
+        is None
+    )
 
 
 @pytest.mark.parametrize("ply_cap", [300, 20])
@@ -183,10 +194,10 @@ def test_the_cap_is_a_draw_unless_its_ply_wins(ply_cap: int) -> None:
     assert GAME.outcome(played(at(before, ply_cap=ply_cap), ["f8-g8"])) == SEAT_0_WINS
 
 
-def blocked_home() -> State:
+def blocked_home() -> ChineseCheckersState:
     """Seat 0 at home behind two full rows; that takes eleven enemies, so no position text has it."""
     rows = [cell for cell in range(81) if 4 <= cell // 9 + cell % 9 <= 5]
-    return State((HOMES[0], sum(1 << cell for cell in rows)), Seat(0), 10, DEFAULTS)
+    return ChineseCheckersState((HOMES[0], sum(1 << cell for cell in rows)), Seat(0), 10, DEFAULTS)
 
 
 def test_who_has_no_legal_move_loses() -> None:
@@ -228,7 +239,7 @@ def test_options_are_completed_and_numbers_may_be_given_as_text() -> None:
     assert GAME.options({"squat_from_ply": "never"})["squat_from_ply"] == "never"
 
 
-def forward(state: State) -> tuple[Move, ...]:
+def forward(state: ChineseCheckersState) -> tuple[Move, ...]:
     """The moves that gain rows; all of them when none does."""
     sign = (1, -1)[state.turn]
     moves = GAME.legal_moves(state)

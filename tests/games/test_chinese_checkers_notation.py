@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from shared.core import Seat
 from shared.errors import IllegalMove, NotationError
-from shared.games.chinese_checkers.rules import CELL_NUMBERS, CHINESE_CHECKERS, DEFAULTS, Move, State
+from shared.games.chinese_checkers.rules import CELL_NUMBERS, CHINESE_CHECKERS, DEFAULTS, ChineseCheckersState, Move
 from tests.games import chinese_checkers_oracle as oracle
 
 GAME = CHINESE_CHECKERS
 START = GAME.deal(DEFAULTS, Random(0))
 
 
-def at(position: str, **options: object) -> State:
+def at(position: str, **options: object) -> ChineseCheckersState:
     return GAME.parse_position(position, GAME.options(options))
 
 

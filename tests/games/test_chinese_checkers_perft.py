@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from shared.games.chinese_checkers.rules import CELL_TEXTS, CHINESE_CHECKERS, State
+from shared.games.chinese_checkers.rules import CELL_TEXTS, CHINESE_CHECKERS, ChineseCheckersState
 from tests.games import chinese_checkers_oracle as oracle
 
 FILE = Path(__file__).parents[1] / "perft" / "chinese-checkers.perft"
@@ -42,7 +42,7 @@ PERFT = [
 ]
 
 
-def perft(state: State, depth: int) -> int:
+def perft(state: ChineseCheckersState, depth: int) -> int:
     moves = CHINESE_CHECKERS.legal_moves(state)
     if depth == 1:
         return len(moves)

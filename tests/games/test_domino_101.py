@@ -8,7 +8,7 @@ import pytest
 
 from shared.core import Lead, Outcome, Redeal, Seat
 from shared.errors import IllegalMove, NotationError, OptionError
-from shared.games.domino_101.rules import DOMINO_101, PASS, State, redeal_condition
+from shared.games.domino_101.rules import DOMINO_101, PASS, DominoState, redeal_condition
 from shared.games.domino_101.tiles import SET, parse_hand, parse_hands, pips, union
 from tests.games.domino_hands import CLOSED, CLOSED_BY_THE_LOSERS, LOWEST_HANDS_TIED, OUT, TIED, Hand
 
@@ -19,11 +19,11 @@ FIVE_DOUBLES = "12 16 25 35 46 01 02/00 11 22 33 44 05 06/03 04 13 14 15 23 24/2
 """A deal with five doubles in the hand of seat 1, and nothing else that voids it."""
 
 
-def legal(state: State) -> list[str]:
+def legal(state: DominoState) -> list[str]:
     return [DOMINO_101.format_move(state, move) for move in DOMINO_101.legal_moves(state)]
 
 
-def at(position: str, **options: Any) -> State:
+def at(position: str, **options: Any) -> DominoState:
     return DOMINO_101.parse_position(position, DOMINO_101.options(options))
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from shared.core import Outcome, Seat
 from shared.errors import IllegalMove, OptionError
-from shared.games.domino_101.rules import DOMINO_101, PASS, State
+from shared.games.domino_101.rules import DOMINO_101, PASS, DominoState
 from shared.games.domino_101.tiles import PIPS_OF, SUIT, pips, tiles_in
 
 LOSE = DOMINO_101.options({"pass": "button", "false_pass": "lose_hand"})
@@ -18,18 +18,18 @@ ALL = "23 24 25 33 34 35 36/00 01 02 03 04 05 06/11 12 13 14 15 16 22/26 44 45 4
 """Seat 2 holds 1-1 and leads; seat 3 has nothing that fits."""
 
 
-def dealt(deal: str = ALL, leader: int = 2, match: bool = False) -> State:
+def dealt(deal: str = ALL, leader: int = 2, match: bool = False) -> DominoState:
     options = DOMINO_101.options({"pass": "button", "false_pass": "lose_match" if match else "lose_hand"})
     return DOMINO_101.begin(options, deal, Seat(leader))
 
 
-def played(state: State, *texts: str) -> State:
+def played(state: DominoState, *texts: str) -> DominoState:
     for text in texts:
         state = DOMINO_101.apply(state, DOMINO_101.parse_move(state, text))
     return state
 
 
-def random_states(rng: Random, liar: float = 0.2) -> list[State]:
+def random_states(rng: Random, liar: float = 0.2) -> list[DominoState]:
     """A random hand in which who could play passes now and then."""
     deal = DOMINO_101.deal(LOSE, rng)
     state = DOMINO_101.begin(LOSE, deal, Seat(rng.randrange(4)), 2)
@@ -89,7 +89,7 @@ def test_a_true_pass_costs_nothing() -> None:
         assert last.ending() in ("out", "closed")
 
 
-def _liars(states: list[State]) -> list[tuple[int, Seat, int]]:
+def _liars(states: list[DominoState]) -> list[tuple[int, Seat, int]]:
     """(ply, seat, the tiles that fitted) of every false pass of a hand, by looking into the hands."""
     found: list[tuple[int, Seat, int]] = []
     for ply, (before, after) in enumerate(pairwise(states)):
@@ -146,7 +146,7 @@ def test_a_false_pass_looks_like_a_true_one_to_everybody_else(rng: Random) -> No
         for seat in range(4):
             if seat != viewer:
                 hands[seat] = sum(1 << hidden.pop() for _ in range(state.hands[seat].bit_count()))
-        other = State(
+        other = DominoState(
             tuple(hands),
             state.line,
             state.turn,

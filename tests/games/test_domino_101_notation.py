@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from shared.core import Seat
 from shared.errors import AmbiguousMove, GameError, IllegalMove, NotationError
-from shared.games.domino_101.rules import DOMINO_101, State
+from shared.games.domino_101.rules import DOMINO_101, DominoState
 from shared.games.domino_101.tiles import format_hand, format_line, parse_hand, parse_line
 from tests.games.domino_hands import CLOSED, OUT, TIED, Hand, random_hand
 
@@ -20,18 +20,18 @@ AT_4_AND_4 = "00 04 12 25 35/01 05 13 22 26 36 55/02 06 23 33 44 56/03 11 15 24 
 
 
 @st.composite
-def states(draw: st.DrawFn) -> State:
+def states(draw: st.DrawFn) -> DominoState:
     """States of random hands, finished ones too."""
     *_, state = random_hand(Random(draw(st.integers(0, 10**9))), stop_after=draw(st.integers(0, 40)))
     return state
 
 
-def at(position: str) -> State:
+def at(position: str) -> DominoState:
     return DOMINO_101.parse_position(position)
 
 
 @given(states())
-def test_moves_come_back_from_their_texts(state: State) -> None:
+def test_moves_come_back_from_their_texts(state: DominoState) -> None:
     moves = DOMINO_101.legal_moves(state)
     texts = [DOMINO_101.format_move(state, move) for move in moves]
     assert len(set(texts)) == len(texts)
@@ -39,7 +39,7 @@ def test_moves_come_back_from_their_texts(state: State) -> None:
 
 
 @given(states())
-def test_positions_come_back_from_their_texts_and_bytes(state: State) -> None:
+def test_positions_come_back_from_their_texts_and_bytes(state: DominoState) -> None:
     position = at(DOMINO_101.format_position(state))
     assert DOMINO_101.format_position(position) == DOMINO_101.format_position(state)
     assert (position.hands, position.line, position.turn) == (state.hands, state.line, state.turn)
@@ -193,7 +193,7 @@ def test_a_packed_turn_that_is_none_is_refused(head: int) -> None:
 
 
 @given(st.integers(0, 43 * 8 - 1), states())
-def test_a_flipped_bit_is_refused_or_another_position(bit: int, state: State) -> None:
+def test_a_flipped_bit_is_refused_or_another_position(bit: int, state: DominoState) -> None:
     packed = bytearray(DOMINO_101.pack(state))
     packed[bit // 8 % len(packed)] ^= 1 << bit % 8
     with suppress(NotationError):
@@ -219,5 +219,5 @@ def test_hands_come_back_from_their_texts(hand: int) -> None:
 
 
 @given(states())
-def test_lines_come_back_from_their_texts(state: State) -> None:
+def test_lines_come_back_from_their_texts(state: DominoState) -> None:
     assert parse_line(format_line(state.line)) == state.line

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from shared.core import Seat
-from shared.games.domino_101.rules import DOMINO_101, State
+from shared.games.domino_101.rules import DOMINO_101, DominoState
 from tests.games.domino_solver import minimax, perft, turn_of, value, whole_hands
 
 ORACLES = Path(__file__).parents[1] / "perft" / "domino-101.perft"
@@ -20,7 +20,7 @@ class Oracle:
     position: str
     numbers: dict[str, list[int]]
 
-    def state(self) -> State:
+    def state(self) -> DominoState:
         return DOMINO_101.parse_position(self.position)
 
 

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from shared.core import Seat
 from shared.errors import IllegalMove
-from shared.games.domino_101.rules import DOMINO_101, PASS, SEATS, Move, State
+from shared.games.domino_101.rules import DOMINO_101, PASS, SEATS, DominoMove, DominoState
 from shared.games.domino_101.tiles import NAMES, SET, SUIT, TILE, format_hands, hand_of, tiles_in, union
 from tests.games.domino_hands import random_hand
 
 seeds = st.integers(0, 10**9).map(Random)
-EVERY_MOVE = [PASS, *(Move(tile, end) for tile in range(28) for end in ("lead", "left", "right"))]
+EVERY_MOVE = [PASS, *(DominoMove(tile, end) for tile in range(28) for end in ("lead", "left", "right"))]
 
 
 @given(seeds)
@@ -103,7 +103,7 @@ def accepted_deal(rng: Random) -> str:
     return deal
 
 
-def play_out(state: State, rng: Random) -> State:
+def play_out(state: DominoState, rng: Random) -> DominoState:
     while DOMINO_101.outcome(state) is None:
         state = DOMINO_101.successor(state, rng.choice(DOMINO_101.legal_moves(state)))
     return state
@@ -126,7 +126,7 @@ def test_random_play_ends_as_often_as_known(
 ) -> None:
     # The known numbers are means of 200,000 hands (the project's rules, section 1).
     rng, options = Random(101 + round_no), DOMINO_101.options({})
-    ends: list[State] = []
+    ends: list[DominoState] = []
     for _ in range(4000):
         deal = accepted_deal(rng)
         leader = DOMINO_101.first_lead(options, deal) if round_no == 1 else Seat(rng.randrange(4))
@@ -169,7 +169,7 @@ def test_random_matches_are_as_long_as_known() -> None:
     assert_mean(winners, 113.6)
 
 
-def redealt(states: list[State], watcher: Seat | None, rng: Random) -> list[State] | None:
+def redealt(states: list[DominoState], watcher: Seat | None, rng: Random) -> list[DominoState] | None:
     """The same plies on a deal in which the tiles still hidden from `watcher` at the end were exchanged.
 
     None when some ply would not have been legal then (a seat that passed cannot have held a tile that fitted).
@@ -193,7 +193,7 @@ def redealt(states: list[State], watcher: Seat | None, rng: Random) -> list[Stat
     return replayed
 
 
-def exchanges(watcher: Seat | None, count: int) -> Iterator[tuple[list[State], list[State]]]:
+def exchanges(watcher: Seat | None, count: int) -> Iterator[tuple[list[DominoState], list[DominoState]]]:
     """Pairs of hands that differ in hidden tiles only."""
     rng = Random(3)
     while count:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.games.domino_101.layout import Place, bounds, first_tile, lay_out
+from shared.games.domino_101.layout import TilePlacement, bounds, first_tile, lay_out
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.domino_101.tiles import Laid
 from tests.games.domino_hands import random_hand
@@ -31,13 +31,13 @@ def possible_lines(draw: st.DrawFn) -> tuple[list[Laid], int]:
     return [DOUBLE if place in where else TILE for place in range(25)], draw(st.integers(0, 24))
 
 
-def overlap(one: Place, two: Place) -> bool:
+def overlap(one: TilePlacement, two: TilePlacement) -> bool:
     left, top, right, bottom = one.box()
     other_left, other_top, other_right, other_bottom = two.box()
     return min(right, other_right) > max(left, other_left) and min(bottom, other_bottom) > max(top, other_top)
 
 
-def touch(one: Place, two: Place) -> bool:
+def touch(one: TilePlacement, two: TilePlacement) -> bool:
     """Whether they share at least half a tile's side."""
     left, top, right, bottom = one.box()
     other_left, other_top, other_right, other_bottom = two.box()
@@ -45,14 +45,14 @@ def touch(one: Place, two: Place) -> bool:
     return (across == 0 and down >= 1) or (down == 0 and across >= 1)
 
 
-def half(place: Place, end: int) -> tuple[float, float]:
+def half(place: TilePlacement, end: int) -> tuple[float, float]:
     """The centre of the half at the line's left (−1) or right (1) end; a double's own centre."""
     if place.is_double:
         return place.x, place.y
     return place.x + end * place.toward[0] / 2, place.y + end * place.toward[1] / 2
 
 
-def assert_lies_well(places: tuple[Place, ...]) -> None:
+def assert_lies_well(places: tuple[TilePlacement, ...]) -> None:
     assert not any(overlap(one, two) for one, two in combinations(places, 2))
     for one, two in pairwise(places):
         assert touch(one, two)
@@ -61,7 +61,7 @@ def assert_lies_well(places: tuple[Place, ...]) -> None:
         assert abs(x - other_x) + abs(y - other_y) in ({1, 1.5} if one.is_double or two.is_double else {1})
 
 
-def size(places: tuple[Place, ...]) -> tuple[float, float]:
+def size(places: tuple[TilePlacement, ...]) -> tuple[float, float]:
     left, top, right, bottom = bounds(places)
     return right - left, bottom - top
 
@@ -75,7 +75,7 @@ def test_no_line_whatever_makes_tiles_overlap(drawn: tuple[list[Laid], int], wid
 def test_real_lines_lie_well_and_their_tiles_never_move() -> None:
     rng = Random(8)
     for _ in range(60):
-        before: tuple[Place, ...] = ()
+        before: tuple[TilePlacement, ...] = ()
         for state in random_hand(rng):
             history = DOMINO_101.view(state, None).history
             places = lay_out(state.line, first_tile(history), width=12)

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from shared.core import Game, Outcome, Seat, View
 from shared.errors import IllegalMove, OptionError
 from shared.games.english_draughts.ballots import BALLOTS
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, Move, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState, Move
 from tests.games.draughts_positions import RULES_OFF, games, play, positions, texts
 
-GAME: Game[State, Move] = ENGLISH_DRAUGHTS
+GAME: Game[DraughtsState, Move] = ENGLISH_DRAUGHTS
 
 TRICKY = [
     ("B:W26,27:B22", "22x31", "a man crowned by a capture stops, though a king could go on to 24"),
@@ -130,7 +130,7 @@ def test_a_forbidden_move_is_refused_and_changes_nothing() -> None:
 
 
 @given(positions())
-def test_turning_the_board_and_the_colours_changes_nothing_else(state: State) -> None:
+def test_turning_the_board_and_the_colours_changes_nothing_else(state: DraughtsState) -> None:
     def turned(move: Move) -> Move:
         return tuple(33 - square for square in move)
 
@@ -144,7 +144,7 @@ def test_turning_the_board_and_the_colours_changes_nothing_else(state: State) ->
 
 
 @given(games())
-def test_a_view_tells_the_whole_game_to_everybody(state: State) -> None:
+def test_a_view_tells_the_whole_game_to_everybody(state: DraughtsState) -> None:
     views = [GAME.view(state, seat) for seat in (Seat(0), Seat(1), None)]
     assert [view.seat for view in views] == [Seat(0), Seat(1), None]
     view = views[2]

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared.errors import AmbiguousMove, GameError, IllegalMove, NotationError
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState
 from tests.games.draughts_positions import positions
 
 GAME = ENGLISH_DRAUGHTS
@@ -13,7 +13,7 @@ GAME = ENGLISH_DRAUGHTS
 
 @pytest.mark.slow
 @given(positions())
-def test_a_position_reads_back_as_written(state: State) -> None:
+def test_a_position_reads_back_as_written(state: DraughtsState) -> None:
     text = GAME.format_position(state)
     assert GAME.parse_position(text) == state
     assert GAME.format_position(GAME.parse_position(text)) == text
@@ -21,7 +21,7 @@ def test_a_position_reads_back_as_written(state: State) -> None:
 
 @pytest.mark.slow
 @given(positions())
-def test_a_packed_position_unpacks_to_itself(state: State) -> None:
+def test_a_packed_position_unpacks_to_itself(state: DraughtsState) -> None:
     packed = GAME.pack(state)
     assert len(packed) == 13
     assert GAME.unpack(packed) == state
@@ -34,7 +34,7 @@ def test_a_packed_position_has_the_documented_layout() -> None:
 
 @pytest.mark.slow
 @given(positions())
-def test_move_texts_are_unambiguous_and_read_back(state: State) -> None:
+def test_move_texts_are_unambiguous_and_read_back(state: DraughtsState) -> None:
     legal = GAME.legal_moves(state)
     written = [GAME.format_move(state, move) for move in legal]
     assert len(set(written)) == len(legal)
@@ -43,7 +43,7 @@ def test_move_texts_are_unambiguous_and_read_back(state: State) -> None:
 
 @pytest.mark.slow
 @given(positions())
-def test_a_short_form_is_read_exactly_when_it_fits_one_move(state: State) -> None:
+def test_a_short_form_is_read_exactly_when_it_fits_one_move(state: DraughtsState) -> None:
     legal = GAME.legal_moves(state)
     for move in legal:
         short = f"{move[0]}x{move[-1]}" if "x" in GAME.format_move(state, move) else f"{move[0]}-{move[-1]}"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
 from tests.games.draughts_positions import RULES_OFF
 
 FILE = Path(__file__).parents[1] / "perft" / "english-draughts.perft"
@@ -35,14 +35,14 @@ def read() -> list[Counted]:
 ENTRIES = read()
 
 
-def perft(state: State, depth: int) -> int:
+def perft(state: DraughtsState, depth: int) -> int:
     legal = ENGLISH_DRAUGHTS.legal_moves(state)
     if depth == 1:
         return len(legal)
     return sum(perft(ENGLISH_DRAUGHTS.successor(state, move), depth - 1) for move in legal)
 
 
-def merged_perft(state: State, depth: int) -> int:
+def merged_perft(state: DraughtsState, depth: int) -> int:
     """Perft with moves of one position that lead to the same position counted once."""
     followers = {
         after.position: after

@@ -8,12 +8,12 @@ from typing import Any
 
 from ai.engines.dxp import GameRequest, MoveMade, format_message
 from shared.core import Seat
-from shared.experience.memory import Remembered, encode
+from shared.experience.memory import OpponentMemory, encode
 from shared.games import GAMES
 from shared.games.english_draughts.pdn import format_pdn
 from shared.records.gamelog_xml import format_xml
 from shared.records.ndjson import format_line, usual_start
-from shared.records.pieces_state import TOLD
+from shared.records.pieces_state import PIECES_NOTATION
 from shared.records.record import GameRecord
 from shared.records.text import format_text
 from shared.store import open_store
@@ -76,7 +76,7 @@ def _of(target: str) -> Iterator[bytes]:
         case "book":
             yield one_rule_book(GAMES["english-draughts/1"].view(begun("english-draughts/1"), Seat(0)), "11-15")
         case "memory":
-            yield encode(Remembered("english-draughts/1"))
+            yield encode(OpponentMemory("english-draughts/1"))
         case "backup":
             yield _backup()
         case _:
@@ -93,7 +93,7 @@ def _of_game(target: str) -> Iterator[bytes]:
         elif target.endswith("-move"):
             yield from (game.format_move(state, move).encode() for move in game.legal_moves(state)[:3])
         else:
-            yield "\n".join(map(str, TOLD[name].tell(game.format_position(state), 0).values())).encode()
+            yield "\n".join(map(str, PIECES_NOTATION[name].tell(game.format_position(state), 0).values())).encode()
         state = game.successor(state, game.legal_moves(state)[0])
 
 

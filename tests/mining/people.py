@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-from ai.duel.headless import Seated, play_match
+from ai.duel.headless import SeatedAgent, play_match
 from shared.agent import Agent
 from shared.core import Seat
 from shared.events import Event, Kind, PlayerKind
@@ -37,7 +37,7 @@ def game_of(
 ) -> list[Event]:
     """One match between these minds."""
     game = GAMES[game_id]
-    seats = [Seated(f"mind-{place}", agent) for place, agent in enumerate(agents)]
+    seats = [SeatedAgent(f"mind-{place}", agent) for place, agent in enumerate(agents)]
     match = play_match(
         game, game.options({}), seats, lambda round_no: Random(f"{seed}:{round_no}"), table=table, rounds=rounds
     )

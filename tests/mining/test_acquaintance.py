@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ai.duel.headless import Seated, play_match
+from ai.duel.headless import SeatedAgent, play_match
 from ai.games.domino_101 import agents as minds
-from ai.games.domino_101.greedy import Greedy
+from ai.games.domino_101.greedy import GreedyDominoAgent
 from ai.games.domino_101.kernels.hand import HANDS, MOVES_SIZE, TURN, legal_moves, play
 from ai.games.domino_101.kernels.linear import FEATURES, LIN, weigh
-from ai.random_player import Chance
+from ai.random_player import RandomAgent
 from mining.games.domino_101.acquaintance import (
     Choices,
     acquainted,
@@ -43,7 +43,7 @@ def rounds_of(mind: Callable[[Random], Agent], count: int, seed: int) -> list[Ro
     """Finished hands of four such players, one a table."""
     found: list[Round] = []
     for number in range(count):
-        seats = [Seated("mind", mind(Random(f"{seed}:{number}:{seat}"))) for seat in range(4)]
+        seats = [SeatedAgent("mind", mind(Random(f"{seed}:{number}:{seat}"))) for seat in range(4)]
         events = play_match(
             DOMINO_101, OPTIONS, seats, partial(_of_round, f"{seed}:{number}"), table=str(number), rounds=1
         )
@@ -69,7 +69,7 @@ def choices_in_rounds(rounds: list[Round]) -> Choices:
 
 def test_a_choice_has_the_features_of_each_of_its_moves() -> None:
     """Their weighted sum is the kernels' score, move for move, and what was played is what the log says."""
-    rounds = rounds_of(Chance, 5, seed=1)
+    rounds = rounds_of(RandomAgent, 5, seed=1)
     choices = choices_in_rounds(rounds)
     moves, scores = np.zeros(MOVES_SIZE, np.int64), np.zeros(MOVES_SIZE)
     from ai.games.domino_101.observation import codes
@@ -92,7 +92,7 @@ def test_a_choice_has_the_features_of_each_of_its_moves() -> None:
 
 
 def test_only_the_seats_of_the_player_count() -> None:
-    rounds = rounds_of(Chance, 4, seed=2)
+    rounds = rounds_of(RandomAgent, 4, seed=2)
     all_of_them = acquainted(None, rounds, options_of)
     by_seat = [acquainted(None, [(events, {seat}) for events, _ in rounds], options_of) for seat in sorted(ALL)]
     assert sum(known.choices for known in by_seat) == all_of_them.choices
@@ -101,7 +101,9 @@ def test_only_the_seats_of_the_player_count() -> None:
 
 
 def test_what_no_choice_was_made_in_teaches_nothing() -> None:
-    nobody = acquainted(None, [(events, frozenset[Seat]()) for events, _ in rounds_of(Chance, 2, seed=3)], options_of)
+    nobody = acquainted(
+        None, [(events, frozenset[Seat]()) for events, _ in rounds_of(RandomAgent, 2, seed=3)], options_of
+    )
     assert nobody.choices == 0 and not any(nobody.weights)
     assert acquainted(None, [], options_of) == stranger()
 
@@ -109,7 +111,7 @@ def test_what_no_choice_was_made_in_teaches_nothing() -> None:
 def test_a_players_ways_are_found_again() -> None:
     """Choices drawn by known weights, among moves as they come in play, lead back to these weights."""
     rng = np.random.default_rng(5)
-    choices = choices_in_rounds(rounds_of(Chance, 60, seed=4))
+    choices = choices_in_rounds(rounds_of(RandomAgent, 60, seed=4))
     truth = np.zeros(FEATURES)
     truth[[0, 1, 5, 10]] = 1.0, -1.0, 2.0, -1.5
     scores = choices.features @ truth + rng.gumbel(size=len(choices.features))
@@ -129,7 +131,7 @@ def part(choices: Choices, begin: int, end: int) -> Choices:
 
 
 def test_the_fit_is_where_the_loss_is_least() -> None:
-    choices = choices_in_rounds(rounds_of(Greedy, 8, seed=6))
+    choices = choices_in_rounds(rounds_of(GreedyDominoAgent, 8, seed=6))
     prior, precision = np.linspace(-1, 1, FEATURES), np.diag(np.linspace(0.2, 4.0, FEATURES))
 
     def loss(weights: np.ndarray) -> float:
@@ -141,7 +143,7 @@ def test_the_fit_is_where_the_loss_is_least() -> None:
     assert all(loss(weights) < loss(weights + rng.normal(scale=0.01, size=FEATURES)) for _ in range(50))
 
 
-@pytest.mark.parametrize(("mind", "nats"), [(Greedy, 0.35), (minds.level_2, 0.85), (Chance, 1.15)])
+@pytest.mark.parametrize(("mind", "nats"), [(GreedyDominoAgent, 0.35), (minds.level_2, 0.85), (RandomAgent, 1.15)])
 def test_twenty_hands_foretell_a_players_next_choices(mind: Callable[[Random], Agent], nats: float) -> None:
     """By lot every choice costs 1.02 to 1.06 nats; a player by lot must not look like one with ways."""
     known = acquainted(None, rounds_of(mind, 20, seed=7), options_of)
@@ -149,7 +151,10 @@ def test_twenty_hands_foretell_a_players_next_choices(mind: Callable[[Random], A
 
 
 def test_hand_by_hand_a_player_is_known_nearly_as_well_as_at_once() -> None:
-    rounds, held_out = rounds_of(Greedy, 40, seed=9), choices_in_rounds(rounds_of(Greedy, 60, seed=10))
+    rounds, held_out = (
+        rounds_of(GreedyDominoAgent, 40, seed=9),
+        choices_in_rounds(rounds_of(GreedyDominoAgent, 60, seed=10)),
+    )
     at_once = acquainted(None, rounds, options_of)
     known: Acquaintance | None = None
     for played in rounds:
@@ -161,14 +166,14 @@ def test_hand_by_hand_a_player_is_known_nearly_as_well_as_at_once() -> None:
 
 
 def test_what_is_old_is_forgotten() -> None:
-    choices, other = (choices_in_rounds(rounds_of(mind, 30, seed=11)) for mind in (Greedy, Chance))
+    choices, other = (choices_in_rounds(rounds_of(mind, 30, seed=11)) for mind in (GreedyDominoAgent, RandomAgent))
     once = learned(stranger(), choices, 30)
     soon, late = learned(once, other, 30), learned(once, other, 3000)
     assert np.abs(late.weights).sum() < np.abs(soon.weights).sum()
 
 
 def test_a_hand_that_breaks_off_counts_up_to_the_break() -> None:
-    (events, seats) = rounds_of(Chance, 1, seed=12)[0]
+    (events, seats) = rounds_of(RandomAgent, 1, seed=12)[0]
     moved = [number for number, event in enumerate(events) if event.move]
     broken = [*events[: moved[9]], *events[moved[10] :]]  # a ply is missing: what follows is not legal
     whole, cut = (acquainted(None, [(log, seats)], options_of) for log in (events, broken))

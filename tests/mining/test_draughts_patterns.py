@@ -23,31 +23,31 @@ from shared.experience import Section
 from shared.experience import habit as habit_form
 from shared.experience import judgement as judgement_form
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState
 from tests.games.draughts_positions import RULES_OFF
 
-Choose = Callable[[list[State], Random], State]
+Choose = Callable[[list[DraughtsState], Random], DraughtsState]
 
 NONE = Surprises(ENGLISH_DRAUGHTS.id)
 
 
-def by_lot(after: list[State], rng: Random) -> State:
+def by_lot(after: list[DraughtsState], rng: Random) -> DraughtsState:
     return rng.choice(after)
 
 
-def leftmost(after: list[State], rng: Random) -> State:
+def leftmost(after: list[DraughtsState], rng: Random) -> DraughtsState:
     """A player of one habit: it keeps its men on the lowest squares, seen from its own side."""
 
-    def own_side(state: State) -> int:
+    def own_side(state: DraughtsState) -> int:
         own = board_of(state)[1]  # the next mover's enemy
         return own if state.position.turn == 1 else _turned(own)
 
     return min(after, key=own_side)
 
 
-def pairs_of(games: int, choose: Choose, seed: int) -> list[tuple[State, State, int]]:
+def pairs_of(games: int, choose: Choose, seed: int) -> list[tuple[DraughtsState, DraughtsState, int]]:
     """(state, state made, number of the game) of all plies of random games."""
-    found: list[tuple[State, State, int]] = []
+    found: list[tuple[DraughtsState, DraughtsState, int]] = []
     rng = Random(seed)
     for game in range(games):
         state = ENGLISH_DRAUGHTS.parse_position(START, RULES_OFF)
@@ -62,7 +62,7 @@ def pairs_of(games: int, choose: Choose, seed: int) -> list[tuple[State, State, 
     return found
 
 
-def tally_of(pairs: list[tuple[State, State, int]], result_of: Callable[[State], int]) -> Tally:
+def tally_of(pairs: list[tuple[DraughtsState, DraughtsState, int]], result_of: Callable[[DraughtsState], int]) -> Tally:
     """`result_of` tells 1, 0 or −1 for the mover."""
     packed = (
         [ENGLISH_DRAUGHTS.pack(before) for before, _, _ in pairs],
@@ -79,7 +79,7 @@ def tally_of(pairs: list[tuple[State, State, int]], result_of: Callable[[State],
 
 
 @cache
-def random_pairs() -> list[tuple[State, State, int]]:
+def random_pairs() -> list[tuple[DraughtsState, DraughtsState, int]]:
     """Of four hundred games; making them takes most of the tests' time."""
     return pairs_of(400, by_lot, seed=4)
 
@@ -94,7 +94,7 @@ def test_boards_are_read_from_normal_states_as_the_kernel_reads_the_rule_book_s(
     assert {after.position[:3] for state, after, _ in random_pairs()[:300] if state.position.turn == 0} <= made
 
 
-def lead_of(state: State, squares: int) -> int:
+def lead_of(state: DraughtsState, squares: int) -> int:
     """Men of the mover on these of its own squares less the other's on theirs."""
     own, enemy, kings, turn = board_of(state)
     mine, theirs = (own, enemy) if turn == 0 else (_turned(own), _turned(enemy))
@@ -110,7 +110,7 @@ PLANTED = 0b1111 << 13
 """The squares 13 to 16 (bits 12 on of a set; a bit is left out after eight squares)."""
 
 
-def planted_result(state: State) -> int:
+def planted_result(state: DraughtsState) -> int:
     """Whoever has more men on the row wins."""
     lead = lead_of(state, PLANTED)
     return (lead > 0) - (lead < 0)
@@ -137,7 +137,7 @@ def test_a_judgement_from_results_othersfinds_nothing() -> None:
     assert abs(row_s_worth(tally_of(random_pairs(), lambda state: next(drawn)))) < 11
 
 
-def both_or_neither(state: State) -> int:
+def both_or_neither(state: DraughtsState) -> int:
     """Whoever has men on both or on neither of its squares 10 and 11 wins against who has one: no sum over squares."""
     own, enemy, _, turn = board_of(state)
     pair = 0b11 << 10  # bits of the squares 10 and 11: one is left out after eight
@@ -314,7 +314,7 @@ def test_habits_go_on_from_where_a_fit_to_other_players_ended() -> None:
     assert again["foretold"] > told["foretold"]
 
 
-def surprises_at(pairs: list[tuple[State, State, int]], worth: float, made: float) -> Surprises:
+def surprises_at(pairs: list[tuple[DraughtsState, DraughtsState, int]], worth: float, made: float) -> Surprises:
     """As many as pairs: the position is worth this, the pair's move is the best, and another gave the rest away."""
     packed = [ENGLISH_DRAUGHTS.pack(state) for before, after, _ in pairs for state in (before, after)]
     rows = normal_states(ENGLISH_DRAUGHTS.id, packed, np.zeros(len(packed), np.int8))

@@ -7,15 +7,15 @@ from mining.pipeline.follow import Look, events_between, lessons_between
 from mining.pipeline.opponent_memory import made_in
 from shared.events import PlayerKind
 from shared.experience.installation import Installation, Members
-from shared.experience.memory import Memory, Remembered, Stamp, encode
+from shared.experience.memory import MemoryStamp, OpponentMemory, StoredMemory, encode
 from shared.store import Book
 from shared.store.memory import MemoryGameLog
-from shared.store.progress import Job
+from shared.store.progress import JobProgress
 from tests.server.houses import FakeMemories
 from tests.server.stories import ANN, BEN, Story, robot
 
 GAME = "english-draughts/1"
-BEFORE = Look({GAME: 5}, {GAME: {"ann": Stamp(9, 0)}})
+BEFORE = Look({GAME: 5}, {GAME: {"ann": MemoryStamp(9, 0)}})
 GATE = {"against": 1, "games": 40, "score": 0.3, "low": 0.2, "high": 0.4, "refused": True}
 
 
@@ -24,7 +24,9 @@ def test_nothing_happens_between_equal_looks() -> None:
 
 
 def test_a_round_counted_and_a_memory_grown_are_an_event_each() -> None:
-    counted, learned = events_between(BEFORE, Look({GAME: 6}, {GAME: {"ann": Stamp(10, 0), "ben": Stamp(10, 0)}}))
+    counted, learned = events_between(
+        BEFORE, Look({GAME: 6}, {GAME: {"ann": MemoryStamp(10, 0), "ben": MemoryStamp(10, 0)}})
+    )
     assert (counted["event"], counted["new"], counted["games"]) == ("counted", 1, 6)
     assert counted["text"] == "1 game counted, 6 in all"
     assert (learned["event"], learned["people"]) == ("learned", 2)
@@ -45,7 +47,9 @@ def test_a_new_book_is_published_or_refused_with_its_score() -> None:
 
 def test_an_import_is_told_of_at_every_tenth_and_a_gate_at_every_try() -> None:
     def importing(done: int, *, finished: bool = False) -> Look:
-        return replace(BEFORE, jobs={"archive": Job("archive", GAME, "importing", done, 1000, "", done, finished)})
+        return replace(
+            BEFORE, jobs={"archive": JobProgress("archive", GAME, "importing", done, 1000, "", done, finished)}
+        )
 
     assert [event["event"] for event in events_between(BEFORE, importing(10))] == ["import"]
     assert list(events_between(importing(10), importing(99))) == []
@@ -53,7 +57,7 @@ def test_an_import_is_told_of_at_every_tenth_and_a_gate_at_every_try() -> None:
     assert len(list(events_between(importing(1000), importing(1000, finished=True)))) == 1
 
     def trying(text: str) -> Look:
-        return replace(BEFORE, jobs={"mining": Job("mining", GAME, "trying", 0, 0, text, 0, finished=False)})
+        return replace(BEFORE, jobs={"mining": JobProgress("mining", GAME, "trying", 0, 0, text, 0, finished=False)})
 
     (gate,) = events_between(trying("trying book 2"), trying("trying book 3"))
     assert (gate["event"], gate["text"]) == ("gate", "trying book 3")
@@ -67,9 +71,9 @@ def told_of(story: Story, members: Members, signs: dict[str, int]) -> list[dict[
     assert row.kind is PlayerKind.PERSON
     (pairs,) = made_in(GAME, list(log.rounds([row])), {row.table: {}})
     for player, sign in signs.items():
-        remembered = Remembered(GAME)
+        remembered = OpponentMemory(GAME)
         remembered.add(sign, [pair for seat, pair in pairs if seat == 1])
-        memories.keep(Memory(player, GAME), encode(remembered), 1, row.number)
+        memories.keep(StoredMemory(player, GAME), encode(remembered), 1, row.number)
     installation = Installation(memories, members, lambda: 0, every_ms=0)
     assert list(lessons_between(log, installation, {GAME: row.number}, {GAME: row.number})) == [], "seen before"
     return list(lessons_between(log, installation, {GAME: row.number - 1}, {GAME: row.number}))

@@ -17,7 +17,7 @@ from shared.core import Seat
 from shared.events import Event, Kind
 from shared.experience import ExperienceBook
 from shared.experience.hindsight import parse_hindsight
-from shared.games.domino_101.rules import DOMINO_101, State
+from shared.games.domino_101.rules import DOMINO_101, DominoState
 from shared.store import Store, open_store, sqlite_url
 from tests.games.domino_hands import OUT, random_hand
 from tests.mining.logs import Log
@@ -30,14 +30,14 @@ def options_of(table: str) -> dict[str, Any]:
     return OPTIONS
 
 
-def hands(number: int, seed: int) -> Iterator[State]:
+def hands(number: int, seed: int) -> Iterator[DominoState]:
     rng = Random(seed)
     for _ in range(number):
         *_, last = random_hand(rng)
         yield last
 
 
-def log_of(finished: Sequence[State]) -> tuple[Log, list[list[Event]]]:
+def log_of(finished: Sequence[DominoState]) -> tuple[Log, list[list[Event]]]:
     """A log of hands, one a table, and the events of each."""
     log = Log(DOMINO)
     return log, [
@@ -52,7 +52,7 @@ def log_of(finished: Sequence[State]) -> tuple[Log, list[list[Event]]]:
     ]
 
 
-def deal_of(state: State) -> str:
+def deal_of(state: DominoState) -> str:
     dealt = list(state.hands)
     for seat, tile in state.placements():
         dealt[seat] |= 1 << tile

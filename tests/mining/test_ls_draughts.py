@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from ai.games.english_draughts.evolution import Evolution, Member, Sizes
+from ai.games.english_draughts.evolution import Evolution, PopulationMember, RunSizes
 from ai.games.english_draughts.individual import parse_features, read_individual, recipe_of
 from ai.games.english_draughts.learner import SHIPPED
-from ai.games.english_draughts.learning import Regime, ballot_starts, trained, whole_endgames
+from ai.games.english_draughts.learning import TrainingParameters, ballot_starts, trained, whole_endgames
 from mining.experiments import ls_draughts
 from mining.experiments.command import EXPERIMENTS
 from mining.experiments.ls_draughts import (
@@ -112,8 +112,8 @@ def test_the_bar_is_a_larger_cut_than_the_papers(loops: int, verdict: str) -> No
 @pytest.mark.deep
 def test_the_best_individual_without_databases_is_what_its_recipe_makes() -> None:
     recipe, original = recipe_of(ORIGINAL), read_individual(ORIGINAL)
-    run = Evolution(Sizes(**recipe["sizes"]), Regime(**recipe["regime"]), recipe["seed"])
-    run.children = [Member(original.genes, tuple(recipe["curve"][-1]["born"]))]
+    run = Evolution(RunSizes(**recipe["sizes"]), TrainingParameters(**recipe["regime"]), recipe["seed"])
+    run.children = [PopulationMember(original.genes, tuple(recipe["curve"][-1]["born"]))]
     again = trained(original.genes, run.regime, run.seed_of(0))
     assert (again.weights == original.weights).all()
 

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from ai.games.english_draughts.greedy import Greedy
-from ai.random_player import Chance
+from ai.games.english_draughts.greedy import GreedyDraughtsAgent
+from ai.random_player import RandomAgent
 from ai.roster import make_agent
 from mining.pipeline.opponent_memory import remember
 from shared.core import Seat
 from shared.events import Event, Kind
 from shared.experience import acquaintance
-from shared.experience.memory import Remembered, decode, opened
+from shared.experience.memory import OpponentMemory, decode, opened
 from shared.games import GAMES
 from shared.store import Store, open_store, sqlite_url
 from tests.mining.people import game_of, winner_of
@@ -36,12 +36,12 @@ def ann(store: Store) -> str:
 
 def draughts(table: str, people: dict[int, str], seed: int = 0) -> list[Event]:
     """A game that the seed decides: one plays by chance, one greedily."""
-    return game_of(DRAUGHTS, table, [Chance(Random(seed)), Greedy(Random(seed))], people, seed)
+    return game_of(DRAUGHTS, table, [RandomAgent(Random(seed)), GreedyDraughtsAgent(Random(seed))], people, seed)
 
 
-def memory(store: Store, player: str, game: str = DRAUGHTS) -> Remembered:
+def memory(store: Store, player: str, game: str = DRAUGHTS) -> OpponentMemory:
     content = store.memories.read(player, game).content
-    return decode(content) if content else Remembered(game)
+    return decode(content) if content else OpponentMemory(game)
 
 
 def test_a_lost_game_leaves_its_result_and_the_answers_that_beat(store: Store, ann: str) -> None:
@@ -80,7 +80,7 @@ def test_only_people_are_remembered_and_each_apart(store: Store, ann: str) -> No
     store.log.append([*draughts("t", {0: ann, 1: bea}), *draughts("u", {}, 1), *draughts("v", {0: ""}, 2)])
     assert remember(store.log, store.memories, DRAUGHTS) == 3
     assert (memory(store, ann).lost, memory(store, bea).won) == (1, 1)
-    assert memory(store, "ai-0") == memory(store, "") == Remembered(DRAUGHTS)
+    assert memory(store, "ai-0") == memory(store, "") == OpponentMemory(DRAUGHTS)
 
 
 def test_a_round_that_was_handed_over_is_nobody_s(store: Store, ann: str) -> None:
@@ -118,7 +118,7 @@ def test_what_was_forgotten_is_not_remembered_by_mining_anew(store: Store, ann: 
     store.memories.forget(ann, [DRAUGHTS])
     store.memories.start_anew(DRAUGHTS)
     assert remember(store.log, store.memories, DRAUGHTS) == 2
-    assert memory(store, ann) == Remembered(DRAUGHTS)
+    assert memory(store, ann) == OpponentMemory(DRAUGHTS)
     store.log.append(draughts("v", {0: ann}, 2))
     remember(store.log, store.memories, DRAUGHTS)
     assert memory(store, ann).rounds == 1, "what comes after is new"
@@ -138,7 +138,7 @@ def test_a_round_forgotten_before_it_was_mined_is_not_remembered(store: Store, a
     store.log.append(draughts("t", {0: ann}))
     store.memories.forget(ann, [DRAUGHTS])
     remember(store.log, store.memories, DRAUGHTS)
-    assert memory(store, ann) == Remembered(DRAUGHTS)
+    assert memory(store, ann) == OpponentMemory(DRAUGHTS)
 
 
 def test_moves_by_experience_count_here(store: Store, ann: str) -> None:

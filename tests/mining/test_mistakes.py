@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from ai.duel.headless import Seated, play_match
+from ai.duel.headless import SeatedAgent, play_match
 from ai.roster import make_agent
 from mining.games.domino_101.mistakes import correction
 from mining.pipeline.opponent_memory import remember
 from shared.core import Seat
 from shared.events import Event, Kind
-from shared.experience.memory import Remembered, encode, opened
+from shared.experience.memory import OpponentMemory, encode, opened
 from shared.games.domino_101.rules import DOMINO_101
 from shared.keys import premise, results
 from shared.store import open_store, sqlite_url
@@ -23,7 +23,7 @@ OPTIONS = DOMINO_101.options({})
 
 def hand(seed: int) -> list[Event]:
     """A hand of four greedy players, from DEALT to ROUND_ENDED."""
-    seats = [Seated(str(seat), make_agent(DOMINO_101.id, "greedy", f"{seed}:{seat}", {})) for seat in range(4)]
+    seats = [SeatedAgent(str(seat), make_agent(DOMINO_101.id, "greedy", f"{seed}:{seat}", {})) for seat in range(4)]
     events = list(play_match(DOMINO_101, OPTIONS, seats, lambda _: Random(seed), rounds=1))
     first = next(place for place, event in enumerate(events) if event.kind is Kind.DEALT)
     end = next(place for place, event in enumerate(events) if event.kind is Kind.ROUND_ENDED)
@@ -38,7 +38,7 @@ def test_a_mistake_is_a_move_of_the_seat_and_what_was_better_is_another_legal_on
         if told is None:
             continue
         found += 1
-        memory = Remembered(DOMINO_101.id)
+        memory = OpponentMemory(DOMINO_101.id)
         memory.add(1, [])
         memory.correct(*told)
         leader = next(event.seat for event in events if event.move)

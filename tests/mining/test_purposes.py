@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ai.duel.headless import Seated, play_match
+from ai.duel.headless import SeatedAgent, play_match
 from ai.roster import make_agent
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.book import make_book
@@ -28,7 +28,7 @@ def table(number: int, player: str = "experience", game: str = DRAUGHTS, seat: i
     rules = GAMES[game]
     names = ["expert" if game == DRAUGHTS else "level-2"] * rules.seats
     names[seat] = player
-    seats = [Seated(name, make_agent(game, name, f"{number}:{name}", {})) for name in names]
+    seats = [SeatedAgent(name, make_agent(game, name, f"{number}:{name}", {})) for name in names]
     played = list(play_match(rules, rules.options({}), seats, lambda n: Random(f"{number}:{n}"), table=f"p{number}"))
     people = {"kind": int(PlayerKind.PERSON)}
     events: list[Event] = []

@@ -14,7 +14,7 @@ from mining.pipeline.tally import merged
 from mining.pipeline.tally_store import Keeper
 from mining.pipeline.worker import Worker
 from shared.errors import RecordError
-from shared.experience.explorer import Explorer, looked_at, sample_told
+from shared.experience.explorer import Explorer, looked_at, sample_fields
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
@@ -99,7 +99,7 @@ def test_games_are_known_before_the_log_has_them_and_counted_once(store: Store, 
     ((move, known),), rounds = explorer.known(*start)
     assert (move, known.games, known.made_by, rounds) == ("11-15", 4, {"archive": 4}, 6)
     sample = explorer.sample(DRAUGHTS, known.sample)
-    assert sample_told(store.log, DRAUGHTS, sample, 0) == {"sample": None, "sample_follows": True}
+    assert sample_fields(store.log, DRAUGHTS, sample, 0) == {"sample": None, "sample_follows": True}
 
     live = Log()
     live.round("11-15 23-19", (1, -1))
@@ -110,8 +110,8 @@ def test_games_are_known_before_the_log_has_them_and_counted_once(store: Store, 
     ((_, known),), rounds = explorer.known(*start)
     assert (known.games, rounds, worker.keeper(DRAUGHTS).games) == (5, 7, 7)
     newest = explorer.sample(DRAUGHTS, known.sample)
-    assert sample_told(store.log, DRAUGHTS, newest, 0)["sample"] == live.events[0].table
-    assert sample_told(store.log, DRAUGHTS, sample, 0) == {"sample": sample.table, "sample_follows": False}
+    assert sample_fields(store.log, DRAUGHTS, newest, 0)["sample"] == live.events[0].table
+    assert sample_fields(store.log, DRAUGHTS, sample, 0) == {"sample": sample.table, "sample_follows": False}
     explorer.close()
 
     worker.keeper(DRAUGHTS).fold()

@@ -10,8 +10,8 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from ai.duel.headless import Seated, play_match
-from ai.games.chinese_checkers.tentative import COMPLETED, Tentative
+from ai.duel.headless import SeatedAgent, play_match
+from ai.games.chinese_checkers.tentative import COMPLETED, TentativeAgent
 from ai.roster import make_agent
 from mining.experiments.command import experiment
 from mining.experiments.wang2015 import experiment as wang2015
@@ -106,7 +106,7 @@ def test_the_computer_of_the_log_is_the_computer_at_a_table(monkeypatch: pytest.
     game = people_against_computer(1, 4)
     panel._row.cache_clear()
     state = GAME.parse_position(GAME.deal(OPTIONS, Random(0)), OPTIONS)
-    mind = Tentative(Random(1), way=replace(COMPLETED, noise=0.0))
+    mind = TentativeAgent(Random(1), way=replace(COMPLETED, noise=0.0))
     for ply, move in enumerate(game.moves.tolist()[:80]):
         if game.names[ply % 2] == COMPLETED.name:
             legal = [GAME.format_move(state, each) for each in GAME.legal_moves(state)]
@@ -118,7 +118,7 @@ def test_the_computer_of_the_log_is_the_computer_at_a_table(monkeypatch: pytest.
 @pytest.mark.slow
 def test_a_tester_takes_a_seat_at_a_table() -> None:
     minds = [Sitting(TESTERS[0].name, Random(1)), make_agent(GAME.id, "greedy", 2, {})]
-    seats = [Seated("x", mind) for mind in minds]
+    seats = [SeatedAgent("x", mind) for mind in minds]
     events = list(play_match(GAME, OPTIONS, seats, lambda round_no: Random(0)))
     assert any(event.kind is Kind.MATCH_ENDED for event in events)
     by = {event.reason["by"] for event in events if event.kind is Kind.MOVED and event.seat == Seat(0) and event.reason}

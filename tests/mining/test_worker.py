@@ -25,7 +25,7 @@ from mining.pipeline.worker import Pace, Worker
 from shared.core import Seat
 from shared.errors import BookError
 from shared.experience import ExperienceBook, newest_book
-from shared.experience.memory import Memory
+from shared.experience.memory import StoredMemory
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.idle import Rank, Turn
 from shared.records.record import GameRecord
@@ -621,7 +621,7 @@ def test_what_is_remembered_of_a_person_is_forgotten_after_the_days_that_the_ope
     store: Store, tmp_path: Path, clock: Clock
 ) -> None:
     ann = store.accounts.create("Ann")[0].id
-    store.memories.keep(Memory(ann, DRAUGHTS), b"kept", 1, 0)
+    store.memories.keep(StoredMemory(ann, DRAUGHTS), b"kept", 1, 0)
     kept_ms = store.memories.read(ann, DRAUGHTS).updated_ms
     worker = worker_of(store, tmp_path, clock)
     worker.memory_days = 2

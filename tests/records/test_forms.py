@@ -22,7 +22,7 @@ from shared.records import gamelog_xml
 from shared.records.gamelog_xml import FORMS, format_xml, parse_xml
 from shared.records.judging import AS_RECORDED
 from shared.records.ndjson import format_line, parse_line, usual_start
-from shared.records.pieces_state import TOLD
+from shared.records.pieces_state import PIECES_NOTATION
 from shared.records.record import GameRecord, Sitter, one_line
 from shared.records.text import HEADER, format_text, parse_text
 from tests.records.games import BOARDS, DOMINO, board_game, board_records, domino_match, records
@@ -136,8 +136,8 @@ def test_a_pieces_state_reads_back_whoever_made_it(game_id: str) -> None:
     for text in texts:
         (active,) = game.to_act(state)
         state = game.successor(state, game.parse_move(state, text))
-        parts = TOLD[game_id].tell(game.format_position(state), active)
-        assert game.pack(game.parse_position(TOLD[game_id].read(parts, active))) == game.pack(state)
+        parts = PIECES_NOTATION[game_id].tell(game.format_position(state), active)
+        assert game.pack(game.parse_position(PIECES_NOTATION[game_id].read(parts, active))) == game.pack(state)
 
 
 BROKEN_LINES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from shared.core import Seat
 from shared.errors import RecordError
 from shared.games.english_draughts.pdn import format_pdn, parse_pdn
-from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, START, WHITE, State
+from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, START, WHITE, DraughtsState
 from shared.records.record import GameRecord
 from tests.games.draughts_positions import RULES_OFF, positions
 
@@ -284,7 +284,7 @@ def test_our_own_texts_explain_no_other_game_of_their_file() -> None:
 
 
 def test_a_record_goes_on_past_a_third_occurrence() -> None:
-    state: State = ENGLISH_DRAUGHTS.parse_position("B:WK32:BK1", RULES_OFF)
+    state: DraughtsState = ENGLISH_DRAUGHTS.parse_position("B:WK32:BK1", RULES_OFF)
     moves = ("1-6", "32-28", "6-1", "28-32") * 25
     record = GameRecord(ENGLISH_DRAUGHTS.id, ENGLISH_DRAUGHTS.format_position(state), moves, (0, 0), ("", ""))
     assert read(format_pdn(record)) == [record]

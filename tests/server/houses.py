@@ -23,9 +23,9 @@ from server.tables.context import Clock
 from server.transport.admission import Entrance
 from server.transport.endpoints import Web, listen_tcp
 from server.transport.handshakes import Threshold
-from shared.chat import Said
+from shared.chat import ChatMessage
 from shared.events import GameLog
-from shared.experience.memory import Memory, Stamp
+from shared.experience.memory import MemoryStamp, StoredMemory
 from shared.people import EndedMatch, Identity, Scope, Visitor
 from shared.store.memory import MemoryGameLog
 from tests.server.stories import NOW_MS
@@ -115,20 +115,20 @@ class FakeMemories:
     """Memories as they were put there; what is forgotten is gone."""
 
     def __init__(self) -> None:
-        self.kept: dict[tuple[str, str], Memory] = {}
+        self.kept: dict[tuple[str, str], StoredMemory] = {}
 
-    def read(self, player: str, game: str) -> Memory:
-        return self.kept.get((player, game), Memory(player, game))
+    def read(self, player: str, game: str) -> StoredMemory:
+        return self.kept.get((player, game), StoredMemory(player, game))
 
-    def of(self, player: str) -> list[Memory]:
+    def of(self, player: str) -> list[StoredMemory]:
         return [memory for (owner, _), memory in sorted(self.kept.items()) if owner == player]
 
     def is_member(self, player: str, *, guests: bool) -> bool:
         return guests
 
-    def stamps(self, game: str, *, guests: bool, most: int) -> dict[str, Stamp]:
+    def stamps(self, game: str, *, guests: bool, most: int) -> dict[str, MemoryStamp]:
         return {
-            player: Stamp(memory.upto, memory.forgotten)
+            player: MemoryStamp(memory.upto, memory.forgotten)
             for (player, about), memory in self.kept.items()
             if about == game and guests
         }
@@ -136,7 +136,7 @@ class FakeMemories:
     def is_behind(self, game: str) -> bool:
         return False
 
-    def keep(self, before: Memory, content: bytes, rounds: int, upto: int) -> bool:
+    def keep(self, before: StoredMemory, content: bytes, rounds: int, upto: int) -> bool:
         self.kept[before.player, before.game] = replace(before, content=content, rounds=rounds, upto=upto)
         return True
 
@@ -167,17 +167,17 @@ class FakeMemories:
 class FakeChats:
     """What was said, and who does not hear whom."""
 
-    said: list[Said] = field(default_factory=list)
+    said: list[ChatMessage] = field(default_factory=list)
     muted: set[tuple[str, str]] = field(default_factory=set)
 
-    def add(self, said: Said) -> Said:
+    def add(self, said: ChatMessage) -> ChatMessage:
         self.said.append(replace(said, number=len(self.said) + 1))
         return self.said[-1]
 
-    def last_of(self, tables_asked: Sequence[str], limit: int) -> dict[str, list[Said]]:
+    def last_of(self, tables_asked: Sequence[str], limit: int) -> dict[str, list[ChatMessage]]:
         return {table: [said for said in self.said if said.table == table][-limit:] for table in tables_asked}
 
-    def by(self, player: str) -> list[Said]:
+    def by(self, player: str) -> list[ChatMessage]:
         return [said for said in self.said if said.player == player]
 
     def mutes(self) -> list[tuple[str, str]]:

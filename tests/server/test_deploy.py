@@ -10,7 +10,7 @@ import pytest
 import yaml
 from prometheus_client import CollectorRegistry
 
-from ai.host.metrics import Measures as HostMeasures
+from ai.host.metrics import HostMetrics as HostMeasures
 from mining.pipeline.metrics import Measures as WorkerMeasures
 from server.observability.metrics import METRICS
 

@@ -11,7 +11,7 @@ from server.settings import Limits
 from server.tables.decide import Arrive, may_as_spectator
 from server.tables.publish import summary
 from server.tables.table import Who
-from shared.chat import Said
+from shared.chat import ChatMessage
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.events import Kind
@@ -175,7 +175,7 @@ def test_who_may_come_back_to_a_hand_neither_hears_watchers_nor_tells_them_of_it
     chat = ChatRooms(FakeChats(), FakeAccounts().find, lambda: NOW_MS, Limits())
     story = domino()
     story.leave(ANN)
-    said = Said("t", 1, NOW_MS, "watchers", None, "eve", "Eve", "Ben holds 6-6", None, "r")
+    said = ChatMessage("t", 1, NOW_MS, "watchers", None, "eve", "Eve", "Ben holds 6-6", None, "r")
     for who, hears in ((ANN, False), (ANNS_BOT, False), (BEN, False), (EVE, True)):
         assert chat.hears(story.table, said, who) is hears
     words = Say(ref="w", table="t", room="watchers", text="I held 5-5")

@@ -13,11 +13,11 @@ from server.settings import Rate
 from shared.core import View
 from shared.errors import Rejected
 from shared.events import FinishedRound, PlayerKind
-from shared.experience.explorer import Counted
+from shared.experience.explorer import CountedRounds
 from shared.experience.installation import Installation, Members
 from shared.experience.lessons import PlayedMove, consults, moves_of, situation
-from shared.experience.memory import Answer, Memory, Remembered, Stamp, encode
-from shared.experience.recall import Rule
+from shared.experience.memory import MemoryStamp, OpponentMemory, ReplyCounts, StoredMemory, encode
+from shared.experience.recall import ExperienceRule
 from shared.games import GAMES
 from shared.keys import results
 from shared.protocol import MatchLessons
@@ -50,8 +50,8 @@ class Memories:
         """By the ids of the people."""
         self.upto, self.contents = upto, contents
 
-    def read(self, player: str, game: str) -> Memory:
-        return Memory(player, game, self.contents.get(player, b""))
+    def read(self, player: str, game: str) -> StoredMemory:
+        return StoredMemory(player, game, self.contents.get(player, b""))
 
     def mark(self, game: str) -> int:
         return self.upto
@@ -59,8 +59,8 @@ class Memories:
     def is_member(self, player: str, *, guests: bool) -> bool:
         return guests
 
-    def stamps(self, game: str, *, guests: bool, most: int) -> dict[str, Stamp]:
-        return {player: Stamp(1, 0) for player in self.contents}
+    def stamps(self, game: str, *, guests: bool, most: int) -> dict[str, MemoryStamp]:
+        return {player: MemoryStamp(1, 0) for player in self.contents}
 
 
 @dataclass
@@ -68,7 +68,7 @@ class Experience:
     """Has a book without a rule, but for the advice of a test."""
 
     book: Book | None = field(default_factory=lambda: Book("aa", "7.book", version=7, games=100))
-    marks: Counted = field(default_factory=lambda: Counted(40, 100, 1))
+    marks: CountedRounds = field(default_factory=lambda: CountedRounds(40, 100, 1))
     advised: Advice = field(default_factory=Advice)
     """In the situation of `move`."""
     move: PlayedMove | None = None
@@ -77,7 +77,7 @@ class Experience:
         meant = None if self.move is None else situation(GAMES[game], self.move)[0]
         return [self.advised if view == meant else Advice() for view, _ in asked]
 
-    def counted(self, game: str) -> Counted:
+    def counted(self, game: str) -> CountedRounds:
         return self.marks
 
     def books(self, game: str) -> list[Book]:
@@ -110,13 +110,13 @@ def choices(story: Story) -> list[PlayedMove]:
     return [move for move in made_by_ai(story) if len(situation(story.rules, move)[1]) > 1]
 
 
-def memory(story: Story, answers: dict[tuple[bytes, int], Answer]) -> bytes:
-    return encode(Remembered(story.rules.id, rounds=1, answers=answers))
+def memory(story: Story, answers: dict[tuple[bytes, int], ReplyCounts]) -> bytes:
+    return encode(OpponentMemory(story.rules.id, rounds=1, answers=answers))
 
 
 def remembered(story: Story, sign: int) -> bytes:
     """What is remembered of somebody after this match, won (1) or lost (−1)."""
-    known = Remembered(story.rules.id)
+    known = OpponentMemory(story.rules.id)
     known.add(sign, [move.pair for move in made_by_ai(story)])
     return encode(known)
 
@@ -150,9 +150,9 @@ def test_where_every_move_is_barred_those_that_lost_least_are_not_told() -> None
     story = played()
     move = choices(story)[0]
     made = results(*situation(story.rules, move))
-    lost = {(move.pair[0], result): Answer(losses=2, seen=1, last=-1) for result in made.values()}
+    lost = {(move.pair[0], result): ReplyCounts(losses=2, seen=1, last=-1) for result in made.values()}
     assert of(story, memories=Memories(ann=memory(story, lost))).barred.total == 0
-    lost[move.pair] = Answer(losses=3, seen=1, last=-1)
+    lost[move.pair] = ReplyCounts(losses=3, seen=1, last=-1)
     told = of(story, memories=Memories(ann=memory(story, lost))).barred
     assert [(one.ply, one.losses) for one in told.first] == [(move.ply, 3)]
 
@@ -161,9 +161,9 @@ def test_of_several_moves_that_beat_the_person_the_one_that_is_made_again_is_kep
     story = played()
     move = choices(story)[0]
     other = next(key for key in results(*situation(story.rules, move)).values() if key != move.pair[1])
-    answers = {move.pair: Answer(1, 0, 0, 1, 1), (move.pair[0], other): Answer(2, 0, 0, 1, 1)}
+    answers = {move.pair: ReplyCounts(1, 0, 0, 1, 1), (move.pair[0], other): ReplyCounts(2, 0, 0, 1, 1)}
     assert of(story, memories=Memories(ann=memory(story, answers))).kept.total == 0
-    answers[move.pair] = Answer(3, 0, 0, 1, 1)
+    answers[move.pair] = ReplyCounts(3, 0, 0, 1, 1)
     assert of(story, memories=Memories(ann=memory(story, answers))).kept.total == 1
 
 
@@ -181,8 +181,8 @@ def test_moves_that_lost_to_others_here_are_barred_where_people_share_what_is_re
 def test_a_move_that_is_barred_for_the_person_and_for_all_here_is_told_once_and_counted() -> None:
     story = played()
     first, second, *_ = choices(story)
-    own = {first.pair: Answer(losses=1, seen=1, last=-1), second.pair: Answer(wins=1, seen=1, last=1)}
-    others = {first.pair: Answer(losses=1, seen=1, last=-1), second.pair: Answer(losses=9, seen=1, last=-1)}
+    own = {first.pair: ReplyCounts(losses=1, seen=1, last=-1), second.pair: ReplyCounts(wins=1, seen=1, last=1)}
+    others = {first.pair: ReplyCounts(losses=1, seen=1, last=-1), second.pair: ReplyCounts(losses=9, seen=1, last=-1)}
     told = of(story, "everybody", memories=Memories(ann=memory(story, own), ben=memory(story, others)))
     assert [move.ply for move in told.barred.first] == [first.ply]
     assert (told.barred_both, told.barred_here.total) == (1, 0)
@@ -193,20 +193,20 @@ def test_moves_that_the_book_bars_are_told_and_the_positions_that_it_has_rules_f
     story = played()
     move = choices(story)[0]
     legal = situation(story.rules, move)[1]
-    bar, rule = (Rule(text, 1, 0, 5, "") for text in (move.move, legal[0]))
+    bar, rule = (ExperienceRule(text, 1, 0, 5, "") for text in (move.move, legal[0]))
     experience = Experience(advised=Advice(rule, {move.move: bar}), move=move)
     told = of(story, experience=experience)
     assert [(one.ply, one.move, one.losses) for one in told.barred_by_book.first] == [(move.ply, move.move, 5)]
     assert [(one.ply, one.rule) for one in told.rules.first] == [(move.ply, legal[0])]
     without = played("english-draughts", robot(1, "experience~recall"))
     assert of(without, experience=replace(experience, move=choices(without)[0])).barred_by_book.total == 0
-    own = memory(story, {move.pair: Answer(losses=1, seen=1, last=-1)})
+    own = memory(story, {move.pair: ReplyCounts(losses=1, seen=1, last=-1)})
     told = of(story, experience=experience, memories=Memories(ann=own))
     assert (told.barred.total, told.barred_by_book.total) == (1, 0), "a move is told once"
 
 
 def test_a_book_that_bars_every_move_leaves_those_that_lost_least() -> None:
-    advice = Advice(None, {"a": Rule("a", 0, 0, 5, ""), "b": Rule("b", 0, 0, 6, "")})
+    advice = Advice(None, {"a": ExperienceRule("a", 0, 0, 5, ""), "b": ExperienceRule("b", 0, 0, 6, "")})
     assert (advice.bar("a", ["a", "b"]), advice.bar("b", ["a", "b"])) == (None, advice.barred["b"])
     assert (advice.bar("a", ["a", "b", "c"]), advice.bar("c", ["a", "b", "c"])) == (advice.barred["a"], None)
 
@@ -216,7 +216,7 @@ def test_a_mistake_of_a_hidden_hand_is_told_with_the_move_that_was_better() -> N
     move = choices(story)[0]
     made = results(*situation(story.rules, move))
     better, result = next((text, key) for text, key in made.items() if key != move.pair[1])
-    known = Remembered(story.rules.id, rounds=1)
+    known = OpponentMemory(story.rules.id, rounds=1)
     known.correct(move.pair, (move.pair[0], result))
     (told,) = of(story, memories=Memories(ann=encode(known))).barred.first
     assert (told.ply, told.losses, told.better) == (move.ply, 1, better)

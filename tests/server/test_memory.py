@@ -7,7 +7,7 @@ import pytest
 
 from server.settings import Settings
 from shared.experience.installation import Members
-from shared.experience.memory import Memory, Opening, Remembered, decode, encode
+from shared.experience.memory import OpponentMemory, PlayedOpening, StoredMemory, decode, encode
 from tests.server.houses import HOST_TOKEN, House, Talk, open_house
 
 DRAUGHTS, CHECKERS = "english-draughts/1", "chinese-checkers/1"
@@ -24,10 +24,10 @@ async def ann(house: House) -> Talk:
     """A guest of whom two lost games of draughts and one of Chinese checkers are remembered."""
     ann = await house.guest("Ann")
     for game, width, times in ((DRAUGHTS, 13, 2), (CHECKERS, 23, 1)):
-        remembered = Remembered(game)
+        remembered = OpponentMemory(game)
         for _ in range(times):
-            remembered.add(-1, [(bytes(width), 5)], Opening("9-13 22-18", 0, -1))
-        house.store.memories.keep(Memory(identity(ann), game), encode(remembered), times, times)
+            remembered.add(-1, [(bytes(width), 5)], PlayedOpening("9-13 22-18", 0, -1))
+        house.store.memories.keep(StoredMemory(identity(ann), game), encode(remembered), times, times)
     return ann
 
 
@@ -117,9 +117,9 @@ async def test_what_the_installation_remembers_is_told_of_members_alone() -> Non
         ann, bea = await house.guest("Ann"), await house.guest("Bea")
         path = f"/api/memory/{DRAUGHTS}/{identity(bea)}"
         assert refusal(await ask(house, f"{path}?layer=installation", HOST_TOKEN)) == (404, "memory/none")
-        remembered = Remembered(DRAUGHTS)
+        remembered = OpponentMemory(DRAUGHTS)
         remembered.add(1, [(bytes(13), 5)])
-        house.store.memories.keep(Memory(identity(ann), DRAUGHTS), encode(remembered), 1, 1)
+        house.store.memories.keep(StoredMemory(identity(ann), DRAUGHTS), encode(remembered), 1, 1)
         found = await ask(house, f"{path}?layer=installation", HOST_TOKEN)
         assert found.status_code == 200 and decode(found.content).answers == remembered.answers
         assert refusal(await ask(house, path, HOST_TOKEN)) == (404, "memory/none"), "of herself nothing"
@@ -132,8 +132,8 @@ async def test_what_the_installation_remembers_is_told_of_members_alone() -> Non
 async def test_the_installation_s_memory_reaches_nobody_outside_it(members: Members) -> None:
     async with open_house(web=True, settings=Settings(installation=members)) as house:
         ann = await house.guest("Ann")
-        remembered = Remembered(DRAUGHTS)
+        remembered = OpponentMemory(DRAUGHTS)
         remembered.add(1, [(bytes(13), 5)])
-        house.store.memories.keep(Memory(identity(ann), DRAUGHTS), encode(remembered), 1, 1)
+        house.store.memories.keep(StoredMemory(identity(ann), DRAUGHTS), encode(remembered), 1, 1)
         path = f"/api/memory/{DRAUGHTS}/{identity(ann)}?layer=installation"
         assert refusal(await ask(house, path, HOST_TOKEN)) == (404, "memory/none")

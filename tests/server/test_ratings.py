@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.accounts.ratings import ladder_of, rate
-from shared.people import EndedMatch, Ladder, Rating, Sat, SeatResult
+from shared.people import EndedMatch, Ladder, MatchSeat, Rating, SeatResult
 
 SETTLED = Rating(25.0, 2.0)
 
@@ -15,7 +15,7 @@ SETTLED = Rating(25.0, 2.0)
 def match(*players: str, points: tuple[int, ...] = (), left: tuple[int, ...] = (), plies: int = 40) -> EndedMatch:
     """A match of draughts, or with four players of domino. `ai:` and `bot` are programs."""
     seats = tuple(
-        Sat(player, player.startswith(("ai:", "bot")), number in left) for number, player in enumerate(players)
+        MatchSeat(player, player.startswith(("ai:", "bot")), number in left) for number, player in enumerate(players)
     )
     game = "domino-101/1" if len(players) == 4 else "english-draughts/1"
     return EndedMatch(1, "t", game, 1, 0, True, plies, seats, points or (1, -1) * (len(players) // 2))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from shared.core import Seat, View
 from shared.errors import BookError
-from shared.experience import FORMAT, ExperienceBook, Rule, Section, book_bytes, book_name, newest_book
+from shared.experience import FORMAT, ExperienceBook, ExperienceRule, Section, book_bytes, book_name, newest_book
 from shared.experience.evidence import Backing, lower_bound
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
@@ -64,7 +64,7 @@ def test_the_rule_is_the_first_entry_of_the_premise(tmp_path: Path) -> None:
     view, legal = look(START)
     with book_of(tmp_path, *OPENING, entry("B:W32:BK1", "1-6", 9, 0, 0)) as book:
         rule = book.rule(view, legal)
-        assert rule is not None and rule == Rule("11-15", 5, 7, 2, view.board)
+        assert rule is not None and rule == ExperienceRule("11-15", 5, 7, 2, view.board)
         assert (rule.net, rule.games) == (3, 14)
         assert [found.move for found in book.find_all(view, legal)] == ["11-15", "9-14"]
 
@@ -143,7 +143,7 @@ def test_states_that_share_a_key_are_told_apart_by_the_state(tmp_path: Path) -> 
     forged = (key, bytes(13), result, 9, 9, 9)
     with book_of(tmp_path, forged, *OPENING) as book:
         assert state > bytes(13)
-        assert book.rule(view, legal) == Rule("11-15", 5, 7, 2, view.board)
+        assert book.rule(view, legal) == ExperienceRule("11-15", 5, 7, 2, view.board)
     with book_of(tmp_path, forged) as book:
         assert book.rule(view, legal) is None
 

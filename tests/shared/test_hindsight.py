@@ -5,21 +5,21 @@ import struct
 import pytest
 
 from shared.errors import BookError
-from shared.experience.hindsight import CELLS, Seen, cell_told, hindsight_section, parse_hindsight
+from shared.experience.hindsight import CELLS, HindsightTable, cell_fields, hindsight_section, parse_hindsight
 
 
-def content_of(seen: Seen) -> bytes:
+def content_of(seen: HindsightTable) -> bytes:
     return b"".join(hindsight_section(seen).columns)
 
 
 def test_a_section_is_laid_out_as_its_module_says() -> None:
-    section = hindsight_section(Seen((3, 12149), (2, 1), (-1, 2**40)))
+    section = hindsight_section(HindsightTable((3, 12149), (2, 1), (-1, 2**40)))
     assert section.entries == 2
     assert b"".join(section.columns) == struct.pack("<qqIIII", -1, 2**40, 2, 1, 3, 12149)
 
 
 def test_a_section_is_read_back_as_it_was() -> None:
-    for seen in (Seen((), (), ()), Seen((0, 7, CELLS - 1), (1, 10, 2**32 - 1), (0, -5, 5))):
+    for seen in (HindsightTable((), (), ()), HindsightTable((0, 7, CELLS - 1), (1, 10, 2**32 - 1), (0, -5, 5))):
         assert parse_hindsight(content_of(seen)) == seen
 
 
@@ -27,11 +27,11 @@ def test_a_section_is_read_back_as_it_was() -> None:
     "content",
     [
         b"\0",
-        content_of(Seen((1, 2), (1, 1), (0, 0)))[:-1],
-        content_of(Seen((2, 1), (1, 1), (0, 0))),
-        content_of(Seen((1, 1), (1, 1), (0, 0))),
-        content_of(Seen((1, CELLS), (1, 1), (0, 0))),
-        content_of(Seen((1, 2), (1, 0), (0, 0))),
+        content_of(HindsightTable((1, 2), (1, 1), (0, 0)))[:-1],
+        content_of(HindsightTable((2, 1), (1, 1), (0, 0))),
+        content_of(HindsightTable((1, 1), (1, 1), (0, 0))),
+        content_of(HindsightTable((1, CELLS), (1, 1), (0, 0))),
+        content_of(HindsightTable((1, 2), (1, 0), (0, 0))),
     ],
     ids=["no row", "half a row", "not in order", "twice", "no such cell", "never seen"],
 )
@@ -42,8 +42,8 @@ def test_what_is_no_such_section_is_refused(content: bytes) -> None:
 
 
 def test_every_cell_tells_something_else() -> None:
-    assert len({tuple(cell_told(cell).items()) for cell in range(CELLS)}) == CELLS
-    assert cell_told(0) == {
+    assert len({tuple(cell_fields(cell).items()) for cell in range(CELLS)}) == CELLS
+    assert cell_fields(0) == {
         "phase": "1",
         "race": "ahead",
         "own": "0",
@@ -52,5 +52,5 @@ def test_every_cell_tells_something_else() -> None:
         "covers": "other",
         "tile": "light",
     }
-    assert cell_told(675 + 1)["race"] == "level"
-    assert cell_told(675 + 1)["tile"] == "heavy"
+    assert cell_fields(675 + 1)["race"] == "level"
+    assert cell_fields(675 + 1)["tile"] == "heavy"

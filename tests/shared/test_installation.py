@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from shared.experience.installation import EVERY_MS, MOST, Installation, Members, read_members, write_members
-from shared.experience.memory import Answer, Memory, Remembered, decode, encode
+from shared.experience.memory import OpponentMemory, ReplyCounts, StoredMemory, decode, encode
 from tests.server.houses import FakeMemories
 
 GAME = "english-draughts/1"
@@ -13,13 +13,13 @@ PAIR = (bytes(13), 5)
 
 
 def remember(memories: FakeMemories, player: str, *signs: int, upto: int = 1) -> None:
-    remembered = Remembered(GAME)
+    remembered = OpponentMemory(GAME)
     for sign in signs:
         remembered.add(sign, [PAIR])
-    memories.keep(Memory(player, GAME), encode(remembered), len(signs), upto)
+    memories.keep(StoredMemory(player, GAME), encode(remembered), len(signs), upto)
 
 
-def answer(installation: Installation) -> Answer | None:
+def answer(installation: Installation) -> ReplyCounts | None:
     content = installation.of(GAME, "ann")
     return decode(content).answers[PAIR] if content else None
 
@@ -29,20 +29,20 @@ def test_the_counts_of_all_members_are_added_and_the_newest_round_is_the_last() 
     remember(memories, "ann", -1, -1)
     remember(memories, "bea", 0, 1, upto=2)
     found = answer(Installation(memories, "everybody", lambda: 0))
-    assert found == Answer(2, 1, 1, 4, -1)
+    assert found == ReplyCounts(2, 1, 1, 4, -1)
 
 
 def test_it_is_put_together_anew_after_a_while_and_at_once_when_somebody_forgets() -> None:
     now, memories = [0], FakeMemories()
     remember(memories, "ann", -1)
     installation = Installation(memories, "everybody", lambda: now[0])
-    assert answer(installation) == Answer(1, 0, 0, 1, 1)
+    assert answer(installation) == ReplyCounts(1, 0, 0, 1, 1)
     remember(memories, "bea", 1)
-    assert answer(installation) == Answer(1, 0, 0, 1, 1), "not yet"
+    assert answer(installation) == ReplyCounts(1, 0, 0, 1, 1), "not yet"
     now[0] = EVERY_MS
-    assert answer(installation) == Answer(1, 0, 1, 2, -1)
+    assert answer(installation) == ReplyCounts(1, 0, 1, 2, -1)
     memories.forget("bea", [GAME])
-    assert answer(installation) == Answer(1, 0, 0, 1, 1), "at once"
+    assert answer(installation) == ReplyCounts(1, 0, 0, 1, 1), "at once"
     memories.forget("ann", [GAME])
     assert answer(installation) is None
 
@@ -51,9 +51,9 @@ def test_whoever_puts_it_together_for_itself_may_do_so_at_every_change() -> None
     memories = FakeMemories()
     remember(memories, "ann", -1)
     installation = Installation(memories, "everybody", lambda: 0, every_ms=0)
-    assert answer(installation) == Answer(1, 0, 0, 1, 1)
+    assert answer(installation) == ReplyCounts(1, 0, 0, 1, 1)
     remember(memories, "bea", 1)
-    assert answer(installation) == Answer(1, 0, 1, 2, -1)
+    assert answer(installation) == ReplyCounts(1, 0, 1, 2, -1)
 
 
 @pytest.mark.parametrize("members", ["nobody", "registered", "everybody"])
@@ -72,6 +72,6 @@ def test_a_note_of_members_that_cannot_be_read_makes_nobody_one(tmp_path: Path, 
 def test_a_memory_that_cannot_be_read_counts_for_nothing() -> None:
     memories = FakeMemories()
     remember(memories, "ann", -1)
-    memories.keep(Memory("bea", GAME), b"broken", 1, 1)
-    assert answer(Installation(memories, "everybody", lambda: 0)) == Answer(1, 0, 0, 1, 1)
+    memories.keep(StoredMemory("bea", GAME), b"broken", 1, 1)
+    assert answer(Installation(memories, "everybody", lambda: 0)) == ReplyCounts(1, 0, 0, 1, 1)
     assert MOST > 1

@@ -7,7 +7,17 @@ from hypothesis import strategies as st
 from shared.errors import BookError
 from shared.experience import memory
 from shared.experience.acquaintance import NAME as ACQUAINTANCE
-from shared.experience.memory import NAME, Answer, Opening, Remembered, decode, encode, opened, remembered_by, told
+from shared.experience.memory import (
+    NAME,
+    OpponentMemory,
+    PlayedOpening,
+    ReplyCounts,
+    decode,
+    encode,
+    opened,
+    remembered_by,
+    summary_of,
+)
 
 GAME, DOMINO = "english-draughts/1", "domino-101/1"
 SIGNS = st.sampled_from([-1, 0, 1])
@@ -15,10 +25,10 @@ PAIRS = st.tuples(st.sampled_from([bytes([n]) + bytes(12) for n in range(4)]), s
 ROUNDS = st.lists(st.tuples(SIGNS, st.lists(PAIRS, max_size=6)), max_size=12)
 
 
-def remembered(rounds: list[tuple[int, list[tuple[bytes, int]]]]) -> Remembered:
-    found = Remembered(GAME)
+def remembered(rounds: list[tuple[int, list[tuple[bytes, int]]]]) -> OpponentMemory:
+    found = OpponentMemory(GAME)
     for sign, pairs in rounds:
-        found.add(sign, pairs, Opening("11-15 23-19", len(pairs) % 2, sign))
+        found.add(sign, pairs, PlayedOpening("11-15 23-19", len(pairs) % 2, sign))
     return found
 
 
@@ -50,7 +60,7 @@ def test_seats_find_only_what_beats_the_person() -> None:
         assert [(state, result) for state, result, _ in book.rules()] == [winning]
         assert book.game == GAME
     assert found.lines == 1
-    assert not Answer().beats
+    assert not ReplyCounts().beats
 
 
 def test_the_newest_answers_and_openings_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +76,7 @@ def test_the_newest_answers_and_openings_are_kept(monkeypatch: pytest.MonkeyPatc
 def test_a_seat_is_given_each_kind_in_its_own_form() -> None:
     lines = encode(remembered([(-1, [(bytes(13), 1)])]))
     assert remembered_by(lines) == {NAME: lines}
-    tiles = Remembered(DOMINO)
+    tiles = OpponentMemory(DOMINO)
     tiles.add(1, [])
     assert remembered_by(encode(tiles)) == {NAME: encode(tiles)}, "corrections of lost hands"
     tiles.acquaintance = b"model"
@@ -74,14 +84,16 @@ def test_a_seat_is_given_each_kind_in_its_own_form() -> None:
 
 
 def test_the_person_is_told_which_openings_it_repeats() -> None:
-    found = Remembered(GAME)
+    found = OpponentMemory(GAME)
     for moves, seat, sign in [("9-13", 0, -1), ("11-15", 0, 1), ("9-13", 0, 0), ("9-13", 1, -1), ("9-13", 0, -1)]:
-        found.add(sign, [], Opening(moves, seat, sign))
-    assert told(found)["openings"] == [{"moves": "9-13", "seat": 0, "games": 3, "won": 0, "drawn": 1, "lost": 2}]
-    assert [told(found)[name] for name in ("games", "won", "drawn", "lost", "answers")] == [5, 1, 1, 3, 0]
+        found.add(sign, [], PlayedOpening(moves, seat, sign))
+    assert summary_of(found)["openings"] == [{"moves": "9-13", "seat": 0, "games": 3, "won": 0, "drawn": 1, "lost": 2}]
+    assert [summary_of(found)[name] for name in ("games", "won", "drawn", "lost", "answers")] == [5, 1, 1, 3, 0]
 
 
-@pytest.mark.parametrize("content", [b"", b"no memory", encode(Remembered(GAME))[:-1], encode(Remembered(GAME)) + b"x"])
+@pytest.mark.parametrize(
+    "content", [b"", b"no memory", encode(OpponentMemory(GAME))[:-1], encode(OpponentMemory(GAME)) + b"x"]
+)
 def test_what_is_no_memory_is_refused(content: bytes) -> None:
     for read in (decode, remembered_by):
         with pytest.raises(BookError) as refused:

@@ -9,10 +9,10 @@ from ai.experience.judgement import tables
 from ai.games.english_draughts.kernels.board import board_of
 from ai.games.english_draughts.kernels.evaluation import leaf
 from shared.experience.judgement import PATTERNS, Knot, encode
-from shared.experience.worth import WIN, CheckersJudge, DraughtsJudge
+from shared.experience.worth import WIN, CheckersEvaluator, DraughtsEvaluator
 from shared.games.chinese_checkers import judgement as judgement_checkers
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
 from tests.games.draughts_positions import positions
 
 LOTS = Random(11)
@@ -33,15 +33,15 @@ BETWEEN = 45
 
 @given(positions())
 @settings(max_examples=150)
-def test_a_leaf_is_worth_what_the_kernels_find(state: State) -> None:
+def test_a_leaf_is_worth_what_the_kernels_find(state: DraughtsState) -> None:
     pieces = (state.position.black | state.position.white).bit_count()
     known = leaf(*board_of(state), tables(CONTENT).ctypes.data)
-    found = DraughtsJudge(KNOTS).leaf(state.position)
+    found = DraughtsEvaluator(KNOTS).leaf(state.position)
     assert abs(found - known) <= (0 if pieces in (2, 7, 16, 24) else BETWEEN)
 
 
 def test_the_judge_plays_captures_out_before_it_looks() -> None:
-    judge = DraughtsJudge(KNOTS, depth=1)
+    judge = DraughtsEvaluator(KNOTS, depth=1)
     state = ENGLISH_DRAUGHTS.parse_position("B:W18,31,32:B5,10,1", ENGLISH_DRAUGHTS.options({}))
     worths = judge.worths(state)
     assert set(worths) == {ENGLISH_DRAUGHTS.format_move(state, move) for move in ENGLISH_DRAUGHTS.legal_moves(state)}
@@ -53,7 +53,7 @@ def test_the_judge_plays_captures_out_before_it_looks() -> None:
 def test_in_chinese_checkers_a_move_is_worth_what_its_piece_gains_from_either_side() -> None:
     worths = [100 * (cell // 9 + cell % 9) for cell in range(81)]
     assert judgement_checkers.decode(b"".join(judgement_checkers.encode(worths).columns)) == tuple(worths)
-    judge = CheckersJudge(worths)
+    judge = CheckersEvaluator(worths)
     start = CHINESE_CHECKERS.parse_position(
         CHINESE_CHECKERS.deal(CHINESE_CHECKERS.options({}), Random(1)), CHINESE_CHECKERS.options({})
     )

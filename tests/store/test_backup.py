@@ -17,8 +17,8 @@ from shared.errors import LogError
 from shared.store import open_store, sqlite_url
 from shared.store.backup import back_up, move, restore
 from shared.store.engine import Database
-from shared.store.filling import Filling
-from shared.store.lines import Sum
+from shared.store.filling import BulkLoad
+from shared.store.lines import TableDigest
 from shared.store.schema import REVISION
 from shared.store.snapshot import snapshot
 from tests.services import postgres_database
@@ -48,7 +48,7 @@ def sums_of(database: Database) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     with snapshot(database) as stored:
         for form in stored.forms:
-            whole = Sum()
+            whole = TableDigest()
             for _ in whole.passing(stored.rows(form)):
                 pass
             found[form.name] = whole.facts()
@@ -284,14 +284,14 @@ def test_rows_that_did_not_arrive_as_they_were_undo_the_whole(
 ) -> None:
     """A disk or a database that changes what it is given is found by reading back."""
 
-    fill = Filling.fill
+    fill = BulkLoad.fill
 
-    def worse(self: Filling, form: Any, batches: Any) -> None:
+    def worse(self: BulkLoad, form: Any, batches: Any) -> None:
         fill(self, form, batches)
         if form.name == "chat":
             self._connection.execute(text("UPDATE chat SET text = 'hello'"))  # pyright: ignore[reportPrivateUsage]
 
-    monkeypatch.setattr(Filling, "fill", worse)
+    monkeypatch.setattr(BulkLoad, "fill", worse)
     with closing(make(new("sqlite"), REVISION)) as kept, closing(Database(new("sqlite"))) as empty:
         with pytest.raises(LogError, match="chat") as found:
             move(kept, empty, silent)

@@ -10,7 +10,7 @@ from shared.errors import BookError
 from shared.experience import ExperienceBook
 from shared.games import GAMES
 from shared.store import Book, Store, open_store, shipped, sqlite_url
-from shared.store.shipped import ORIGIN, Shipped, install, shipped_books
+from shared.store.shipped import ORIGIN, ShippedBook, install, shipped_books
 
 MOST_BYTES = 6_000_000
 
@@ -75,7 +75,7 @@ def test_two_processes_may_install_them_at_once(store: Store, tmp_path: Path, mo
 
 
 def test_a_damaged_one_is_refused(monkeypatch: pytest.MonkeyPatch, store: Store, tmp_path: Path) -> None:
-    damaged = [Shipped(replace(one.book, sha256="0" * 64), one.archives) for one in shipped_books()]
+    damaged = [ShippedBook(replace(one.book, sha256="0" * 64), one.archives) for one in shipped_books()]
     monkeypatch.setattr(shipped, "shipped_books", lambda: damaged)
     with pytest.raises(BookError, match="damaged"):
         install(store.books, tmp_path)

@@ -19,7 +19,7 @@ from ai.games.chinese_checkers.kernels.board import board_of
 from ai.games.chinese_checkers.kernels.distances import ROOM, STEPS, move_distances
 from shared.core import Seat
 from shared.experience.key_states import KeyState
-from shared.games.chinese_checkers.rules import CELLS, PACKED_SIDE, PIECES, SIDE, State
+from shared.games.chinese_checkers.rules import CELLS, PACKED_SIDE, PIECES, SIDE, ChineseCheckersState
 
 Cells = NDArray[np.int64]
 MIRROR = np.array([SIDE * (cell % SIDE) + cell // SIDE for cell in range(CELLS)])
@@ -37,7 +37,7 @@ class Distance(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Near:
+class NearestKeyState:
     """A key state and how far away it is."""
 
     key_state: KeyState
@@ -63,7 +63,7 @@ class KeyStates:
         self._enemy = np.array([enemy for _, _, enemy in images], np.int64).reshape(-1, PIECES)
         self._rows = _rows(self._own, self._enemy)
 
-    def nearest(self, state: State, distance: Distance, farthest: int) -> Near | None:
+    def nearest(self, state: ChineseCheckersState, distance: Distance, farthest: int) -> NearestKeyState | None:
         """The nearest key state behind, if one is no further away. `state` in the frame of seat 0, which is to move."""
         own, enemy = (_piece_cells(pieces) for pieces in state.pieces)
         here = _rows(own[None], enemy[None])
@@ -86,11 +86,14 @@ class KeyStates:
             best = min(best, (found, -self._states[behind[number]].net, int(behind[number])))
         if best[0] > farthest:
             return None
-        return Near(self._states[best[2]], self._own[best[2]], best[0])
+        return NearestKeyState(self._states[best[2]], self._own[best[2]], best[0])
 
 
 def gains(
-    state: State, ends: Iterable[tuple[tuple[int, int], State]], aim: Cells, distance: Distance
+    state: ChineseCheckersState,
+    ends: Iterable[tuple[tuple[int, int], ChineseCheckersState]],
+    aim: Cells,
+    distance: Distance,
 ) -> dict[tuple[int, int], int]:
     """By how much each move shortens the own side's way to the cells `aim`; those that do not are left out.
 
@@ -101,18 +104,18 @@ def gains(
     return {move: gain for move, gain in found.items() if gain > 0}
 
 
-def in_own_frame(pieces: tuple[int, int], seat: Seat, like: State) -> State:
+def in_own_frame(pieces: tuple[int, int], seat: Seat, like: ChineseCheckersState) -> ChineseCheckersState:
     """A state of these pieces as `seat` sees them, itself as seat 0 and to move, under the rules of `like`."""
     if seat == 1:
         pieces = (_half_turned(pieces[1]), _half_turned(pieces[0]))
-    return State(pieces, Seat(0), like.plies, like.options)
+    return ChineseCheckersState(pieces, Seat(0), like.plies, like.options)
 
 
 def _half_turned(bits: int) -> int:
     return int(f"{bits:081b}"[::-1], 2)
 
 
-def _moves(state: State, distance: Distance) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _moves(state: ChineseCheckersState, distance: Distance) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """int64[piece, cell] of both sides: how far each piece is from every cell."""
     if distance is Distance.STEPS:
         return STEPS[_piece_cells(state.pieces[0])], STEPS[_piece_cells(state.pieces[1])]
@@ -123,7 +126,7 @@ def _moves(state: State, distance: Distance) -> tuple[NDArray[np.int64], NDArray
     return found[0], found[1]
 
 
-def _own_moves(state: State, distance: Distance) -> NDArray[np.int64]:
+def _own_moves(state: ChineseCheckersState, distance: Distance) -> NDArray[np.int64]:
     if distance is Distance.STEPS:
         return STEPS[_piece_cells(state.pieces[0])]
     return _moves(state, distance)[0]

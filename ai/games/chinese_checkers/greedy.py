@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from ai.reasons import only_move, own_thinking
-from ai.replay import Follower
+from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import Seat, View, other
 from shared.games.chinese_checkers.rules import CELLS, HOMES, SIDE
@@ -34,12 +34,12 @@ CELL_VALUE = (_SEAT_0, _SEAT_0[::-1])
 """By seat and cell number, in hundredths of a row. Seat 1 sees the board turned: cell c is 80 − c."""
 
 
-class Greedy:
+class GreedyCheckersAgent:
     """One seat's mind."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
-        self._follower = Follower(GAME)
+        self._follower = ViewFollower(GAME)
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         """Looks at the legal moves and nothing else."""

@@ -10,20 +10,20 @@ import numpy as np
 
 from ai.games.chinese_checkers.kernels.board import MOST_MOVES, board_of, moves_of
 from ai.games.chinese_checkers.kernels.habit import COLUMNS, ROOM, WEIGHTS, see
-from ai.replay import Follower
+from ai.replay import ViewFollower
 from shared.core import View, other
 from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELLS, HOMES, SIDE
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 
 
-class Glance:
+class CheckersMoveFeatures:
     """One seat's."""
 
     columns = COLUMNS
     weights = WEIGHTS
 
     def __init__(self) -> None:
-        self._follower = Follower(GAME)
+        self._follower = ViewFollower(GAME)
         self._moves, self._numbers = np.zeros(ROOM, np.int32), np.zeros((MOST_MOVES, len(COLUMNS)), np.uint16)
 
     def candidates(self, view: View, legal: Sequence[str]) -> Sequence[str]:
@@ -45,7 +45,7 @@ class Glance:
         rows = {divmod(int(move), 128): row for row, move in enumerate(self._moves[:end])}
         return {text: self._numbers[rows[_ends(text)]].tolist() for text in legal}
 
-    def told(self, view: View, move: str) -> Mapping[str, Any]:
+    def reason_fields(self, view: View, move: str) -> Mapping[str, Any]:
         """What a move looks like: "rows" gained, "hops" of its chain (0: a step), "goal": whether it comes into it."""
         (start, end), seat = _ends(move), view.to_act[0]
         rows = sum(divmod(end, SIDE)) - sum(divmod(start, SIDE))

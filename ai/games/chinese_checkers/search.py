@@ -13,7 +13,7 @@ from ai.games.chinese_checkers.kernels import search as kernel
 from ai.games.chinese_checkers.kernels.board import board_of, key_of
 from ai.games.chinese_checkers.kernels.race import is_race, shortest_way
 from shared.core import Seat
-from shared.games.chinese_checkers.rules import CELLS, HOMES, Move, State
+from shared.games.chinese_checkers.rules import CELLS, HOMES, ChineseCheckersState, Move
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 
 DEEPEST = 60
@@ -26,7 +26,7 @@ NARROWEST, WIDEST = 300, 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class CheckersSearchResult:
     """What a search came to."""
 
     move: Move
@@ -58,7 +58,7 @@ class Race:
     """Moves that its opponent needs."""
 
 
-class Search:
+class CheckersSearch:
     """One seat's memory: a table of positions and the habits of its cuts. They carry over from move to move.
 
     With the same past calls and the same nodes the answer is the same, in any process.
@@ -80,7 +80,7 @@ class Search:
         self._memory[0]["worth"][:] = self._worth + for_both_seats(np.array(errors))
         self._table["key"] = 0
 
-    def find(self, state: State, nodes: int, stop: bytearray) -> Found:
+    def find(self, state: ChineseCheckersState, nodes: int, stop: bytearray) -> CheckersSearchResult:
         """The best move found in a state that goes on, looking at about `nodes` positions at most."""
         memory, flag = self._memory[0], np.frombuffer(stop, np.uint8)
         memory["most_nodes"], memory["ply_cap"] = nodes, state.options["ply_cap"]
@@ -93,9 +93,9 @@ class Search:
         kernel.think(board, self._memory, self._table, self._moves, self._ranks, flag, DEEPEST)
         line = [divmod(int(move), 128) for move in memory["principal"] if move]
         score, depth, seen = (int(memory[name]) for name in ("score", "depth", "nodes"))
-        return Found(line[0], score, depth, _texts(state, line), seen)
+        return CheckersSearchResult(line[0], score, depth, _texts(state, line), seen)
 
-    def worths(self, state: State, texts: Sequence[str], nodes: int, stop: bytearray) -> dict[str, int]:
+    def worths(self, state: ChineseCheckersState, texts: Sequence[str], nodes: int, stop: bytearray) -> dict[str, int]:
         """What each of these legal moves is worth to the mover, looked at alone; about `nodes` positions for all."""
         found: dict[str, int] = {}
         for text in texts:
@@ -107,7 +107,7 @@ class Search:
                 found[text] = -self.find(after, nodes // len(texts), stop).score
         return found
 
-    def run(self, state: State, nodes: int, stop: bytearray) -> Race | None:
+    def run(self, state: ChineseCheckersState, nodes: int, stop: bytearray) -> Race | None:
         """The move that shortens the way home, if the position is a race and the way is found in time.
 
         Nothing that the opponent does changes the way, so the shortest one ever found is kept and followed.
@@ -161,7 +161,7 @@ def _is_on(way: Sequence[Move], own: Sequence[int]) -> bool:
     return here == set(_cells(HOMES[1]))
 
 
-def _texts(state: State, line: Sequence[Move]) -> tuple[str, ...]:
+def _texts(state: ChineseCheckersState, line: Sequence[Move]) -> tuple[str, ...]:
     """Move texts of a line of the kernel, as far as the rules go along with it."""
     texts: list[str] = []
     for move in line:

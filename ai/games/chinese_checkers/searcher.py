@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ai.reasons import only_move, own_thinking
-from ai.replay import Follower
+from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import View
 from shared.games.chinese_checkers.rules import CELLS
@@ -20,11 +20,11 @@ from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 if TYPE_CHECKING:
     import numpy as np
 
-    from ai.games.chinese_checkers.search import Search
+    from ai.games.chinese_checkers.search import CheckersSearch
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class CheckersLevel:
     """How strong a searching player is."""
 
     name: str
@@ -38,14 +38,14 @@ class Level:
     """Whether it counts the moves home in a race."""
 
 
-LEVELS: Mapping[str, Level] = {
+LEVELS: Mapping[str, CheckersLevel] = {
     level.name: level
     for level in (
-        Level("child", "Goes where it looks nice, mostly forward.", 1, 60.0, races=False),
-        Level("novice", "Sees a good hop, not yet what it allows.", 60, 12.0, races=False),
-        Level("club", "Looks ahead as club players do.", 300, 0.0, races=True),
-        Level("expert", "Builds ladders, and takes yours away.", 4_000, 0.0, races=True),
-        Level("master", "Calculates as deeply as its time allows.", 1_000_000, 0.0, races=True),
+        CheckersLevel("child", "Goes where it looks nice, mostly forward.", 1, 60.0, races=False),
+        CheckersLevel("novice", "Sees a good hop, not yet what it allows.", 60, 12.0, races=False),
+        CheckersLevel("club", "Looks ahead as club players do.", 300, 0.0, races=True),
+        CheckersLevel("expert", "Builds ladders, and takes yours away.", 4_000, 0.0, races=True),
+        CheckersLevel("master", "Calculates as deeply as its time allows.", 1_000_000, 0.0, races=True),
     )
 }
 """By name, weakest first."""
@@ -55,14 +55,14 @@ MOST_APART = 50_000
 """Positions for moves that are looked at one by one."""
 
 
-class Searcher:
+class CheckersSearchAgent:
     """One seat's mind."""
 
-    def __init__(self, level: Level, rng: Random) -> None:
+    def __init__(self, level: CheckersLevel, rng: Random) -> None:
         self._level = level
         self._rng = rng
-        self._follower = Follower(GAME)
-        self._search: Search | None = None
+        self._follower = ViewFollower(GAME)
+        self._search: CheckersSearch | None = None
         self._worth: Callable[[], np.ndarray] | None = None
         self._book: int | None = None
 
@@ -84,9 +84,9 @@ class Searcher:
             return only_move(legal[0])
         level, state = self._level, self._follower.state_of(view)
         if self._search is None:
-            from ai.games.chinese_checkers.search import Search  # numba loads here and not with the roster
+            from ai.games.chinese_checkers.search import CheckersSearch  # numba loads here and not with the roster
 
-            self._search = Search(level.nodes, None if self._worth is None else self._worth())
+            self._search = CheckersSearch(level.nodes, None if self._worth is None else self._worth())
         if level.blur:
             self._search.blur([self._rng.gauss(0, level.blur) for _ in range(CELLS)])
         nodes = level.nodes if budget.nodes is None else min(level.nodes, budget.nodes)

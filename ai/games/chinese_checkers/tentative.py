@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 
 from ai.games.chinese_checkers.greedy import CELL_VALUE, STEP
 from ai.reasons import only_move, own_thinking
-from ai.replay import Follower
+from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import View
-from shared.games.chinese_checkers.rules import CELL_TEXTS, CELLS, Move, State
+from shared.games.chinese_checkers.rules import CELL_TEXTS, CELLS, ChineseCheckersState, Move
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Mobility(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class PaperReading:
     """A reading of the paper."""
 
     name: str
@@ -47,20 +47,20 @@ class Way:
     """Added to each value, drawn evenly from 0 to this."""
 
 
-PAPER = Way("tentative", completed=False, weight=1.0, noise=0.0)
-COMPLETED = Way("tentative-r", completed=True, weight=0.3, noise=0.2)
+PAPER = PaperReading("tentative", completed=False, weight=1.0, noise=0.0)
+COMPLETED = PaperReading("tentative-r", completed=True, weight=0.3, noise=0.2)
 """Completed: with the values of cells that `greedy` has."""
 
 
-class Tentative:
+class TentativeAgent:
     """One seat's mind."""
 
-    def __init__(self, rng: Random, mobility: Mobility = Mobility.OF_THE_PIECE, way: Way = PAPER) -> None:
+    def __init__(self, rng: Random, mobility: Mobility = Mobility.OF_THE_PIECE, way: PaperReading = PAPER) -> None:
         """Without noise nothing is drawn by lot: of equal moves the first one found is played (line 28)."""
         self._rng = rng
         self._mobility = mobility
         self._way = way
-        self._follower = Follower(GAME)
+        self._follower = ViewFollower(GAME)
         self._usage: Sequence[float] = (1.0,) * CELLS  # formula (1): without logs the checker usage is 1
         self._book: int | None = None
 
@@ -107,7 +107,7 @@ class Tentative:
         """Nobody is asked in this game."""
         return "either"
 
-    def evaluations(self, state: State) -> dict[Move, float]:
+    def evaluations(self, state: ChineseCheckersState) -> dict[Move, float]:
         """Formula (A.6) of every move, nothing looked ahead."""
         import numpy as np
 
@@ -127,13 +127,13 @@ class Tentative:
 
         return np.array(CELL_VALUE) / STEP if self._way.completed else ROW.astype(np.float64)
 
-    def _decided(self, state: State, move: Move, worth: float, depth: int) -> Decision:
+    def _decided(self, state: ChineseCheckersState, move: Move, worth: float, depth: int) -> Decision:
         decision = own_thinking(GAME.format_move(state, move), self._way.name, worth, depth)
         if self._book is None:
             return decision
         end = move[1] if state.turn == 0 else CELLS - 1 - move[1]
-        told: dict[str, Any] = {"kind": "usage", "cell": CELL_TEXTS[move[1]], "usage": round(self._usage[end], 3)}
-        return Decision(decision.move, {**decision.why, **told, "book": self._book})
+        reason: dict[str, Any] = {"kind": "usage", "cell": CELL_TEXTS[move[1]], "usage": round(self._usage[end], 3)}
+        return Decision(decision.move, {**decision.why, **reason, "book": self._book})
 
 
 def _for_both_seats(usage: Sequence[float]) -> "np.ndarray":

@@ -27,36 +27,36 @@ def level_4(rng: Random) -> Agent:
 
 def level_4r(rng: Random) -> Agent:
     """Level 4 corrected."""
-    from ai.games.domino_101.kernel_agents import Weigher
+    from ai.games.domino_101.kernel_agents import WeightedSumAgent
     from ai.games.domino_101.players import PARTNER_4R
 
-    return Weigher(rng, "level-4r", PARTNER_4R)
+    return WeightedSumAgent(rng, "level-4r", PARTNER_4R)
 
 
 def weigher(rng: Random) -> Agent:
     """The sum of 24 features, trained by self-play."""
-    from ai.games.domino_101.kernel_agents import Weigher
+    from ai.games.domino_101.kernel_agents import WeightedSumAgent
     from ai.games.domino_101.players import PARTNER_WEIGHER
 
-    return Weigher(rng, "weigher", PARTNER_WEIGHER)
+    return WeightedSumAgent(rng, "weigher", PARTNER_WEIGHER)
 
 
 def level_5(rng: Random) -> Agent:
     """Sampled deals, weighed by what the others played, for the chance to win the match."""
-    from ai.games.domino_101.master import Master
+    from ai.games.domino_101.master import SamplingAgent
 
-    return Master(rng, "level-5")
+    return SamplingAgent(rng, "level-5")
 
 
 def companion(rng: Random) -> Agent:
     """Plays so that the match stays open."""
-    from ai.games.domino_101.companion import Companion
+    from ai.games.domino_101.companion import CompanionAgent
 
-    return Companion(rng, "companion")
+    return CompanionAgent(rng, "companion")
 
 
 def _paper(rng: Random, number: int) -> Agent:
-    from ai.games.domino_101.kernel_agents import PaperLevel
+    from ai.games.domino_101.kernel_agents import PaperLevelAgent
     from ai.games.domino_101.players import LEVELS
 
-    return PaperLevel(rng, f"level-{number}", LEVELS[number])
+    return PaperLevelAgent(rng, f"level-{number}", LEVELS[number])

@@ -17,10 +17,10 @@ from random import Random
 
 import numpy as np
 
-from ai.games.domino_101.kernel_agents import Asked
+from ai.games.domino_101.kernel_agents import KernelInputs
 from ai.games.domino_101.kernels.chances import worth
 from ai.games.domino_101.kernels.partner import manners
-from ai.games.domino_101.master import Master
+from ai.games.domino_101.master import SamplingAgent
 from ai.games.domino_101.players import COMPANION, chances_to
 from ai.kernels.chance import unit
 from shared.agent import Budget, Decision
@@ -42,7 +42,7 @@ BOUND = 0.05
 judge with forty times its deals found one in twenty to cost more than that, and none more than 0.08."""
 
 
-class Companion(Master):
+class CompanionAgent(SamplingAgent):
     """Level 5 with fewer deals, and a choice among good enough moves. Lasts: one mind for all matches of a seat."""
 
     lead_deals = 200
@@ -62,8 +62,8 @@ class Companion(Master):
         """What the session so far has made of it: strength at even chances, before it is held within [−1, 1]."""
         return self._level
 
-    def _decide(self, view: View, asked: Asked, budget: Budget) -> Decision:
-        best, deals, values = self.weighed(view, asked, budget)
+    def _decide(self, view: View, inputs: KernelInputs, budget: Budget) -> Decision:
+        best, deals, values = self.weighed(view, inputs, budget)
         self._follow(view)
         strength = strength_at(self._level, self._chance)
         chosen = best
@@ -71,13 +71,13 @@ class Companion(Master):
             # What surely loses, or was ruled out before it was played out, is worth 0.
             within = np.flatnonzero((values[best] - values <= self._bound) & (values > 0))
             # To be weaker is no reason to be rude: its partner likes the move no less than the best.
-            liked = np.array([manners(asked.hand, asked.seat, move) for move in asked.moves[: asked.count]])
+            liked = np.array([manners(inputs.hand, inputs.seat, move) for move in inputs.moves[: inputs.count]])
             within = within[liked[within] >= liked[best]]
-            chosen = int(within[draw(values[within], strength, self._bound, float(unit(asked.of_ply)))])
+            chosen = int(within[draw(values[within], strength, self._bound, float(unit(inputs.of_ply)))])
         cost = round(float(values[best] - values[chosen]), 4)
         score = round(float(values[chosen]), 4)
         part = round((1 + strength) / 2, 2)
-        return self._reason(asked.texts[chosen], score=score, rule="companion", strength=part, cost=cost)
+        return self._reason(inputs.texts[chosen], score=score, rule="companion", strength=part, cost=cost)
 
     def over(self, view: View, points: Sequence[int]) -> None:
         """Learns from the last hand of a match what none of its views shows."""

@@ -14,7 +14,7 @@ KEEN_DOUBLES = 2
 """From so many doubles on it would rather lead: they are the tiles that are hardest to get rid of later."""
 
 
-class Greedy:
+class GreedyDominoAgent:
     """One seat's mind."""
 
     def __init__(self, rng: Random) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ai.games.domino_101.greedy import Greedy
+from ai.games.domino_101.greedy import GreedyDominoAgent
 from ai.games.domino_101.kernels import paper
 from ai.games.domino_101.kernels.closing import closes, lead_in_pips, weigh_closing
 from ai.games.domino_101.kernels.estimate import first_guess, follow
@@ -18,7 +18,7 @@ from ai.games.domino_101.kernels.hand import HANDS, LACKS, LEFT, MOVES_SIZE, TUR
 from ai.games.domino_101.kernels.linear import FEATURES, best_of, weigh
 from ai.games.domino_101.kernels.partner import minding_partner
 from ai.games.domino_101.observation import codes, has_room, may_lie, move_text, opened
-from ai.games.domino_101.players import Described
+from ai.games.domino_101.players import KernelPlayer
 from ai.kernels.chance import chance
 from ai.reasons import by_chance, only_move
 from shared.agent import Budget, Decision
@@ -40,11 +40,11 @@ FEATURE_NAMES = (
 )
 """By number of the feature (`kernels.linear`): what reasons call it."""
 
-TOLD = 3
+NAMED_FEATURES = 3
 """So many features a reason names, those that decided most."""
 
 
-class Asked:
+class KernelInputs:
     """A view as the kernels take it: the hand as the seat knows it, its moves to choose from, a generator of its own.
 
     `legal`: all legal moves, or some of them.
@@ -78,7 +78,7 @@ class Asked:
         return self.texts[self.moves[: self.count].tolist().index(move)]
 
 
-class Thinking:
+class KernelAgent:
     """What all minds here share: a name, a seed, and nothing to think about a single move."""
 
     def __init__(self, rng: Random, name: str) -> None:
@@ -90,102 +90,102 @@ class Thinking:
             # "If there is only one domino, it plays": our reading is one move, a tile that fits two ends is two.
             return only_move(legal[0])
         if not has_room(view):
-            return Greedy(Random(self._seed)).choose(view, legal, budget)
-        return self._decide(view, Asked(view, legal, self._seed), budget)
+            return GreedyDominoAgent(Random(self._seed)).choose(view, legal, budget)
+        return self._decide(view, KernelInputs(view, legal, self._seed), budget)
 
     def counsel(self, view: View) -> str:
         """The paper knows counsel and gives its players no rule for it."""
         return "either"
 
-    def _decide(self, view: View, asked: Asked, budget: Budget) -> Decision:
+    def _decide(self, view: View, inputs: KernelInputs, budget: Budget) -> Decision:
         raise NotImplementedError
 
     def _reason(self, move: str, **why: Any) -> Decision:
         return Decision(move, {"kind": "own-thinking", "by": self._name, **why})
 
 
-class PaperLevel(Thinking):
+class PaperLevelAgent(KernelAgent):
     """Levels 1 to 4 of the paper."""
 
-    def __init__(self, rng: Random, name: str, player: Described) -> None:
+    def __init__(self, rng: Random, name: str, player: KernelPlayer) -> None:
         super().__init__(rng, name)
         self._player = player
 
-    def _decide(self, view: View, asked: Asked, budget: Budget) -> Decision:
+    def _decide(self, view: View, inputs: KernelInputs, budget: Budget) -> Decision:
         est = np.zeros(4, np.int64)
         if self._player.level > 1:
-            self._guess(asked, est)
+            self._guess(inputs, est)
         why = np.zeros(paper.WHY_SIZE, np.int64)
         move = paper.choose(
-            asked.hand,
-            asked.seat,
-            asked.held,
+            inputs.hand,
+            inputs.seat,
+            inputs.held,
             est,
             self._player.level,
             np.array(self._player.variant, np.int64),
-            asked.moves,
-            asked.count,
-            asked.of_ply,
+            inputs.moves,
+            inputs.count,
+            inputs.of_ply,
             why,
         )
-        text = asked.text_of(int(move))
+        text = inputs.text_of(int(move))
         rule = int(why[paper.RULE])
         if rule == paper.BY_LOT:
             return by_chance(text)
         if rule == paper.BY_DOUBLE:
             return self._reason(text, rule=RULES[rule], shown=int(why[paper.FREED]))
-        told = {"own": int(why[paper.OWN]), "next": int(why[paper.NEXT])}
+        details = {"own": int(why[paper.OWN]), "next": int(why[paper.NEXT])}
         if self._player.level == 4:
-            told["partner"] = int(why[paper.PARTNER])
-        return self._reason(text, score=int(why[paper.VALUE]), rule=RULES[rule], **told)
+            details["partner"] = int(why[paper.PARTNER])
+        return self._reason(text, score=int(why[paper.VALUE]), rule=RULES[rule], **details)
 
-    def _guess(self, asked: Asked, est: np.ndarray) -> None:
+    def _guess(self, inputs: KernelInputs, est: np.ndarray) -> None:
         """The estimate that the level has made up to now: its first guess, mended ply by ply."""
-        hand = asked.start.copy()
-        first_guess(hand, asked.seat, est, asked.of_hand)
-        for move in asked.plies:
+        hand = inputs.start.copy()
+        first_guess(hand, inputs.seat, est, inputs.of_hand)
+        for move in inputs.plies:
             mover = int(hand[TURN])
             play(hand, move)
-            follow(hand, asked.seat, est, mover, move, self._player.estimation, asked.of_hand)
+            follow(hand, inputs.seat, est, mover, move, self._player.estimation, inputs.of_hand)
 
 
-class Weigher(Thinking):
+class WeightedSumAgent(KernelAgent):
     """The best weighted sum of features; nothing is drawn by lot."""
 
-    def __init__(self, rng: Random, name: str, player: Described) -> None:
+    def __init__(self, rng: Random, name: str, player: KernelPlayer) -> None:
         super().__init__(rng, name)
         self._player = player
 
-    def _decide(self, view: View, asked: Asked, budget: Budget) -> Decision:
+    def _decide(self, view: View, inputs: KernelInputs, budget: Budget) -> Decision:
         scores = np.zeros(MOVES_SIZE)
         weights = self._player.weights
         if self._player.strategy:
-            weights = minding_partner(asked.hand, asked.seat, asked.held, weights)
-        weigh(asked.hand, asked.seat, asked.held, asked.moves, asked.count, weights, scores)
-        plain = scores[: asked.count].copy()
+            weights = minding_partner(inputs.hand, inputs.seat, inputs.held, weights)
+        weigh(inputs.hand, inputs.seat, inputs.held, inputs.moves, inputs.count, weights, scores)
+        plain = scores[: inputs.count].copy()
         if self._player.strategy:
-            weigh_closing(asked.hand, asked.seat, asked.held, asked.moves, asked.count, scores)
-        best = int(best_of(scores, asked.count))
-        move = int(asked.moves[best])
+            weigh_closing(inputs.hand, inputs.seat, inputs.held, inputs.moves, inputs.count, scores)
+        best = int(best_of(scores, inputs.count))
+        move = int(inputs.moves[best])
         score = round(float(plain[best]), 2)
-        if self._player.strategy and plain[best] < plain.max() and closes(asked.hand, move):
-            ahead = float(lead_in_pips(asked.hand, asked.seat, asked.held, move))
-            return self._reason(asked.texts[best], score=score, rule="close", pips=round(ahead, 1))
+        if self._player.strategy and plain[best] < plain.max() and closes(inputs.hand, move):
+            ahead = float(lead_in_pips(inputs.hand, inputs.seat, inputs.held, move))
+            return self._reason(inputs.texts[best], score=score, rule="close", pips=round(ahead, 1))
         return self._reason(
-            asked.texts[best], score=score, rule="weighed", because=_because(asked, weights, scores, best)
+            inputs.texts[best], score=score, rule="weighed", because=_because(inputs, weights, scores, best)
         )
 
 
-def _because(asked: Asked, weights: np.ndarray, scores: np.ndarray, best: int) -> list[dict[str, Any]]:
+def _because(inputs: KernelInputs, weights: np.ndarray, scores: np.ndarray, best: int) -> list[dict[str, Any]]:
     """The features that most set the move apart from the next best: name and what it is worth."""
-    others = [place for place in range(asked.count) if place != best]
+    others = [place for place in range(inputs.count) if place != best]
     rival = max(others, key=lambda place: scores[place])
     apart: list[tuple[float, str]] = []
     one = np.zeros(MOVES_SIZE)
     for number in range(FEATURES):
         alone = np.zeros(FEATURES)
         alone[number] = weights[number]
-        weigh(asked.hand, asked.seat, asked.held, asked.moves, asked.count, alone, one)
+        weigh(inputs.hand, inputs.seat, inputs.held, inputs.moves, inputs.count, alone, one)
         apart.append((float(one[best] - one[rival]), FEATURE_NAMES[number]))
     apart.sort(key=lambda entry: -abs(entry[0]))
-    return [{"feature": name, "worth": round(worth, 2)} for worth, name in apart[:TOLD] if worth]
+    return [{"feature": name, "worth": round(worth, 2)} for worth, name in apart[:NAMED_FEATURES] if worth]

@@ -9,14 +9,14 @@ from random import Random
 
 import numpy as np
 
-from ai.games.domino_101.kernel_agents import Asked, Thinking
+from ai.games.domino_101.kernel_agents import KernelAgent, KernelInputs
 from ai.games.domino_101.kernels import master as kernel
 from ai.games.domino_101.kernels.hand import HANDS, MOVES_SIZE, SCORES
 from ai.games.domino_101.kernels.linear import FEATURES
 from ai.games.domino_101.observation import opened
-from ai.games.domino_101.players import LEVEL_5, Described, chances_to
+from ai.games.domino_101.players import LEVEL_5, KernelPlayer, chances_to
 from ai.kernels.chance import chance
-from shared.agent import Budget, Decision, Known
+from shared.agent import Budget, Decision, KnownPlayer
 from shared.core import Seat, View
 from shared.errors import BookError
 from shared.experience import acquaintance
@@ -26,13 +26,13 @@ PLIES_A_PLAY = 12
 WISHES = ("you", "either", "me")
 
 
-class Master(Thinking):
+class SamplingAgent(KernelAgent):
     """Samples deals and plays them out; `player` says how many."""
 
     lead_deals = kernel.LEAD_DEALS
     """Deals that its counsel looks at."""
 
-    def __init__(self, rng: Random, name: str, player: Described = LEVEL_5) -> None:
+    def __init__(self, rng: Random, name: str, player: KernelPlayer = LEVEL_5) -> None:
         super().__init__(rng, name)
         self._player = player
         self._weights = np.ascontiguousarray(player.weights)
@@ -40,40 +40,40 @@ class Master(Thinking):
         self._models: dict[int, np.ndarray] = {}
         """By seat, how those choose that are no strangers."""
 
-    def _decide(self, view: View, asked: Asked, budget: Budget) -> Decision:
-        best, deals, values = self.weighed(view, asked, budget)
-        worth = {text: round(float(value), 4) for text, value in zip(asked.texts, values, strict=True)}
-        move = asked.texts[best]
+    def _decide(self, view: View, inputs: KernelInputs, budget: Budget) -> Decision:
+        best, deals, values = self.weighed(view, inputs, budget)
+        worth = {text: round(float(value), 4) for text, value in zip(inputs.texts, values, strict=True)}
+        move = inputs.texts[best]
         others = [{"move": text, "chance": value} for text, value in worth.items() if text != move]
-        known, _ = self._company(asked.seat)
-        told = {"knows": known.bit_count()} if known else {}
-        return self._reason(move, score=worth[move], rule="sampled", deals=deals, others=others, **told)
+        known, _ = self._company(inputs.seat)
+        details = {"knows": known.bit_count()} if known else {}
+        return self._reason(move, score=worth[move], rule="sampled", deals=deals, others=others, **details)
 
-    def weighed(self, view: View, asked: Asked, budget: Budget) -> tuple[int, int, np.ndarray]:
+    def weighed(self, view: View, inputs: KernelInputs, budget: Budget) -> tuple[int, int, np.ndarray]:
         """(place of the best move, deals played, chance to win the match by move)."""
         player = self._player
         samples = player.samples
         if budget.nodes is not None:
-            samples = max(1, min(samples, budget.nodes // (PLIES_A_PLAY * asked.count)))
-        _set_scores(asked.hand, view)
+            samples = max(1, min(samples, budget.nodes // (PLIES_A_PLAY * inputs.count)))
+        _set_scores(inputs.hand, view)
         values = np.zeros(MOVES_SIZE)
         best, deals, _ = kernel.choose_for_match(
-            asked.hand,
-            asked.seat,
-            asked.held,
-            asked.moves,
-            asked.count,
+            inputs.hand,
+            inputs.seat,
+            inputs.held,
+            inputs.moves,
+            inputs.count,
             np.array((min(player.pool, 3 * samples), samples, player.for_match), np.int64),
             np.array((player.temperature, player.behind, player.courtesy)),
             self._habits,
             self._weights,
-            *self._company(asked.seat),
+            *self._company(inputs.seat),
             chances_to(int(view.options["target"])),
-            asked.of_ply,
+            inputs.of_ply,
             np.frombuffer(budget.stop, np.uint8),
             values,
         )
-        return int(best), int(deals), values[: asked.count]
+        return int(best), int(deals), values[: inputs.count]
 
     def counsel(self, view: View) -> str:
         """ "me" or "you" when that lead gives a better chance to win the match, by a margin; else "either"."""
@@ -92,7 +92,7 @@ class Master(Thinking):
         )
         return WISHES[kernel.wish(own, partners)]
 
-    def meet(self, others: Mapping[Seat, Known]) -> None:
+    def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
         self._models = {}
         for seat, other in others.items():
             # What cannot be read, written for other features say, makes a stranger.

@@ -22,7 +22,7 @@ HANDS_TALLIED = 60_000
 
 
 @dataclass(frozen=True, slots=True)
-class Described:
+class KernelPlayer:
     """A player of the kernels."""
 
     kind: int
@@ -67,33 +67,33 @@ class Described:
         return np.array(ints, np.int64), floats, weights
 
 
-def pair_of(one: Described, two: Described) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def pair_of(one: KernelPlayer, two: KernelPlayer) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The arrays of two players, row 0 and row 1, as `play_games` takes them."""
     ints, floats, weights = (np.stack(both) for both in zip(one.arrays(), two.arrays(), strict=True))
     return ints, floats, weights
 
 
-def level(number: int, **how: Any) -> Described:
+def level(number: int, **how: Any) -> KernelPlayer:
     """A level of the paper, literal unless told otherwise."""
-    return Described(match.PAPER, number, **how)
+    return KernelPlayer(match.PAPER, number, **how)
 
 
 LEVELS = {number: level(number) for number in (1, 2, 3, 4)}
-LEVEL_4R = Described(match.LINEAR, weights=CORRECTED)
+LEVEL_4R = KernelPlayer(match.LINEAR, weights=CORRECTED)
 """The corrected level 4."""
-PARTNER_4R = Described(match.LINEAR, weights=CORRECTED, strategy=True)
+PARTNER_4R = KernelPlayer(match.LINEAR, weights=CORRECTED, strategy=True)
 """With points 3 and 8 of the paper's strategy."""
-WEIGHER = Described(match.LINEAR)
+WEIGHER = KernelPlayer(match.LINEAR)
 """The trained sum of 24 features."""
-PARTNER_WEIGHER = Described(match.LINEAR, strategy=True)
+PARTNER_WEIGHER = KernelPlayer(match.LINEAR, strategy=True)
 
 
-def sampler(samples: int) -> Described:
+def sampler(samples: int) -> KernelPlayer:
     """The reference's MC: so many deals out of three times as many, inference from plays."""
-    return Described(match.SAMPLING, samples=samples, pool=3 * samples, habits=(LIN / 3,))
+    return KernelPlayer(match.SAMPLING, samples=samples, pool=3 * samples, habits=(LIN / 3,))
 
 
-LEVEL_5 = Described(
+LEVEL_5 = KernelPlayer(
     match.MASTER,
     samples=400,
     pool=1000,
@@ -111,8 +111,8 @@ PER_END = {number: level(number, variant=(4, 1, 0)) for number in (2, 3, 4)}
 EASIER_DOUBLES = {number: level(number, variant=(3, 0, 0)) for number in (2, 3, 4)}
 PASSES_UNHEARD = {number: level(number, estimation=0) for number in (2, 3, 4)}
 INSISTENCE_HEARD = {number: level(number, estimation=BY_PASSES | BY_INSISTENCE) for number in (2, 3, 4)}
-DOUBLES_FIRST = Described(match.DOUBLES_FIRST)
-HEAVIEST = Described(match.HEAVIEST)
+DOUBLES_FIRST = KernelPlayer(match.DOUBLES_FIRST)
+HEAVIEST = KernelPlayer(match.HEAVIEST)
 
 
 @cache

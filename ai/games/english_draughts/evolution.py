@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 
-from ai.games.english_draughts.endgame.database import Endgames
+from ai.games.english_draughts.endgame.database import EndgameDatabase
 from ai.games.english_draughts.features import FEATURES
 from ai.games.english_draughts.individual import SHAPE, Genes, Individual, format_features, parse_features
 from ai.games.english_draughts.kernels.learning import RESULT
-from ai.games.english_draughts.learning import Regime, Side, ballot_starts, match
+from ai.games.english_draughts.learning import LearnerSide, TrainingParameters, ballot_starts, match
 from shared.games.english_draughts.ballots import BALLOTS
 
 TOUR = 3
@@ -31,7 +31,7 @@ _PARENTS, _LOTS, _GAMES, _TRAINING = range(4)
 
 
 @dataclass(frozen=True, slots=True)
-class Sizes:
+class RunSizes:
     """How large a run is."""
 
     individuals: int = 10
@@ -40,12 +40,12 @@ class Sizes:
     """Whether the tournament for the fitness is ten games of everybody against everybody: the paper may be read so."""
 
 
-PAPER = Sizes(50, 50)
+PAPER = RunSizes(50, 50)
 """The extended version's."""
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class PopulationMember:
     """Somebody of the population, or a child that may come into it."""
 
     genes: Genes
@@ -65,7 +65,9 @@ class Member:
 class Evolution:
     """A run, generation by generation: train the children (`untrained`, `take`), then `close_generation`."""
 
-    def __init__(self, sizes: Sizes, regime: Regime, seed: int, endgames: Endgames | None = None) -> None:
+    def __init__(
+        self, sizes: RunSizes, regime: TrainingParameters, seed: int, endgames: EndgameDatabase | None = None
+    ) -> None:
         """`endgames`: what everybody asks in the search."""
         if sizes.individuals < 2 or sizes.individuals % 2 or sizes.generations < 1:
             raise ValueError("a population is an even number of individuals, and there is at least one generation")
@@ -73,9 +75,9 @@ class Evolution:
         self.regime = regime
         self.seed = seed
         self.endgames = endgames
-        self.parents: list[Member] = []
+        self.parents: list[PopulationMember] = []
         """The best of the generations so far, fittest first."""
-        self.children = [Member(self._by_lot(number), (0, number)) for number in range(sizes.individuals)]
+        self.children = [PopulationMember(self._by_lot(number), (0, number)) for number in range(sizes.individuals)]
         self.rows: list[dict[str, Any]] = []
         """The curve: a row a generation."""
 
@@ -139,7 +141,7 @@ class Evolution:
     def restore(self, arrays: dict[str, np.ndarray], state: dict[str, Any]) -> None:
         """The run goes on from there."""
         members = [
-            Member(parse_features(genes), (generation, number), weights if done else None, points)
+            PopulationMember(parse_features(genes), (generation, number), weights if done else None, points)
             for (genes, generation, number, done, points), weights in zip(
                 state["members"], arrays["weights"], strict=True
             )
@@ -147,7 +149,7 @@ class Evolution:
         self.parents, self.children = members[: state["parents"]], members[state["parents"] :]
         self.rows = list(state["rows"])
 
-    def _everybody(self) -> list[Member]:
+    def _everybody(self) -> list[PopulationMember]:
         return [*self.parents, *self.children]
 
     def _rng(self, what: int, *more: int) -> np.random.Generator:
@@ -157,7 +159,7 @@ class Evolution:
         lots = np.random.default_rng([self.seed, _LOTS, 0, number])
         return _with_one_at_least(lots.random(len(FEATURES)) < 0.5, lots)
 
-    def _tournament(self, field: Sequence[Member], run: Callable[..., Iterator[Any]]) -> list[int]:
+    def _tournament(self, field: Sequence[PopulationMember], run: Callable[..., Iterator[Any]]) -> list[int]:
         """Points of every member: pairs by lot, again and again, two games from a ballot."""
         lots = self._rng(_GAMES)
         met: list[tuple[int, int]] = []
@@ -171,25 +173,25 @@ class Evolution:
             points[b] += 2 - gained
         return points
 
-    def _met(self, field: Sequence[Member], a: int, b: int, ballot: int) -> int:
+    def _met(self, field: Sequence[PopulationMember], a: int, b: int, ballot: int) -> int:
         """What A won of B in two games, less what it lost."""
-        sides = [Side(field[number].individual, self.regime.depth, endgames=self.endgames) for number in (a, b)]
+        sides = [LearnerSide(field[number].individual, self.regime.depth, endgames=self.endgames) for number in (a, b)]
         return int(match(sides[0], sides[1], ballot_starts()[ballot : ballot + 1])[:, RESULT].sum())
 
-    def _offspring(self) -> list[Member]:
+    def _offspring(self) -> list[PopulationMember]:
         """The next children: pairs of parents, one-point crossover, mutation."""
         lots = self._rng(_PARENTS)
-        found: list[Member] = []
+        found: list[PopulationMember] = []
         while len(found) < self.sizes.individuals:
             mother, father = np.array(self._chosen(lots).genes), np.array(self._chosen(lots).genes)
             point = int(lots.integers(1, len(FEATURES)))
             for one, two in ((mother, father), (father, mother)):
                 genes = np.concatenate((one[:point], two[point:]))
                 genes[lots.permutation(len(FEATURES))[:MUTATED]] ^= True
-                found.append(Member(_with_one_at_least(genes, lots), (self.generation, len(found))))
+                found.append(PopulationMember(_with_one_at_least(genes, lots), (self.generation, len(found))))
         return found
 
-    def _chosen(self, lots: np.random.Generator) -> Member:
+    def _chosen(self, lots: np.random.Generator) -> PopulationMember:
         """Brindle's stochastic tournament: entrants by roulette, the fittest wins."""
         weights = np.array([member.points for member in self.parents], float)
         odds = weights / weights.sum() if weights.sum() else None

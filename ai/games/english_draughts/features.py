@@ -30,7 +30,7 @@ DIAGONALS: tuple[Diagonal, ...] = ((DOWN, -1), (DOWN, 1), (UP, -1), (UP, 1))
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class ObservedBoard:
     """A board as the agent sees it, having moved."""
 
     pieces: dict[int, tuple[int, bool]]
@@ -98,11 +98,11 @@ def beside(square: int, way: Diagonal) -> int | None:
     return 4 * row + column // 2 + 1 if 0 <= row < 8 and 0 <= column < 8 else None
 
 
-def _bridge(seen: Seen) -> int:
+def _bridge(seen: ObservedBoard) -> int:
     return int(not seen.kings(ENEMY) and {1, 3} <= seen.men(AGENT))
 
 
-def _centre_of_enemy(seen: Seen) -> int:
+def _centre_of_enemy(seen: ObservedBoard) -> int:
     reached = {end for end, _ in seen.steps(ENEMY)}
     return len(CENTRE & (seen.men(ENEMY) | reached)) - 1
 
@@ -114,7 +114,7 @@ class Feature:
     name: str
     """As the paper prints it."""
     bits: int
-    value: Callable[[Seen], int]
+    value: Callable[[ObservedBoard], int]
     """Before it is clamped to its bits."""
 
 
@@ -142,7 +142,7 @@ FEATURES: tuple[Feature, ...] = (
 """Table 1, in its order."""
 
 
-def seen_by_agent(position: Position) -> Seen:
+def seen_by_agent(position: Position) -> ObservedBoard:
     """The board as the side that is not to move sees it."""
     agent = other(position.turn)
     pieces: dict[int, tuple[int, bool]] = {}
@@ -150,7 +150,7 @@ def seen_by_agent(position: Position) -> Seen:
         if bit & (position.black | position.white):
             whose = AGENT if _owner(position, bit) == agent else ENEMY
             pieces[square if agent == BLACK else 33 - square] = whose, bool(bit & position.kings)
-    return Seen(pieces)
+    return ObservedBoard(pieces)
 
 
 def _owner(position: Position, bit: int) -> Seat:

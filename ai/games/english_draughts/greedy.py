@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from ai.reasons import only_move, own_thinking
-from ai.replay import Follower
+from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import Seat, View, other
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
@@ -38,12 +38,12 @@ _GUARDS = (_squares(1, 3), _squares(30, 32))
 """By seat: the bridge, the two men of the back row that are kept longest."""
 
 
-class Greedy:
+class GreedyDraughtsAgent:
     """One seat's mind."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
-        self._follower = Follower(GAME)
+        self._follower = ViewFollower(GAME)
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         """Looks at far fewer positions than any budget allows."""

@@ -77,8 +77,8 @@ def format_features(genes: Genes) -> str:
 
 def write_individual(path: Path, individual: Individual, recipe: Mapping[str, Any]) -> None:
     """Puts it on disk, whole or not at all; the recipe is told by `recipe_of`."""
-    told = {"features": format_features(individual.genes), "inputs": individual.inputs, "hidden": HIDDEN, **recipe}
-    write_weights(path, KIND, {"weights": individual.weights}, told)
+    header = {"features": format_features(individual.genes), "inputs": individual.inputs, "hidden": HIDDEN, **recipe}
+    write_weights(path, KIND, {"weights": individual.weights}, header)
 
 
 def read_individual(path: Path) -> Individual:

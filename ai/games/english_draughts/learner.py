@@ -13,15 +13,15 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ai.reasons import looked_up, only_move, own_thinking
-from ai.replay import Follower
+from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import View
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 if TYPE_CHECKING:
-    from ai.games.english_draughts.endgame.database import Endgames
+    from ai.games.english_draughts.endgame.database import EndgameDatabase
     from ai.games.english_draughts.individual import Individual
-    from ai.games.english_draughts.learning import Side
+    from ai.games.english_draughts.learning import LearnerSide
 
 SHIPPED = Path(__file__).with_name("learner.network")
 """The network that Oldhand brings along."""
@@ -29,16 +29,16 @@ DEPTH = 4
 """Plies, as in the paper."""
 
 
-class Learner:
+class LearnerAgent:
     """One seat's mind."""
 
     def __init__(self, rng: Random) -> None:
         """Draws nothing: of equally good moves the first one found is played, as in the paper."""
-        self._follower = Follower(ENGLISH_DRAUGHTS)
-        self._side: Side | None = None
-        self._endgames: Endgames | None = None
+        self._follower = ViewFollower(ENGLISH_DRAUGHTS)
+        self._side: LearnerSide | None = None
+        self._endgames: EndgameDatabase | None = None
 
-    def look_up(self, endgames: "Endgames") -> None:
+    def look_up(self, endgames: "EndgameDatabase") -> None:
         """Ask these endings in the search, with distances as far as they go; before any move."""
         assert self._side is None
         self._endgames = endgames
@@ -59,11 +59,11 @@ class Learner:
         value = min(max(value, -1.0), 1.0)  # beyond ±1 the databases have told how soon
         return own_thinking(move, "learner", round(value, 3), DEPTH)
 
-    def _thinking(self) -> "Side":
+    def _thinking(self) -> "LearnerSide":
         if self._side is None:
-            from ai.games.english_draughts.learning import Side
+            from ai.games.english_draughts.learning import LearnerSide
 
-            self._side = Side(shipped(), DEPTH, endgames=self._endgames)
+            self._side = LearnerSide(shipped(), DEPTH, endgames=self._endgames)
         return self._side
 
     def counsel(self, view: View) -> str:

@@ -15,7 +15,7 @@ import numpy as np
 
 from ai.duel.openings import start_of
 from ai.duel.scoring import Interval, interval
-from ai.games.english_draughts.endgame.database import Endgames, opened
+from ai.games.english_draughts.endgame.database import EndgameDatabase, opened
 from ai.games.english_draughts.endgame.files import Metric
 from ai.games.english_draughts.endgame.slices import MOST
 from ai.games.english_draughts.individual import SHAPE, Genes, Individual, fresh
@@ -31,7 +31,7 @@ from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 
 
 @dataclass(frozen=True, slots=True)
-class Regime:
+class TrainingParameters:
     """The sizes and rates of a training; the paper's."""
 
     sessions: int = 4
@@ -49,11 +49,11 @@ class Regime:
     """Points (1 a win, ½ a draw) that the two test games must exceed for the clone to become a copy."""
 
 
-class Side:
+class LearnerSide:
     """One side's memory in the kernel's games. Not for two threads at once."""
 
     def __init__(
-        self, individual: Individual | None, depth: int, by_hand: bool = False, endgames: Endgames | None = None
+        self, individual: Individual | None, depth: int, by_hand: bool = False, endgames: EndgameDatabase | None = None
     ) -> None:
         """Plays by the individual's network, as it is at every moment; without one by the judgement made by hand, or at
         depth 0 by lot. `endgames`: what its search asks."""
@@ -87,13 +87,13 @@ class Side:
         return float(value), int(self._desk[record]), int(self._desk[record + 1])
 
 
-def whole_endgames(data: Path, metric: Metric, most: int = MOST) -> Endgames:
+def whole_endgames(data: Path, metric: Metric, most: int = MOST) -> EndgameDatabase:
     """The endgame databases of a data folder that are whole: all of up to so many pieces, `most` at most, so that two
     players who name as many know the same. Raises EndgameError."""
     pieces = min(opened(data, (metric,)).whole(metric), most)
     if not pieces:
         raise EndgameError("endgame/missing", f"the database {metric} in {data} lacks slices: `oldhand endgame build`")
-    return Endgames.open(data, (metric,), pieces)
+    return EndgameDatabase.open(data, (metric,), pieces)
 
 
 @cache
@@ -114,7 +114,9 @@ def starts_of(openings: Sequence[str]) -> np.ndarray:
     return np.array([board_of(game.parse_position(start_of(game, options, text))) for text in openings], np.int64)
 
 
-def match(a: Side, b: Side, starts: np.ndarray, seed: int = 0, judge: Endgames | None = None) -> np.ndarray:
+def match(
+    a: LearnerSide, b: LearnerSide, starts: np.ndarray, seed: int = 0, judge: EndgameDatabase | None = None
+) -> np.ndarray:
     """int64[2 n, ROW]: A's games with Black and with White from each start. `seed` is for a side that moves by lot;
     `judge` watches for endgame loops."""
     rows = np.zeros((2 * len(starts), games.ROW), np.int64)
@@ -122,7 +124,7 @@ def match(a: Side, b: Side, starts: np.ndarray, seed: int = 0, judge: Endgames |
     return rows
 
 
-def _address(endgames: Endgames | None) -> int:
+def _address(endgames: EndgameDatabase | None) -> int:
     return 0 if endgames is None else endgames.address
 
 
@@ -143,10 +145,10 @@ class Training:
     def __init__(
         self,
         genes: Genes,
-        regime: Regime,
+        regime: TrainingParameters,
         seed: Sequence[int],
-        endgames: Endgames | None = None,
-        judge: Endgames | None = None,
+        endgames: EndgameDatabase | None = None,
+        judge: EndgameDatabase | None = None,
     ) -> None:
         """`seed`: numbers that together make this training another one than others. `endgames`: what both players ask
         in their search. `judge`: what endgame loops are counted by, else by `endgames`."""
@@ -209,8 +211,8 @@ class Training:
         assert best is not None
         return Individual(genes, best.weights.copy())
 
-    def _side(self, individual: Individual) -> Side:
-        return Side(individual, self.regime.depth, endgames=self._endgames)
+    def _side(self, individual: Individual) -> LearnerSide:
+        return LearnerSide(individual, self.regime.depth, endgames=self._endgames)
 
     def arrays(self) -> dict[str, np.ndarray]:
         """All weights: the network's, the clone's, and those that were left behind, float64[clones, ROWS, HIDDEN]."""
@@ -230,7 +232,9 @@ class Training:
         self.rows = list(state["rows"])
 
 
-def trained(genes: Genes, regime: Regime, seed: Sequence[int], endgames: Endgames | None = None) -> Individual:
+def trained(
+    genes: Genes, regime: TrainingParameters, seed: Sequence[int], endgames: EndgameDatabase | None = None
+) -> Individual:
     """An individual after its whole training."""
     training = Training(genes, regime, seed, endgames)
     while not training.is_over:
@@ -242,14 +246,14 @@ MEASURED = 40
 """Ballots from which a point of a curve is measured, both colours."""
 
 
-def measured(individual: Individual, depth: int, seed: int, endgames: Endgames | None = None) -> dict[str, Any]:
+def measured(individual: Individual, depth: int, seed: int, endgames: EndgameDatabase | None = None) -> dict[str, Any]:
     """How an individual fares from three-move ballots, both colours: against moves by lot, and against the same search
     with the judgement made by hand at its leaves. Only the individual asks `endgames`. Scores with their 95 %
     intervals."""
     starts = ballot_starts()[np.random.default_rng(seed).permutation(len(BALLOTS))[:MEASURED]]
-    me = Side(individual, depth, endgames=endgames)
+    me = LearnerSide(individual, depth, endgames=endgames)
     found: dict[str, Any] = {}
-    for name, rival in (("random", Side(None, 0)), ("hand", Side(None, depth, by_hand=True))):
+    for name, rival in (("random", LearnerSide(None, 0)), ("hand", LearnerSide(None, depth, by_hand=True))):
         score = score_of(match(me, rival, starts, seed))
         found[name] = [round(score.score, 4), round(score.low, 4), round(score.high, 4)]
     return found

@@ -13,7 +13,7 @@ from shared.core import View
 from shared.keys import frame_of, premise
 
 
-class Glance:
+class DraughtsMoveFeatures:
     """One seat's."""
 
     columns = COLUMNS
@@ -34,7 +34,7 @@ class Glance:
             found[move] = numbers.tolist()
         return found
 
-    def told(self, view: View, move: str) -> Mapping[str, Any]:
+    def reason_fields(self, view: View, move: str) -> Mapping[str, Any]:
         """What else a reason says of the move: nothing."""
         return {}
 

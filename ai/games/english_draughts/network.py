@@ -34,9 +34,9 @@ def read_network(path: Path) -> tuple[np.ndarray, dict[str, Any]]:
     arrays, recipe = read_weights(path, KIND)
     found = {name: array.shape for name, array in arrays.items()}
     if found != _shapes() or any(array.dtype != np.int16 for array in arrays.values()):
-        told = ", ".join(f"{name} {'×'.join(map(str, shape))}" for name, shape in found.items())
+        shapes = ", ".join(f"{name} {'×'.join(map(str, shape))}" for name, shape in found.items())
         wanted = ", ".join(f"{name} {'×'.join(map(str, shape))}" for name, shape in _shapes().items())
-        raise WeightsError("weights/shape", f"{path} holds a network of another shape ({told}); wanted is {wanted}")
+        raise WeightsError("weights/shape", f"{path} holds a network of another shape ({shapes}); wanted is {wanted}")
     return np.concatenate([array.reshape(-1) for array in arrays.values()]), recipe
 
 

@@ -9,13 +9,13 @@ from functools import cache
 
 import numpy as np
 
-from ai.games.english_draughts.endgame.database import Endgames
+from ai.games.english_draughts.endgame.database import EndgameDatabase
 from ai.games.english_draughts.kernels import search as kernel
 from ai.games.english_draughts.kernels.board import board_of, made
 from ai.games.english_draughts.kernels.evaluation import hand_weights, leaf_tables
 from ai.games.english_draughts.kernels.network import NUMBERS
 from ai.kernels.lanes import on_lines
-from shared.games.english_draughts.rules import DEFAULTS, ENGLISH_DRAUGHTS, Position, State
+from shared.games.english_draughts.rules import DEFAULTS, ENGLISH_DRAUGHTS, DraughtsState, Position
 
 DEEPEST = 100
 NO_PROGRESS = int(DEFAULTS["no_progress"])
@@ -38,7 +38,7 @@ def hand_tables() -> np.ndarray:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class DraughtsSearchResult:
     """What a search came to."""
 
     move: str
@@ -59,7 +59,7 @@ class Found:
         return plies if self.score > 0 else -plies
 
 
-class Search:
+class DraughtsSearch:
     """One seat's memory: a table of positions and the habits of its cuts. They carry over from move to move.
 
     With the same past calls and the same nodes the answer is the same, in any process.
@@ -71,7 +71,7 @@ class Search:
         tables: np.ndarray | None = None,
         noise: int = 0,
         seed: int = 0,
-        endgames: Endgames | None = None,
+        endgames: EndgameDatabase | None = None,
         network: np.ndarray | None = None,
     ) -> None:
         """Room for searches of about `nodes` positions. `tables`: a judgement (`leaf_tables`), else the hand-made one.
@@ -97,20 +97,20 @@ class Search:
         desk[kernel.ENDGAMES] = 0 if endgames is None else endgames.address
         desk[kernel.NOISE], desk[kernel.SEED] = noise, seed & 0x7FFF_FFFF_FFFF_FFFF
 
-    def find(self, state: State, nodes: int, stop: bytearray, deepest: int = DEEPEST) -> Found:
+    def find(self, state: DraughtsState, nodes: int, stop: bytearray, deepest: int = DEEPEST) -> DraughtsSearchResult:
         """The best move found in a state that goes on, looking at about `nodes` positions at most."""
         desk = self._desk
         self._follow(state)
         self._think(board_of(state), len(state.since), nodes, stop, deepest)
         score, depth, spent = (int(desk[word]) for word in (kernel.BEST_SCORE, kernel.BEST_DEPTH, kernel.NODES))
         best = (int(desk[kernel.BEST_CHANGE]), int(desk[kernel.BEST_TAKEN]))
-        first = kernel.TOLD_LINE + 1
-        told = desk[first : first + 2 * int(desk[first - 1])].reshape(-1, 2).tolist()
-        moves = moves_of(state, [(change, taken) for change, taken in told] or [best])
-        return Found(moves[0], score, depth, moves, spent)
+        first = kernel.REPORTED_LINE + 1
+        pairs = desk[first : first + 2 * int(desk[first - 1])].reshape(-1, 2).tolist()
+        moves = moves_of(state, [(change, taken) for change, taken in pairs] or [best])
+        return DraughtsSearchResult(moves[0], score, depth, moves, spent)
 
     def worths(
-        self, state: State, depth: int, nodes: int, stop: bytearray, only: Sequence[str] | None = None
+        self, state: DraughtsState, depth: int, nodes: int, stop: bytearray, only: Sequence[str] | None = None
     ) -> dict[str, int]:
         """What every legal move, or each that `only` names, is worth to the mover after `depth` plies; by move text.
 
@@ -161,7 +161,7 @@ class Search:
         """What the last search came to, for its mover."""
         return int(self._desk[kernel.BEST_SCORE])
 
-    def _follow(self, state: State) -> None:
+    def _follow(self, state: DraughtsState) -> None:
         """Tells the kernel how the state came about and which draw rules hold."""
         desk = self._desk
         since = [_key(position) for position in state.since[-kernel.PAST :]]
@@ -185,7 +185,7 @@ def _key(position: Position) -> int:
     return kernel.key(own, enemy, kings, turn)
 
 
-def moves_of(state: State, line: Sequence[tuple[int, int]]) -> tuple[str, ...]:
+def moves_of(state: DraughtsState, line: Sequence[tuple[int, int]]) -> tuple[str, ...]:
     """Move texts of a line of the kernel. Of two paths with one result, the rule book's first is named."""
     texts: list[str] = []
     for wanted in line:

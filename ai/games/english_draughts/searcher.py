@@ -11,20 +11,20 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ai.reasons import looked_up, only_move, own_thinking
-from ai.replay import Follower
+from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import View
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from ai.games.english_draughts.endgame.database import Endgames
-    from ai.games.english_draughts.search import Search
+    from ai.games.english_draughts.endgame.database import EndgameDatabase
+    from ai.games.english_draughts.search import DraughtsSearch
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class DraughtsLevel:
     """How strong a searching player is."""
 
     name: str
@@ -42,14 +42,14 @@ class Level:
     """Whether it uses all the time that a budget tells, however many positions that is; never beyond told nodes."""
 
 
-LEVELS: Mapping[str, Level] = {
+LEVELS: Mapping[str, DraughtsLevel] = {
     level.name: level
     for level in (
-        Level("child", "Sees the capture in front of it, and little else.", 24, 150),
-        Level("novice", "Looks a few moves ahead, with an unsure eye.", 120, 70),
-        Level("club", "Looks ahead as club players do, and gives nothing away.", 500, 35, endgames=True),
-        Level("expert", "Calculates deeply.", 5_000, 12, endgames=True),
-        Level("master", "Calculates as deeply as its time allows.", 1_000_000, 2, True, True, timed=True),
+        DraughtsLevel("child", "Sees the capture in front of it, and little else.", 24, 150),
+        DraughtsLevel("novice", "Looks a few moves ahead, with an unsure eye.", 120, 70),
+        DraughtsLevel("club", "Looks ahead as club players do, and gives nothing away.", 500, 35, endgames=True),
+        DraughtsLevel("expert", "Calculates deeply.", 5_000, 12, endgames=True),
+        DraughtsLevel("master", "Calculates as deeply as its time allows.", 1_000_000, 2, True, True, timed=True),
     )
 }
 """By name, weakest first."""
@@ -62,17 +62,17 @@ UNCOUNTED = 1 << 62
 """Positions for whoever stops by the clock."""
 
 
-class Searcher:
+class DraughtsSearchAgent:
     """One seat's mind."""
 
-    def __init__(self, level: Level, rng: Random) -> None:
+    def __init__(self, level: DraughtsLevel, rng: Random) -> None:
         self._level = level
         self._seed = rng.getrandbits(63)
-        self._follower = Follower(ENGLISH_DRAUGHTS)
-        self._search: Search | None = None
+        self._follower = ViewFollower(ENGLISH_DRAUGHTS)
+        self._search: DraughtsSearch | None = None
         self._tables: Callable[[], np.ndarray] | None = None
         self._book: int | None = None
-        self._endgames: Endgames | None = None
+        self._endgames: EndgameDatabase | None = None
 
     @property
     def name(self) -> str:
@@ -87,7 +87,7 @@ class Searcher:
         assert self._search is None
         self._tables, self._book = tables, book
 
-    def look_up(self, endgames: "Endgames") -> None:
+    def look_up(self, endgames: "EndgameDatabase") -> None:
         """Know these endings, if the level does; before any move."""
         assert self._search is None
         if self._level.endgames:
@@ -109,7 +109,7 @@ class Searcher:
         decision = own_thinking(found.move, self.name, found.score / 100, found.depth, found.line, found.decided)
         return decision if self._book is None else Decision(decision.move, {**decision.why, "judgement": self._book})
 
-    def _best_of(self, legal: Sequence[str], state: State, budget: Budget) -> Decision:
+    def _best_of(self, legal: Sequence[str], state: DraughtsState, budget: Budget) -> Decision:
         """The best of some moves, each looked at alone by as many positions as a decision."""
         nodes = min(self._nodes(budget) * len(legal), MOST_APART)
         worths = self._searching().worths(state, DEEPEST, nodes, budget.stop, legal)
@@ -127,14 +127,14 @@ class Searcher:
     def _nodes(self, budget: Budget) -> int:
         return self._level.nodes if budget.nodes is None else min(self._level.nodes, budget.nodes)
 
-    def _searching(self) -> "Search":
+    def _searching(self) -> "DraughtsSearch":
         if self._search is None:
             from ai.games.english_draughts.network import shipped  # numba loads here and not with the roster
-            from ai.games.english_draughts.search import Search
+            from ai.games.english_draughts.search import DraughtsSearch
 
             level, tables = self._level, None if self._tables is None else self._tables()
             network = shipped() if level.network and tables is None else None
-            self._search = Search(level.nodes, tables, level.noise, self._seed, self._endgames, network)
+            self._search = DraughtsSearch(level.nodes, tables, level.noise, self._seed, self._endgames, network)
         return self._search
 
     def counsel(self, view: View) -> str:

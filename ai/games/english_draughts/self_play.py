@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from ai.games.english_draughts.kernels import self_play as kernel
 from ai.games.english_draughts.kernels.board import MOVES, RECORD
-from ai.games.english_draughts.search import Board, Search
+from ai.games.english_draughts.search import Board, DraughtsSearch
 
 LAPSES = 20
 """Of 1024 moves so many are drawn by lot, so that a network sees what follows a mistake."""
@@ -21,7 +21,7 @@ PATIENCE = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Starts:
+class StartPositions:
     """Where games begin: on one of these boards and some plies further, drawn by lot."""
 
     boards: Sequence[Board]
@@ -30,7 +30,7 @@ class Starts:
 
 
 @dataclass(frozen=True, slots=True)
-class Positions:
+class TrainingPositions:
     """What was searched: positions as the mover sees them, each with what is known of it."""
 
     boards: NDArray[np.int64]
@@ -44,13 +44,13 @@ class Positions:
 
 
 def play_games(
-    games: int, nodes: int, starts: Sequence[Starts], rng: Random, network: np.ndarray | None = None
-) -> Positions:
+    games: int, nodes: int, starts: Sequence[StartPositions], rng: Random, network: np.ndarray | None = None
+) -> TrainingPositions:
     """Plays so many games, looking at about `nodes` positions for a move; all kinds of starts are as frequent.
 
     `network`: judges leaves, else the hand-made judgement.
     """
-    search = Search(nodes, network=network)
+    search = DraughtsSearch(nodes, network=network)
     desk = search.lent(nodes)
     list_ = np.zeros(2 * MOVES * RECORD // 8, np.int64)
     boards, scores = np.zeros((kernel.LONGEST, 3), np.int64), np.zeros(kernel.LONGEST, np.int16)
@@ -67,4 +67,4 @@ def play_games(
         results = np.where(movers[:count] == 0, black, -black).astype(np.int8)
         found.append((boards[:count].copy(), scores[:count].copy(), results, np.full(count, number, np.int32)))
     boards, scores, results, numbers = (np.concatenate(column) for column in zip(*found, strict=True))
-    return Positions(boards, scores, results, numbers)
+    return TrainingPositions(boards, scores, results, numbers)

@@ -20,7 +20,7 @@ from ai.games.english_draughts.kernels.network import (
     UNIT,
     WORST,
 )
-from ai.games.english_draughts.self_play import Positions
+from ai.games.english_draughts.self_play import TrainingPositions
 from ai.kernels.lanes import TOP, WIDTH
 
 BATCH = 4_096
@@ -47,7 +47,7 @@ class Epoch:
     """What no network could go below on those left out: their targets' own entropy."""
 
 
-def expected(positions: Positions) -> np.ndarray:
+def expected(positions: TrainingPositions) -> np.ndarray:
     """float32[n]: the result that each position should be expected to have, 0 to 1."""
     scores = np.clip(positions.scores.astype(np.float64), -WORST, WORST)
     searched = 1 / (1 + np.exp(-scores / LOGIT))
@@ -66,7 +66,7 @@ def fresh(seed: int) -> np.ndarray:
 
 
 def fitted(
-    shards: Sequence[Positions], epochs: int, seed: int, heard: Callable[[Epoch], None] = lambda _: None
+    shards: Sequence[TrainingPositions], epochs: int, seed: int, on_epoch: Callable[[Epoch], None] = lambda _: None
 ) -> np.ndarray:
     """float32[NUMBERS]: a network fitted to all positions in so many epochs. `heard` is told of each."""
     boards = np.concatenate([shard.boards for shard in shards])
@@ -88,7 +88,7 @@ def fitted(
             slope /= np.float32(len(rows))
             rate = np.float32(RATE * (1 + np.cos(np.pi * done)) / 2)
             kernel.step(network, slope, rate, epoch * batches + number + 1, means, squares, np.float32(_MOST))
-        heard(Epoch(epoch + 1, lost / batches, kernel.loss(boards, targets, rest, network), least))
+        on_epoch(Epoch(epoch + 1, lost / batches, kernel.loss(boards, targets, rest, network), least))
     return network
 
 

@@ -5,7 +5,7 @@ from rich.text import Text
 from textual import events
 from textual.widget import Widget
 
-from client.terminal.boards.field_board import Chosen, Moved
+from client.terminal.boards.field_board import CursorMoved, MoveChosen
 from shared.protocol import TableState
 from shared.words.moves import ends_of
 from shared.words.people import bare_name, left_of
@@ -85,16 +85,16 @@ class DominoBoard(Widget, can_focus=True):
         """Another seat: its name, how many tiles, whether it is to move."""
         assert state.view is not None
         tiles = state.view.counts[seat] if state.view.counts else 0
-        told = Text()
-        told.append(bare_name(state, seat)[:14], Style(bold=seat in state.to_act, reverse=seat in state.to_act))
+        line = Text()
+        line.append(bare_name(state, seat)[:14], Style(bold=seat in state.to_act, reverse=seat in state.to_act))
         plies = state.view.history
         around = len(state.seats)
         if state.view.first is not None and state.phase == "play":
             since = [ply for ply in range(max(0, len(plies) - around + 1), len(plies))
                      if (state.view.first + ply) % around == seat]  # fmt: skip
             if since and plies[since[-1]] == "pass":
-                told.append(" passed", Style(color=_AIM))
-        return told.append(f" {'▮' * tiles}", Style(color=_DIM))
+                line.append(" passed", Style(color=_AIM))
+        return line.append(f" {'▮' * tiles}", Style(color=_DIM))
 
     def _line(self, state: TableState) -> list[Text]:
         """The line from left to right, some tiles a row."""
@@ -117,10 +117,10 @@ class DominoBoard(Widget, can_focus=True):
 
     def _ends(self, left: str, right: str) -> Text:
         style = Style(color="#161616", bgcolor=_AIM, bold=True) if self.is_choosing else Style(color=_DIM)
-        told = Text().append(f" ◀ left {left} ", style)
-        told.append(" " * (WIDTH - 22))
-        told.append(f" right {right} ▶ ", style)
-        return told
+        line = Text().append(f" ◀ left {left} ", style)
+        line.append(" " * (WIDTH - 22))
+        line.append(f" right {right} ▶ ", style)
+        return line
 
     def _hand_rows(self) -> list[Text]:
         rows = [Text("  ") for _ in range(4)]
@@ -166,18 +166,18 @@ class DominoBoard(Widget, can_focus=True):
         hand = self.hand()
         moves = self._moves(hand[self.at]) if hand else []
         if len(moves) == 1:
-            self.post_message(Chosen(moves[0]))
+            self.post_message(MoveChosen(moves[0]))
         self.is_choosing = len(moves) > 1
 
     def _choose(self, *, left: bool) -> None:
         moves = [move for move in self._moves(self.hand()[self.at]) if move.startswith("<") == left]
         if moves:
             self.is_choosing = False
-            self.post_message(Chosen(moves[0]))
+            self.post_message(MoveChosen(moves[0]))
 
     def _changed(self) -> None:
         self.refresh()
-        self.post_message(Moved())
+        self.post_message(CursorMoved())
 
 
 def _centred(text: Text) -> Text:

@@ -15,7 +15,7 @@ from shared.words.positions import Piece, fields, pieces_of, point_of
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
-class Chosen(Message):
+class MoveChosen(Message):
     """A move has been picked."""
 
     def __init__(self, move: str) -> None:
@@ -23,7 +23,7 @@ class Chosen(Message):
         self.move = move
 
 
-class Several(Message):
+class SeveralMoves(Message):
     """Several moves lead from the one field to the other: somebody must say which."""
 
     def __init__(self, moves: list[str]) -> None:
@@ -111,17 +111,17 @@ class FieldBoard(Widget, can_focus=True):
     def _press(self, field: str) -> None:
         move = self.picker.press(field)
         if move is not None:
-            self.post_message(Chosen(move))
+            self.post_message(MoveChosen(move))
         elif self.picker.ways:
-            self.post_message(Several(self.picker.ways))
+            self.post_message(SeveralMoves(self.picker.ways))
         self._changed()
 
     def _changed(self) -> None:
         self.refresh()
-        self.post_message(Moved())
+        self.post_message(CursorMoved())
 
 
-class Moved(Message):
+class CursorMoved(Message):
     """The cursor or what is picked has changed."""
 
 

@@ -7,10 +7,10 @@ from random import Random
 from time import thread_time
 from typing import Any
 
-from ai.duel.headless import Seated, play_match
+from ai.duel.headless import SeatedAgent, play_match
 from ai.duel.openings import opening_of_pair
 from ai.duel.scoring import interval
-from ai.roster import MINDS, make_agent
+from ai.roster import AGENT_KINDS, make_agent
 from mining.experiments.wang2015.panel import OPTIONS, Sitting
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
@@ -85,7 +85,7 @@ class _Watched:
 
 def seated(name: str, seed: str, book: ExperienceBook | None) -> Agent:
     """A tester of the panel by number, or a player of the roster by name."""
-    if name.split("+")[0] in MINDS[GAME.id]:
+    if name.split("+")[0] in AGENT_KINDS[GAME.id]:
         return make_agent(GAME.id, name, seed, {} if book is None else {GAME.id: book})
     return Sitting(name, Random(seed))
 
@@ -116,7 +116,7 @@ def match(
         watched = [_Watched(agent, side) for agent, side in zip(agents, score.sides, strict=True)]
         start = opening_of_pair(GAME, OPTIONS, seed, pair, ()).start if varied else None
         order = (1, 0) if exchanged else (0, 1)
-        seats = [Seated(names[side], watched[side]) for side in order]
+        seats = [SeatedAgent(names[side], watched[side]) for side in order]
         result = 0.5
         for event in play_match(GAME, OPTIONS, seats, lambda round_no: Random(0), start=start):
             if event.kind is Kind.MOVED:

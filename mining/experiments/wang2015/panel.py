@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from ai.games.chinese_checkers.greedy import CELL_VALUE, STEP
 from ai.games.chinese_checkers.tentative import COMPLETED
 from ai.reasons import only_move, own_thinking
-from ai.replay import Follower
+from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import Seat, View
 from shared.games.chinese_checkers.rules import CELLS, SIDE
@@ -134,7 +134,7 @@ class Sitting:
 
         self._name = name
         self._chance = chance(rng.getrandbits(64))
-        self._follower = Follower(GAME)
+        self._follower = ViewFollower(GAME)
         self._keys: dict[int, int] = {}
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:

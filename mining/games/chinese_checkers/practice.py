@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from mining.archive.codec import encode
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
-from shared.games.chinese_checkers.rules import State
+from shared.games.chinese_checkers.rules import ChineseCheckersState
 from shared.records.judging import AS_RECORDED
 from shared.records.record import GameRecord
 
@@ -93,7 +93,9 @@ def _seeds(number: int) -> NDArray[np.uint64]:
 
 
 def _record(number: int, moves: list[int], points: int) -> GameRecord:
-    state: State = GAME.parse_position(GAME.deal(GAME.options({}), Random(0)), GAME.options(AS_RECORDED[GAME.id]))
+    state: ChineseCheckersState = GAME.parse_position(
+        GAME.deal(GAME.options({}), Random(0)), GAME.options(AS_RECORDED[GAME.id])
+    )
     start, texts = "", list[str]()
     for ply, move in enumerate(moves):
         if ply == OPENING:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from shared.core import Options
 from shared.events import Event
 from shared.experience.book import Section
-from shared.experience.hindsight import CELLS, Seen, hindsight_section
+from shared.experience.hindsight import CELLS, HindsightTable, hindsight_section
 from shared.games.domino_101.rules import DOMINO_101
 
 Cells = NDArray[np.int64]
@@ -82,4 +82,4 @@ def section_of_cells(cells: Cells) -> Section | None:
     seen = np.flatnonzero(cells[:, TIMES])
     if not len(seen):
         return None
-    return hindsight_section(Seen(seen.tolist(), cells[seen, TIMES].tolist(), cells[seen, SUMS].tolist()))
+    return hindsight_section(HindsightTable(seen.tolist(), cells[seen, TIMES].tolist(), cells[seen, SUMS].tolist()))

@@ -214,9 +214,9 @@ def strongest_played(choices: Choices, strengths: Numbers) -> NDArray[np.bool_]:
 
 def losses_of(choices: Choices, leaf: NDArray[np.int16] | None) -> NDArray[np.int64]:
     """How much worse than the best every move looks after DEPTH plies, in hundredths of a man."""
-    from ai.games.english_draughts.search import Search
+    from ai.games.english_draughts.search import DraughtsSearch
 
-    search = Search(NODES, leaf)
+    search = DraughtsSearch(NODES, leaf)
     worths = np.array(
         [-search.worth((enemy, own, kings, 1), DEPTH - 1, NODES) for own, enemy, kings in choices.made.tolist()]
     )

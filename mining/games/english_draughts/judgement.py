@@ -331,9 +331,9 @@ def _corrected(
 
 def searched(boards: Boards, tables: NDArray[np.int16]) -> Numbers:
     """What a search that judges by `tables` makes of each board for its mover, in hundredths of a man."""
-    from ai.games.english_draughts.search import Search
+    from ai.games.english_draughts.search import DraughtsSearch
 
-    search = Search(NODES, tables)
+    search = DraughtsSearch(NODES, tables)
     scores = np.zeros(len(boards))
     for number, (own, enemy, kings) in enumerate(boards.tolist()):
         search.answer((own, enemy, kings, 0), [], NODES)

@@ -33,7 +33,7 @@ from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import START
 
 if TYPE_CHECKING:
-    from ai.games.english_draughts.self_play import Positions, Starts
+    from ai.games.english_draughts.self_play import StartPositions, TrainingPositions
 
 FORMAT = 1
 """Of the folder; raised whenever the same settings would give another network."""
@@ -180,11 +180,11 @@ def _teach(path: Path, settings: Settings, first: int, generation: int) -> None:
 
 
 @cache
-def _starts(seed: int) -> "list[Starts]":
+def _starts(seed: int) -> "list[StartPositions]":
     """The start of the game, the ballots, and boards from people's games."""
     from ai.duel.openings import start_of
     from ai.games.english_draughts.kernels.board import board_of
-    from ai.games.english_draughts.self_play import Starts
+    from ai.games.english_draughts.self_play import StartPositions
 
     options = GAME.options({})
     ballots = [board_of(GAME.parse_position(start_of(GAME, options, text), options)) for text in BALLOTS]
@@ -193,7 +193,7 @@ def _starts(seed: int) -> "list[Starts]":
         states = game.states[PLIES[0] : PLIES[1]]
         archived += [board_of(GAME.unpack(state)) for state in rng.sample(states, min(ARCHIVED, len(states)))]
     start = board_of(GAME.parse_position(START, options))
-    return [Starts([start], 4, 8), Starts(ballots, 0, 6), Starts(archived, 0, 2)]
+    return [StartPositions([start], 4, 8), StartPositions(ballots, 0, 6), StartPositions(archived, 0, 2)]
 
 
 def _shard_file(folder: Path, generation: int, number: int) -> Path:
@@ -204,7 +204,7 @@ def _shards(folder: Path, generation: int) -> list[Path]:
     return sorted(_shard_file(folder, generation, 0).parent.glob("*.npz"))
 
 
-def _shard_bytes(shard: "Positions") -> bytes:
+def _shard_bytes(shard: "TrainingPositions") -> bytes:
     content = io.BytesIO()
     np.savez_compressed(
         content, boards=shard.boards, scores=shard.scores, results=shard.results, games=shard.games
@@ -212,11 +212,11 @@ def _shard_bytes(shard: "Positions") -> bytes:
     return content.getvalue()
 
 
-def _read_shard(file: Path) -> "Positions":
-    from ai.games.english_draughts.self_play import Positions
+def _read_shard(file: Path) -> "TrainingPositions":
+    from ai.games.english_draughts.self_play import TrainingPositions
 
     with np.load(file) as found:
-        return Positions(*(found[name] for name in ("boards", "scores", "results", "games")))
+        return TrainingPositions(*(found[name] for name in ("boards", "scores", "results", "games")))
 
 
 def _line(row: dict[str, Any]) -> str:

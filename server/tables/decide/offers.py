@@ -66,7 +66,7 @@ def _why_not(table: Table, seat: Seat, what: Suggestion) -> str | None:
 
 def _check_pause(draft: Draft, seat: Seat) -> None:
     """Raises Limited."""
-    began = [at_ms for other, at_ms in draft.table.match.asked if other == seat]
+    began = [at_ms for other, at_ms in draft.table.match.proposal_times if other == seat]
     if len(began) < FREE:
         return
     wait_ms = began[-1] + PAUSE_MS - draft.now_ms

@@ -108,7 +108,7 @@ PACKED_SIDE = 11
 
 
 @value_type
-class State:
+class ChineseCheckersState:
     """A position and the positions that led to it. Moves and texts are worked out when first asked for, and once."""
 
     pieces: tuple[int, int]
@@ -121,7 +121,7 @@ class State:
     """Every earlier position of the round as its `key`, oldest first: the history, and what repetition is judged by."""
     listed: tuple[Move, ...] | None = field(default=None, compare=False, repr=False)
     """The moves of the seat whose turn it is, once somebody asked for them."""
-    told: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    move_texts: tuple[str, ...] = field(default=(), compare=False, repr=False)
     """The texts of the first plies of the round, as far as somebody asked for them."""
 
     @property
@@ -135,10 +135,10 @@ def _key(pieces: tuple[int, int], turn: Seat) -> int:
     return pieces[0] | pieces[1] << CELLS | turn << 2 * CELLS
 
 
-def _position(key: int, plies: int, options: Options) -> State:
+def _position(key: int, plies: int, options: Options) -> ChineseCheckersState:
     """The state without a past whose key this is."""
     side = (1 << CELLS) - 1
-    return State((key & side, key >> CELLS & side), Seat(key >> 2 * CELLS), plies, options)
+    return ChineseCheckersState((key & side, key >> CELLS & side), Seat(key >> 2 * CELLS), plies, options)
 
 
 def _chains(start: int, occupied: int, hops: tuple[tuple[Hop, ...], ...]) -> dict[int, int]:
@@ -158,7 +158,7 @@ def _chains(start: int, occupied: int, hops: tuple[tuple[Hop, ...], ...]) -> dic
     return came_from
 
 
-def _text(state: State, move: Move) -> str:
+def _text(state: ChineseCheckersState, move: Move) -> str:
     """The canonical text of a legal move: a step, or the shortest chain, the first in the order of texts."""
     start, end = move
     if any(end == neighbour for neighbour, _ in STEPS[start]):
@@ -171,7 +171,7 @@ def _text(state: State, move: Move) -> str:
     return "x".join(CELL_TEXTS[cell] for cell in reversed(path))
 
 
-def _is_chain(state: State, path: list[int]) -> bool:
+def _is_chain(state: ChineseCheckersState, path: list[int]) -> bool:
     """Whether a piece on the first cell may hop along the whole path, shortest or not."""
     occupied = (state.pieces[0] | state.pieces[1]) & ~(1 << path[0])
     hops = HOPS[state.options["hop"]]
@@ -181,8 +181,8 @@ def _is_chain(state: State, path: list[int]) -> bool:
     )
 
 
-def _pieces_moved(state: State, move: Move) -> tuple[int, int]:
-    """`State.pieces` after the move."""
+def _pieces_moved(state: ChineseCheckersState, move: Move) -> tuple[int, int]:
+    """`ChineseCheckersState.pieces` after the move."""
     start, end = move
     change = 1 << start | 1 << end
     seat0, seat1 = state.pieces
@@ -197,7 +197,7 @@ def _logged_change(text: str) -> int:
     return 1 << CELL_NUMBERS[text[:2]] | 1 << CELL_NUMBERS[text[-2:]]
 
 
-def _steps_and_chains(state: State) -> tuple[Move, ...]:
+def _steps_and_chains(state: ChineseCheckersState) -> tuple[Move, ...]:
     """What the pieces can do, repetition aside: (from, to), ascending."""
     hops = HOPS[state.options["hop"]]
     occupied = state.pieces[0] | state.pieces[1]
@@ -212,14 +212,14 @@ def _steps_and_chains(state: State) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _without_repetition(state: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+def _without_repetition(state: ChineseCheckersState, moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """Those of the moves that recreate no earlier position with the same seat to move."""
     earlier = set(state.past)
     turn = other(state.turn)
     return tuple(move for move in moves if _key(_pieces_moved(state, move), turn) not in earlier)
 
 
-def _moves(state: State) -> tuple[Move, ...]:
+def _moves(state: ChineseCheckersState) -> tuple[Move, ...]:
     """The moves of the seat whose turn it is, whether or not the round is over; listed once per state."""
     if state.listed is None:
         moves = _steps_and_chains(state)
@@ -230,7 +230,7 @@ def _moves(state: State) -> tuple[Move, ...]:
     return state.listed
 
 
-def _can_move(state: State) -> bool:
+def _can_move(state: ChineseCheckersState) -> bool:
     """Whether the seat whose turn it is has a move, without listing them all where one step settles it."""
     if state.listed is None and state.options["repetition"] != "forbidden":
         occupied = state.pieces[0] | state.pieces[1]
@@ -239,7 +239,7 @@ def _can_move(state: State) -> bool:
     return bool(_moves(state))
 
 
-def _fills_goal(state: State, seat: Seat) -> bool:
+def _fills_goal(state: ChineseCheckersState, seat: Seat) -> bool:
     """Whether the seat has won: its goal is full, of its own pieces or, from `squat_from_ply` on, of anybody's."""
     goal = HOMES[other(seat)]
     own = state.pieces[seat] & goal
@@ -255,7 +255,7 @@ def _won(winner: Seat, reason: str) -> Outcome:
     return Outcome((1, -1) if winner == 0 else (-1, 1), reason)
 
 
-def _text_between(before: State, key_after: int) -> str:
+def _text_between(before: ChineseCheckersState, key_after: int) -> str:
     """The text of the move that was made from `before` to the position with this key."""
     own = before.pieces[before.turn]
     own_after = key_after >> CELLS * before.turn & (1 << CELLS) - 1
@@ -263,14 +263,14 @@ def _text_between(before: State, key_after: int) -> str:
     return _text(before, (start, end))
 
 
-def _history(state: State) -> tuple[str, ...]:
+def _history(state: ChineseCheckersState) -> tuple[str, ...]:
     """Move texts of the round, told from its positions; those told for an earlier state are not told again."""
-    known = len(state.told)
+    known = len(state.move_texts)
     if known < len(state.past):
         keys = (*state.past[known:], state.key)
         texts = (_text_between(_position(before, 0, state.options), after) for before, after in pairwise(keys))
-        object.__setattr__(state, "told", (*state.told, *texts))
-    return state.told
+        object.__setattr__(state, "move_texts", (*state.move_texts, *texts))
+    return state.move_texts
 
 
 class ChineseCheckers:
@@ -301,65 +301,67 @@ class ChineseCheckers:
 
     def deal(self, options: Options, rng: Random) -> str:
         """The start position; nothing is left to chance."""
-        return self.format_position(State(HOMES, Seat(0), 0, options))
+        return self.format_position(ChineseCheckersState(HOMES, Seat(0), 0, options))
 
     def redeal(self, options: Options, deal: str, round_no: int) -> Redeal | None:
         """Never."""
         return None
 
-    def claim(self, state: State, seat: Seat, round_no: int) -> None:
+    def claim(self, state: ChineseCheckersState, seat: Seat, round_no: int) -> None:
         return None
 
     def first_lead(self, options: Options, deal: str) -> Seat:
         """Whoever the position text says is to move."""
         return self.parse_position(deal, options).turn
 
-    def begin(self, options: Options, deal: str, leader: Seat | None, round_no: int = 1) -> State:
+    def begin(self, options: Options, deal: str, leader: Seat | None, round_no: int = 1) -> ChineseCheckersState:
         """The dealt position. Its text says who moves, so `leader` changes nothing."""
         return self.parse_position(deal, options)
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: ChineseCheckersState) -> tuple[Seat, ...]:
         """The seat whose turn it is, while the round goes on."""
         return () if self.outcome(state) else (state.turn,)
 
-    def legal_moves(self, state: State) -> tuple[Move, ...]:
+    def legal_moves(self, state: ChineseCheckersState) -> tuple[Move, ...]:
         """Every (from, to), ascending; none when the round is over."""
         return () if self.outcome(state) else _moves(state)
 
-    def forced(self, state: State) -> Move | None:
+    def forced(self, state: ChineseCheckersState) -> Move | None:
         """Never: nobody passes."""
         return None
 
-    def successor(self, state: State, move: Move) -> State:
+    def successor(self, state: ChineseCheckersState, move: Move) -> ChineseCheckersState:
         """The state after a legal move. Checks nothing."""
-        return State(
+        return ChineseCheckersState(
             _pieces_moved(state, move),
             other(state.turn),
             state.plies + 1,
             state.options,
             (*state.past, state.key),
             None,
-            state.told,
+            state.move_texts,
         )
 
-    def replay(self, state: State, moves: Sequence[str]) -> tuple[State, frozenset[int]]:
+    def replay(self, state: ChineseCheckersState, moves: Sequence[str]) -> tuple[ChineseCheckersState, frozenset[int]]:
         """See Game."""
         sides, turn, past = list(state.pieces), state.turn, list(state.past)
         for text in moves:
             past.append(_key((sides[0], sides[1]), turn))
             sides[turn] ^= _logged_change(text)
             turn = other(turn)
-        told = (*_history(state), *moves)
+        move_texts = (*_history(state), *moves)
         plies = state.plies + len(moves)
-        return State((sides[0], sides[1]), turn, plies, state.options, tuple(past), None, told), frozenset()
+        return ChineseCheckersState(
+            (sides[0], sides[1]), turn, plies, state.options, tuple(past), None, move_texts
+        ), frozenset()
 
-    def apply(self, state: State, move: Move) -> State:
+    def apply(self, state: ChineseCheckersState, move: Move) -> ChineseCheckersState:
         """The state after `move`. Raises IllegalMove for whatever `legal_moves(state)` omits."""
         if move not in self.legal_moves(state):
             raise IllegalMove(f"{move!r} is no legal move here")
         return self.successor(state, move)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: ChineseCheckersState) -> Outcome | None:
         """A full goal, no legal move, the ply cap or the third occurrence, in this order; None while play goes on.
 
         The seat that has just moved is tested first for a full goal, then the other.
@@ -375,18 +377,18 @@ class ChineseCheckers:
             return Outcome((0, 0), "repetition")
         return None
 
-    def next_lead(self, options: Options, state: State) -> Lead:
+    def next_lead(self, options: Options, state: ChineseCheckersState) -> Lead:
         """Seat 0 moves first in every round."""
         return Lead((Seat(0),), Seat(0))
 
-    def loses_match(self, state: State) -> None:
+    def loses_match(self, state: ChineseCheckersState) -> None:
         return None
 
     def target(self, options: Options) -> int | None:
         """One round is the match."""
         return None
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: ChineseCheckersState, seat: Seat | None) -> View:
         """Everything: nothing is hidden in this game."""
         before_first_ply = state.plies - len(state.past)
         first = _position(state.past[0], before_first_ply, state.options) if state.past else state
@@ -401,7 +403,7 @@ class ChineseCheckers:
             history=_history(state),
         )
 
-    def parse_move(self, state: State, text: str) -> Move:
+    def parse_move(self, state: ChineseCheckersState, text: str) -> Move:
         """The legal move named by a step, a chain or `from-to`. Raises NotationError or IllegalMove."""
         if match := FROM_TO_TEXT.fullmatch(text):
             path = [CELL_NUMBERS[match[1]], CELL_NUMBERS[match[2]]]
@@ -414,17 +416,17 @@ class ChineseCheckers:
             raise IllegalMove(f"{text[:40]} is no legal move here")
         return move
 
-    def move_texts(self, state: State) -> tuple[str, ...]:
+    def move_texts(self, state: ChineseCheckersState) -> tuple[str, ...]:
         """See `format_move`."""
         return tuple([_text(state, move) for move in self.legal_moves(state)])
 
-    def format_move(self, state: State, move: Move) -> str:
+    def format_move(self, state: ChineseCheckersState, move: Move) -> str:
         """`c2-c3` or the shortest chain, lexicographically first, `c2xc4xe4`. Raises IllegalMove for any other."""
         if move not in self.legal_moves(state):
             raise IllegalMove(f"{move!r} is no legal move here")
         return _text(state, move)
 
-    def parse_position(self, text: str, options: Options | None = None) -> State:
+    def parse_position(self, text: str, options: Options | None = None) -> ChineseCheckersState:
         """`turn:seat 0's cells:seat 1's cells@plies`, cells in any order, ten a seat. Raises NotationError."""
         match = POSITION_TEXT.fullmatch(text)
         if match is None:
@@ -433,14 +435,16 @@ class ChineseCheckers:
         if [len(side) for side in sides] != [PIECES, PIECES] or len({*sides[0], *sides[1]}) != 2 * PIECES:
             raise NotationError("each seat has ten pieces, and no two share a cell")
         complete = self.options({}) if options is None else options
-        return State((_bits(sides[0]), _bits(sides[1])), Seat(int(match[1])), int(match[4] or 0), complete)
+        return ChineseCheckersState(
+            (_bits(sides[0]), _bits(sides[1])), Seat(int(match[1])), int(match[4] or 0), complete
+        )
 
-    def format_position(self, state: State) -> str:
+    def format_position(self, state: ChineseCheckersState) -> str:
         """`0:a1,a2,...:i8,i9,...@61`: turn, cells ascending, plies played unless none were."""
         sides = (",".join(CELL_TEXTS[cell] for cell in _cells(bits)) for bits in state.pieces)
         return ":".join((str(state.turn), *sides)) + (f"@{state.plies}" if state.plies else "")
 
-    def pack(self, state: State) -> bytes:
+    def pack(self, state: ChineseCheckersState) -> bytes:
         """23 bytes: seat 0's bit set in 11, seat 1's in 11, both little-endian with bit 9x + y, and the turn in 1.
 
         Pieces and turn only: the plies played are no part of it, so equal positions pack equally.
@@ -448,7 +452,7 @@ class ChineseCheckers:
         seat0, seat1 = state.pieces
         return seat0.to_bytes(PACKED_SIDE, "little") + seat1.to_bytes(PACKED_SIDE, "little") + bytes((state.turn,))
 
-    def unpack(self, packed: bytes) -> State:
+    def unpack(self, packed: bytes) -> ChineseCheckersState:
         """The packed position with no plies played, under the default options. Raises NotationError."""
         if len(packed) != 2 * PACKED_SIDE + 1:
             raise NotationError(f"a packed position has {2 * PACKED_SIDE + 1} bytes, not {len(packed)}")
@@ -458,7 +462,7 @@ class ChineseCheckers:
         ten_each = seat0.bit_count() == seat1.bit_count() == PIECES
         if turn > 1 or (seat0 | seat1) >> CELLS or seat0 & seat1 or not ten_each:
             raise NotationError("these bytes are no position: ten pieces a seat on 81 cells, and 0 or 1 to move")
-        return State((seat0, seat1), Seat(turn), 0, self.options({}))
+        return ChineseCheckersState((seat0, seat1), Seat(turn), 0, self.options({}))
 
 
 CHINESE_CHECKERS = ChineseCheckers()

@@ -16,7 +16,7 @@ from shared.games.domino_101.tiles import Laid
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TilePlacement:
     """Where one tile lies."""
 
     x: float
@@ -33,11 +33,11 @@ class Place:
         return self.x - half_width, self.y - half_height, self.x + half_width, self.y + half_height
 
 
-def lay_out(line: Sequence[Laid], first: int, width: float = 24) -> tuple[Place, ...]:
+def lay_out(line: Sequence[Laid], first: int, width: float = 24) -> tuple[TilePlacement, ...]:
     """The places of a line's tiles from left to right, `line[first]` having been led."""
     if not line:
         return ()
-    origin = Place(0, 0, (1, 0), _is_double(line[first]))
+    origin = TilePlacement(0, 0, (1, 0), _is_double(line[first]))
     left = list(_arm(origin, reversed(line[:first]), -1, width))
     return (*reversed(left), origin, *_arm(origin, line[first + 1 :], 1, width))
 
@@ -47,7 +47,7 @@ def first_tile(history: Iterable[str]) -> int:
     return sum(text.startswith("<") for text in history)
 
 
-def bounds(places: Iterable[Place]) -> tuple[float, float, float, float]:
+def bounds(places: Iterable[TilePlacement]) -> tuple[float, float, float, float]:
     """(left, top, right, bottom) of all of them; there is at least one."""
     lefts, tops, rights, bottoms = zip(*(place.box() for place in places), strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
@@ -57,7 +57,7 @@ def _is_double(tile: Laid) -> bool:
     return tile[0] == tile[1]
 
 
-def _arm(last: Place, tiles: Iterable[Laid], side: int, width: float) -> Iterator[Place]:
+def _arm(last: TilePlacement, tiles: Iterable[Laid], side: int, width: float) -> Iterator[TilePlacement]:
     """The tiles outwards from the first one: `side` 1 is the right arm, which snakes down, −1 the left one, up."""
     x, y = side * _length(last.is_double) / 2, 0.0
     row_y, along = 0.0, side
@@ -73,7 +73,7 @@ def _arm(last: Place, tiles: Iterable[Laid], side: int, width: float) -> Iterato
             along = -along
             x, y = last.x + along / 2, last.y + side / 2
             row_y, dx, dy = y, along, 0
-        last = Place(x + dx * length / 2, y + dy * length / 2, (dx * side, dy * side), _is_double(tile))
+        last = TilePlacement(x + dx * length / 2, y + dy * length / 2, (dx * side, dy * side), _is_double(tile))
         yield last
         x, y = x + dx * length, y + dy * length
 

@@ -70,7 +70,7 @@ _LEAD_TILE = {"forced_11": TILE[1, 1], "holder_free": TILE[1, 1], "forced_66": T
 End = Literal["lead", "left", "right", "pass"]
 
 
-class Move(NamedTuple):
+class DominoMove(NamedTuple):
     """A tile and the end it is placed at, or a pass."""
 
     tile: int
@@ -78,24 +78,24 @@ class Move(NamedTuple):
     end: End
 
 
-PASS = Move(-1, "pass")
+PASS = DominoMove(-1, "pass")
 
 _FORM: dict[End, str] = {"lead": "{}", "left": "<{}", "right": "{}>"}
-_TEXT = {Move(tile, end): form.format(name) for tile, name in enumerate(NAMES) for end, form in _FORM.items()}
+_TEXT = {DominoMove(tile, end): form.format(name) for tile, name in enumerate(NAMES) for end, form in _FORM.items()}
 _TEXT[PASS] = "pass"
 
 _MOVES = {text: move for move, text in _TEXT.items()}
 
-_LEADS = tuple((1 << tile, Move(tile, "lead")) for tile in range(len(NAMES)))
+_LEADS = tuple((1 << tile, DominoMove(tile, "lead")) for tile in range(len(NAMES)))
 
 
-def _fitting(left: int, right: int) -> Iterator[tuple[int, Move]]:
+def _fitting(left: int, right: int) -> Iterator[tuple[int, DominoMove]]:
     for tile, shown in enumerate(PIPS_OF):
         # With equal ends both sides are the same move, and the right end is the legal text (ours).
         if left in shown and left != right:
-            yield 1 << tile, Move(tile, "left")
+            yield 1 << tile, DominoMove(tile, "left")
         if right in shown:
-            yield 1 << tile, Move(tile, "right")
+            yield 1 << tile, DominoMove(tile, "right")
 
 
 _FITTING = tuple(tuple(tuple(_fitting(left, right)) for right in range(7)) for left in range(7))
@@ -109,7 +109,7 @@ _NOBODY = 4
 
 
 @value_type
-class State:
+class DominoState:
     """One hand in progress or finished: the position and the plies that led to it."""
 
     hands: tuple[int, ...]
@@ -122,14 +122,14 @@ class State:
     """Who made or makes the first ply of `history`."""
     must_lead: int | None
     """The only tile that may be led now, if the rules prescribe one."""
-    history: tuple[Move, ...]
+    history: tuple[DominoMove, ...]
     """Every ply since the deal, passes included: ply i is by seat (leader + i) % 4. Empty in a parsed position."""
     options: Options = field(hash=False, repr=False)
     passes: Passes = ()
     """Where a pass may be false: all of them. Unknown to a parsed position, as all history is."""
     offender: Seat | None = None
     """Who is shown to have passed over a tile that fitted: the hand ends with that."""
-    _legal: tuple[Move, ...] | None = field(default=None, init=False, compare=False, repr=False)
+    _legal: tuple[DominoMove, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
     def ending(self) -> Literal["out", "closed", "false-pass"] | None:
         """How the hand has ended, if it has."""
@@ -143,7 +143,7 @@ class State:
         fitting = SUIT[self.line[0][0]] | SUIT[self.line[-1][1]]
         return None if (one | two | three | four) & fitting else "closed"
 
-    def legal_moves(self) -> tuple[Move, ...]:
+    def legal_moves(self) -> tuple[DominoMove, ...]:
         """Ascending by tile, left before right; found once for each state object."""
         if self._legal is None:
             object.__setattr__(self, "_legal", self._find_legal_moves())
@@ -156,7 +156,7 @@ class State:
             return False
         return not self.hands[self.turn] & (SUIT[self.line[0][0]] | SUIT[self.line[-1][1]])
 
-    def _find_legal_moves(self) -> tuple[Move, ...]:
+    def _find_legal_moves(self) -> tuple[DominoMove, ...]:
         if self.turn is None or self.ending() is not None:
             return ()
         hand = self.hands[self.turn]
@@ -226,7 +226,7 @@ class Domino101:
                 return Redeal(condition, seat)
         return None
 
-    def claim(self, state: State, seat: Seat, round_no: int) -> str | None:
+    def claim(self, state: DominoState, seat: Seat, round_no: int) -> str | None:
         options = state.options
         if options["redeal_mode"] != "claim" or state.history or state.line or _is_dealt_for_good(options, round_no):
             return None
@@ -238,7 +238,7 @@ class Domino101:
             return None
         return next(seat for seat, hand in zip(SEATS, _parse_deal(deal), strict=True) if hand >> tile & 1)
 
-    def begin(self, options: Options, deal: str, leader: Seat | None, round_no: int = 1) -> State:
+    def begin(self, options: Options, deal: str, leader: Seat | None, round_no: int = 1) -> DominoState:
         """Raises OptionError when the match's first lead is prescribed and `leader` does not hold that tile."""
         hands = _parse_deal(deal)
         must_lead = None
@@ -246,18 +246,18 @@ class Domino101:
             must_lead = _LEAD_TILE[options["first_lead"]]
             if not hands[leader] >> must_lead & 1:
                 raise OptionError(f"first_lead={options['first_lead']}: seat {leader} does not hold {NAMES[must_lead]}")
-        return State(hands, (), leader, leader, must_lead, (), options)
+        return DominoState(hands, (), leader, leader, must_lead, (), options)
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: DominoState) -> tuple[Seat, ...]:
         return () if state.turn is None or state.ending() is not None else (state.turn,)
 
-    def legal_moves(self, state: State) -> tuple[Move, ...]:
+    def legal_moves(self, state: DominoState) -> tuple[DominoMove, ...]:
         return state.legal_moves()
 
-    def forced(self, state: State) -> Move | None:
+    def forced(self, state: DominoState) -> DominoMove | None:
         return PASS if state.options["pass"] == "auto" and state.legal_moves() == (PASS,) else None
 
-    def successor(self, state: State, move: Move) -> State:
+    def successor(self, state: DominoState, move: DominoMove) -> DominoState:
         turn, line, tile = state.turn, state.line, move.tile
         assert turn is not None
         history = (*state.history, move)
@@ -265,7 +265,7 @@ class Domino101:
         may_lie = state.options["false_pass"] != "prevent"
         if move.end == "pass":
             passes = (*state.passes, (turn, SUIT[line[0][0]] | SUIT[line[-1][1]])) if may_lie else ()
-            return State(state.hands, line, follower, state.leader, None, history, state.options, passes)
+            return DominoState(state.hands, line, follower, state.leader, None, history, state.options, passes)
         low, high = PIPS_OF[tile]
         if move.end == "lead":
             line = ((high, low),)
@@ -274,7 +274,7 @@ class Domino101:
         else:
             line = (*line, (low, high) if low == line[-1][1] else (high, low))
         hands = tuple([hand & ~(1 << tile) for hand in state.hands])
-        after = State(hands, line, follower, state.leader, None, history, state.options, state.passes)
+        after = DominoState(hands, line, follower, state.leader, None, history, state.options, state.passes)
         if not may_lie or not state.passes:
             return after
         shown = [1 << tile if seat == turn else 0 for seat in SEATS]
@@ -282,7 +282,7 @@ class Domino101:
             shown = [hand | tiles for hand, tiles in zip(hands, shown, strict=True)]
         return replace(after, offender=offender(state.passes, shown))
 
-    def replay(self, state: State, moves: Sequence[str]) -> tuple[State, frozenset[int]]:
+    def replay(self, state: DominoState, moves: Sequence[str]) -> tuple[DominoState, frozenset[int]]:
         forced: list[int] = []
         passes_by_itself = state.options["pass"] == "auto"
         for number, text in enumerate(moves):
@@ -294,12 +294,12 @@ class Domino101:
             state = self.successor(state, move)
         return state, frozenset(forced)
 
-    def apply(self, state: State, move: Move) -> State:
+    def apply(self, state: DominoState, move: DominoMove) -> DominoState:
         if move not in state.legal_moves():
             raise IllegalMove(_refusal(state, _TEXT.get(move, repr(move))))
         return self.successor(state, move)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: DominoState) -> Outcome | None:
         ending = state.ending()
         if ending is None:
             return None
@@ -312,7 +312,7 @@ class Domino101:
             return Outcome(_points(winner, totals[winner ^ 1]), "out")
         return _closed(state, left, totals)
 
-    def next_lead(self, options: Options, state: State) -> Lead:
+    def next_lead(self, options: Options, state: DominoState) -> Lead:
         """`state` is a finished hand; of a parsed one only the last placer is known, and stands for the seat sought."""
         if options["next_lead"] == "rotate":
             assert state.leader is not None
@@ -321,7 +321,7 @@ class Domino101:
         seat = self._entitled(options, state)
         return Lead((seat,) if options["next_lead"] == "who_went_out" else TEAMS[seat % 2], seat)
 
-    def _entitled(self, options: Options, state: State) -> Seat:
+    def _entitled(self, options: Options, state: DominoState) -> Seat:
         """The seat that leads next, alone or when both partners wish it equally."""
         if state.offender is not None:
             return SEATS[(state.offender + 1) % 4]
@@ -338,12 +338,12 @@ class Domino101:
         found = (seat for seat, tile in state.placements() if seat in team and not 1 << tile & DOUBLES)
         return next(found, closer if closer in team else team[0])
 
-    def loses_match(self, state: State) -> int | None:
+    def loses_match(self, state: DominoState) -> int | None:
         if state.offender is None or state.options["false_pass"] != "lose_match":
             return None
         return state.offender % 2
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: DominoState, seat: Seat | None) -> View:
         return View(
             game=self.id,
             options=state.options,
@@ -357,10 +357,10 @@ class Domino101:
             counts=tuple([hand.bit_count() for hand in state.hands]),
         )
 
-    def move_texts(self, state: State) -> tuple[str, ...]:
+    def move_texts(self, state: DominoState) -> tuple[str, ...]:
         return tuple([_TEXT[move] for move in state.legal_moves()])
 
-    def parse_move(self, state: State, text: str) -> Move:
+    def parse_move(self, state: DominoState, text: str) -> DominoMove:
         if text == "pass":
             return self._legal(state, PASS, text)
         found = _MOVE_TEXT.fullmatch(text)
@@ -369,21 +369,21 @@ class Domino101:
         tile = TILE[int(found[2]), int(found[3])]
         if found[1] or found[4]:
             level = bool(state.line) and state.line[0][0] == state.line[-1][1]
-            return self._legal(state, Move(tile, "left" if found[1] and not level else "right"), text)
+            return self._legal(state, DominoMove(tile, "left" if found[1] and not level else "right"), text)
         fitting = [move for move in state.legal_moves() if move.tile == tile]
         if len(fitting) > 1:
             raise AmbiguousMove(f"{NAMES[tile]} fits both ends; write {' or '.join(_TEXT[move] for move in fitting)}")
-        return self._legal(state, fitting[0] if fitting else Move(tile, "lead"), text)
+        return self._legal(state, fitting[0] if fitting else DominoMove(tile, "lead"), text)
 
-    def _legal(self, state: State, move: Move, text: str) -> Move:
+    def _legal(self, state: DominoState, move: DominoMove, text: str) -> DominoMove:
         if move not in state.legal_moves():
             raise IllegalMove(_refusal(state, text))
         return move
 
-    def format_move(self, state: State, move: Move) -> str:
+    def format_move(self, state: DominoState, move: DominoMove) -> str:
         return _TEXT[move]
 
-    def parse_position(self, text: str, options: Options | None = None) -> State:
+    def parse_position(self, text: str, options: Options | None = None) -> DominoState:
         parts = text.split(";")
         turn = _TURN_TEXT.fullmatch(parts[-1])
         if len(parts) != 3 or turn is None:
@@ -393,11 +393,11 @@ class Domino101:
         must_lead = next(tile for tile, mark in _FORCED_MARK.items() if mark == (turn[2] or ""))
         return _position(hands, parse_line(parts[1]), seat, must_lead, options or self.options({}))
 
-    def format_position(self, state: State) -> str:
+    def format_position(self, state: DominoState) -> str:
         turn = "-" if state.turn is None else str(state.turn)
         return f"{format_hands(state.hands)};{format_line(state.line)};{turn}{_FORCED_MARK[state.must_lead]}"
 
-    def pack(self, state: State) -> bytes:
+    def pack(self, state: DominoState) -> bytes:
         """18 to 43 bytes.
 
         Byte 0: turn (0–3, 4 for nobody) + 8 × must-lead (0 none, 1 for 1-1, 2 for 6-6). Bytes 1–16: four hands, each a
@@ -409,7 +409,7 @@ class Domino101:
         line = bytes([left << 3 | right for left, right in state.line])
         return struct.pack("<B4IB", turn | mark << 3, *state.hands, len(line)) + line
 
-    def unpack(self, packed: bytes) -> State:
+    def unpack(self, packed: bytes) -> DominoState:
         if len(packed) < 18 or len(packed) != 18 + packed[17]:
             raise NotationError("a packed domino position is 18 bytes and one a tile of the line")
         head, *hands, _ = struct.unpack_from("<B4IB", packed)
@@ -430,7 +430,7 @@ def _parse_deal(deal: str) -> tuple[int, ...]:
 
 def _position(
     hands: tuple[int, ...], line: tuple[Laid, ...], turn: Seat | None, must_lead: int | None, options: Options
-) -> State:
+) -> DominoState:
     """The state of a position read from outside. Raises NotationError unless every tile is there once."""
     on_table = hand_of(TILE[laid] for laid in line)
     if len(hands) != 4 or any(hand.bit_count() > 7 for hand in hands) or hands.count(0) > 1:
@@ -442,7 +442,7 @@ def _position(
         raise NotationError("with tiles on the table it is some seat's turn, and no lead is due")
     if must_lead is not None and (turn is None or not hands[turn] >> must_lead & 1):
         raise NotationError(f"who must lead {NAMES[must_lead]} holds it")
-    return State(hands, line, turn, turn, must_lead, (), options)
+    return DominoState(hands, line, turn, turn, must_lead, (), options)
 
 
 def _is_dealt_for_good(options: Options, round_no: int) -> bool:
@@ -450,7 +450,7 @@ def _is_dealt_for_good(options: Options, round_no: int) -> bool:
     return options["redeal_scope"] == "first_hand" and round_no > 1
 
 
-def _last_placer(state: State) -> Seat:
+def _last_placer(state: DominoState) -> Seat:
     """In a finished hand, which ends with a placement: the seat before the one whose turn it would be."""
     assert state.turn is not None
     return SEATS[(state.turn - 1) % 4]
@@ -460,7 +460,7 @@ def _points(team: int, score: int) -> tuple[int, ...]:
     return tuple([score if seat % 2 == team else 0 for seat in SEATS])
 
 
-def _closed(state: State, left: list[int], totals: tuple[int, int]) -> Outcome:
+def _closed(state: DominoState, left: list[int], totals: tuple[int, int]) -> Outcome:
     """`left`: pips per seat; `totals`: per team."""
     if state.options["closed_winner"] == "team_total":
         best = {team for team in (0, 1) if totals[team] == min(totals)}
@@ -478,7 +478,7 @@ def _closed(state: State, left: list[int], totals: tuple[int, int]) -> Outcome:
     return Outcome((0, 0, 0, 0), "closed-tie", min(totals) if state.options["closed_tie"] == "carry_over" else 0)
 
 
-def _refusal(state: State, text: str) -> str:
+def _refusal(state: DominoState, text: str) -> str:
     """Why a move is refused, by public facts only: whoever asked may not be the seat to move."""
     if not state.legal_moves():
         return f"{text} cannot be played: nobody is to move"

@@ -181,7 +181,7 @@ def _sections(text: str) -> Iterator[tuple[int, str]]:
 
 
 @dataclass(slots=True)
-class _Draft:
+class _PdnDraft:
     """What a section tells of one game, still unread by the rules."""
 
     line: int
@@ -199,9 +199,9 @@ class _Draft:
         return bool(self.tags or self.moves or self.error)
 
 
-def _drafts(first_line: int, section: str) -> Iterator[_Draft]:
+def _drafts(first_line: int, section: str) -> Iterator[_PdnDraft]:
     """The games of one section: a result ends a game, and so does a tag after moves or a tag said twice."""
-    draft = _Draft(first_line)
+    draft = _PdnDraft(first_line)
     line, depth, opened = first_line, 0, 0
     for token in _TOKEN.finditer(section):
         text, kind = token[0], token.lastgroup
@@ -213,7 +213,7 @@ def _drafts(first_line: int, section: str) -> Iterator[_Draft]:
         else:
             if kind == "value" and (draft.moves or token["tag"] in draft.tags):
                 yield draft
-                draft = _Draft(line)
+                draft = _PdnDraft(line)
             if not draft.tells_something():
                 draft.line = line
             if kind == "value":
@@ -224,7 +224,7 @@ def _drafts(first_line: int, section: str) -> Iterator[_Draft]:
                 draft.result = text
                 if draft.tells_something():
                     yield draft
-                draft = _Draft(line)
+                draft = _PdnDraft(line)
             else:
                 what = "a comment opens and never closes" if text == "{" else f"{text[:40]!r} is neither move nor mark"
                 draft.break_off(what, line)
@@ -235,7 +235,7 @@ def _drafts(first_line: int, section: str) -> Iterator[_Draft]:
         yield draft
 
 
-def _replayed(draft: _Draft) -> PdnGame | RecordError:
+def _replayed(draft: _PdnDraft) -> PdnGame | RecordError:
     """The draft as the rules read it. Short captures become full paths."""
     if draft.error:
         return draft.error
@@ -260,12 +260,12 @@ def _replayed(draft: _Draft) -> PdnGame | RecordError:
             return error
         moves.append(game.format_move(state, move))
         state = game.successor(state, move)
-    told = _POINTS.get(tags.get("Result", "*"))
+    tag_points = _POINTS.get(tags.get("Result", "*"))
     record = GameRecord(
         game=game.id,
         start=start,
         moves=tuple(moves),
-        points=_POINTS[draft.result] if told is None else told,
+        points=_POINTS[draft.result] if tag_points is None else tag_points,
         players=(tags.get("Black", ""), tags.get("White", "")),
         event=tags.get("Event", ""),
         site=tags.get("Site", ""),
@@ -282,12 +282,12 @@ def _replayed(draft: _Draft) -> PdnGame | RecordError:
 def _details(text: str, game: Any) -> dict[str, Any]:
     """The fields of a record that our own tag tells. Raises RecordError."""
     try:
-        told: Any = json.loads(text)
+        fields: Any = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise RecordError("record/syntax", f"the tag {_DETAILS_TAG} is no JSON") from error
-    if not isinstance(told, dict):
+    if not isinstance(fields, dict):
         raise RecordError("record/syntax", f"the tag {_DETAILS_TAG} is no JSON object")
-    return detailed(cast("dict[str, Any]", told), game)
+    return detailed(cast("dict[str, Any]", fields), game)
 
 
 def _escaped(value: str) -> str:

@@ -96,7 +96,7 @@ class Position(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class RoundSetup:
     """What stays the same from the first ply to the last."""
 
     options: Options = field(hash=False)
@@ -110,11 +110,11 @@ class Round:
 
 
 @value_type
-class State:
+class DraughtsState:
     """A position, how it came about and the rules it is played by."""
 
     position: Position
-    round: Round
+    round: RoundSetup
     moves: tuple[Move, ...]
     """Every ply of the round."""
     since: tuple[Position, ...]
@@ -189,14 +189,14 @@ def _moved(position: Position, move: Move) -> tuple[Position, bool]:
     return Position(black, white, kings, other(turn)), bool(by_king) and not taken
 
 
-def _history(state: State) -> tuple[str, ...]:
+def _history(state: DraughtsState) -> tuple[str, ...]:
     if state.texts is None:
         object.__setattr__(state, "texts", tuple(map(_move_text, state.moves)))  # a memory, not a change
     assert state.texts is not None
     return state.texts
 
 
-def _draw(state: State) -> str | None:
+def _draw(state: DraughtsState) -> str | None:
     """Why the game is drawn here (7), if it is."""
     if len(state.since) >= state.round.limit:
         return "no-progress"
@@ -268,38 +268,38 @@ class EnglishDraughts:
     def redeal(self, options: Options, deal: str, round_no: int) -> Redeal | None:
         return None
 
-    def claim(self, state: State, seat: Seat, round_no: int) -> None:
+    def claim(self, state: DraughtsState, seat: Seat, round_no: int) -> None:
         return None
 
     def first_lead(self, options: Options, deal: str) -> Seat | None:
         return _parse_position(deal).turn
 
-    def begin(self, options: Options, deal: str, leader: Seat | None, round_no: int = 1) -> State:
+    def begin(self, options: Options, deal: str, leader: Seat | None, round_no: int = 1) -> DraughtsState:
         """The state of the position text `deal`. The text says who moves, so `leader` adds nothing."""
         return self.parse_position(deal, options)
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: DraughtsState) -> tuple[Seat, ...]:
         return (state.position.turn,) if state.legal or self.legal_moves(state) else ()
 
-    def legal_moves(self, state: State) -> tuple[Move, ...]:
+    def legal_moves(self, state: DraughtsState) -> tuple[Move, ...]:
         if state.legal is None:
             legal = () if _draw(state) else tuple(_moves(state.position))
             object.__setattr__(state, "legal", legal)  # a memory, not a change: computed from the rest alone
             return legal
         return state.legal
 
-    def forced(self, state: State) -> Move | None:
+    def forced(self, state: DraughtsState) -> Move | None:
         return None
 
-    def successor(self, state: State, move: Move) -> State:
+    def successor(self, state: DraughtsState, move: Move) -> DraughtsState:
         position, can_recur = _moved(state.position, move)
         since = (*state.since, state.position) if can_recur else ()
-        after = State(position, state.round, (*state.moves, move), since)
+        after = DraughtsState(position, state.round, (*state.moves, move), since)
         if state.texts is not None:
             object.__setattr__(after, "texts", (*state.texts, _move_text(move)))
         return after
 
-    def replay(self, state: State, moves: Sequence[str]) -> tuple[State, frozenset[int]]:
+    def replay(self, state: DraughtsState, moves: Sequence[str]) -> tuple[DraughtsState, frozenset[int]]:
         position, since = state.position, list(state.since)
         paths = list(map(_logged_move, moves))
         for path in paths:
@@ -309,16 +309,16 @@ class EnglishDraughts:
                 since.append(before)
             else:
                 since.clear()
-        after = State(position, state.round, (*state.moves, *paths), tuple(since))
+        after = DraughtsState(position, state.round, (*state.moves, *paths), tuple(since))
         object.__setattr__(after, "texts", (*_history(state), *moves))
         return after, frozenset()
 
-    def apply(self, state: State, move: Move) -> State:
+    def apply(self, state: DraughtsState, move: Move) -> DraughtsState:
         if move not in self.legal_moves(state):
             raise IllegalMove(f"{move} is not legal in {self.format_position(state)}")
         return self.successor(state, move)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: DraughtsState) -> Outcome | None:
         if state.legal or self.legal_moves(state):
             return None
         drawn = _draw(state)
@@ -326,16 +326,16 @@ class EnglishDraughts:
             return Outcome((0, 0), drawn)
         return Outcome((-1, 1) if state.position.turn == BLACK else (1, -1), "no-move")
 
-    def next_lead(self, options: Options, state: State) -> Lead:
+    def next_lead(self, options: Options, state: DraughtsState) -> Lead:
         raise AssertionError("a match of draughts is one round, so nothing follows it")
 
-    def loses_match(self, state: State) -> None:
+    def loses_match(self, state: DraughtsState) -> None:
         return None
 
     def target(self, options: Options) -> int | None:
         return None
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: DraughtsState, seat: Seat | None) -> View:
         return View(
             game=self.id,
             options=state.round.options,
@@ -347,7 +347,7 @@ class EnglishDraughts:
             history=_history(state),
         )
 
-    def parse_move(self, state: State, text: str) -> Move:
+    def parse_move(self, state: DraughtsState, text: str) -> Move:
         """Takes full paths and short forms (8), any square between the ends left out; `-` serves for captures too."""
         squares = _parse_path(text)
         legal = self.legal_moves(state)
@@ -366,19 +366,19 @@ class EnglishDraughts:
         why = f": captures are {', '.join(map(_move_text, legal))}" if compulsory else ""
         raise IllegalMove(f"{text} is not legal in {self.format_position(state)}{why}")
 
-    def format_move(self, state: State, move: Move) -> str:
+    def format_move(self, state: DraughtsState, move: Move) -> str:
         return _move_text(move)
 
-    def move_texts(self, state: State) -> tuple[str, ...]:
+    def move_texts(self, state: DraughtsState) -> tuple[str, ...]:
         return tuple(map(_move_text, self.legal_moves(state)))
 
-    def parse_position(self, text: str, options: Options | None = None) -> State:
+    def parse_position(self, text: str, options: Options | None = None) -> DraughtsState:
         return self._fresh(_parse_position(text), self.options({}) if options is None else options)
 
-    def format_position(self, state: State) -> str:
+    def format_position(self, state: DraughtsState) -> str:
         return _position_text(state.position)
 
-    def pack(self, state: State) -> bytes:
+    def pack(self, state: DraughtsState) -> bytes:
         """13 bytes: Black's squares, White's, the kings', each 32 bits with the low byte first, and the seat to move.
 
         Bit n − 1 is square n.
@@ -387,7 +387,7 @@ class EnglishDraughts:
         squares = _packed(black | white << _ROOM | kings << 2 * _ROOM)
         return _LAYOUT.pack(squares & _WORD, squares >> _ROOM & _WORD, squares >> 2 * _ROOM, turn)
 
-    def unpack(self, packed: bytes) -> State:
+    def unpack(self, packed: bytes) -> DraughtsState:
         if len(packed) != _LAYOUT.size:
             raise NotationError(f"a packed position of {self.title} has {_LAYOUT.size} bytes, not {len(packed)}")
         black, white, kings, turn = _LAYOUT.unpack(packed)
@@ -396,12 +396,12 @@ class EnglishDraughts:
         position = Position(_unpacked(black), _unpacked(white), _unpacked(kings), Seat(turn))
         return self._fresh(_checked(position), self.options({}))
 
-    def _fresh(self, position: Position, options: Options) -> State:
+    def _fresh(self, position: Position, options: Options) -> DraughtsState:
         """`position` as the start of a round."""
         plies = options["no_progress"]
         limit = float("inf") if plies == "off" else plies
-        round_ = Round(options, _position_text(position), position.turn, limit, options["repetition"] == "draw")
-        return State(position, round_, (), ())
+        round_ = RoundSetup(options, _position_text(position), position.turn, limit, options["repetition"] == "draw")
+        return DraughtsState(position, round_, (), ())
 
 
 def _no_progress(given: object) -> int | str:

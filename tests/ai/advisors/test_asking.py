@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from ai.duel.headless import Seated, play_match
-from ai.experience.wrapper import Asking
-from ai.roster import ADVISORS, MINDS, make_agent
-from shared.agent import Agent, Budget, Decision, Known, Lasting, minds
+from ai.duel.headless import SeatedAgent, play_match
+from ai.experience.wrapper import WrapperAgent
+from ai.roster import AGENT_KINDS, WRAPPERS, make_agent
+from shared.agent import Agent, Budget, Decision, KnownPlayer, PersistentAgent, agent_chain
 from shared.core import Seat, View
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from tests.ai.books import FakeBook
@@ -27,14 +27,14 @@ class Attentive:
     def counsel(self, view: View) -> str:
         return "me"
 
-    def meet(self, others: Mapping[Seat, Known]) -> None:
+    def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
         self.met.append([known.key for known in others.values()])
 
     def over(self, view: View, points: Sequence[int]) -> None:
         self.ends.append(tuple(points))
 
 
-class Plain(Asking):
+class Plain(WrapperAgent):
     """Experience that knows nothing."""
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
@@ -44,10 +44,10 @@ class Plain(Asking):
 def test_a_mind_behind_two_kinds_of_experience_hears_of_company_and_ends_once_each() -> None:
     mind = Attentive()
     agent = Plain(Plain(mind))
-    assert not isinstance(agent, Lasting)
-    assert list(minds(agent))[-1] is mind
+    assert not isinstance(agent, PersistentAgent)
+    assert list(agent_chain(agent))[-1] is mind
     other = make_agent(ENGLISH_DRAUGHTS.id, "random", 1, {})
-    seats = [Seated("one", agent), Seated("other", other)]
+    seats = [SeatedAgent("one", agent), SeatedAgent("other", other)]
     list(play_match(ENGLISH_DRAUGHTS, ENGLISH_DRAUGHTS.options({}), seats, lambda _: Random(1)))
     assert mind.met == [["ai:other"]]
     assert len(mind.ends) == 1
@@ -55,12 +55,12 @@ def test_a_mind_behind_two_kinds_of_experience_hears_of_company_and_ends_once_ea
 
 @pytest.mark.parametrize("kind", ["recall", "rival"])
 def test_experience_before_a_mind_leaves_it_in_sight(kind: str) -> None:
-    mind = MINDS["domino-101/1"]["companion"].make(Random(1))
-    agent: Agent = ADVISORS[kind](FakeBook(), mind) if kind in ADVISORS else make_rival(mind)
-    assert any(isinstance(each, Lasting) for each in minds(agent))
+    mind = AGENT_KINDS["domino-101/1"]["companion"].make(Random(1))
+    agent: Agent = WRAPPERS[kind](FakeBook(), mind) if kind in WRAPPERS else make_rival(mind)
+    assert any(isinstance(each, PersistentAgent) for each in agent_chain(agent))
 
 
 def make_rival(mind: Agent) -> Agent:
-    from ai.experience.rival import Rival
+    from ai.experience.rival import RivalAgent
 
-    return Rival(mind)
+    return RivalAgent(mind)

@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from ai.experience.hindsight import Hindsight
+from ai.experience.hindsight import HindsightAgent
 from ai.games.domino_101 import agents as minds
 from ai.roster import make_agent
 from shared.agent import Budget, Decision
 from shared.core import View
 from shared.errors import BookError
-from shared.experience.hindsight import CELLS, Seen, cell_told, hindsight_section
-from shared.games.domino_101.rules import DOMINO_101, State
+from shared.experience.hindsight import CELLS, HindsightTable, cell_fields, hindsight_section
+from shared.games.domino_101.rules import DOMINO_101, DominoState
 from tests.ai.books import FakeBook
 from tests.ai.domino.seats import Mind, asked, choices, legal_in, redealt
 from tests.ai.kernels.test_domino_hindsight import kernel_cells
@@ -25,9 +25,9 @@ DOMINO = DOMINO_101.id
 class Book(FakeBook):
     """Has the section, or bytes in its place."""
 
-    def __init__(self, seen: Seen | bytes | None) -> None:
+    def __init__(self, seen: HindsightTable | bytes | None) -> None:
         super().__init__()
-        self._content = b"".join(hindsight_section(seen).columns) if isinstance(seen, Seen) else seen
+        self._content = b"".join(hindsight_section(seen).columns) if isinstance(seen, HindsightTable) else seen
 
     def section(self, name: str) -> bytes | None:
         return self._content if name == "hindsight" else None
@@ -50,10 +50,10 @@ def random_book(seed: int) -> Book:
     """In which nearly every kind of move is better or worse than another."""
     rng = Random(seed)
     gains = [rng.randrange(-500_000, 500_000) for _ in range(CELLS)]
-    return Book(Seen(range(CELLS), (50,) * CELLS, gains))
+    return Book(HindsightTable(range(CELLS), (50,) * CELLS, gains))
 
 
-def two_kinds(seed: int) -> tuple[State, str, str, dict[str, int]]:
+def two_kinds(seed: int) -> tuple[DominoState, str, str, dict[str, int]]:
     """A state, two of its moves in different cells, and the cells of all."""
     for state in choices(100, seed):
         cells = kernel_cells(state)
@@ -66,17 +66,17 @@ def two_kinds(seed: int) -> tuple[State, str, str, dict[str, int]]:
 
 def book_of(worth: dict[int, float], times: int = 40) -> Book:
     cells = sorted(worth)
-    return Book(Seen(cells, (times,) * len(cells), [round(worth[cell] * 1000 * times) for cell in cells]))
+    return Book(HindsightTable(cells, (times,) * len(cells), [round(worth[cell] * 1000 * times) for cell in cells]))
 
 
 def test_a_kind_of_move_that_gained_clearly_more_prevails_and_says_so() -> None:
     state, proposed, better, cells = two_kinds(1)
     book = book_of({cells[proposed]: -3.0, cells[better]: 4.25})
-    assert asked(Hindsight(book, Fixed(proposed)), state) == Decision(
+    assert asked(HindsightAgent(book, Fixed(proposed)), state) == Decision(
         better,
         {
             "kind": "hindsight",
-            "cell": cell_told(cells[better]),
+            "cell": cell_fields(cells[better]),
             "worth": 7.25,
             "seen": 40,
             "instead_of": proposed,
@@ -95,9 +95,9 @@ def test_what_gained_less_or_hardly_more_or_is_hardly_known_does_not() -> None:
         Book(None),
     ):
         mind = Fixed(proposed)
-        assert asked(Hindsight(book, mind), state) is mind.decision
+        assert asked(HindsightAgent(book, mind), state) is mind.decision
     just = book_of({cells[proposed]: 0.0, cells[other]: 3.4})
-    assert asked(Hindsight(just, Fixed(proposed)), state).move == other
+    assert asked(HindsightAgent(just, Fixed(proposed)), state).move == other
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_what_gained_less_or_hardly_more_or_is_hardly_known_does_not() -> None:
 def test_only_the_weaker_players_own_thinking_is_corrected(by: str, kind: str, advised: bool) -> None:
     state, proposed, better, cells = two_kinds(3)
     book = book_of({cells[proposed]: -3.0, cells[better]: 4.0})
-    chosen = asked(Hindsight(book, Fixed(proposed, by, kind)), state).move
+    chosen = asked(HindsightAgent(book, Fixed(proposed, by, kind)), state).move
     assert chosen == (better if advised else proposed)
 
 
@@ -141,7 +141,7 @@ def test_every_weaker_player_of_the_roster_listens(name: str) -> None:
 def test_a_strong_mind_stays_as_it_is(mind: Mind) -> None:
     for state in choices(4, seed=5):
         plain = asked(mind(Random(1)), state, Budget(nodes=200))
-        assert asked(Hindsight(random_book(1), mind(Random(1))), state, Budget(nodes=200)) == plain
+        assert asked(HindsightAgent(random_book(1), mind(Random(1))), state, Budget(nodes=200)) == plain
 
 
 @pytest.mark.parametrize("name", ["greedy+hindsight", "level-2+hindsight"])
@@ -166,9 +166,9 @@ def test_a_game_without_the_section_is_left_to_the_mind() -> None:
 
 def test_counsel_is_the_mind_s() -> None:
     state = next(iter(choices(1, seed=8)))
-    assert Hindsight(Book(None), Fixed("x")).counsel(DOMINO_101.view(state, None)) == "me"
+    assert HindsightAgent(Book(None), Fixed("x")).counsel(DOMINO_101.view(state, None)) == "me"
 
 
 def test_a_broken_section_is_refused_when_the_seat_is_made() -> None:
     with pytest.raises(BookError):
-        Hindsight(Book(b"\0"), Fixed("x"))
+        HindsightAgent(Book(b"\0"), Fixed("x"))

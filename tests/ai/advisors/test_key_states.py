@@ -7,13 +7,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.experience.key_states import Approach, key_states
+from ai.experience.key_states import KeyStateAgent, key_states
 from ai.experience.usage import usage
 from ai.games.chinese_checkers.approach import MIRROR, Distance, KeyStates, gains, in_own_frame
 from ai.games.chinese_checkers.kernels.board import board_of
 from ai.games.chinese_checkers.kernels.distances import ROOM, STEPS, move_distances
-from ai.games.chinese_checkers.tentative import COMPLETED, Tentative
-from ai.games.english_draughts.greedy import Greedy as GreedyAtDraughts
+from ai.games.chinese_checkers.tentative import COMPLETED, TentativeAgent
+from ai.games.english_draughts.greedy import GreedyDraughtsAgent
 from ai.roster import make_agent
 from shared.agent import Agent, Budget, Decision
 from shared.core import Seat
@@ -22,7 +22,7 @@ from shared.experience import ExperienceBook, Section
 from shared.experience import key_states as states_form
 from shared.experience import usage as usage_form
 from shared.experience.key_states import KeyState
-from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELLS, HOMES, State
+from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELLS, HOMES, ChineseCheckersState
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.games.chinese_checkers.rules import _moves as moves_in
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
@@ -50,7 +50,7 @@ class Book(FakeBook):
         return self._content.get(name)
 
 
-def random_state(seed: int, plies: int) -> State:
+def random_state(seed: int, plies: int) -> ChineseCheckersState:
     rng = Random(seed)
     state = GAME.parse_position(GAME.deal(OPTIONS, rng), OPTIONS)
     for _ in range(plies):
@@ -58,7 +58,7 @@ def random_state(seed: int, plies: int) -> State:
     return state
 
 
-def forward(state: State, seat: int, plies: int, rng: Random) -> State:
+def forward(state: ChineseCheckersState, seat: int, plies: int, rng: Random) -> ChineseCheckersState:
     """Some plies later, every move going ahead."""
     for _ in range(plies):
         way = 1 if state.turn == 0 else -1
@@ -67,12 +67,12 @@ def forward(state: State, seat: int, plies: int, rng: Random) -> State:
     return state
 
 
-def made(state: State, wins: int = 5) -> KeyState:
+def made(state: ChineseCheckersState, wins: int = 5) -> KeyState:
     """The state as a key state of whoever has just moved."""
     return KeyState(frame_of(GAME.id).normal(GAME.pack(state), state.turn)[0], wins, 1, 2)
 
 
-def decide(mind: Agent, state: State) -> Decision:
+def decide(mind: Agent, state: ChineseCheckersState) -> Decision:
     legal = [GAME.format_move(state, move) for move in GAME.legal_moves(state)]
     return mind.choose(GAME.view(state, state.turn), legal, Budget())
 
@@ -90,13 +90,13 @@ def test_a_hop_counts_one_move_and_what_cannot_be_reached_counts_its_steps() -> 
             assert found[piece].tolist() == _by_levels(state, seat, start)
 
 
-def _by_levels(state: State, seat: int, start: int) -> list[int]:
+def _by_levels(state: ChineseCheckersState, seat: int, start: int) -> list[int]:
     reached, queue = {start: 0}, deque([start])
     while queue:
         cell = queue.popleft()
         pieces = list(state.pieces)
         pieces[seat] = pieces[seat] & ~(1 << start) | 1 << cell
-        there = State((pieces[0], pieces[1]), Seat(seat), 0, OPTIONS)
+        there = ChineseCheckersState((pieces[0], pieces[1]), Seat(seat), 0, OPTIONS)
         for begin, end in moves_in(there):
             if begin == cell and end not in reached:
                 reached[end] = reached[cell] + 1
@@ -124,7 +124,7 @@ def test_the_nearest_state_behind_is_found_by_the_cheapest_matching() -> None:
         assert (found.dissimilarity if found else None) == expected
 
 
-def _dissimilarity(state: State, key_state: KeyState) -> int | None:
+def _dissimilarity(state: ChineseCheckersState, key_state: KeyState) -> int | None:
     """By trying images and, side by side, a matching on a line of costs worked out by dynamic programming."""
     best: int | None = None
     sides = [int.from_bytes(key_state.state[at : at + 11], "little") for at in (11, 0)]
@@ -172,7 +172,7 @@ def test_a_seat_goes_nearer_to_what_winners_reached_and_says_so(distance: str, s
     start = random_state(1, 0)
     before = forward(start, 0, 4 + seat, Random(3))
     aim = forward(before, 0, 3, Random(4))
-    mind = Approach(40, (made(aim),), 7, Tentative(Random(1)), farthest=30, distance=distance)
+    mind = KeyStateAgent(40, (made(aim),), 7, TentativeAgent(Random(1)), farthest=30, distance=distance)
     decision = decide(mind, before)
     assert decision.why["kind"] == "key-state", decision
     assert decision.why["frequency"] == 3 / 40 and decision.why["book"] == 7
@@ -188,15 +188,17 @@ def test_a_seat_goes_nearer_to_what_winners_reached_and_says_so(distance: str, s
 def test_nothing_near_enough_leaves_the_choice_to_the_mind() -> None:
     before = random_state(1, 4)
     aim = made(forward(before, 0, 9, Random(4)))
-    mind = Approach(40, (aim,), 7, Tentative(Random(1)), farthest=1)
+    mind = KeyStateAgent(40, (aim,), 7, TentativeAgent(Random(1)), farthest=1)
     assert decide(mind, before).why["by"] == "tentative"
     ahead = made(random_state(1, 0))
-    assert decide(Approach(40, (ahead,), 7, Tentative(Random(1)), farthest=99), before).why["by"] == "tentative"
+    assert (
+        decide(KeyStateAgent(40, (ahead,), 7, TentativeAgent(Random(1)), farthest=99), before).why["by"] == "tentative"
+    )
 
 
 def test_usage_multiplies_the_gains_of_tentative_move_and_is_told() -> None:
     state = random_state(2, 10)
-    plain, heeding = Tentative(Random(1)), Tentative(Random(1))
+    plain, heeding = TentativeAgent(Random(1)), TentativeAgent(Random(1))
     times = np.random.default_rng(3).integers(0, 400, CELLS)
     book = Book({"usage": usage_form.encode(100, times.tolist())})
     assert usage(book, heeding) is heeding
@@ -229,12 +231,12 @@ def test_a_rule_comes_first_then_a_key_state_then_the_mind_with_usage() -> None:
 
 
 def test_other_games_and_books_without_the_sections_change_nothing() -> None:
-    greedy = GreedyAtDraughts(Random(1))
+    greedy = GreedyDraughtsAgent(Random(1))
     for game in (GAME.id, ENGLISH_DRAUGHTS.id):
         assert key_states(Book({}, game), greedy) is greedy and usage(Book({}, game), greedy) is greedy
     book: ExperienceBook = Book({"usage": usage_form.encode(1, [1] * 32)})
     with pytest.raises(BookError, match="32 cells"):
-        usage(book, Tentative(Random(1)))
+        usage(book, TentativeAgent(Random(1)))
 
 
 def test_completed_it_takes_a_win_that_the_papers_does_not_look_for() -> None:
@@ -243,9 +245,9 @@ def test_completed_it_takes_a_win_that_the_papers_does_not_look_for() -> None:
     cells = [cell for cell in range(CELLS) if goal >> cell & 1 and cell != gap]
     own = sum(1 << cell for cell in cells) | 1 << last
     enemy = sum(1 << cell for cell in (0, 1, 2, 3, 9, 10, 11, 18, 19, 36))
-    state = State((own, enemy), Seat(0), 70, OPTIONS)
+    state = ChineseCheckersState((own, enemy), Seat(0), 70, OPTIONS)
     won = [move for move in GAME.legal_moves(state) if GAME.outcome(GAME.successor(state, move))]
     assert won
-    decision = decide(Tentative(Random(1), way=COMPLETED), state)
+    decision = decide(TentativeAgent(Random(1), way=COMPLETED), state)
     assert GAME.parse_move(state, decision.move) in won
     assert decision.why["by"] == "tentative-r" and decision.why["score"] > 900

@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from ai.duel.headless import Seated, play_match
-from ai.games.english_draughts.greedy import Greedy
-from ai.random_player import Chance
+from ai.duel.headless import SeatedAgent, play_match
+from ai.games.english_draughts.greedy import GreedyDraughtsAgent
+from ai.random_player import RandomAgent
 from ai.roster import make_agent
-from shared.agent import Acquainted, Agent, Known
+from shared.agent import Agent, KnownPlayer, OpponentAware
 from shared.core import Seat
 from shared.events import Event, Kind
-from shared.experience.memory import INSTALLATION, NAME, Remembered, encode
+from shared.experience.memory import INSTALLATION, NAME, OpponentMemory, encode
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.keys import premise, results
 from tests.ai.tables import BUDGET, legal_in, view
@@ -23,17 +23,17 @@ FORCED = "B:W18:B5,14"
 
 def remembered(*answers: tuple[str, str, int], game: str = GAME) -> bytes:
     """A memory of rounds in each of which (position, move) was answered; the sign is the person's."""
-    memory = Remembered(game)
+    memory = OpponentMemory(game)
     for position, move, sign in answers:
         shown = view(game, position)
         memory.add(sign, [(premise(shown).state, results(shown, [move])[move])])
     return encode(memory)
 
 
-def met(*people: Known) -> Agent:
+def met(*people: KnownPlayer) -> Agent:
     """greedy+rival after it has met these in turn, each in the seat of the one before."""
     agent = make_agent(GAME, "greedy+rival", 1, {})
-    assert isinstance(agent, Acquainted)
+    assert isinstance(agent, OpponentAware)
     for known in people:
         agent.meet({Seat(1): known})
     return agent
@@ -41,7 +41,7 @@ def met(*people: Known) -> Agent:
 
 def chosen(memory: bytes | None, position: str = START) -> tuple[str, object]:
     """Move and kind of reason of greedy+rival against whom `memory` is of."""
-    shown, people = view(GAME, position), [] if memory is None else [Known("ann", {NAME: memory})]
+    shown, people = view(GAME, position), [] if memory is None else [KnownPlayer("ann", {NAME: memory})]
     decision = met(*people).choose(shown, legal_in(shown), BUDGET)
     return decision.move, decision.why["kind"]
 
@@ -49,7 +49,7 @@ def chosen(memory: bytes | None, position: str = START) -> tuple[str, object]:
 def test_an_answer_that_beat_this_person_is_given_again_and_told() -> None:
     shown = view(GAME, START)
     memory = remembered((START, "12-16", -1), (START, "12-16", 0), (START, "12-16", -1))
-    decision = met(Known("ann", {NAME: memory})).choose(shown, legal_in(shown), BUDGET)
+    decision = met(KnownPlayer("ann", {NAME: memory})).choose(shown, legal_in(shown), BUDGET)
     assert decision.move == "12-16"
     assert decision.why == {"kind": "rival", "move": "12-16", "wins": 2, "draws": 1, "losses": 0, "games": 3}
 
@@ -64,7 +64,7 @@ def test_an_answer_that_lost_last_time_or_more_often_than_it_won_is_barred_and_t
     shown = view(GAME, START)
     own = make_agent(GAME, "greedy", 1, {}).choose(shown, legal_in(shown), BUDGET).move
     memory = remembered(*((START, own, sign) for sign in signs))
-    decision = met(Known("ann", {NAME: memory})).choose(shown, legal_in(shown), BUDGET)
+    decision = met(KnownPlayer("ann", {NAME: memory})).choose(shown, legal_in(shown), BUDGET)
     assert decision.move != own and decision.why["kind"] == "own-thinking"
     wins, losses = signs.count(-1), signs.count(1)
     told = {"move": own, "wins": wins, "losses": losses, "games": len(signs), "source": "opponent"}
@@ -95,13 +95,15 @@ def test_a_move_that_is_better_by_a_man_stays() -> None:
 
 def test_what_the_installation_remembers_stands_behind_what_the_person_did() -> None:
     shown = view(GAME, START)
-    agent = met(Known("ann", {NAME: remembered((START, "12-16", 1)), INSTALLATION: remembered((START, "12-16", -1))}))
+    agent = met(
+        KnownPlayer("ann", {NAME: remembered((START, "12-16", 1)), INSTALLATION: remembered((START, "12-16", -1))})
+    )
     assert agent.choose(shown, legal_in(shown), BUDGET).why["kind"] == "own-thinking", "this person beat it"
-    agent = met(Known("bea", {INSTALLATION: remembered((START, "12-16", -1))}))
+    agent = met(KnownPlayer("bea", {INSTALLATION: remembered((START, "12-16", -1))}))
     decision = agent.choose(shown, legal_in(shown), BUDGET)
     assert (decision.move, decision.why["kind"], decision.why["source"]) == ("12-16", "rival", "installation")
     own = make_agent(GAME, "greedy", 1, {}).choose(shown, legal_in(shown), BUDGET).move
-    agent = met(Known("bea", {INSTALLATION: remembered((START, own, 1))}))
+    agent = met(KnownPlayer("bea", {INSTALLATION: remembered((START, own, 1))}))
     decision = agent.choose(shown, legal_in(shown), BUDGET)
     assert decision.move != own and decision.why["barred"]["source"] == "installation"
 
@@ -113,7 +115,7 @@ def test_an_answer_that_wins_again_is_given_again() -> None:
 
 def test_a_stranger_is_played_as_if_nobody_were_remembered() -> None:
     assert chosen(None)[1] == "own-thinking"
-    assert chosen(encode(Remembered(GAME)))[1] == "own-thinking"
+    assert chosen(encode(OpponentMemory(GAME)))[1] == "own-thinking"
 
 
 def test_where_there_is_one_move_nothing_is_recalled() -> None:
@@ -122,7 +124,7 @@ def test_where_there_is_one_move_nothing_is_recalled() -> None:
 
 def test_whoever_sits_down_instead_is_not_taken_for_the_one_who_left() -> None:
     shown = view(GAME, START)
-    agent = met(Known("ann", {NAME: remembered((START, "12-16", -1))}), Known("bea"))
+    agent = met(KnownPlayer("ann", {NAME: remembered((START, "12-16", -1))}), KnownPlayer("bea"))
     assert agent.choose(shown, legal_in(shown), BUDGET).why["kind"] == "own-thinking"
 
 
@@ -130,13 +132,13 @@ def test_a_person_who_repeats_a_lost_game_loses_it_by_recall_alone() -> None:
     """The person plays by the same lot again; the seat's own mind would play by another."""
 
     def game(agent: Agent, memory: dict[str, bytes]) -> list[Event]:
-        person = Seated("ann", Chance(Random(3)), remembered=memory)
-        seats = [person, Seated("ai", agent)]
+        person = SeatedAgent("ann", RandomAgent(Random(3)), remembered=memory)
+        seats = [person, SeatedAgent("ai", agent)]
         options = ENGLISH_DRAUGHTS.options({})
         return list(play_match(ENGLISH_DRAUGHTS, options, seats, lambda _: Random(0)))
 
-    first = game(Greedy(Random(5)), {})
-    memory = Remembered(GAME)
+    first = game(GreedyDraughtsAgent(Random(5)), {})
+    memory = OpponentMemory(GAME)
     memory.add(-1, answers_of(first, Seat(1)))
     again = game(make_agent(GAME, "random+rival", 6, {}), {NAME: encode(memory)})
     assert [event.move for event in again] == [event.move for event in first]

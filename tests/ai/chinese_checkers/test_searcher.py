@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from ai.duel.headless import Seated, play_match
-from ai.games.chinese_checkers.searcher import LEVELS, Searcher
+from ai.duel.headless import SeatedAgent, play_match
+from ai.games.chinese_checkers.searcher import LEVELS, CheckersSearchAgent
 from shared.agent import Agent, Budget, Decision
 from shared.events import Event, Kind
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
@@ -24,13 +24,13 @@ RACE = "0:e5,f7,g7,g8,h7,h8,h9,i6,i7,i8:a1,a2,a3,b1,b2,b3,c2,c3,d1,d2@90"
 def decided(name: str, position: str, seed: int = 1, budget: Budget | None = None, **options: Any) -> Decision:
     state = GAME.parse_position(position, GAME.options(options))
     legal = [GAME.format_move(state, move) for move in GAME.legal_moves(state)]
-    return Searcher(LEVELS[name], Random(seed)).choose(
+    return CheckersSearchAgent(LEVELS[name], Random(seed)).choose(
         GAME.view(state, state.turn), legal, budget or Budget(nodes=3_000)
     )
 
 
 def game(minds: Sequence[Agent], nodes: int, start: str | None = None, **options: Any) -> list[Event]:
-    seats = [Seated(str(number), mind) for number, mind in enumerate(minds)]
+    seats = [SeatedAgent(str(number), mind) for number, mind in enumerate(minds)]
     rules = GAME.options(options)
     return list(play_match(GAME, rules, seats, lambda _: Random(1), start=start, budget=lambda: Budget(nodes=nodes)))
 
@@ -73,7 +73,7 @@ def test_a_race_is_counted_home(hop: str) -> None:
 
 
 def test_a_race_is_won_in_as_many_moves_as_were_counted() -> None:
-    events = moves_in(game([Searcher(LEVELS["expert"], Random(seat)) for seat in (0, 1)], 3_000, RACE))
+    events = moves_in(game([CheckersSearchAgent(LEVELS["expert"], Random(seat)) for seat in (0, 1)], 3_000, RACE))
     counted = [(event.reason or {}) for event in events]
     assert all(why["kind"] in ("race", "only-move") for why in counted)
     seat_1 = [why["own"] for why in counted[1::2]]
@@ -83,13 +83,13 @@ def test_a_race_is_won_in_as_many_moves_as_were_counted() -> None:
 
 def test_children_finish_their_games() -> None:
     for seed in range(3):
-        events = game([Searcher(LEVELS["child"], Random(f"{seed}:{seat}")) for seat in (0, 1)], 1)
+        events = game([CheckersSearchAgent(LEVELS["child"], Random(f"{seed}:{seat}")) for seat in (0, 1)], 1)
         assert reason_of_the_end(events) == "goal"
 
 
 @pytest.mark.parametrize("options", [{}, {"repetition": "forbidden"}, {"repetition": "off", "hop": "symmetric_long"}])
 def test_club_players_finish_their_games_under_any_house_rule(options: dict[str, Any]) -> None:
-    events = game([Searcher(LEVELS["club"], Random(seat)) for seat in (0, 1)], 300, **options)
+    events = game([CheckersSearchAgent(LEVELS["club"], Random(seat)) for seat in (0, 1)], 300, **options)
     assert reason_of_the_end(events) == "goal"
     assert len(moves_in(events)) < 200
 

@@ -8,11 +8,11 @@ import pytest
 from ai.games.chinese_checkers.kernels import tentative as kernel
 from ai.games.chinese_checkers.kernels.board import board_of
 from ai.games.chinese_checkers.kernels.lines import ROW
-from ai.games.chinese_checkers.tentative import Mobility, Tentative
+from ai.games.chinese_checkers.tentative import Mobility, TentativeAgent
 from shared.agent import Budget
 from shared.core import other
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
-from shared.games.chinese_checkers.rules import Move, State, _moves
+from shared.games.chinese_checkers.rules import ChineseCheckersState, Move, _moves
 
 pytestmark = pytest.mark.slow
 
@@ -23,25 +23,25 @@ ROWS = ROW + np.random.default_rng(2).random((2, 81)) / 100
 """Rows with a little on top, so that no two moves are equal."""
 
 
-def falling_cells(state: State, piece: int | None) -> int:
+def falling_cells(state: ChineseCheckersState, piece: int | None) -> int:
     """Destinations of one piece, or of all, of the seat whose turn it is."""
     return sum(piece is None or start == piece for start, _ in _moves(state))
 
 
-def eva(state: State, move: Move, mobility: Mobility) -> float:
+def eva(state: ChineseCheckersState, move: Move, mobility: Mobility) -> float:
     """Formula (A.6)."""
     start, end = move
     gained = 0
     if mobility is not Mobility.LEFT_OUT:
         after = GAME.successor(state, move)
-        own_again = State(after.pieces, state.turn, after.plies, after.options)
+        own_again = ChineseCheckersState(after.pieces, state.turn, after.plies, after.options)
         one = mobility is Mobility.OF_THE_PIECE
         gained = falling_cells(own_again, end if one else None) - falling_cells(state, start if one else None)
     forward = float(ROWS[state.turn, end] - ROWS[state.turn, start])
     return (forward + gained) * (1 + float(USAGE[state.turn, end]))
 
 
-def line_value(state: State, steps: int, mobility: Mobility) -> float:
+def line_value(state: ChineseCheckersState, steps: int, mobility: Mobility) -> float:
     """Algorithm 10 behind its first level, where only the best move is followed."""
     if steps == 0:
         return 0.0
@@ -79,7 +79,7 @@ def test_the_kernel_values_moves_as_algorithm_10_does(mobility: Mobility, steps:
 
 def test_it_bars_moves_that_bring_an_earlier_position_back() -> None:
     state = GAME.parse_position(GAME.deal(OPTIONS, Random(0)), OPTIONS)
-    mind, seen = Tentative(Random(1)), set[int]()
+    mind, seen = TentativeAgent(Random(1)), set[int]()
     for _ in range(60):
         seen.add(state.key)
         legal = [GAME.format_move(state, move) for move in GAME.legal_moves(state)]
@@ -93,6 +93,6 @@ def test_it_bars_moves_that_bring_an_earlier_position_back() -> None:
 def test_a_stop_flag_still_gives_a_move() -> None:
     state = GAME.parse_position(MIDDLE, OPTIONS)
     legal = [GAME.format_move(state, move) for move in GAME.legal_moves(state)]
-    decision = Tentative(Random(1)).choose(GAME.view(state, state.turn), legal, Budget(stop=bytearray(b"\1")))
+    decision = TentativeAgent(Random(1)).choose(GAME.view(state, state.turn), legal, Budget(stop=bytearray(b"\1")))
     assert decision.move in legal
     assert (decision.why["by"], decision.why["depth"]) == ("tentative", 11)

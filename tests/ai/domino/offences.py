@@ -18,32 +18,32 @@ from ai.games.domino_101.observation import move_code
 from ai.kernels.chance import chance
 from shared.agent import Budget
 from shared.core import Seat
-from shared.games.domino_101.rules import DOMINO_101, Move, State
+from shared.games.domino_101.rules import DOMINO_101, DominoMove, DominoState
 from shared.games.domino_101.tiles import DOUBLES, PIPS_OF, SUIT, tiles_in
 from tests.ai.domino.seats import legal_in, view_of
 from tests.ai.kernels.domino_twin import twin_of
 
-Offence = Callable[[State], set[Move]]
+Offence = Callable[[DominoState], set[DominoMove]]
 
 
 class Table:
     """A position from the seat to move."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: DominoState) -> None:
         self.state = state
         self.hand = twin_of(state)
         (self.seat,) = DOMINO_101.to_act(state)
         self.next, self.partner, self.prev = ((self.seat + step) % 4 for step in (1, 2, 3))
         self.table = int(self.hand[kernel.TABLE])
 
-    def code(self, move: Move) -> int:
+    def code(self, move: DominoMove) -> int:
         return move_code(DOMINO_101.format_move(self.state, move))
 
-    def ends_after(self, move: Move) -> tuple[int, int]:
+    def ends_after(self, move: DominoMove) -> tuple[int, int]:
         line = DOMINO_101.successor(self.state, move).line
         return line[0][0], line[-1][1]
 
-    def covers(self, move: Move) -> tuple[int, int]:
+    def covers(self, move: DominoMove) -> tuple[int, int]:
         """(number, its owner) that the move covers."""
         right = move.end == "right"
         number = self.state.line[-1][1] if right else self.state.line[0][0]
@@ -53,7 +53,7 @@ class Table:
         return bool(self.hand[kernel.LACKS + seat] >> number & 1)
 
 
-def covers_the_partners_end(state: State) -> set[Move]:
+def covers_the_partners_end(state: DominoState) -> set[DominoMove]:
     """1: a tile that fits both ends goes on the partner's, and the next opponent's number stays at both."""
     at = Table(state)
     moves = DOMINO_101.legal_moves(state)
@@ -63,11 +63,11 @@ def covers_the_partners_end(state: State) -> set[Move]:
     return {moves[owners.index(at.partner)]} if sorted(owners) == sorted((at.partner, at.next)) else set()
 
 
-def kills_the_partners_number(state: State) -> set[Move]:
+def kills_the_partners_number(state: DominoState) -> set[DominoMove]:
     """2: the last tile of the number that the partner led from."""
     at = Table(state)
     moves = DOMINO_101.legal_moves(state)
-    killing: set[Move] = set()
+    killing: set[DominoMove] = set()
     for move in moves:
         number, owner = at.covers(move)
         last = SUIT[number] & ~at.table == 1 << move.tile
@@ -76,7 +76,7 @@ def kills_the_partners_number(state: State) -> set[Move]:
     return killing if len(killing) < len(moves) else set()
 
 
-def closes_with_the_heavier_hands(state: State) -> set[Move]:
+def closes_with_the_heavier_hands(state: DominoState) -> set[DominoMove]:
     """3: closes the line although the own side's pips are likely more, by ten at least."""
     at = Table(state)
     held = int(at.hand[kernel.HANDS + at.seat])
@@ -86,7 +86,7 @@ def closes_with_the_heavier_hands(state: State) -> set[Move]:
     return bad if len(closing) < len(moves) else set()
 
 
-def shuts_out_a_partner_with_one_tile(state: State) -> set[Move]:
+def shuts_out_a_partner_with_one_tile(state: DominoState) -> set[DominoMove]:
     """4: the partner has one tile, the seat itself three or more, and the new ends are those the partner lacks."""
     at = Table(state)
     moves = DOMINO_101.legal_moves(state)
@@ -96,29 +96,29 @@ def shuts_out_a_partner_with_one_tile(state: State) -> set[Move]:
     return shutting if len(shutting) < len(moves) else set()
 
 
-def keeps_the_heavy_tile(state: State) -> set[Move]:
+def keeps_the_heavy_tile(state: DominoState) -> set[DominoMove]:
     """5: late in the hand, of two tiles of one number both exposing what nobody else can have, keeps the heavier."""
     at = Table(state)
     if at.table.bit_count() < 12:
         return set()
     held = int(at.hand[kernel.HANDS + at.seat])
-    by_end: dict[str, list[Move]] = {}
+    by_end: dict[str, list[DominoMove]] = {}
     for move in DOMINO_101.legal_moves(state):
         exposed = next(iter(set(PIPS_OF[move.tile]) - {at.covers(move)[0]}), None)
         if exposed is None or SUIT[exposed] & ~at.table & ~held == 0:
             by_end.setdefault(move.end, []).append(move)
-    offending: set[Move] = set()
+    offending: set[DominoMove] = set()
     for moves in by_end.values():
         weights = {move: sum(PIPS_OF[move.tile]) for move in moves}
         offending |= {move for move in moves if weights[move] + 4 <= max(weights.values())}
     return offending
 
 
-def feeds_the_next_opponent(state: State) -> set[Move]:
+def feeds_the_next_opponent(state: DominoState) -> set[DominoMove]:
     """6: exposes a number that the next one may have, where another tile as heavy would have made him pass."""
     at = Table(state)
-    sure: list[Move] = []
-    feeding: list[Move] = []
+    sure: list[DominoMove] = []
+    feeding: list[DominoMove] = []
     for move in DOMINO_101.legal_moves(state):
         ends = at.ends_after(move)
         passes = all(at.lacks(at.next, number) for number in ends)
@@ -153,7 +153,7 @@ HEADER = f"""\
 # offence | deal | leader | plies so far | moves complained of | points lost"""
 
 
-def points_lost(state: State, complained_of: set[Move]) -> float:
+def points_lost(state: DominoState, complained_of: set[DominoMove]) -> float:
     """By how much the best of the other moves is better, open-handed, in the mean of deals that the seat may expect."""
     at = Table(state)
     seat = int(at.seat)
@@ -188,7 +188,7 @@ def hands_with_temptations() -> Iterator[str]:
                     yield f"{offence.__name__} | {_told(state)} | {_texts(state, moves)} | {lost:.1f}"
 
 
-def _told(state: State) -> str:
+def _told(state: DominoState) -> str:
     """The deal, the leader and the plies of a state."""
     hand = Table(state).hand
     dealt = [int(hand[kernel.HANDS + seat] | hand[kernel.PLAYED + seat]) for seat in range(4)]
@@ -202,11 +202,11 @@ def _told(state: State) -> str:
     return f"{deal} | {state.leader} | {' '.join(plies)}"
 
 
-def _texts(state: State, moves: set[Move]) -> str:
+def _texts(state: DominoState, moves: set[DominoMove]) -> str:
     return " ".join(sorted(DOMINO_101.format_move(state, move) for move in moves))
 
 
-def played_hands(seed: int) -> Iterator[State]:
+def played_hands(seed: int) -> Iterator[DominoState]:
     """The states of hands that four weighers play, without end."""
     rng = Random(seed)
     player = minds.weigher(rng)

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from ai.duel.headless import Seated, play_match
+from ai.duel.headless import SeatedAgent, play_match
 from ai.games.domino_101.kernels.hand import LACKS
 from shared.agent import Agent, Budget, Decision
 from shared.core import Seat, View
 from shared.events import Event
-from shared.games.domino_101.rules import DOMINO_101, State
+from shared.games.domino_101.rules import DOMINO_101, DominoState
 from shared.games.domino_101.tiles import PIPS_OF, hand_of, tiles_in, union
 from tests.ai.kernels.domino_twin import twin_of
 from tests.games.domino_hands import random_hand
@@ -17,23 +17,23 @@ from tests.games.domino_hands import random_hand
 Mind = Callable[[Random], Agent]
 
 
-def view_of(state: State, scores: tuple[int, int] = (0, 0)) -> View:
+def view_of(state: DominoState, scores: tuple[int, int] = (0, 0)) -> View:
     """What the seat to move sees, in a second round."""
     shown = DOMINO_101.view(state, DOMINO_101.to_act(state)[0])
     return replace(shown, round=2, scores=scores * 2)
 
 
-def legal_in(state: State) -> list[str]:
+def legal_in(state: DominoState) -> list[str]:
     """The legal move texts."""
     return [DOMINO_101.format_move(state, move) for move in DOMINO_101.legal_moves(state)]
 
 
-def asked(agent: Agent, state: State, budget: Budget | None = None) -> Decision:
+def asked(agent: Agent, state: DominoState, budget: Budget | None = None) -> Decision:
     """What the agent does in a state."""
     return agent.choose(view_of(state), legal_in(state), budget or Budget())
 
 
-def played(deal: str, leader: int, plies: str) -> State:
+def played(deal: str, leader: int, plies: str) -> DominoState:
     """The state after these plies."""
     state = DOMINO_101.begin(DOMINO_101.options({}), deal, Seat(leader), round_no=2)
     for text in plies.split():
@@ -41,7 +41,7 @@ def played(deal: str, leader: int, plies: str) -> State:
     return state
 
 
-def choices(count: int, seed: int) -> Iterator[State]:
+def choices(count: int, seed: int) -> Iterator[DominoState]:
     """States of random hands in which the seat to move has a choice."""
     rng = Random(seed)
     found = 0
@@ -52,7 +52,7 @@ def choices(count: int, seed: int) -> Iterator[State]:
                 yield state
 
 
-def redealt(state: State, rng: Random) -> State:
+def redealt(state: DominoState, rng: Random) -> DominoState:
     """The tiles that the seat to move cannot see, dealt otherwise; every pass so far stays true."""
     (seat,) = DOMINO_101.to_act(state)
     lacks = [int(numbers) for numbers in twin_of(state)[LACKS : LACKS + 4]]
@@ -73,6 +73,6 @@ def redealt(state: State, rng: Random) -> State:
 
 def table(minds: Sequence[Mind], seed: int, rounds: int | None = None) -> list[Event]:
     """One headless match, or its first rounds."""
-    seats = [Seated(f"mind-{number}", mind(Random(f"{seed}:{number}"))) for number, mind in enumerate(minds)]
+    seats = [SeatedAgent(f"mind-{number}", mind(Random(f"{seed}:{number}"))) for number, mind in enumerate(minds)]
     options = DOMINO_101.options({})
     return list(play_match(DOMINO_101, options, seats, lambda number: Random(f"{seed}:{number}"), rounds=rounds))

@@ -7,10 +7,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.duel.headless import Seated, play_match
+from ai.duel.headless import SeatedAgent, play_match
 from ai.games.domino_101 import agents as minds
-from ai.games.domino_101.companion import BOUND, FAR, LESSON, START, Companion, chance_of, draw, strength_at
-from shared.agent import Budget, Decision, Lasting
+from ai.games.domino_101.companion import BOUND, FAR, LESSON, START, CompanionAgent, chance_of, draw, strength_at
+from shared.agent import Budget, Decision, PersistentAgent
 from shared.core import Seat, View
 from shared.events import Kind
 from shared.games.domino_101.rules import DOMINO_101
@@ -22,8 +22,8 @@ SOME = next(state for state in choices(40, seed=2) if state.turn in (0, 2))
 """A position of team 0 with a choice."""
 
 
-def companion(level: float = START) -> Companion:
-    mind = Companion(Random(5), "companion")
+def companion(level: float = START) -> CompanionAgent:
+    mind = CompanionAgent(Random(5), "companion")
     mind._level = level  # pyright: ignore[reportPrivateUsage]
     return mind
 
@@ -33,7 +33,7 @@ def seen(match: int, round_no: int, scores: tuple[int, int]) -> View:
     return replace(view_of(SOME, scores), match=match, round=round_no)
 
 
-def after(*hands: tuple[int, int, tuple[int, int]]) -> Companion:
+def after(*hands: tuple[int, int, tuple[int, int]]) -> CompanionAgent:
     """One that has decided once in each of these (match, round, scores before it)."""
     mind = companion()
     for hand in hands:
@@ -95,13 +95,15 @@ class Passive:
 
 def test_minds_that_last_hear_how_each_match_at_a_table_without_a_server_ended() -> None:
     agents = [Passive() for _ in range(3)]
-    seats = [Seated("a", agent) for agent in agents] + [Seated("greedy", minds.level_1(Random(1)))]
+    seats = [SeatedAgent("a", agent) for agent in agents] + [SeatedAgent("greedy", minds.level_1(Random(1)))]
     for number in (1, 2):
         events = list(play_match(DOMINO_101, DOMINO_101.options({}), seats, lambda hand: Random(hand), number=number))
         (points,) = (event.data["points"] for event in events if event.data and event.kind is Kind.MATCH_ENDED)
         assert [agent.heard[-1] for agent in agents] == [(number, seat, tuple(points)) for seat in range(3)]
     assert [len(agent.heard) for agent in agents] == [2, 2, 2]
-    assert isinstance(minds.companion(Random(1)), Lasting) and not isinstance(minds.level_5(Random(1)), Lasting)
+    assert isinstance(minds.companion(Random(1)), PersistentAgent) and not isinstance(
+        minds.level_5(Random(1)), PersistentAgent
+    )
 
 
 @pytest.mark.parametrize("level", [-1.0, 0.5])

@@ -24,9 +24,9 @@ from ai.games.domino_101.kernels.hand import (
 )
 from ai.games.domino_101.kernels.inference import AS_KNOWN, SHARPER, company, likelihoods, weights_of
 from ai.games.domino_101.kernels.linear import FEATURES, LIN, SEARCHER, weigh
-from ai.games.domino_101.master import Master
+from ai.games.domino_101.master import SamplingAgent
 from ai.games.domino_101.players import LEVEL_5, chances_to
-from shared.agent import Acquainted, Budget, Decision, Known
+from shared.agent import Budget, Decision, KnownPlayer, OpponentAware
 from shared.core import Seat, View
 from shared.events import Kind
 from shared.experience import acquaintance
@@ -114,7 +114,7 @@ def test_a_sure_out_at_a_hundred_points_is_a_sure_match() -> None:
 def test_the_score_changes_what_it_plays() -> None:
     changed = 0
     for state in choices(60, seed=21):
-        agent = Master(Random(1), "level-5", replace(LEVEL_5, behind=9.0))
+        agent = SamplingAgent(Random(1), "level-5", replace(LEVEL_5, behind=9.0))
         ahead = agent.choose(view_of(state, (95, 20) if state.turn in (0, 2) else (20, 95)), legal_in(state), Budget())
         level = agent.choose(view_of(state, (0, 0)), legal_in(state), Budget())
         assert ahead.why["score"] > level.why["score"]
@@ -222,10 +222,10 @@ def test_whom_it_knows_it_reads_otherwise_and_whom_it_hardly_knows_as_anybody() 
     }
 
     def decisions(name: str | None) -> list[Decision]:
-        mind = Master(Random(3), "level-5")
-        assert isinstance(mind, Acquainted)
+        mind = SamplingAgent(Random(3), "level-5")
+        assert isinstance(mind, OpponentAware)
         remembered = {} if name is None else {acquaintance.NAME: models[name]}
-        mind.meet({Seat(seat): Known("somebody", remembered) for seat in range(4)})
+        mind.meet({Seat(seat): KnownPlayer("somebody", remembered) for seat in range(4)})
         return [asked(mind, state) for state in choices(10, seed=21)]
 
     strangers_here = decisions(None)

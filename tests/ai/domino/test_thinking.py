@@ -30,7 +30,7 @@ from ai.games.domino_101.kernels import (
 from ai.games.domino_101.kernels.hand import HANDS, MOVES_SIZE, legal_moves
 from ai.games.domino_101.kernels.linear import FEATURES, weigh
 from ai.games.domino_101.observation import move_code
-from ai.games.domino_101.players import PARTNER_4R, PARTNER_WEIGHER, WEIGHER, Described
+from ai.games.domino_101.players import PARTNER_4R, PARTNER_WEIGHER, WEIGHER, KernelPlayer
 from ai.host.warm import warm
 from ai.kernels.chance import chance
 from shared.events import Kind
@@ -73,7 +73,7 @@ def test_the_only_move_needs_no_thinking() -> None:
 
 
 @pytest.mark.parametrize(("mind", "player"), [(minds.weigher, PARTNER_WEIGHER), (minds.level_4r, PARTNER_4R)])
-def test_a_live_seat_decides_as_the_kernels_player_does(mind: Mind, player: Described) -> None:
+def test_a_live_seat_decides_as_the_kernels_player_does(mind: Mind, player: KernelPlayer) -> None:
     ints, floats, weights = player.arrays()
     why, scores = np.zeros(7, np.int64), np.zeros(MOVES_SIZE)
     for state in choices(40, seed=12):

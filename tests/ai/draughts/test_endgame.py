@@ -7,8 +7,8 @@ from threading import Event
 
 import pytest
 
-from ai.games.english_draughts.endgame.building import Step, Stopped, build
-from ai.games.english_draughts.endgame.database import Endgames, opened
+from ai.games.english_draughts.endgame.building import BuildStep, BuildStopped, build
+from ai.games.english_draughts.endgame.database import EndgameDatabase, opened
 from ai.games.english_draughts.endgame.files import Metric, SliceFile, folder_of, path_of
 from ai.games.english_draughts.endgame.slices import Slice, slice_named, slices, stages
 from ai.games.english_draughts.kernels import endgame as kernel
@@ -27,7 +27,7 @@ GROUND_TRUTH = {
 with two databases of others."""
 
 
-def counted(endgames: Endgames, pieces: int) -> tuple[int, ...]:
+def counted(endgames: EndgameDatabase, pieces: int) -> tuple[int, ...]:
     files = [file.facts for slice_, file in endgames.files.items() if slice_.pieces == pieces]
     sums = tuple(sum(int(facts[name]) for facts in files) for name in ("positions", "win", "loss", "draw"))
     return (*sums, max(int(facts["longest"] or 0) for facts in files))
@@ -40,7 +40,7 @@ def test_there_are_as_many_positions_as_published(pieces: int) -> None:
 
 @pytest.mark.slow
 def test_wins_losses_draws_and_longest_wins_are_the_published_ones(distances: Path) -> None:
-    endgames = Endgames.open(distances)
+    endgames = EndgameDatabase.open(distances)
     assert {pieces: counted(endgames, pieces) for pieces in (2, 3, 4)} == {n: GROUND_TRUTH[n] for n in (2, 3, 4)}
     king_each = endgames.files[Slice(0, 1, 0, 1)].facts
     assert [king_each[name] for name in ("win", "loss", "draw")] == [230, 108, 654]
@@ -48,7 +48,7 @@ def test_wins_losses_draws_and_longest_wins_are_the_published_ones(distances: Pa
 
 @pytest.mark.slow
 def test_results_alone_come_to_the_same_counts(results: Path) -> None:
-    endgames = Endgames.open(results)
+    endgames = EndgameDatabase.open(results)
     assert [counted(endgames, pieces)[:4] for pieces in (2, 3, 4)] == [GROUND_TRUTH[n][:4] for n in (2, 3, 4)]
 
 
@@ -100,7 +100,7 @@ def random_ending(rng: Random, pieces: int) -> str:
 
 @pytest.mark.slow
 def test_the_rule_book_agrees_one_step_ahead(distances: Path, results: Path) -> None:
-    in_plies, in_words = Endgames.open(distances), Endgames.open(results)
+    in_plies, in_words = EndgameDatabase.open(distances), EndgameDatabase.open(results)
     rng, seen = Random(8), set[int]()
     for _ in range(1_500):
         state = ENGLISH_DRAUGHTS.parse_position(random_ending(rng, rng.randint(2, 4)))
@@ -125,27 +125,27 @@ def test_what_is_not_there_is_unknown(tmp_path: Path) -> None:
     assert endgames.value(ENGLISH_DRAUGHTS.parse_position(START)) == kernel.UNKNOWN
     eight_kings = ENGLISH_DRAUGHTS.parse_position("B:WK25,K26,K27,K28,K29,K30,K31,K32:BK1")
     assert endgames.value(eight_kings) == kernel.UNKNOWN, "a slice has no room for eight of a kind"
-    assert Endgames.open(tmp_path / "elsewhere").pieces == 0
+    assert EndgameDatabase.open(tmp_path / "elsewhere").pieces == 0
     with pytest.raises(EndgameError, match="oldhand endgame build"):
         opened(tmp_path / "elsewhere")
 
 
 def test_a_build_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
-    stop, steps = Event(), list[Step]()
+    stop, steps = Event(), list[BuildStep]()
 
-    def told(step: Step) -> None:
+    def told(step: BuildStep) -> None:
         steps.append(step)
         if len(steps) == 4:
             stop.set()
 
-    with pytest.raises(Stopped):
-        build(tmp_path, 3, Metric.DTW, told=told, stop=stop)
+    with pytest.raises(BuildStopped):
+        build(tmp_path, 3, Metric.DTW, on_step=told, stop=stop)
     folder = folder_of(tmp_path, Metric.DTW)
     kept = {path.name: path.read_bytes() for path in folder.glob("*.ending")}
     assert 0 < len(kept) < 16
     (folder / ".MK-K.ending.4711").write_bytes(b"half a fil")
     steps.clear()
-    assert counted(build(tmp_path, 3, Metric.DTW, told=steps.append), 3) == GROUND_TRUTH[3]
+    assert counted(build(tmp_path, 3, Metric.DTW, on_step=steps.append), 3) == GROUND_TRUTH[3]
     assert all((folder / name).read_bytes() == content for name, content in kept.items())
     assert sum(len({step.slice, step.slice.twin}) for step in steps) == 16 - len(kept)
     assert not list(folder.glob(".*"))
@@ -176,12 +176,12 @@ def test_an_odd_file_is_refused_by_name_and_made_anew(tmp_path: Path, odd: str) 
         path = path_of(folder, Slice(0, 1, 1, 0))
     path.write_bytes(contents[odd])
     with pytest.raises(EndgameError) as refused:
-        Endgames.open(tmp_path, (Metric.WLD,) if odd == "other-metric" else (Metric.DTW,))
+        EndgameDatabase.open(tmp_path, (Metric.WLD,) if odd == "other-metric" else (Metric.DTW,))
     assert refused.value.code == "endgame/format" and "ending" in str(refused.value)
     assert "oldhand endgame build" in str(refused.value)
     if odd != "other-metric":
         build(tmp_path, 2, Metric.DTW)
-        assert counted(Endgames.open(tmp_path), 2) == GROUND_TRUTH[2]
+        assert counted(EndgameDatabase.open(tmp_path), 2) == GROUND_TRUTH[2]
 
 
 def test_a_file_of_a_later_format_is_not_guessed_at(tmp_path: Path) -> None:
@@ -196,12 +196,12 @@ def test_a_file_of_a_later_format_is_not_guessed_at(tmp_path: Path) -> None:
 
 
 def test_two_builds_do_not_write_over_each_other(tmp_path: Path) -> None:
-    def told(_: Step) -> None:
+    def told(_: BuildStep) -> None:
         with pytest.raises(EndgameError) as refused:
             build(tmp_path, 2, Metric.DTW)
         assert refused.value.code == "endgame/busy"
 
-    build(tmp_path, 2, Metric.DTW, told=told)
+    build(tmp_path, 2, Metric.DTW, on_step=told)
 
 
 @pytest.mark.parametrize("name", ["", "K", "K-", "-K", "KM-K", "k-k", "MMMMM-MMMM"])

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from ai.games.english_draughts.evolution import MUTATED, Evolution, Member, Sizes
+from ai.games.english_draughts.evolution import MUTATED, Evolution, PopulationMember, RunSizes
 from ai.games.english_draughts.individual import fresh, parse_features
-from ai.games.english_draughts.learning import Regime
+from ai.games.english_draughts.learning import TrainingParameters
 
-SMALL = Regime(sessions=1, games=1, depth=1)
+SMALL = TrainingParameters(sessions=1, games=1, depth=1)
 
 
 def untaught(run: Evolution) -> None:
@@ -17,7 +17,7 @@ def untaught(run: Evolution) -> None:
 
 
 def test_a_generation_keeps_the_best_of_parents_and_children() -> None:
-    run = Evolution(Sizes(6, 3), SMALL, 1)
+    run = Evolution(RunSizes(6, 3), SMALL, 1)
     while not run.is_over:
         assert len(run.children) == 6 and run.untrained() == list(range(6))
         before = {member.born for member in (*run.parents, *run.children)}
@@ -32,33 +32,35 @@ def test_a_generation_keeps_the_best_of_parents_and_children() -> None:
 
 
 def test_points_are_two_for_a_win_one_for_a_draw_in_ten_games_each() -> None:
-    run = Evolution(Sizes(6, 1), SMALL, 2)
+    run = Evolution(RunSizes(6, 1), SMALL, 2)
     untaught(run)
     run.close_generation()
     assert sum(member.points for member in run.parents) == 6 * 10 * 2 // 2
 
 
 def test_everybody_may_meet_everybody_in_ten_games() -> None:
-    run = Evolution(Sizes(4, 1, everybody=True), SMALL, 2)
+    run = Evolution(RunSizes(4, 1, everybody=True), SMALL, 2)
     untaught(run)
     run.close_generation()
     assert sum(member.points for member in run.parents) == 4 * 3 * 10 * 2 // 2
 
 
 def test_children_differ_from_a_crossing_of_parents_in_five_genes() -> None:
-    run = Evolution(Sizes(2, 2), SMALL, 3)
-    run.children = [Member((True,) * 15, child.born) for child in run.children]  # crossings of these are like them
+    run = Evolution(RunSizes(2, 2), SMALL, 3)
+    run.children = [
+        PopulationMember((True,) * 15, child.born) for child in run.children
+    ]  # crossings of these are like them
     untaught(run)
     run.close_generation()
     assert [sum(child.genes) for child in run.children] == [15 - MUTATED] * 2
 
 
 def test_everybody_has_a_feature() -> None:
-    assert all(any(child.genes) for seed in range(20) for child in Evolution(Sizes(20, 1), SMALL, seed).children)
+    assert all(any(child.genes) for seed in range(20) for child in Evolution(RunSizes(20, 1), SMALL, seed).children)
 
 
-@pytest.mark.parametrize("sizes", [Sizes(1, 1), Sizes(3, 1), Sizes(2, 0)])
-def test_a_run_without_pairs_or_generations_is_refused(sizes: Sizes) -> None:
+@pytest.mark.parametrize("sizes", [RunSizes(1, 1), RunSizes(3, 1), RunSizes(2, 0)])
+def test_a_run_without_pairs_or_generations_is_refused(sizes: RunSizes) -> None:
     with pytest.raises(ValueError, match="even number"):
         Evolution(sizes, SMALL, 1)
 

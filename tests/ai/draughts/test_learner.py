@@ -6,32 +6,32 @@ from random import Random
 import pytest
 
 from ai.games.english_draughts.endgame.building import build
-from ai.games.english_draughts.endgame.database import Endgames
+from ai.games.english_draughts.endgame.database import EndgameDatabase
 from ai.games.english_draughts.endgame.files import Metric
 from ai.games.english_draughts.individual import format_features, recipe_of
 from ai.games.english_draughts.kernels.board import board_of
-from ai.games.english_draughts.learner import DEPTH, SHIPPED, Learner, shipped
-from ai.games.english_draughts.learning import Side, measured
+from ai.games.english_draughts.learner import DEPTH, SHIPPED, LearnerAgent, shipped
+from ai.games.english_draughts.learning import LearnerSide, measured
 from ai.roster import make_agent
 from shared.agent import Budget
 from shared.core import Seat
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts.rules import START, Move, State
+from shared.games.english_draughts.rules import START, DraughtsState, Move
 from shared.words.reasons import reason_words
 from tests.games.draughts_positions import texts
 
 
 def test_it_plays_what_minimax_says_and_tells_how_it_values_that() -> None:
     state = GAME.parse_position(START)
-    decision = Learner(Random(1)).choose(GAME.view(state, Seat(0)), texts(state), Budget())
-    value, *_ = Side(shipped(), DEPTH).find(board_of(state))
+    decision = LearnerAgent(Random(1)).choose(GAME.view(state, Seat(0)), texts(state), Budget())
+    value, *_ = LearnerSide(shipped(), DEPTH).find(board_of(state))
     assert decision.move in texts(state)
     assert decision.why == {"kind": "own-thinking", "by": "learner", "score": round(value, 3), "depth": DEPTH}
     assert "values its position at" in reason_words(decision.why, decision.move)
-    assert Learner(Random(2)).choose(GAME.view(state, Seat(0)), texts(state), Budget()) == decision
+    assert LearnerAgent(Random(2)).choose(GAME.view(state, Seat(0)), texts(state), Budget()) == decision
 
 
-def _wins(state: State, move: Move) -> bool:
+def _wins(state: DraughtsState, move: Move) -> bool:
     return not GAME.legal_moves(GAME.successor(state, move))
 
 
@@ -39,16 +39,16 @@ def test_it_takes_a_win_that_it_sees_and_plays_a_lone_move_without_a_thought() -
     state = GAME.parse_position("B:W5,20:B11,16,K6")  # only 6-1 shuts both men in
     (won,) = [GAME.format_move(state, move) for move in GAME.legal_moves(state) if _wins(state, move)]
     assert len(texts(state)) > 1
-    decision = Learner(Random(1)).choose(GAME.view(state, Seat(0)), texts(state), Budget())
+    decision = LearnerAgent(Random(1)).choose(GAME.view(state, Seat(0)), texts(state), Budget())
     assert (decision.move, decision.why["score"]) == (won, 1.0)
     lone = GAME.parse_position("B:W18:B15,1")
-    assert Learner(Random(1)).choose(GAME.view(lone, Seat(0)), texts(lone), Budget()).why["kind"] == "only-move"
+    assert LearnerAgent(Random(1)).choose(GAME.view(lone, Seat(0)), texts(lone), Budget()).why["kind"] == "only-move"
 
 
 @pytest.mark.slow
 def test_with_endings_to_look_up_it_wins_as_soon_as_can_be_and_says_so(tmp_path: Path) -> None:
     build(tmp_path, 3, Metric.DTW)
-    endgames = Endgames.open(tmp_path)
+    endgames = EndgameDatabase.open(tmp_path)
     state = GAME.parse_position("B:WK32:BK1,K5")
     known = endgames.answer(state)
     assert known is not None and known.plies is not None

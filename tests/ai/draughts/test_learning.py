@@ -3,9 +3,9 @@
 import numpy as np
 
 from ai.games.english_draughts.individual import ALL
-from ai.games.english_draughts.learning import Regime, Training
+from ai.games.english_draughts.learning import Training, TrainingParameters
 
-SMALL = Regime(sessions=6, games=20, depth=2)
+SMALL = TrainingParameters(sessions=6, games=20, depth=2)
 
 
 def test_the_clone_becomes_a_copy_when_the_test_games_are_won_and_else_stays() -> None:

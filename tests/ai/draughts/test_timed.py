@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from ai.games.english_draughts.searcher import LEVELS, Searcher
+from ai.games.english_draughts.searcher import LEVELS, DraughtsSearchAgent
 from ai.host.thinking import Alarms
 from shared.agent import Budget
 from shared.games.english_draughts.rules import START
@@ -23,7 +23,7 @@ def test_a_timed_level_thinks_until_it_is_stopped_and_others_are_as_strong_as_ev
             for counted in (False, True):
                 budget = Budget(500 if counted else None, seconds=0.2 if told else None)
                 alarms.set(budget.stop, 0.2)
-                decision = Searcher(level, Random(1)).choose(SHOWN, legal_in(SHOWN), budget)
+                decision = DraughtsSearchAgent(level, Random(1)).choose(SHOWN, legal_in(SHOWN), budget)
                 depths[timed, told, counted] = decision.why["depth"]
     longest = depths.pop((True, True, False))
     assert len(set(depths.values())) == 1

@@ -8,21 +8,21 @@ import pytest
 from ai.games.english_draughts.kernels import training as kernel
 from ai.games.english_draughts.kernels.board import board_of, jumpers
 from ai.games.english_draughts.kernels.network import NUMBERS, SECOND, SECOND_BIAS
-from ai.games.english_draughts.search import Search
-from ai.games.english_draughts.self_play import Positions, Starts, play_games
+from ai.games.english_draughts.search import DraughtsSearch
+from ai.games.english_draughts.self_play import StartPositions, TrainingPositions, play_games
 from ai.games.english_draughts.training import expected, fitted, fresh, written
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 
-STARTS = [Starts([board_of(ENGLISH_DRAUGHTS.parse_position(START))], 4, 8)]
+STARTS = [StartPositions([board_of(ENGLISH_DRAUGHTS.parse_position(START))], 4, 8)]
 
 
 @pytest.fixture(scope="module")
-def played() -> Positions:
+def played() -> TrainingPositions:
     return play_games(200, 60, STARTS, Random(1))
 
 
 @pytest.mark.slow
-def test_the_slope_of_the_loss_is_what_a_small_step_changes(played: Positions) -> None:
+def test_the_slope_of_the_loss_is_what_a_small_step_changes(played: TrainingPositions) -> None:
     rows, targets = np.arange(64), expected(played)
     network = fresh(1)
     slope = np.zeros(NUMBERS, np.float32)
@@ -39,7 +39,7 @@ def test_the_slope_of_the_loss_is_what_a_small_step_changes(played: Positions) -
 
 
 @pytest.mark.slow
-def test_a_fit_beats_the_mean_and_is_the_same_again(played: Positions) -> None:
+def test_a_fit_beats_the_mean_and_is_the_same_again(played: TrainingPositions) -> None:
     curve = []
     network = fitted([played], 30, 7, curve.append)
     assert (network == fitted([played], 30, 7)).all()
@@ -53,7 +53,7 @@ def test_a_fit_beats_the_mean_and_is_the_same_again(played: Positions) -> None:
 
 
 @pytest.mark.slow
-def test_games_are_a_function_of_their_seed_and_their_positions_of_the_mover(played: Positions) -> None:
+def test_games_are_a_function_of_their_seed_and_their_positions_of_the_mover(played: TrainingPositions) -> None:
     again = play_games(200, 60, STARTS, Random(1))
     assert (again.boards == played.boards).all()
     assert (again.scores == played.scores).all()
@@ -71,9 +71,9 @@ def test_games_are_a_function_of_their_seed_and_their_positions_of_the_mover(pla
 
 
 @pytest.mark.slow
-def test_positions_are_scored_by_the_network_that_is_handed_over(played: Positions) -> None:
+def test_positions_are_scored_by_the_network_that_is_handed_over(played: TrainingPositions) -> None:
     flat = np.zeros(NUMBERS, np.int16)
     judged = play_games(20, 60, STARTS, Random(1), flat)
     assert (judged.scores == 0).mean() > 0.5
     assert (played.scores == 0).mean() < 0.2
-    assert Search(200, network=flat).worth((*judged.boards[0].tolist(), 0), 3, 1_000) == 0
+    assert DraughtsSearch(200, network=flat).worth((*judged.boards[0].tolist(), 0), 3, 1_000) == 0

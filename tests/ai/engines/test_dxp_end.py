@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from ai.engines import dxp_end, seat
-from ai.engines.dxp import BackRequest, Chat, GameEnd, GameRequest, Message, MoveMade, format_message
-from ai.engines.dxp_end import DxpEnd, Match, Played
-from ai.engines.pacing import Limits
+from ai.engines.dxp import BackRequest, DxpChat, DxpGameEnd, GameRequest, Message, MoveMade, format_message
+from ai.engines.dxp_end import DxpEnd, MatchTerms, PlayedGame
+from ai.engines.pacing import ThinkingLimits
 from ai.engines.seat import EngineSeat
-from ai.random_player import Chance
+from ai.random_player import RandomAgent
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.errors import EngineError
@@ -23,7 +23,7 @@ BALLOT = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,11,12,14"
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
-class Slow(Chance):
+class Slow(RandomAgent):
     """Thinks until it is stopped, and then plays the first move that there is."""
 
     stopped: list[tuple[str, ...]]
@@ -53,15 +53,15 @@ async def connected() -> AsyncIterator[tuple[Streams, Streams]]:
                 writer.close()
 
 
-def end(streams: Streams, games: list[Played], match: Match | None = None, player: str = "random") -> DxpEnd:
+def end(streams: Streams, games: list[PlayedGame], match: MatchTerms | None = None, player: str = "random") -> DxpEnd:
     chooser = EngineSeat(player, "1", {})
-    return DxpEnd(chooser, streams, limits=Limits(nodes=1), match=match, patience_s=5.0, played=games.append)
+    return DxpEnd(chooser, streams, limits=ThinkingLimits(nodes=1), match=match, patience_s=5.0, played=games.append)
 
 
 async def test_both_ends_play_a_match_from_given_starts_with_colours_exchanged() -> None:
-    asked, followed = list[Played](), list[Played]()
+    asked, followed = list[PlayedGame](), list[PlayedGame]()
     async with connected() as (one, other), asyncio.TaskGroup() as tasks:
-        tasks.create_task(end(one, asked, Match(4, starts=(START, BALLOT), minutes=1)).run())
+        tasks.create_task(end(one, asked, MatchTerms(4, starts=(START, BALLOT), minutes=1)).run())
         tasks.create_task(end(other, followed, player="greedy").run())
     assert [game.start for game in asked] == [START, START, BALLOT, BALLOT]
     assert [game.own for game in asked] == [BLACK, WHITE, BLACK, WHITE]
@@ -72,7 +72,9 @@ async def test_both_ends_play_a_match_from_given_starts_with_colours_exchanged()
     assert {game.names[game.own] for game in asked} == {"Oldhand random"}
 
 
-async def following(script: Callable[[Streams], Awaitable[None]], games: list[Played], player: str = "random") -> None:
+async def following(
+    script: Callable[[Streams], Awaitable[None]], games: list[PlayedGame], player: str = "random"
+) -> None:
     """Our follower against a script at the other end."""
 
     async def other_end(streams: Streams) -> None:
@@ -113,10 +115,10 @@ async def test_a_request_to_go_back_interrupts_a_thought(monkeypatch: pytest.Mon
         await send(streams, BackRequest(1, BLACK))
         assert await heard(streams) == "K0"
         assert await asyncio.to_thread(slow.ended.wait, 20)
-        await send(streams, MoveMade(1, 9, 14), GameEnd())
+        await send(streams, MoveMade(1, 9, 14), DxpGameEnd())
         assert await heard(streams) == "E00"
 
-    games: list[Played] = []
+    games: list[PlayedGame] = []
     await following(script, games)
     (game,) = games
     assert slow.stopped[0] == ("11-15",)
@@ -133,13 +135,13 @@ async def test_a_request_to_go_back_interrupts_a_thought(monkeypatch: pytest.Mon
 )
 async def test_what_must_not_be_sent_ends_the_game_with_a_word(sent: list[Message], code: str) -> None:
     async def script(streams: Streams) -> None:
-        await send(streams, Chat("hello"), REQUEST)
+        await send(streams, DxpChat("hello"), REQUEST)
         await heard(streams)
         await send(streams, *sent)
         assert (await heard(streams))[0] == "C"
         assert await heard(streams) == "E01"
 
-    games: list[Played] = []
+    games: list[PlayedGame] = []
     with pytest.raises(ExceptionGroup) as caught:
         await following(script, games)
     (error,) = caught.value.exceptions
@@ -150,13 +152,13 @@ async def test_what_must_not_be_sent_ends_the_game_with_a_word(sent: list[Messag
 
 async def test_whoever_hangs_up_in_a_game_has_ended_it_and_between_games_has_not() -> None:
     async def between(streams: Streams) -> None:
-        await send(streams, Chat("bye"))
+        await send(streams, DxpChat("bye"))
 
     async def within(streams: Streams) -> None:
         await send(streams, REQUEST)
         await heard(streams)
 
-    games: list[Played] = []
+    games: list[PlayedGame] = []
     await following(between, games)
     assert games == []
     with pytest.raises(ExceptionGroup) as caught:
@@ -168,7 +170,7 @@ async def test_an_initiator_that_nobody_answers_says_so(monkeypatch: pytest.Monk
     monkeypatch.setattr(dxp_end, "CONFIRMED_S", 0.05)
     async with connected() as (one, _):
         with pytest.raises(EngineError) as caught:
-            await end(one, [], Match(1, starts=(START,))).run()
+            await end(one, [], MatchTerms(1, starts=(START,))).run()
     assert caught.value.code == "engine/silent"
 
 
@@ -180,6 +182,6 @@ async def test_a_follower_that_declines_ends_the_match() -> None:
     async with connected() as (one, other):
         declining = asyncio.create_task(decline(other))
         with pytest.raises(EngineError, match="Scan does not accept") as caught:
-            await end(one, [], Match(1, starts=(START,))).run()
+            await end(one, [], MatchTerms(1, starts=(START,))).run()
         await declining
     assert caught.value.code == "engine/refused"

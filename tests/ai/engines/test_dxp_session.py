@@ -4,8 +4,17 @@ from random import Random
 
 import pytest
 
-from ai.engines.dxp import BackRequest, GameRequest, Message, MoveMade, Reason, format_message, parse_message
-from ai.engines.dxp_session import Declined, Ended, Moved, Phase, Said, Session, Started, WentBack
+from ai.engines.dxp import BackRequest, GameEndReason, GameRequest, Message, MoveMade, format_message, parse_message
+from ai.engines.dxp_session import (
+    DxpPhase,
+    DxpSession,
+    GameDeclined,
+    GameEnded,
+    GameStarted,
+    MovesTakenBack,
+    OpponentMessage,
+    OpponentMoved,
+)
 from shared.core import Seat
 from shared.errors import EngineError
 from shared.games.english_draughts.rules import BLACK, START, WHITE
@@ -14,22 +23,22 @@ from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 BALLOT = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,11,12,14"
 
 
-def pair(start: str = START, own: Seat = BLACK, limit: int = 0) -> tuple[Session, Session]:
+def pair(start: str = START, own: Seat = BLACK, limit: int = 0) -> tuple[DxpSession, DxpSession]:
     """An initiator that plays `own` and its follower, in a game that has begun."""
-    initiator, follower = Session("Ann", initiator=True), Session("Ben", initiator=False)
+    initiator, follower = DxpSession("Ann", initiator=True), DxpSession("Ben", initiator=False)
     initiator.request(GAME.parse_position(start), own, minutes=5, moves=limit)
-    assert follower.receive(initiator.outgoing()) == [Started()]
-    assert initiator.receive(follower.outgoing()) == [Started()]
+    assert follower.receive(initiator.outgoing()) == [GameStarted()]
+    assert initiator.receive(follower.outgoing()) == [GameStarted()]
     assert (initiator.other_name, follower.other_name) == ("Ben", "Ann")
     assert initiator.own == own != follower.own
     return initiator, follower
 
 
-def told(session: Session) -> list[Message]:
+def told(session: DxpSession) -> list[Message]:
     return [parse_message(text.decode()) for text in session.outgoing().split(b"\0")[:-1]]
 
 
-def play_on(sessions: tuple[Session, Session], rng: Random) -> Ended:
+def play_on(sessions: tuple[DxpSession, DxpSession], rng: Random) -> GameEnded:
     """Moves by lot until one side ends the game; the other hears and confirms it."""
     while True:
         (mover,) = [session for session in sessions if session.is_own_turn]
@@ -40,11 +49,11 @@ def play_on(sessions: tuple[Session, Session], rng: Random) -> Ended:
             (heard,) = waiter.receive(mover.outgoing())
             assert heard == ended
             assert mover.receive(waiter.outgoing()) == []
-            assert mover.phase is waiter.phase is Phase.IDLE
+            assert mover.phase is waiter.phase is DxpPhase.IDLE
             return ended
         move = rng.choice(GAME.legal_moves(mover.state))
         mover.play(move, 1.5)
-        assert waiter.receive(mover.outgoing()) == [Moved(GAME.format_move(mover.state, move))]
+        assert waiter.receive(mover.outgoing()) == [OpponentMoved(GAME.format_move(mover.state, move))]
         assert waiter.state.position == mover.state.position
 
 
@@ -64,8 +73,8 @@ def test_games_are_played_to_an_end_that_both_judge_alike(start: str, own: Seat)
 
 
 def test_a_follower_takes_the_normal_position_as_that_of_english_draughts() -> None:
-    follower = Session("Ben", initiator=False)
-    assert follower.receive(format_message(GameRequest("Old", WHITE, 60, 65))) == [Started()]
+    follower = DxpSession("Ben", initiator=False)
+    assert follower.receive(format_message(GameRequest("Old", WHITE, 60, 65))) == [GameStarted()]
     assert GAME.format_position(follower.state) == START
     assert not follower.is_own_turn
     assert (follower.minutes, follower.limit) == (60, 65)
@@ -81,28 +90,28 @@ def test_a_follower_takes_the_normal_position_as_that_of_english_draughts() -> N
     ],
 )
 def test_what_is_no_game_of_ours_is_declined_with_a_word(request_: GameRequest, code: str) -> None:
-    follower = Session("Ben", initiator=False)
+    follower = DxpSession("Ben", initiator=False)
     assert follower.receive(format_message(request_)) == []
     answer, *chat = follower.outgoing().split(b"\0")[:-1]
     assert answer.decode() == code.format(f"{'Ben':32}")
     assert (b"English draughts" in b"".join(chat)) == (code[-1] == "2")
-    assert follower.phase is Phase.IDLE
+    assert follower.phase is DxpPhase.IDLE
 
 
 def test_an_initiator_hears_that_its_game_is_declined() -> None:
-    initiator = Session("Ann", initiator=True)
+    initiator = DxpSession("Ann", initiator=True)
     initiator.request(GAME.parse_position(START), WHITE)
     (news,) = initiator.receive(b"A" + b"Ben".ljust(32) + b"2\0")
-    assert isinstance(news, Declined)
-    assert initiator.phase is Phase.IDLE
+    assert isinstance(news, GameDeclined)
+    assert initiator.phase is DxpPhase.IDLE
 
 
 def test_whoever_has_no_move_says_that_it_has_lost() -> None:
     initiator, follower = pair("B:W6:B1,2")
     initiator.play(GAME.legal_moves(initiator.state)[0])
     follower.receive(initiator.outgoing())
-    assert follower.over() is Reason.LOST
-    assert follower.end(Reason.LOST).points == (1, -1)
+    assert follower.over() is GameEndReason.LOST
+    assert follower.end(GameEndReason.LOST).points == (1, -1)
     assert follower.outgoing() == b"E10\0"
 
 
@@ -120,10 +129,10 @@ def test_a_draw_is_told_on_the_own_turn_and_whoever_knows_none_may_play_on() -> 
         mover.play(GAME.parse_move(mover.state, text))
         waiter.receive(mover.outgoing())
     assert initiator.is_own_turn
-    assert initiator.over() is Reason.DRAWN
-    assert initiator.end(Reason.DRAWN).points == (0, 0)
+    assert initiator.over() is GameEndReason.DRAWN
+    assert initiator.end(GameEndReason.DRAWN).points == (0, 0)
     (ended,) = follower.receive(initiator.outgoing())
-    assert ended == Ended((0, 0), "repetition", last=False)
+    assert ended == GameEnded((0, 0), "repetition", last=False)
 
 
 def test_a_move_after_a_draw_is_taken_and_the_draw_claimed_next() -> None:
@@ -135,14 +144,14 @@ def test_a_move_after_a_draw_is_taken_and_the_draw_claimed_next() -> None:
             waiter.receive(mover.outgoing())
     follower.receive(format_message(MoveMade(0, 5, 9)))  # an end that has not noticed
     assert follower.is_own_turn
-    assert follower.over() is Reason.DRAWN
+    assert follower.over() is GameEndReason.DRAWN
 
 
 @pytest.mark.parametrize(("reason", "points"), [("1", (-1, 1)), ("2", (0, 0)), ("3", (1, -1)), ("0", None)])
 def test_the_result_of_a_game_given_up_is_what_its_mover_says(reason: str, points: tuple[int, int] | None) -> None:
     _, follower = pair()
     (ended,) = follower.receive(f"E{reason}1\0".encode())
-    assert isinstance(ended, Ended)
+    assert isinstance(ended, GameEnded)
     assert (ended.points, ended.last) == (points, True)
     assert follower.outgoing() == b"E01\0"
 
@@ -153,7 +162,7 @@ def test_going_back_is_granted_where_the_game_has_been() -> None:
         mover, waiter = (initiator, follower) if initiator.is_own_turn else (follower, initiator)
         mover.play(GAME.parse_move(mover.state, text))
         waiter.receive(mover.outgoing())
-    assert follower.receive(format_message(BackRequest(1, WHITE))) == [WentBack(1)]
+    assert follower.receive(format_message(BackRequest(1, WHITE))) == [MovesTakenBack(1)]
     assert follower.outgoing() == b"K0\0"
     assert follower.history[2] == ("11-15",)
     assert follower.is_own_turn
@@ -165,7 +174,7 @@ def test_going_back_counts_from_whoever_began() -> None:
     initiator, follower = pair(BALLOT, WHITE)
     initiator.play(GAME.legal_moves(initiator.state)[0])
     follower.receive(initiator.outgoing())
-    assert follower.receive(format_message(BackRequest(1, WHITE))) == [WentBack(0)]
+    assert follower.receive(format_message(BackRequest(1, WHITE))) == [MovesTakenBack(0)]
 
 
 @pytest.mark.parametrize(
@@ -197,12 +206,12 @@ def test_a_move_out_of_turn_is_refused() -> None:
 
 def test_a_move_that_crosses_the_end_of_the_game_is_passed_over() -> None:
     initiator, _ = pair()
-    initiator.end(Reason.LOST)
+    initiator.end(GameEndReason.LOST)
     assert initiator.receive(b"M0001222100\0") == []
     assert initiator.receive(b"E00\0") == []
-    assert initiator.phase is Phase.IDLE
+    assert initiator.phase is DxpPhase.IDLE
 
 
 def test_chats_are_heard_at_any_time() -> None:
-    follower = Session("Ben", initiator=False)
-    assert follower.receive(b"Chello\0") == [Said("hello")]
+    follower = DxpSession("Ben", initiator=False)
+    assert follower.receive(b"Chello\0") == [OpponentMessage("hello")]

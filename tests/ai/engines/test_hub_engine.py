@@ -9,10 +9,10 @@ from time import monotonic
 import pytest
 
 from ai.engines import seat
-from ai.engines.hub import Line, format_pos, parse_line, parse_move, parse_pos
+from ai.engines.hub import HubLine, format_pos, parse_line, parse_move, parse_pos
 from ai.engines.hub_engine import HubEngine
 from ai.engines.pacing import share_of
-from ai.random_player import Chance
+from ai.random_player import RandomAgent
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
@@ -21,7 +21,7 @@ START = "pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"
 PATIENCE_S = 20.0
 
 
-class Patient(Chance):
+class Patient(RandomAgent):
     """Thinks until it is told to stop, and notes what it was asked."""
 
     budgets: list[Budget]
@@ -62,11 +62,11 @@ def engine(said: "queue.Queue[str]") -> Iterator[HubEngine]:
     running.close()
 
 
-def heard(said: "queue.Queue[str]") -> Line:
+def heard(said: "queue.Queue[str]") -> HubLine:
     return parse_line(said.get(timeout=PATIENCE_S))
 
 
-def all_heard(said: "queue.Queue[str]", last: str) -> list[Line]:
+def all_heard(said: "queue.Queue[str]", last: str) -> list[HubLine]:
     lines = [heard(said)]
     while lines[-1].command != last:
         lines.append(heard(said))
@@ -76,7 +76,7 @@ def all_heard(said: "queue.Queue[str]", last: str) -> list[Line]:
 def test_it_introduces_itself_and_takes_parameters(engine: HubEngine, said: "queue.Queue[str]") -> None:
     engine.hear("hub")
     lines = all_heard(said, "wait")
-    assert lines[0] == Line("id", {"name": "Oldhand", "version": "0.1.0", "author": "the Oldhand authors"})
+    assert lines[0] == HubLine("id", {"name": "Oldhand", "version": "0.1.0", "author": "the Oldhand authors"})
     params = {line.pairs["name"]: line.pairs for line in lines[1:-1]}
     assert params["variant"]["values"] == "english"
     assert params["player"]["value"] == "greedy"

@@ -11,30 +11,30 @@ from ai.engines.dxp import (
     BackAnswer,
     BackReply,
     BackRequest,
-    Chat,
+    DxpChat,
+    DxpGameEnd,
     Framing,
     GameAnswer,
-    GameEnd,
+    GameEndReason,
     GameRequest,
     MoveMade,
-    Reason,
     format_message,
     parse_message,
 )
-from ai.engines.hub import Line, format_line, parse_line
+from ai.engines.hub import HubLine, format_line, parse_line
 from ai.engines.squares import move_taking, taken_by
 from shared.core import Seat
 from shared.errors import EngineError, IllegalMove, NotationError
-from shared.games.english_draughts.rules import BLACK, JUMPED, SQUARE, START, WHITE, State
+from shared.games.english_draughts.rules import BLACK, JUMPED, SQUARE, START, WHITE, DraughtsState
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 
 BEGIN = "Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"
 NAME = "Tornado voor Windows 4.0        "
 
 
-def positions(seed: int, games: int) -> list[State]:
+def positions(seed: int, games: int) -> list[DraughtsState]:
     """Every state of a few games played by lot."""
-    rng, found = Random(seed), list[State]()
+    rng, found = Random(seed), list[DraughtsState]()
     for _ in range(games):
         state = GAME.parse_position(START)
         while moves := GAME.legal_moves(state):
@@ -46,14 +46,14 @@ def positions(seed: int, games: int) -> list[State]:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("go think", Line("go", {"think": ""})),
-        ('  pos pos=W moves="1-2 3-4"\n', Line("pos", {"pos": "W", "moves": "1-2 3-4"})),
-        ("level time = 3.5 inc=0", Line("level", {"time": "3.5", "inc": "0"})),
-        ('id name="A b" author=""', Line("id", {"name": "A b", "author": ""})),
-        ("", Line("", {})),
+        ("go think", HubLine("go", {"think": ""})),
+        ('  pos pos=W moves="1-2 3-4"\n', HubLine("pos", {"pos": "W", "moves": "1-2 3-4"})),
+        ("level time = 3.5 inc=0", HubLine("level", {"time": "3.5", "inc": "0"})),
+        ('id name="A b" author=""', HubLine("id", {"name": "A b", "author": ""})),
+        ("", HubLine("", {})),
     ],
 )
-def test_a_hub_line_is_a_command_and_pairs(text: str, line: Line) -> None:
+def test_a_hub_line_is_a_command_and_pairs(text: str, line: HubLine) -> None:
     assert parse_line(text) == line
 
 
@@ -137,9 +137,9 @@ def test_what_a_move_takes_lies_between_its_squares() -> None:
         (f"A{NAME}0", GameAnswer(NAME.strip(), Acceptance.ACCEPTED)),
         ("M0012061100", MoveMade(12, 6, 11)),
         ("M001205250422122320", MoveMade(12, 5, 25, (22, 12, 23, 20))),
-        ("E00", GameEnd()),
-        ("E31", GameEnd(Reason.WON, True)),
-        ("CWhat do you think about move 35?", Chat("What do you think about move 35?")),
+        ("E00", DxpGameEnd()),
+        ("E31", DxpGameEnd(GameEndReason.WON, True)),
+        ("CWhat do you think about move 35?", DxpChat("What do you think about move 35?")),
         ("B005Z", BackRequest(5, BLACK)),
         ("K0", BackReply(BackAnswer.ACCEPTED)),
     ],
@@ -162,7 +162,7 @@ def test_a_dxp_request_carries_the_board_that_tells_the_variant() -> None:
         ("M  12 611 0", MoveMade(12, 6, 11)),
         (f"R 1{NAME}b  5  0Bb{'b' * 32}  ", GameRequest(NAME.strip(), BLACK, 5, 0, BLACK, "z" * 32)),
         (f"R02{NAME}W060065A", GameRequest(NAME.strip(), WHITE, 60, 65, version=2)),
-        ("E0", GameEnd()),
+        ("E0", DxpGameEnd()),
         ("M0001222901241 ", MoveMade(1, 22, 29, (24,))),
     ],
 )
@@ -180,12 +180,12 @@ def test_what_is_no_dxp_message_says_so(text: str) -> None:
 
 
 def test_messages_are_cut_at_their_nul_wherever_the_bytes_break() -> None:
-    stream = b"".join(map(format_message, (Chat("one"), MoveMade(1, 11, 15), GameEnd())))
+    stream = b"".join(map(format_message, (DxpChat("one"), MoveMade(1, 11, 15), DxpGameEnd())))
     for size in (1, 3, 100):
         framing, heard = Framing(), list[dxp.Message]()
         for at in range(0, len(stream), size):
             heard += framing.feed(stream[at : at + size])
-        assert heard == [Chat("one"), MoveMade(1, 11, 15), GameEnd()]
+        assert heard == [DxpChat("one"), MoveMade(1, 11, 15), DxpGameEnd()]
 
 
 def test_endless_bytes_without_a_nul_are_not_kept() -> None:
@@ -195,6 +195,6 @@ def test_endless_bytes_without_a_nul_are_not_kept() -> None:
 
 def test_names_and_chats_are_ascii_of_their_size() -> None:
     assert format_message(GameAnswer("Ölçüm\0" + "x" * 40, Acceptance.NONE))[:33] == b"A?l??m?" + b"x" * 26
-    assert len(format_message(Chat("é" * 500))) == dxp.LONGEST + 1
+    assert len(format_message(DxpChat("é" * 500))) == dxp.LONGEST + 1
     assert format_message(MoveMade(123456, 1, 5))[:5] == b"M9999"
     assert parse_message("Z".join(["R01" + NAME, "000000A"])) == GameRequest(NAME.strip(), Seat(0))

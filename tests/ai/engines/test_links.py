@@ -17,20 +17,20 @@ import pytest
 from ai.duel import headless
 from ai.engines import dxp_link, hub_link
 from ai.engines.dxp_link import DxpLink
-from ai.engines.dxp_session import Session
+from ai.engines.dxp_session import DxpSession
 from ai.engines.hub import format_pos
 from ai.engines.hub_link import HubLink
-from ai.engines.outside import PATIENCE, Outside, called
-from ai.engines.pacing import Limits
-from ai.engines.pool import Pool
+from ai.engines.outside import PATIENCE, ExternalAgent, called
+from ai.engines.pacing import ThinkingLimits
+from ai.engines.pool import EnginePool
 from ai.roster import make_agent, player_named, split_game
 from shared.errors import EngineError, Rejected
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts.rules import START, State
+from shared.games.english_draughts.rules import START, DraughtsState
 
 FAKE = Path(__file__).parent / "fake.py"
 STATE = GAME.parse_position(START)
-FAST = Limits(0.2)
+FAST = ThinkingLimits(0.2)
 LATE = [
     ("hangs", "engine/silent", "no answer in time"),
     ("crashes", "engine/died", "exit status 3; it said: out of memory in square 33"),
@@ -109,7 +109,7 @@ def test_a_stop_is_passed_on_at_once(fake: Callable[[str], str]) -> None:
         stop = bytearray(1)
         threading.Timer(0.1, lambda: stop.__setitem__(0, 1)).start()
         began = monotonic()
-        assert link.ask(STATE, "game", Limits(60.0), stop).move == (11, 15)
+        assert link.ask(STATE, "game", ThinkingLimits(60.0), stop).move == (11, 15)
         assert monotonic() - began < 10
 
 
@@ -138,10 +138,10 @@ def test_a_seat_whose_engine_fails_plays_on_by_a_stand_in_that_says_so(
     fake: Callable[[str], str], vice: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     code = {name: told for name, told, _ in LATE}[vice]
-    with closing(Pool(fake(vice), 1, 0.05)) as running, caplog.at_level(logging.WARNING):
+    with closing(EnginePool(fake(vice), 1, 0.05)) as running, caplog.at_level(logging.WARNING):
         seats = [
-            headless.Seated("engine-fake", Outside(running, "engine-fake", Random(1))),
-            headless.Seated("random", make_agent(GAME.id, "random", 1, {})),
+            headless.SeatedAgent("engine-fake", ExternalAgent(running, "engine-fake", Random(1))),
+            headless.SeatedAgent("random", make_agent(GAME.id, "random", 1, {})),
         ]
         events = list(headless.play_match(GAME, GAME.options({}), seats, Random))
     reasons = [event.reason for event in events if event.reason and event.seat == 0 and "fault" in event.reason]
@@ -160,7 +160,7 @@ class Somebody:
 @pytest.mark.slow
 def test_a_pool_starts_no_more_copies_than_it_may_and_gives_a_seat_its_own_again(fake: Callable[[str], str]) -> None:
     ann, ben, eve = Somebody(), Somebody(), Somebody()
-    with closing(Pool(fake("good"), 2)) as running:
+    with closing(EnginePool(fake("good"), 2)) as running:
         with running.lent(ann) as of_ann, running.lent(ben) as of_ben:
             assert of_ann is not of_ben
             served = threading.Event()
@@ -178,14 +178,14 @@ def test_a_pool_starts_no_more_copies_than_it_may_and_gives_a_seat_its_own_again
 
 @pytest.mark.slow
 def test_a_copy_whose_seat_is_gone_serves_the_next_and_a_spare_is_started_meanwhile(fake: Callable[[str], str]) -> None:
-    with closing(Pool(fake("good"), 3)) as running:
+    with closing(EnginePool(fake("good"), 3)) as running:
         gone, here = Somebody(), Somebody()
         with running.lent(gone) as old:
             pass
         del gone
         with running.lent(here) as link:
             assert link is old
-    with closing(Pool(fake("good"), 2, spare=True)) as running:
+    with closing(EnginePool(fake("good"), 2, spare=True)) as running:
         with running.lent(None) as first:
             pass
         ann, ben = Somebody(), Somebody()
@@ -198,7 +198,7 @@ def test_a_copy_whose_seat_is_gone_serves_the_next_and_a_spare_is_started_meanwh
                 assert spare is not link
 
 
-def _borrow(running: Pool, seat: object, served: threading.Event) -> None:
+def _borrow(running: EnginePool, seat: object, served: threading.Event) -> None:
     with running.lent(seat):
         served.set()
 
@@ -215,12 +215,12 @@ def test_engines_are_players_by_their_command() -> None:
 
 
 @contextmanager
-def dxp_follower(act: Callable[[Session, socket.socket], bool]) -> Iterator[str]:
+def dxp_follower(act: Callable[[DxpSession, socket.socket], bool]) -> Iterator[str]:
     """The address of a program that follows over DXP; `act` is called while it is its turn, and ends it by False."""
 
     def serve() -> None:
         connection, _ = listening.accept()
-        session = Session("Follower 1.0", initiator=False)
+        session = DxpSession("Follower 1.0", initiator=False)
         with connection:
             while data := connection.recv(4096):
                 session.receive(data)
@@ -236,7 +236,7 @@ def dxp_follower(act: Callable[[Session, socket.socket], bool]) -> Iterator[str]
         assert not thread.is_alive()
 
 
-def play_first(session: Session, connection: socket.socket) -> bool:
+def play_first(session: DxpSession, connection: socket.socket) -> bool:
     session.play(GAME.legal_moves(session.state)[0])
     return True
 
@@ -244,14 +244,14 @@ def play_first(session: Session, connection: socket.socket) -> bool:
 def test_an_engine_over_dxp_follows_a_game_and_begins_anew_where_it_was_left() -> None:
     requests: list[int] = []
 
-    def act(session: Session, connection: socket.socket) -> bool:
+    def act(session: DxpSession, connection: socket.socket) -> bool:
         if not session.moves:
             requests.append(len(session.history[0]))
         return play_first(session, connection)
 
     with dxp_follower(act) as address, closing(DxpLink(address)) as link:
         assert (link.name, link.follows) == ("Follower 1.0", True)
-        state: State = STATE
+        state: DraughtsState = STATE
         for _ in range(5):
             move = link.ask(state, "game", FAST, bytearray(1)).move
             state = GAME.apply(state, move)
@@ -274,7 +274,7 @@ def test_an_engine_over_dxp_follows_a_game_and_begins_anew_where_it_was_left() -
     ],
 )
 def test_what_an_engine_over_dxp_must_not_do_is_an_error(sent: bytes, code: str) -> None:
-    def act(session: Session, connection: socket.socket) -> bool:
+    def act(session: DxpSession, connection: socket.socket) -> bool:
         connection.sendall(session.outgoing() + sent)
         return False
 
@@ -284,14 +284,14 @@ def test_what_an_engine_over_dxp_must_not_do_is_an_error(sent: bytes, code: str)
 
 
 def test_a_silent_engine_over_dxp_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    def act(session: Session, connection: socket.socket) -> bool:
+    def act(session: DxpSession, connection: socket.socket) -> bool:
         connection.sendall(session.outgoing())
         return connection.recv(4096) != b""
 
     with dxp_follower(act) as address, closing(DxpLink(address)) as link:
         monkeypatch.setattr(dxp_link, "FORM_S", 0.1)
         with pytest.raises(EngineError) as caught:
-            link.ask(STATE, "game", Limits(0.01), bytearray(1))
+            link.ask(STATE, "game", ThinkingLimits(0.01), bytearray(1))
     assert caught.value.code == "engine/silent"
 
 
@@ -320,10 +320,10 @@ def test_an_address_where_nobody_listens_says_so(address: str) -> None:
 
 
 def test_a_whole_match_over_dxp_is_legal() -> None:
-    with dxp_follower(play_first) as address, closing(Pool(address, 5)) as running:
+    with dxp_follower(play_first) as address, closing(EnginePool(address, 5)) as running:
         seats = [
-            headless.Seated("random", make_agent(GAME.id, "random", 3, {})),
-            headless.Seated("engine-dxp", Outside(running, "engine-dxp", Random(1))),
+            headless.SeatedAgent("random", make_agent(GAME.id, "random", 3, {})),
+            headless.SeatedAgent("engine-dxp", ExternalAgent(running, "engine-dxp", Random(1))),
         ]
         events = list(headless.play_match(GAME, GAME.options({}), seats, Random))
     kinds = {event.reason["kind"] for event in events if event.seat == 1 and event.reason}

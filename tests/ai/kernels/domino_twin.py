@@ -4,10 +4,10 @@ import numpy as np
 
 from ai.games.domino_101.kernels import hand as kernel
 from ai.games.domino_101.observation import move_code, set_house_rules
-from shared.games.domino_101.rules import DOMINO_101, State
+from shared.games.domino_101.rules import DOMINO_101, DominoState
 
 
-def twin_of(state: State, round_no: int = 1) -> np.ndarray:
+def twin_of(state: DominoState, round_no: int = 1) -> np.ndarray:
     """The array of a state whose whole history is known, or of a position before its lead."""
     hand = np.zeros(kernel.HAND_SIZE, np.int64)
     kernel.clear(hand)

@@ -9,7 +9,7 @@ import pytest
 from ai.games.chinese_checkers.kernels import board as kernel
 from shared.core import Seat
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
-from shared.games.chinese_checkers.rules import State
+from shared.games.chinese_checkers.rules import ChineseCheckersState
 from tests.games.test_chinese_checkers_perft import OPTIONS, rows
 
 PERFT = [
@@ -26,7 +26,7 @@ def moves_of(board: np.ndarray) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-def forward_or_any(state: State, rng: Random) -> tuple[int, int]:
+def forward_or_any(state: ChineseCheckersState, rng: Random) -> tuple[int, int]:
     """A forward move drawn by lot, now and then any: such games end."""
     moves = GAME.legal_moves(state)
     way = 1 if state.turn == 0 else -1

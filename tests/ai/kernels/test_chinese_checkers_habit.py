@@ -10,7 +10,7 @@ from ai.games.chinese_checkers.kernels import habit as kernel
 from ai.games.chinese_checkers.kernels.board import MOST_MOVES, board_of, moves_of
 from mining.games.chinese_checkers.cells import cells_of, moves_between, sides_of
 from shared.core import Seat, other
-from shared.games.chinese_checkers.rules import CELLS, HOMES, SIDE, State
+from shared.games.chinese_checkers.rules import CELLS, HOMES, SIDE, ChineseCheckersState
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.keys import frame_of
 
@@ -19,9 +19,9 @@ Seen = dict[tuple[int, int], tuple[int, ...]]
 
 
 @cache
-def positions() -> tuple[State, ...]:
+def positions() -> tuple[ChineseCheckersState, ...]:
     """Of some random games that press forward, so that all phases come."""
-    found: list[State] = []
+    found: list[ChineseCheckersState] = []
     for seed in range(6):
         rng = Random(seed)
         state = GAME.parse_position(GAME.deal(GAME.options({}), rng))
@@ -38,7 +38,7 @@ def rows_of(move: tuple[int, int]) -> int:
     return sum(divmod(move[1], SIDE)) - sum(divmod(move[0], SIDE))
 
 
-def seen_in(state: State, ahead: bool = True) -> Seen:
+def seen_in(state: ChineseCheckersState, ahead: bool = True) -> Seen:
     board, moves = board_of(state), np.zeros(kernel.ROOM, np.int32)
     before = board.copy()
     numbers = np.full((MOST_MOVES, len(kernel.COLUMNS)), NOTHING, np.uint16)
@@ -50,11 +50,11 @@ def seen_in(state: State, ahead: bool = True) -> Seen:
     return dict(zip([divmod(int(move), 128) for move in moves[:end]], rows, strict=True))
 
 
-def changed(state: State, cell_of: list[int], turned: bool) -> State:
+def changed(state: ChineseCheckersState, cell_of: list[int], turned: bool) -> ChineseCheckersState:
     """The position with every cell somewhere else, and seats exchanged when the board is turned."""
     sides = tuple(sum(1 << cell_of[cell] for cell in range(CELLS) if side >> cell & 1) for side in state.pieces)
     pieces = (sides[1], sides[0]) if turned else (sides[0], sides[1])
-    return State(pieces, other(state.turn) if turned else state.turn, state.plies, state.options)
+    return ChineseCheckersState(pieces, other(state.turn) if turned else state.turn, state.plies, state.options)
 
 
 MIRROR = [SIDE * (cell % SIDE) + cell // SIDE for cell in range(CELLS)]
@@ -104,9 +104,9 @@ def test_hops_and_rows_are_those_of_the_canonical_text() -> None:
             assert column("rows", row, kernel.ROWS) == (gained + 4) * kernel.PHASES + phase
 
 
-def best_gain(state: State, seat: Seat) -> int:
+def best_gain(state: ChineseCheckersState, seat: Seat) -> int:
     """The most rows that the seat could gain if it were to move."""
-    here = State(state.pieces, seat, state.plies, state.options)
+    here = ChineseCheckersState(state.pieces, seat, state.plies, state.options)
     way = 1 if seat == 0 else -1
     return max(0, *(way * rows_of(move) for move in GAME.legal_moves(here)))
 
@@ -123,7 +123,7 @@ def test_what_each_side_can_do_next_is_what_the_rules_allow() -> None:
 
 
 def test_a_winning_move_is_seen() -> None:
-    goal = GAME.format_position(State(HOMES, Seat(0), 0, GAME.options({}))).split(":")[2]
+    goal = GAME.format_position(ChineseCheckersState(HOMES, Seat(0), 0, GAME.options({}))).split(":")[2]
     state = GAME.parse_position(f"0:{goal.replace('f9', 'f8')}:a1,a2,a3,a4,b1,b2,b3,c1,c2,e1@80")
     wins = {GAME.format_move(state, move): column("win", row, kernel.WIN) for move, row in seen_in(state).items()}
     assert wins["f8-f9"] == 1 and sum(wins.values()) == 1

@@ -5,19 +5,21 @@ from typing import Any
 import pytest
 
 from ai.games.chinese_checkers.kernels.search import WON
-from ai.games.chinese_checkers.search import Found, Search
-from shared.games.chinese_checkers.rules import CELL_NUMBERS, State
+from ai.games.chinese_checkers.search import CheckersSearch, CheckersSearchResult
+from shared.games.chinese_checkers.rules import CELL_NUMBERS, ChineseCheckersState
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 
 pytestmark = pytest.mark.slow
 
 
-def found(position: str, nodes: int = 3_000, options: dict[str, Any] | None = None, played: str = "") -> Found:
+def found(
+    position: str, nodes: int = 3_000, options: dict[str, Any] | None = None, played: str = ""
+) -> CheckersSearchResult:
     state = state_after(position, options or {}, played)
-    return Search(nodes).find(state, nodes, bytearray(1))
+    return CheckersSearch(nodes).find(state, nodes, bytearray(1))
 
 
-def state_after(position: str, options: dict[str, Any], played: str = "") -> State:
+def state_after(position: str, options: dict[str, Any], played: str = "") -> ChineseCheckersState:
     state = GAME.parse_position(position, GAME.options(options))
     for text in played.split():
         state = GAME.successor(state, GAME.parse_move(state, text))
@@ -70,7 +72,7 @@ def test_no_position_is_brought_back_not_even_by_whoever_is_behind() -> None:
 @pytest.mark.parametrize("nodes", [1, 100, 3_000])
 def test_no_barred_move_is_chosen_where_positions_may_not_come_back(nodes: int) -> None:
     state = state_after(LOOP, {"repetition": "forbidden"}, ROUND)
-    result = Search(nodes).find(state, nodes, bytearray(1))
+    result = CheckersSearch(nodes).find(state, nodes, bytearray(1))
     assert cells("i5-i6") not in GAME.legal_moves(state)
     assert result.move in GAME.legal_moves(state)
     assert result.score < 0
@@ -78,7 +80,7 @@ def test_no_barred_move_is_chosen_where_positions_may_not_come_back(nodes: int) 
 
 def test_a_set_stop_flag_ends_the_search_after_the_first_ply() -> None:
     state = state_after(LOOP, {})
-    result = Search(1 << 20).find(state, 1 << 30, bytearray(b"\1"))
+    result = CheckersSearch(1 << 20).find(state, 1 << 30, bytearray(b"\1"))
     assert result.nodes < 2_000
     assert result.move in GAME.legal_moves(state)
 

@@ -9,7 +9,7 @@ import pytest
 from ai.games.domino_101.kernels.belief import SPLITS, classes_of, count_deals, draw_deal, draw_some, list_deals
 from ai.games.domino_101.kernels.hand import HANDS, LACKS, PLAYED, REDEAL, TURN
 from ai.kernels.chance import chance
-from shared.games.domino_101.rules import State, redeal_condition
+from shared.games.domino_101.rules import DominoState, redeal_condition
 from shared.games.domino_101.tiles import PIPS_OF, tiles_in, union
 from tests.ai.domino.seats import choices
 from tests.ai.kernels.domino_twin import twin_of
@@ -17,7 +17,7 @@ from tests.ai.kernels.domino_twin import twin_of
 Deal = tuple[int, ...]
 
 
-def brute(state: State) -> set[Deal]:
+def brute(state: DominoState) -> set[Deal]:
     """Every deal (sets of next, partner and prev) that keeps the counts and the passes."""
     hand = twin_of(state)
     seat = int(hand[TURN])
@@ -38,9 +38,9 @@ def brute(state: State) -> set[Deal]:
     return found
 
 
-def late_choices(count: int, seed: int, most: int) -> list[State]:
+def late_choices(count: int, seed: int, most: int) -> list[DominoState]:
     """States in which at most `most` tiles are hidden, and somebody has passed."""
-    found: list[State] = []
+    found: list[DominoState] = []
     for state in choices(4000, seed):
         hand = twin_of(state)
         hidden = sum(state.hands[other].bit_count() for other in range(4) if other != hand[TURN])
@@ -51,7 +51,7 @@ def late_choices(count: int, seed: int, most: int) -> list[State]:
     raise AssertionError("not enough such states")
 
 
-def prepared(state: State) -> tuple[np.ndarray, int, np.ndarray, np.ndarray, int, int]:
+def prepared(state: DominoState) -> tuple[np.ndarray, int, np.ndarray, np.ndarray, int, int]:
     """(hand, seat, classes, splits, rows, deals)."""
     hand = twin_of(state)
     seat = int(hand[TURN])

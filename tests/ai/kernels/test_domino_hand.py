@@ -11,7 +11,7 @@ from ai.games.domino_101.observation import move_code
 from ai.kernels.chance import chance
 from shared.core import Seat
 from shared.games.domino_101.options import CHOICES
-from shared.games.domino_101.rules import DOMINO_101, State, redeal_condition
+from shared.games.domino_101.rules import DOMINO_101, DominoState, redeal_condition
 from tests.ai.kernels.domino_twin import legal_texts, twin_of
 from tests.games.domino_hands import CLOSED, CLOSED_BY_THE_LOSERS, LOWEST_HANDS_TIED, OUT, TIED, Hand, random_hand
 from tests.games.test_domino_101_perft import Oracle, every_position
@@ -47,7 +47,7 @@ def test_both_list_the_same_moves_all_through_random_hands() -> None:
             assert hand[kernel.TURN] == state.turn
 
 
-def assert_same_end(state: State) -> None:
+def assert_same_end(state: DominoState) -> None:
     hand = twin_of(state)
     outcome = DOMINO_101.outcome(state)
     assert outcome is not None

@@ -16,7 +16,7 @@ from ai.games.domino_101.kernels.linear import LIN, best_of, weigh
 from ai.games.domino_101.observation import move_code
 from ai.games.domino_101.players import pair_of
 from shared.experience import hindsight as form
-from shared.games.domino_101.rules import DOMINO_101, Move, State
+from shared.games.domino_101.rules import DOMINO_101, DominoMove, DominoState
 from shared.games.domino_101.tiles import PIPS_OF, SET, tiles_in, union
 from tests.ai.domino.seats import choices, redealt
 from tests.ai.kernels.domino_twin import twin_of
@@ -25,7 +25,7 @@ from tests.games.domino_hands import random_hand
 NO_CHANCES = np.zeros((1, 1))
 
 
-def kernel_cells(state: State) -> dict[str, int]:
+def kernel_cells(state: DominoState) -> dict[str, int]:
     """Move text → cell, from an array that holds the mover's tiles alone."""
     hand, moves = twin_of(state), np.zeros(MOVES_SIZE, np.int64)
     seat = int(hand[TURN])
@@ -38,7 +38,7 @@ def kernel_cells(state: State) -> dict[str, int]:
     return {DOMINO_101.format_move(state, texts[int(move)]): int(cells[i]) for i, move in enumerate(moves[:count])}
 
 
-def told(state: State, move: Move) -> dict[str, str]:
+def told(state: DominoState, move: DominoMove) -> dict[str, str]:
     """The cell of a move as the module `shared.experience.hindsight` words it, from the rule book's state."""
     (seat,) = DOMINO_101.to_act(state)
     hand, counts = state.hands[seat], [held.bit_count() for held in state.hands]
@@ -82,11 +82,11 @@ def at_most(number: float, steps: dict[str, float]) -> str:
     return next((name for name, most in steps.items() if number <= most), "more")
 
 
-def laid(state: State) -> list[int]:
+def laid(state: DominoState) -> list[int]:
     return [tile for _, tile in state.placements()]
 
 
-def owner_of_end(state: State, move: Move) -> int:
+def owner_of_end(state: DominoState, move: DominoMove) -> int:
     """Who placed the tile at the end that a move covers: found by placing all tiles anew."""
     assert state.leader is not None
     owners = {"left": -1, "right": -1}
@@ -104,7 +104,7 @@ def test_a_cell_says_of_a_move_what_the_rule_book_says() -> None:
     for state in choices(150, seed=21):
         cells = kernel_cells(state)
         for move in DOMINO_101.legal_moves(state):
-            cell = form.cell_told(cells[DOMINO_101.format_move(state, move)])
+            cell = form.cell_fields(cells[DOMINO_101.format_move(state, move)])
             assert cell == told(state, move)
             for name, value in cell.items():
                 values[name].add(value)
@@ -125,7 +125,7 @@ def test_tiles_that_a_seat_cannot_see_change_no_cell() -> None:
         assert kernel_cells(other) == kernel_cells(state)
 
 
-def played_out(state: State) -> tuple[int, ...]:
+def played_out(state: DominoState) -> tuple[int, ...]:
     """Points of the hand when every seat plays on by the weigher's sum."""
     while (outcome := DOMINO_101.outcome(state)) is None:
         hand, moves, scores = twin_of(state), np.zeros(MOVES_SIZE, np.int64), np.zeros(MOVES_SIZE)
@@ -143,7 +143,7 @@ def played_out(state: State) -> tuple[int, ...]:
     return outcome.points
 
 
-def looked_back(states: list[State]) -> tuple[np.ndarray, np.ndarray, int]:
+def looked_back(states: list[DominoState]) -> tuple[np.ndarray, np.ndarray, int]:
     seen, sums = (np.zeros(kernel.CELLS, np.int64) for _ in range(2))
     plies = np.array([move_code(DOMINO_101.format_move(states[0], move)) for move in states[-1].history], np.int64)
     return seen, sums, int(kernel.look_back(twin_of(states[0]), plies, LIN, seen, sums))

@@ -26,7 +26,7 @@ from ai.games.domino_101.kernels.hand import (
 )
 from ai.games.domino_101.observation import move_code
 from ai.kernels.chance import chance
-from shared.games.domino_101.rules import DOMINO_101, Move, State, redeal_condition
+from shared.games.domino_101.rules import DOMINO_101, DominoMove, DominoState, redeal_condition
 from shared.games.domino_101.tiles import DOUBLES, PIPS_OF, SET, tiles_in
 from tests.ai.domino.seats import choices
 from tests.ai.kernels.domino_twin import twin_of
@@ -47,7 +47,7 @@ def count(hand: Hand, *numbers: int) -> int:
 class Slow:
     """One position as the paper's algorithms look at it."""
 
-    def __init__(self, state: State, est: list[int], threshold: int = 4) -> None:
+    def __init__(self, state: DominoState, est: list[int], threshold: int = 4) -> None:
         (self.seat,) = DOMINO_101.to_act(state)
         self.state = state
         self.own = shown(state.hands[self.seat])
@@ -58,7 +58,7 @@ class Slow:
         self.moves = list(DOMINO_101.legal_moves(state))
         self.threshold = threshold
 
-    def answers(self, level: int) -> list[Move]:
+    def answers(self, level: int) -> list[DominoMove]:
         """The moves that the level may choose."""
         doubles = [move for move in self.moves if self.ends and self._is_open_double(move)]
         if level > 1 and doubles:
@@ -74,11 +74,11 @@ class Slow:
             candidates = unmarked or self.moves
         return [move for move in candidates if keys[move] == max(keys[other] for other in candidates)]
 
-    def _is_open_double(self, move: Move) -> bool:
+    def _is_open_double(self, move: DominoMove) -> bool:
         low, high = PIPS_OF[move.tile]
         return low == high and count(self.table, low) >= self.threshold
 
-    def _key(self, move: Move, level: int) -> tuple[int, int]:
+    def _key(self, move: DominoMove, level: int) -> tuple[int, int]:
         after = DOMINO_101.successor(self.state, move).line
         numbers = (after[0][0], after[-1][1])
         value = count(self.own - {PIPS_OF[move.tile]}, *numbers) - count(self.next, *numbers)
@@ -93,7 +93,7 @@ class Slow:
         return value, owner != (self.seat + 2) % 4
 
 
-def guessed(state: State, seed: int) -> list[int]:
+def guessed(state: DominoState, seed: int) -> list[int]:
     """Any split of what the seat to move cannot see."""
     (seat,) = DOMINO_101.to_act(state)
     hidden = list(tiles_in(sum(hand for other, hand in enumerate(state.hands) if other != seat)))
@@ -107,7 +107,9 @@ def guessed(state: State, seed: int) -> list[int]:
     return est
 
 
-def chosen(state: State, est: list[int], level: int, seed: int, variant: tuple[int, int, int] = paper.LITERAL) -> int:
+def chosen(
+    state: DominoState, est: list[int], level: int, seed: int, variant: tuple[int, int, int] = paper.LITERAL
+) -> int:
     hand, moves = twin_of(state), np.zeros(MOVES_SIZE, np.int64)
     seat = int(hand[TURN])
     held = int(hand[HANDS + seat])
@@ -117,7 +119,7 @@ def chosen(state: State, est: list[int], level: int, seed: int, variant: tuple[i
     return int(paper.choose(hand, seat, held, guess, level, kind, moves, many, chance(seed), why))
 
 
-def code(state: State) -> Callable[[Move], int]:
+def code(state: DominoState) -> Callable[[DominoMove], int]:
     return lambda move: move_code(DOMINO_101.format_move(state, move))
 
 

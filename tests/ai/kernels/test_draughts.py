@@ -20,7 +20,7 @@ from ai.games.english_draughts.kernels.board import (
     waiting,
 )
 from ai.games.english_draughts.kernels.perft import perft
-from shared.games.english_draughts.rules import BIT, ENGLISH_DRAUGHTS, START, State
+from shared.games.english_draughts.rules import BIT, ENGLISH_DRAUGHTS, START, DraughtsState
 from tests.games.draughts_positions import RULES_OFF, games, positions
 from tests.games.test_english_draughts import TRICKY
 from tests.games.test_english_draughts_perft import ENTRIES, Counted
@@ -43,13 +43,13 @@ def kernel_follower(board: Board, change: int, taken: int) -> Board:
     return enemy & ~taken, own ^ change, kings_after(own, kings, turn, change, taken), waiting(turn)
 
 
-def rule_followers(state: State) -> Counter[tuple[tuple[int, int], Board]]:
+def rule_followers(state: DraughtsState) -> Counter[tuple[tuple[int, int], Board]]:
     """Every legal move and the board it makes, by the rule book; two paths with one result count twice."""
     after = [ENGLISH_DRAUGHTS.successor(state, move) for move in ENGLISH_DRAUGHTS.legal_moves(state)]
     return Counter((made(state, follower), board_of(follower)) for follower in after)
 
 
-def check(state: State) -> None:
+def check(state: DraughtsState) -> None:
     board = board_of(state)
     found = kernel_moves(board)
     assert Counter((move, kernel_follower(board, *move)) for move in found) == rule_followers(state)
@@ -57,12 +57,12 @@ def check(state: State) -> None:
 
 
 @given(positions())
-def test_any_position_has_the_moves_and_followers_of_the_rule_book(state: State) -> None:
+def test_any_position_has_the_moves_and_followers_of_the_rule_book(state: DraughtsState) -> None:
     check(state)
 
 
 @given(games())
-def test_positions_of_random_games_have_the_moves_and_followers_of_the_rule_book(state: State) -> None:
+def test_positions_of_random_games_have_the_moves_and_followers_of_the_rule_book(state: DraughtsState) -> None:
     check(ENGLISH_DRAUGHTS.parse_position(ENGLISH_DRAUGHTS.format_position(state), RULES_OFF))
 
 

@@ -7,7 +7,7 @@ from ai.games.english_draughts.features import FEATURES, inputs, raw_values
 from ai.games.english_draughts.kernels import features as kernel
 from ai.games.english_draughts.kernels.board import board_of
 from ai.kernels.compiled import compiled
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState
 from tests.games.draughts_positions import positions
 
 
@@ -28,7 +28,7 @@ def test_there_are_fifteen_features_of_the_papers_bits() -> None:
 
 
 @given(positions())
-def test_the_kernel_sees_what_the_reference_sees(state: State) -> None:
+def test_the_kernel_sees_what_the_reference_sees(state: DraughtsState) -> None:
     assert seen(*board_of(state)) == inputs(state.position)
 
 

@@ -28,7 +28,7 @@ from ai.games.english_draughts.kernels.habit import (
     settled,
 )
 from ai.games.english_draughts.kernels.logit import climb, weigh
-from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, START, Position, State
+from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, START, DraughtsState, Position
 from tests.games.draughts_positions import positions
 
 MEMORY = np.zeros(LIST_WORDS, np.int64)
@@ -48,7 +48,7 @@ FIRST = {
 """Where the weights of a group begin and end."""
 
 
-def seen_of(state: State, chosen: State) -> tuple[np.ndarray, list[tuple[int, ...]], int]:
+def seen_of(state: DraughtsState, chosen: DraughtsState) -> tuple[np.ndarray, list[tuple[int, ...]], int]:
     """(numbers, boards after) of the moves of a state in which Black is to move, and which made `chosen`."""
     own, enemy, kings, _ = board_of(state)
     then = chosen.position
@@ -63,7 +63,7 @@ def seen_of(state: State, chosen: State) -> tuple[np.ndarray, list[tuple[int, ..
 
 @pytest.mark.slow
 @given(positions())
-def test_every_result_of_the_rule_book_is_seen_once(state: State) -> None:
+def test_every_result_of_the_rule_book_is_seen_once(state: DraughtsState) -> None:
     if state.position.turn != BLACK or not ENGLISH_DRAUGHTS.legal_moves(state):
         return
     after = {ENGLISH_DRAUGHTS.successor(state, move).position[:3] for move in ENGLISH_DRAUGHTS.legal_moves(state)}
@@ -80,7 +80,7 @@ def test_every_result_of_the_rule_book_is_seen_once(state: State) -> None:
             assert (low <= seen[:, column]).all() and (seen[:, column] < high).all()
 
 
-def settled_by_the_rules(state: State) -> int:
+def settled_by_the_rules(state: DraughtsState) -> int:
     """Two for a man, three for a king: for the mover, once all captures are made."""
     moves = ENGLISH_DRAUGHTS.legal_moves(state)
     if not moves or "x" not in ENGLISH_DRAUGHTS.format_move(state, moves[0]):
@@ -92,7 +92,7 @@ def settled_by_the_rules(state: State) -> int:
 
 @pytest.mark.slow
 @given(positions())
-def test_material_is_settled_as_the_rules_settle_it(state: State) -> None:
+def test_material_is_settled_as_the_rules_settle_it(state: DraughtsState) -> None:
     own, enemy, kings, turn = (np.int64(word) for word in board_of(state))
     assert settled(own, enemy, kings, turn, MEMORY.ctypes.data) == settled_by_the_rules(state)
 

@@ -7,18 +7,18 @@ from hypothesis import given
 from ai.games.english_draughts.kernels import fitting as kernel
 from ai.games.english_draughts.kernels.board import board_of
 from ai.games.english_draughts.kernels.evaluation import ARMIES, WINDOW, WINDOWS, digits, leaf, leaf_tables
-from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, SQUARE, State
+from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, SQUARE, DraughtsState
 from tests.games.draughts_positions import positions
 
 LOTS = np.random.default_rng(3)
 WEIGHTS = LOTS.normal(size=(3, kernel.NUMBERS))
 
 
-def boards(*states: State) -> np.ndarray:
+def boards(*states: DraughtsState) -> np.ndarray:
     return np.array([board_of(state)[:3] for state in states])
 
 
-def plain(state: State, knot: int, share: float) -> np.ndarray:
+def plain(state: DraughtsState, knot: int, share: float) -> np.ndarray:
     """How much every weight counts in the position."""
     own, enemy, kings, _ = board_of(state)
     counts = np.zeros((3, kernel.NUMBERS))
@@ -34,7 +34,7 @@ def plain(state: State, knot: int, share: float) -> np.ndarray:
 
 @pytest.mark.slow
 @given(positions(), positions())
-def test_sums_slopes_and_curvature_are_those_of_the_plain_formula(one: State, two: State) -> None:
+def test_sums_slopes_and_curvature_are_those_of_the_plain_formula(one: DraughtsState, two: DraughtsState) -> None:
     black = [state for state in (one, two) if state.position.turn == BLACK]
     if not black:
         return
@@ -75,7 +75,7 @@ def test_only_quiet_and_even_positions_are_fair() -> None:
 
 
 @given(positions())
-def test_patterns_are_numbered_as_a_leaf_reads_them(state: State) -> None:
+def test_patterns_are_numbered_as_a_leaf_reads_them(state: DraughtsState) -> None:
     if state.position.turn != BLACK:
         return
     index = np.zeros((1, 2 * WINDOWS), np.int32)

@@ -19,7 +19,7 @@ from ai.games.english_draughts.kernels.evaluation import (  # fmt: skip
     leaf_tables,
     turned_pattern,
 )
-from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, SQUARE, START, State
+from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, SQUARE, START, DraughtsState
 from tests.games.draughts_positions import positions
 
 LOTS = np.random.default_rng(5)
@@ -29,7 +29,7 @@ PATTERNS = LOTS.integers(-30, 30, (ARMIES + 1, WINDOWS, WINDOW))
 PATTERNED = leaf_tables(WEIGHTS, TEMPO, PATTERNS)
 
 
-def plain_sum(state: State) -> int:
+def plain_sum(state: DraughtsState) -> int:
     black, white, kings, turn = state.position
     pieces = (black | white).bit_count()
     worth = 0
@@ -43,11 +43,11 @@ def plain_sum(state: State) -> int:
 
 
 @given(positions())
-def test_a_leaf_is_worth_the_sum_of_its_pieces(state: State) -> None:
+def test_a_leaf_is_worth_the_sum_of_its_pieces(state: DraughtsState) -> None:
     assert leaf(*board_of(state), TABLES.ctypes.data) == plain_sum(state)
 
 
-def patterns_of(state: State, side: int) -> list[int]:
+def patterns_of(state: DraughtsState, side: int) -> list[int]:
     """The number of every window's pattern as the side sees it."""
     black, white, kings, _ = state.position
     found = []
@@ -65,7 +65,7 @@ def patterns_of(state: State, side: int) -> list[int]:
 
 
 @given(positions())
-def test_patterns_of_both_sides_are_added_to_the_sum(state: State) -> None:
+def test_patterns_of_both_sides_are_added_to_the_sum(state: DraughtsState) -> None:
     pieces, turn = (state.position.black | state.position.white).bit_count(), state.position.turn
     worth = plain_sum(state)
     for side in (0, 1):

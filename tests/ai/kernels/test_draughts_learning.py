@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given, settings
 
 from ai.games.english_draughts.endgame.building import build
-from ai.games.english_draughts.endgame.database import Endgames
+from ai.games.english_draughts.endgame.database import EndgameDatabase
 from ai.games.english_draughts.endgame.files import Metric
 from ai.games.english_draughts.features import inputs
 from ai.games.english_draughts.individual import ALL, Individual, fresh, parse_features
 from ai.games.english_draughts.kernels import learning as games
 from ai.games.english_draughts.kernels.board import board_of, made
 from ai.games.english_draughts.kernels.td import BIASES, HIDDEN, INPUTS, OUTPUT, OUTPUT_BIAS, predict
-from ai.games.english_draughts.learning import Side, match, standard_start, starts_of, whole_endgames
+from ai.games.english_draughts.learning import LearnerSide, match, standard_start, starts_of, whole_endgames
 from ai.kernels.chance import chance
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts.rules import START, State
+from shared.games.english_draughts.rules import START, DraughtsState
 from tests.games.draughts_positions import games as played_games
 
 SOME = parse_features("1-9,13")
@@ -35,21 +35,26 @@ def on(bits: int) -> list[int]:
     return [row for row in range(INPUTS) if bits >> row & 1]
 
 
-def plain_prediction(individual: Individual, state: State) -> float:
+def plain_prediction(individual: Individual, state: DraughtsState) -> float:
     weights, rows = individual.weights, on(inputs(state.position) & individual.mask)
     hidden = np.tanh(weights[BIASES] + weights[rows].sum(axis=0))
     return math.tanh(weights[OUTPUT_BIAS, 0] + weights[OUTPUT] @ hidden)
 
 
 @given(played_games())
-def test_a_prediction_is_the_networks(state: State) -> None:
+def test_a_prediction_is_the_networks(state: DraughtsState) -> None:
     individual = somebody(1, SOME)
     ours = predict(inputs(state.position) & individual.mask, individual.weights, np.zeros(HIDDEN))
     assert ours == pytest.approx(plain_prediction(individual, state), abs=1e-7)
 
 
 def plain_minimax(
-    individual: Individual, state: State, depth: int, ply: int = 1, endgames: Endgames | None = None, soon: float = 0
+    individual: Individual,
+    state: DraughtsState,
+    depth: int,
+    ply: int = 1,
+    endgames: EndgameDatabase | None = None,
+    soon: float = 0,
 ) -> float:
     """For the seat to move, by the rule book, without draw rules. `soon`: what a ply less until the win is worth."""
 
@@ -72,13 +77,13 @@ def plain_minimax(
 
 @settings(max_examples=25)
 @given(played_games())
-def test_a_search_finds_the_value_and_a_best_move_of_minimax(state: State) -> None:
+def test_a_search_finds_the_value_and_a_best_move_of_minimax(state: DraughtsState) -> None:
     state = GAME.parse_position(GAME.format_position(state))
     moves = GAME.legal_moves(state)
     if not moves:
         return
     individual = somebody(2)
-    value, change, taken = Side(individual, 3).find(board_of(state))
+    value, change, taken = LearnerSide(individual, 3).find(board_of(state))
     values = {move: -plain_minimax(individual, GAME.successor(state, move), 2) for move in moves}
     assert value == pytest.approx(max(values.values()), abs=1e-6)
     (chosen, *_) = [move for move in moves if made(state, GAME.successor(state, move)) == (change, taken)]
@@ -86,7 +91,7 @@ def test_a_search_finds_the_value_and_a_best_move_of_minimax(state: State) -> No
 
 
 @pytest.fixture(scope="module")
-def endgames(tmp_path_factory: pytest.TempPathFactory) -> dict[Metric, Endgames]:
+def endgames(tmp_path_factory: pytest.TempPathFactory) -> dict[Metric, EndgameDatabase]:
     """All endings of three pieces."""
     data = tmp_path_factory.mktemp("endings")
     for metric in Metric:
@@ -95,14 +100,14 @@ def endgames(tmp_path_factory: pytest.TempPathFactory) -> dict[Metric, Endgames]
 
 
 @pytest.mark.slow
-def test_a_win_is_worth_the_less_the_later_it_is_known(endgames: dict[Metric, Endgames]) -> None:
+def test_a_win_is_worth_the_less_the_later_it_is_known(endgames: dict[Metric, EndgameDatabase]) -> None:
     lots, told, individual = Random(3), endgames[Metric.DTW], somebody(2)
     won = lost = 0
     for number in range(120):  # four pieces: only captures lead to what the databases know
         squares = lots.sample(range(1, 33), 4)
         state = GAME.parse_position(("B:WK{},K{}:BK{},K{}", "B:WK{},K{},K{}:BK{}")[number % 2].format(*squares))
         if GAME.legal_moves(state):
-            value, *_ = Side(individual, 3, endgames=told).find(board_of(state))
+            value, *_ = LearnerSide(individual, 3, endgames=told).find(board_of(state))
             after = (GAME.successor(state, move) for move in GAME.legal_moves(state))
             plain = max(-plain_minimax(individual, then, 2, 1, told, 1 / 1024) for then in after)
             assert value == pytest.approx(plain, abs=1e-6)
@@ -117,10 +122,10 @@ ENDINGS = ["B:WK29,27:BK1,K6", "W:W20,24:BK15,11", "B:WK18,K7,31:B1,9", "B:WK32:
 @pytest.mark.parametrize("position", ENDINGS)
 @pytest.mark.parametrize(("metric", "soon"), [(Metric.WLD, 0), (Metric.DTW, 1 / 1024)])
 def test_a_search_asks_the_databases_at_every_node_but_the_root(
-    position: str, metric: Metric, soon: float, endgames: dict[Metric, Endgames]
+    position: str, metric: Metric, soon: float, endgames: dict[Metric, EndgameDatabase]
 ) -> None:
     state, individual = GAME.parse_position(position), somebody(2)
-    value, change, taken = Side(individual, 3, endgames=endgames[metric]).find(board_of(state))
+    value, change, taken = LearnerSide(individual, 3, endgames=endgames[metric]).find(board_of(state))
     values = {
         move: -plain_minimax(individual, GAME.successor(state, move), 2, 1, endgames[metric], soon)
         for move in GAME.legal_moves(state)
@@ -131,7 +136,7 @@ def test_a_search_asks_the_databases_at_every_node_but_the_root(
         assert made(state, GAME.successor(state, first)) == (change, taken)
 
 
-def won_endings(endgames: Endgames, count: int) -> list[str]:
+def won_endings(endgames: EndgameDatabase, count: int) -> list[str]:
     """Positions of two kings against one that the side to move wins, drawn by lot."""
     lots, found = Random(1), list[str]()
     while len(found) < count:
@@ -143,21 +148,23 @@ def won_endings(endgames: Endgames, count: int) -> list[str]:
 
 
 @pytest.mark.slow
-def test_distances_win_what_shuffling_draws_and_the_judge_counts_the_loops(endgames: dict[Metric, Endgames]) -> None:
+def test_distances_win_what_shuffling_draws_and_the_judge_counts_the_loops(
+    endgames: dict[Metric, EndgameDatabase],
+) -> None:
     nobody = Individual(ALL, np.zeros_like(somebody(1).weights))
     told = endgames[Metric.DTW]
     starts = starts_of(won_endings(told, 20))
-    defender = Side(nobody, 1, endgames=told)
+    defender = LearnerSide(nobody, 1, endgames=told)
     with_black = slice(0, None, 2)
-    shuffled = match(Side(nobody, 4), defender, starts, judge=told)[with_black]
+    shuffled = match(LearnerSide(nobody, 4), defender, starts, judge=told)[with_black]
     loops = games.is_loop(shuffled)
     assert loops.any() and (shuffled[loops, games.RESULT] == 0).all()
     assert (games.is_loop(shuffled) == (shuffled[:, games.RESULT] == 0)).all()
-    assert not games.is_loop(match(Side(nobody, 4), defender, starts)).any(), "nobody judges"
+    assert not games.is_loop(match(LearnerSide(nobody, 4), defender, starts)).any(), "nobody judges"
     drawn = starts_of(["B:WK32:BK1"])
     assert told.value(GAME.parse_position("B:WK32:BK1")) == 255
-    assert not games.is_loop(match(Side(nobody, 4), defender, drawn, judge=told)).any(), "nothing was to be won"
-    won = match(Side(nobody, 4, endgames=told), defender, starts, judge=told)[with_black]
+    assert not games.is_loop(match(LearnerSide(nobody, 4), defender, drawn, judge=told)).any(), "nothing was to be won"
+    won = match(LearnerSide(nobody, 4, endgames=told), defender, starts, judge=told)[with_black]
     assert (won[:, games.RESULT] == 1).all() and not games.is_loop(won).any()
     plies = [endgames[Metric.DTW].value(GAME.parse_position(text)) for text in won_endings(told, 20)]
     assert won[:, games.PLIES].tolist() == plies, "both sides play the distances exactly"
@@ -166,7 +173,7 @@ def test_distances_win_what_shuffling_draws_and_the_judge_counts_the_loops(endga
 def test_of_equally_good_moves_the_first_is_found() -> None:
     nobody = Individual(ALL, np.zeros_like(somebody(1).weights))  # to it all positions are alike
     state = GAME.parse_position(START)
-    _, change, _ = Side(nobody, 2).find(board_of(state))
+    _, change, _ = LearnerSide(nobody, 2).find(board_of(state))
     first = min(made(state, GAME.successor(state, move))[0] for move in GAME.legal_moves(state))
     assert change == first
 
@@ -189,7 +196,7 @@ class PlainLearner:
         if earlier:
             self.individual.weights[:] += self.rates * (prediction - self.last) * total
 
-    def see(self, state: State) -> None:
+    def see(self, state: DraughtsState) -> None:
         """A position that the learner has just made."""
         self.hear(plain_prediction(self.individual, state))
         rows = on(inputs(state.position) & self.individual.mask)
@@ -208,11 +215,11 @@ def test_a_session_is_played_by_the_rule_book_and_taught_by_equation_2() -> None
     ours, clone, fading, rates = fresh(SOME, np.random.default_rng(3)), somebody(4, SOME), 0.7, (0.03, 0.05)
     twin = Individual(SOME, ours.weights.copy())
     rows = np.zeros((3, games.ROW), np.int64)
-    net, other = Side(ours, 2), Side(clone, 2)
+    net, other = LearnerSide(ours, 2), LearnerSide(clone, 2)
     trace = np.zeros_like(ours.weights)
     taught, start = np.array([fading, *rates]), standard_start()
     games.session(start, net.address, other.address, ours.weights, trace, taught, chance(0), 0, rows)
-    me, them = Side(twin, 2), Side(clone, 2)
+    me, them = LearnerSide(twin, 2), LearnerSide(clone, 2)
     for number, row in enumerate(rows.tolist()):
         learner, state = PlainLearner(twin, fading, *rates), GAME.parse_position(START)
         while GAME.legal_moves(state):
@@ -235,8 +242,8 @@ def test_a_match_changes_colours_and_no_weights() -> None:
     one, two = somebody(5), somebody(6)
     before = one.weights.copy(), two.weights.copy()
     starts = starts_of(["9-13 22-18 6-9", START])
-    rows = match(Side(one, 2), Side(two, 2), starts)
-    turned = match(Side(two, 2), Side(one, 2), starts)
+    rows = match(LearnerSide(one, 2), LearnerSide(two, 2), starts)
+    turned = match(LearnerSide(two, 2), LearnerSide(one, 2), starts)
     assert (one.weights == before[0]).all() and (two.weights == before[1]).all()
     order = [1, 0, 3, 2]
     assert (rows[:, games.RESULT] == -turned[order, games.RESULT]).all()
@@ -246,8 +253,8 @@ def test_a_match_changes_colours_and_no_weights() -> None:
 def test_kings_that_only_shuffle_draw_by_repetition_as_the_rule_book_says() -> None:
     nobody = Individual(ALL, np.zeros_like(somebody(1).weights))
     start = "B:WK32:BK1,K5"
-    rows = match(Side(nobody, 4), Side(nobody, 4), starts_of([start]))
-    state, side = GAME.parse_position(start), Side(nobody, 4)
+    rows = match(LearnerSide(nobody, 4), LearnerSide(nobody, 4), starts_of([start]))
+    state, side = GAME.parse_position(start), LearnerSide(nobody, 4)
     while GAME.legal_moves(state):
         _, *found = side.find(board_of(state))
         after = (GAME.successor(state, move) for move in GAME.legal_moves(state))
@@ -259,5 +266,7 @@ def test_kings_that_only_shuffle_draw_by_repetition_as_the_rule_book_says() -> N
 
 def test_moves_by_lot_follow_from_the_seed() -> None:
     one = somebody(7)
-    runs = [match(Side(one, 1), Side(None, 0), standard_start()[None], seed).tolist() for seed in (1, 1, 2, 3)]
+    runs = [
+        match(LearnerSide(one, 1), LearnerSide(None, 0), standard_start()[None], seed).tolist() for seed in (1, 1, 2, 3)
+    ]
     assert runs[0] == runs[1] and runs[0] != runs[2] != runs[3]

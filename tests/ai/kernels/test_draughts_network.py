@@ -8,7 +8,7 @@ import pytest
 from ai.games.english_draughts.kernels import network as kernel
 from ai.games.english_draughts.kernels.board import MOVES, RECORD, board_of, jumpers, kings_after, legal
 from ai.games.english_draughts.network import shipped
-from ai.games.english_draughts.search import Search
+from ai.games.english_draughts.search import DraughtsSearch
 from ai.kernels.lanes import LINE, TOP, WIDTH, on_lines
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 
@@ -91,7 +91,7 @@ def test_a_search_is_worth_what_the_network_makes_of_the_end_of_its_line() -> No
             state = ENGLISH_DRAUGHTS.successor(state, rng.choice(moves))
         if not ENGLISH_DRAUGHTS.legal_moves(state):
             continue
-        found = Search(50_000, network=NETWORK).find(state, 50_000, bytearray(1), 3)
+        found = DraughtsSearch(50_000, network=NETWORK).find(state, 50_000, bytearray(1), 3)
         for move in found.line:
             state = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, move))
         own, enemy, kings, turn = board_of(state)

@@ -10,35 +10,35 @@ import pytest
 
 from ai.games.english_draughts.kernels.evaluation import ARMIES, leaf_tables
 from ai.games.english_draughts.kernels.search import DECIDED, LOST
-from ai.games.english_draughts.search import Found, Search
-from ai.games.english_draughts.searcher import LEVELS, Searcher
+from ai.games.english_draughts.search import DraughtsSearch, DraughtsSearchResult
+from ai.games.english_draughts.searcher import LEVELS, DraughtsSearchAgent
 from shared.agent import Budget
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, State
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState
 from tests.games.draughts_positions import RULES_OFF, play
 
 MATERIAL = leaf_tables(np.full((ARMIES + 1, 2, 32), 100.0), np.zeros(ARMIES + 1))
 
 
-def parse(text: str) -> State:
+def parse(text: str) -> DraughtsState:
     return ENGLISH_DRAUGHTS.parse_position(text)
 
 
-def found(state: State, nodes: int = 100_000, deepest: int = 60) -> Found:
-    return Search(nodes).find(state, nodes, bytearray(1), deepest)
+def found(state: DraughtsState, nodes: int = 100_000, deepest: int = 60) -> DraughtsSearchResult:
+    return DraughtsSearch(nodes).find(state, nodes, bytearray(1), deepest)
 
 
-def won_within(state: State, plies: int) -> bool:
+def won_within(state: DraughtsState, plies: int) -> bool:
     """Whether the seat to move can win in so many plies, by the rule book alone."""
     after = [ENGLISH_DRAUGHTS.successor(state, move) for move in ENGLISH_DRAUGHTS.legal_moves(state)]
     return plies > 0 and any(lost_within(follower, plies - 1) for follower in after)
 
 
-def lost_within(state: State, plies: int) -> bool:
+def lost_within(state: DraughtsState, plies: int) -> bool:
     after = [ENGLISH_DRAUGHTS.successor(state, move) for move in ENGLISH_DRAUGHTS.legal_moves(state)]
     return all(won_within(follower, plies - 1) for follower in after) if plies > 0 or not after else False
 
 
-def random_ending(rng: Random) -> State:
+def random_ending(rng: Random) -> DraughtsState:
     """Two to five pieces anywhere."""
     squares = rng.sample(range(1, 33), rng.randint(2, 5))
     cut = rng.randint(1, len(squares) - 1)
@@ -50,7 +50,7 @@ def random_ending(rng: Random) -> State:
     return ENGLISH_DRAUGHTS.parse_position(f"{rng.choice('BW')}:W{white}:B{black}", RULES_OFF)
 
 
-def random_state(rng: Random, plies: int) -> State:
+def random_state(rng: Random, plies: int) -> DraughtsState:
     state = parse(START)
     for _ in range(plies):
         moves = ENGLISH_DRAUGHTS.legal_moves(state)
@@ -127,7 +127,7 @@ def test_a_position_seen_once_before_in_the_game_is_no_draw_yet() -> None:
 
 @pytest.mark.parametrize("text", ["B:WK25:BK15,K14", "W:WK18,K15:BK3", "B:WK5,21:BK15,K14,K23"])
 def test_a_win_takes_no_longer_than_was_told_whatever_the_table_remembers(text: str) -> None:
-    search, state = Search(1_000_000), parse(text)
+    search, state = DraughtsSearch(1_000_000), parse(text)
     told = LOST - search.find(state, 1_000_000, bytearray(1)).score
     assert told < 60
     for _ in range(told):
@@ -151,7 +151,7 @@ def test_a_win_takes_no_longer_than_was_told_whatever_the_table_remembers(text: 
 )
 def test_a_result_met_before_at_another_ply_is_as_far_away_as_it_is_from_here(text: str, plies: int) -> None:
     """The same memory all the way: what it keeps of a result is counted from the position, so each ply is one less."""
-    search = Search(200_000)
+    search = DraughtsSearch(200_000)
     state = ENGLISH_DRAUGHTS.parse_position(text, RULES_OFF)
     told: list[int] = []
     while ENGLISH_DRAUGHTS.legal_moves(state) and len(told) < 30:
@@ -171,8 +171,8 @@ def test_the_line_is_played_by_the_rules_and_begins_with_the_move() -> None:
 
 
 def test_the_same_seat_thinks_the_same_again_and_no_longer_than_its_nodes() -> None:
-    def game(seed: int) -> list[Found]:
-        search, state, told = Search(3_000, noise=10, seed=seed), parse(START), []
+    def game(seed: int) -> list[DraughtsSearchResult]:
+        search, state, told = DraughtsSearch(3_000, noise=10, seed=seed), parse(START), []
         for _ in range(12):
             told.append(search.find(state, 3_000, bytearray(1)))
             state = play(state, told[-1].move)
@@ -185,15 +185,15 @@ def test_the_same_seat_thinks_the_same_again_and_no_longer_than_its_nodes() -> N
 
 def test_a_stopped_search_ends_at_once_with_a_legal_move() -> None:
     state = parse(START)
-    result = Search(10**9).find(state, 10**9, bytearray(b"\1"))
+    result = DraughtsSearch(10**9).find(state, 10**9, bytearray(b"\1"))
     assert result.nodes < 1_000
     play(state, result.move)
 
 
 def test_a_search_can_be_stopped_while_it_thinks() -> None:
     stop = bytearray(1)
-    told: list[Found] = []
-    thread = Thread(target=lambda: told.append(Search(1_000).find(parse(START), 10**9, stop)))
+    told: list[DraughtsSearchResult] = []
+    thread = Thread(target=lambda: told.append(DraughtsSearch(1_000).find(parse(START), 10**9, stop)))
     thread.start()
     stop[0] = 1
     thread.join(30)
@@ -209,7 +209,7 @@ def test_a_single_node_is_enough_for_a_legal_move() -> None:
 @pytest.mark.slow
 def test_levels_from_club_on_throw_no_piece_visibly() -> None:
     rng = Random(3)
-    judge = Search(100_000, MATERIAL)
+    judge = DraughtsSearch(100_000, MATERIAL)
     for number in range(40):
         state = random_state(rng, rng.randint(6, 40))
         best = judge.find(state, 100_000, bytearray(1), 5).score
@@ -219,14 +219,14 @@ def test_levels_from_club_on_throw_no_piece_visibly() -> None:
             assert reached >= min(best, 0) - 50, (ENGLISH_DRAUGHTS.format_position(state), name, move)
 
 
-def _value(judge: Search, state: State) -> int:
+def _value(judge: DraughtsSearch, state: DraughtsState) -> int:
     return judge.find(state, 100_000, bytearray(1), 4).score if ENGLISH_DRAUGHTS.legal_moves(state) else -LOST
 
 
-def chosen(name: str, state: State, seed: int, budget: Budget | None = None):
+def chosen(name: str, state: DraughtsState, seed: int, budget: Budget | None = None):
     legal = [ENGLISH_DRAUGHTS.format_move(state, move) for move in ENGLISH_DRAUGHTS.legal_moves(state)]
     view = ENGLISH_DRAUGHTS.view(state, state.position.turn)
-    decision = Searcher(LEVELS[name], Random(seed)).choose(view, legal, budget or Budget(nodes=20_000))
+    decision = DraughtsSearchAgent(LEVELS[name], Random(seed)).choose(view, legal, budget or Budget(nodes=20_000))
     assert decision.move in legal
     return decision
 

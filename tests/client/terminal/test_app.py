@@ -19,7 +19,7 @@ from client.terminal.boards.field_board import FieldBoard
 from client.terminal.boards.star import StarBoard
 from client.terminal.line import connect
 from client.terminal.plain import talk_plainly
-from client.terminal.tokens import Tokens
+from client.terminal.tokens import TokenFile
 from shared.words.positions import point_of
 from tests.server.houses import PATIENCE_S, House, open_house
 from tests.server.text.typist import Typist
@@ -78,7 +78,7 @@ _KEYS = {" ": "space", "-": "minus", "<": "less_than_sign", ">": "greater_than_s
 @asynccontextmanager
 async def screen(house: House, tmp_path: Path, *first: str, wanted: str | None = None) -> AsyncIterator[Screen]:
     server = f"tcp://127.0.0.1:{house.tcp_port}"
-    async with await connect(server, Tokens(tmp_path / "tokens.json"), "Ann") as connection:
+    async with await connect(server, TokenFile(tmp_path / "tokens.json"), "Ann") as connection:
         app = PlayApp(connection, first, wanted)
         async with app.run_test(size=(80, 24)) as pilot:
             yield Screen(app, pilot, connection)
@@ -227,7 +227,7 @@ async def test_a_second_terminal_of_one_player_shows_the_same_game_beside_the_fi
 
 async def test_a_token_that_the_server_forgot_is_no_hindrance(house: House, tmp_path: Path) -> None:
     server = f"tcp://127.0.0.1:{house.tcp_port}"
-    tokens = Tokens(tmp_path / "tokens.json")
+    tokens = TokenFile(tmp_path / "tokens.json")
     tokens.keep(server, "forgotten")
     async with await connect(server, tokens, "Ann") as connection:
         assert connection.welcome.you.name == "Ann"
@@ -239,7 +239,7 @@ async def test_plain_sentences_from_a_pipe(house: House, tmp_path: Path) -> None
     await ben.type("name Ben", "open draughts", "sit 2")
     table = (await ben.until("is open")).split()[1]
     printed = io.StringIO()
-    async with await connect(f"tcp://127.0.0.1:{house.tcp_port}", Tokens(tmp_path / "t.json"), "Ann") as connection:
+    async with await connect(f"tcp://127.0.0.1:{house.tcp_port}", TokenFile(tmp_path / "t.json"), "Ann") as connection:
         await asyncio.wait_for(
             talk_plainly(connection, [f"join {table}"], io.StringIO("who\nsay\nquit\nboard\n"), printed), PATIENCE_S
         )

@@ -13,7 +13,7 @@ from client.terminal.boards import domino, draughts, star
 from client.terminal.boards.picking import Picker
 from client.terminal.command import first_lines
 from client.terminal.table import deeds
-from client.terminal.tokens import Tokens, tokens_file
+from client.terminal.tokens import TokenFile, tokens_file
 from shared.games import GAMES
 from shared.protocol import TableState
 from shared.words.positions import CELLS, SQUARES
@@ -31,23 +31,23 @@ def table(game: str = "english-draughts/1", board: str | None = None, **changes:
 def test_tokens_are_kept_by_server_and_for_their_owner_alone(tmp_path: Path) -> None:
     file = tokens_file({"XDG_DATA_HOME": str(tmp_path)})
     assert file == tmp_path / "oldhand" / "tokens.json"
-    tokens = Tokens(file)
+    tokens = TokenFile(file)
     assert tokens.find("tcp://a:1") is None
     tokens.keep("tcp://a:1", "one")
     tokens.keep("tcp://b:1", "two")
-    assert [Tokens(file).find(f"tcp://{host}:1") for host in "abc"] == ["one", "two", None]
+    assert [TokenFile(file).find(f"tcp://{host}:1") for host in "abc"] == ["one", "two", None]
     assert (file.stat().st_mode & 0o777, file.parent.stat().st_mode & 0o777) == (0o600, 0o700)
     tokens.keep("tcp://a:1", None)
-    assert [Tokens(file).find(f"tcp://{host}:1") for host in "ab"] == [None, "two"]
+    assert [TokenFile(file).find(f"tcp://{host}:1") for host in "ab"] == [None, "two"]
 
 
 @pytest.mark.parametrize("content", ["", "no JSON", "[1]", '{"tcp://a:1": 7}'])
 def test_a_file_of_tokens_that_cannot_be_read_holds_none(tmp_path: Path, content: str) -> None:
     file = tmp_path / "tokens.json"
     file.write_text(content)
-    assert Tokens(file).find("tcp://a:1") is None
-    Tokens(file).keep("tcp://a:1", "new")
-    assert Tokens(file).find("tcp://a:1") == "new"
+    assert TokenFile(file).find("tcp://a:1") is None
+    TokenFile(file).keep("tcp://a:1", "new")
+    assert TokenFile(file).find("tcp://a:1") == "new"
 
 
 def test_a_piece_then_where_it_goes_is_a_move() -> None:

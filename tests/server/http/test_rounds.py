@@ -10,7 +10,7 @@ from server.http.publish_rounds import find_round, replay_of, review_of
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.events import Kind
-from shared.experience.explorer import Known
+from shared.experience.explorer import MoveCounts
 from shared.games import game_named
 from shared.match import Phase
 from shared.rounds import rounds_of
@@ -40,8 +40,8 @@ class Judge:
 class Experience:
     """Has seen every move once, won by its maker."""
 
-    def known(self, view: Any, legal: Any) -> tuple[list[tuple[str, Known]], int]:
-        return [(move, Known(wins=1)) for move in legal], 1
+    def known(self, view: Any, legal: Any) -> tuple[list[tuple[str, MoveCounts]], int]:
+        return [(move, MoveCounts(wins=1)) for move in legal], 1
 
 
 @pytest.fixture

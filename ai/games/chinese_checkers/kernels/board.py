@@ -21,7 +21,7 @@ from ai.games.chinese_checkers.kernels.lines import (
 )
 from ai.kernels.compiled import compiled
 from shared.core import Options, Seat
-from shared.games.chinese_checkers.rules import CELLS, PIECES, State
+from shared.games.chinese_checkers.rules import CELLS, PIECES, ChineseCheckersState
 
 NEVER = 1 << 30
 """`squat_from` when enemy pieces in the goal never count."""
@@ -56,7 +56,7 @@ _ONE, _STEPS, _LANDINGS = np.uint64(1), np.uint64(16), np.uint64(511)
 # Unsigned: an index that may be negative costs a comparison.
 
 
-def board_of(state: State) -> np.ndarray:
+def board_of(state: ChineseCheckersState) -> np.ndarray:
     """The board of a state, its plies and house rules included: BOARD[1]. Its past is left behind."""
     board = np.zeros(1, BOARD)
     here = board[0]
@@ -70,11 +70,11 @@ def board_of(state: State) -> np.ndarray:
     return board
 
 
-def state_of(board: np.ndarray, options: Options) -> State:
+def state_of(board: np.ndarray, options: Options) -> ChineseCheckersState:
     """The position on a board, with an empty past."""
     here = board[0]
     pieces = [sum(1 << int(cell) for cell in here["cells"][seat]) for seat in (0, 1)]
-    return State((pieces[0], pieces[1]), Seat(int(here["turn"])), int(here["plies"]), options)
+    return ChineseCheckersState((pieces[0], pieces[1]), Seat(int(here["turn"])), int(here["plies"]), options)
 
 
 def key_of(pieces: tuple[int, int], turn: int) -> int:
@@ -220,7 +220,7 @@ def count(board, depth, moves, at):
     return total
 
 
-def perft(state: State, depth: int) -> int:
+def perft(state: ChineseCheckersState, depth: int) -> int:
     """Legal move sequences of exactly `depth` plies, none beyond a win or the ply cap; repetition is not looked for."""
     if depth == 0:
         return 1

@@ -37,7 +37,7 @@ hindsight changed."""
 
 
 @compiled
-def play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, first_team, chance, told):
+def play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, first_team, chance, counts):
     """Plays a dealt hand to its end; row 0 of players and tables sits in team `first_team`, row 1 in the other.
 
     `needed[row]`: times that a cell was seen to count, 0 for a player without hindsight. Adds to `told` the decisions
@@ -80,9 +80,9 @@ def play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, 
                 chosen = prefer(cells, count, proposed, seen[player], sums[player], needed[player], margin[player])
                 move = moves[chosen]
                 if player == 0:
-                    told[1] += chosen != proposed
+                    counts[1] += chosen != proposed
             if player == 0:
-                told[0] += 1
+                counts[0] += 1
         play(hand, move)
         follow_all(hand, ints, first_team, ests, seat, move, chance)
 
@@ -106,8 +106,8 @@ def play_hands(ints, floats, weights, chances, seen, sums, needed, margin, seed,
         leader = below(deals, 4)
         deal(hand, deals)
         lead(hand, leader)
-        told = results[row, DECISIONS:]
-        play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, exchanged, chance, told)
+        counts = results[row, DECISIONS:]
+        play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, exchanged, chance, counts)
         settle(hand, points)
         results[row, 0] = points[exchanged]
         results[row, 1] = points[exchanged ^ 1]
@@ -121,14 +121,14 @@ def log_hands(ints, floats, weights, chances, seen, sums, needed, margin, seed, 
     """
     hand = np.empty(HAND_SIZE, np.int64)
     deals = np.empty(1, np.uint64)
-    told = np.zeros(2, np.int64)
+    counts = np.zeros(2, np.int64)
     starts[0] = 0
     for row in range(hands.shape[0]):
         stream(deals, seed, start + row, 2)
         leader = below(deals, 4)
         deal(hand, deals)
         lead(hand, leader)
-        play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, row & 1, deals, told)
+        play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, row & 1, deals, counts)
         clear(hands[row])
         for seat in range(4):
             hands[row, HANDS + seat] = hand[HANDS + seat] | hand[PLAYED + seat]

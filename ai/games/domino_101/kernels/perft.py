@@ -4,11 +4,11 @@ import numpy as np
 
 from ai.games.domino_101.kernels import hand as kernel
 from ai.games.domino_101.kernels.tiles import SET
-from shared.games.domino_101.rules import State
+from shared.games.domino_101.rules import DominoState
 from shared.games.domino_101.tiles import union
 
 
-def hand_of_position(state: State) -> np.ndarray:
+def hand_of_position(state: DominoState) -> np.ndarray:
     """A position with four open hands as the kernels' array; whose turn it is is known, how it came about is not."""
     assert state.turn is not None
     hand = np.zeros(kernel.HAND_SIZE, np.int64)
@@ -26,7 +26,7 @@ def hand_of_position(state: State) -> np.ndarray:
     return hand
 
 
-def perft(state: State, depth: int) -> int:
+def perft(state: DominoState, depth: int) -> int:
     """Legal move sequences of exactly `depth` plies. While partners take counsel there is none."""
     if depth == 0:
         return 1

@@ -11,7 +11,7 @@ from time import thread_time
 
 import numpy as np
 
-from ai.games.english_draughts.endgame.database import Endgames
+from ai.games.english_draughts.endgame.database import EndgameDatabase
 from ai.games.english_draughts.endgame.files import SUFFIX, Metric, SliceFile, folder_of, path_of, write_slice
 from ai.games.english_draughts.endgame.slices import MOST, Slice, stages
 from ai.games.english_draughts.kernels import endgame as kernel
@@ -26,7 +26,7 @@ _LONGEST = kernel.LONGEST - 2
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class BuildStep:
     """How far a build is."""
 
     slice: Slice
@@ -37,7 +37,7 @@ class Step:
     """Of this run in all."""
 
 
-class Stopped(Exception):
+class BuildStopped(Exception):
     """The build was told to stop; what was finished is kept."""
 
 
@@ -47,10 +47,10 @@ def build(
     metric: Metric,
     side: int = MOST,
     jobs: int = 1,
-    told: Callable[[Step], None] = lambda _: None,
+    on_step: Callable[[BuildStep], None] = lambda _: None,
     stop: Event | None = None,
     pause: Callable[[], None] = lambda: None,
-) -> Endgames:
+) -> EndgameDatabase:
     """Solve every slice of up to `pieces` pieces, at most `side` on one side, that the data folder lacks.
 
     `jobs`: threads, each with slices of its own. `pause` is called in them now and then, and may wait. Files that are
@@ -61,12 +61,12 @@ def build(
     def heed() -> None:
         pause()
         if stopping.is_set():
-            raise Stopped
+            raise BuildStopped
 
     with _alone(folder):
         for draft in folder.glob(f".*{SUFFIX}.*"):
             draft.unlink()  # of a build that was killed
-        found = Endgames()
+        found = EndgameDatabase()
         wanted = [[pair for pair in stage if not _found(found, folder, metric, pair)] for stage in stages(pieces, side)]
         compile_solver()
         to_solve = sum(_positions(pair) for stage in wanted for pair in stage)
@@ -84,7 +84,7 @@ def build(
                             for slice_ in {pair, pair.twin}:
                                 found.add(SliceFile(path_of(folder, slice_), slice_, metric))
                             solved += _positions(pair)
-                            told(Step(pair, solved, to_solve))
+                            on_step(BuildStep(pair, solved, to_solve))
                 except BaseException:
                     stopping.set()
                     pool.shutdown(cancel_futures=True)
@@ -94,7 +94,7 @@ def build(
 
 def compile_solver() -> None:
     """Have the machine code made before anything is timed, or paused."""
-    found, nothing = Endgames(), np.zeros(0, np.uint8)
+    found, nothing = EndgameDatabase(), np.zeros(0, np.uint8)
     solve.begin(0, 0, 0, 0, found.address, 0)
     solve.spread(0, 0, 0, 0, 0, 0, 0, found.address)
     solve.pack(nothing, nothing, np.zeros(0, np.uint32), nothing)
@@ -116,7 +116,7 @@ def _positions(pair: Slice) -> int:
     return sum(slice_.size for slice_ in {pair, pair.twin})
 
 
-def _found(found: Endgames, folder: Path, metric: Metric, pair: Slice) -> bool:
+def _found(found: EndgameDatabase, folder: Path, metric: Metric, pair: Slice) -> bool:
     """Whether both twins are there; then they are known."""
     try:
         files = [SliceFile(path_of(folder, slice_), slice_, metric) for slice_ in {pair, pair.twin}]
@@ -127,7 +127,7 @@ def _found(found: Endgames, folder: Path, metric: Metric, pair: Slice) -> bool:
     return True
 
 
-def _solved(pair: Slice, folder: Path, metric: Metric, found: Endgames, heed: Callable[[], None]) -> Slice:
+def _solved(pair: Slice, folder: Path, metric: Metric, found: EndgameDatabase, heed: Callable[[], None]) -> Slice:
     """Solve a slice and its twin and write their files."""
     began = thread_time()
     slices = sorted({pair, pair.twin})

@@ -11,10 +11,10 @@ from typing import Annotated, Any
 
 import typer
 
-from ai.games.english_draughts.endgame.building import Step, Stopped, build
-from ai.games.english_draughts.endgame.database import Endgames, opened
+from ai.games.english_draughts.endgame.building import BuildStep, BuildStopped, build
+from ai.games.english_draughts.endgame.database import EndgameDatabase, opened
 from ai.games.english_draughts.endgame.files import Metric, SliceFile, folder_of
-from ai.games.english_draughts.endgame.lookup import NO_DRAWS, Answer, answer_to, answers, best_line
+from ai.games.english_draughts.endgame.lookup import NO_DRAWS, EndgameValue, answer_to, answers, best_line
 from ai.games.english_draughts.endgame.slices import MOST, slices
 from ai.games.english_draughts.endgame.verification import PROOF_PLIES, by_rule_book, by_search, one_step, read
 from shared.data_folder import data_folder
@@ -54,7 +54,7 @@ def endgame_build(
     print(f"{folder}: {about}, {_size(2 * largest * jobs)} of memory", file=sys.stderr)
     began, shown = time.monotonic(), 0.0
 
-    def told(step: Step) -> None:
+    def on_step(step: BuildStep) -> None:
         nonlocal shown
         now = time.monotonic()
         if now - shown >= 1 or step.positions == step.to_solve:
@@ -62,8 +62,8 @@ def endgame_build(
             print(_progress(step, now - began), file=sys.stderr, flush=True)
 
     try:
-        endgames = build(data_folder(data, environ), pieces, metric, side, jobs, told)
-    except (KeyboardInterrupt, Stopped):
+        endgames = build(data_folder(data, environ), pieces, metric, side, jobs, on_step)
+    except (KeyboardInterrupt, BuildStopped):
         print("oldhand endgame build: stopped; the same command goes on from here", file=sys.stderr)
         raise typer.Exit(1) from None
     except OSError as error:
@@ -72,7 +72,7 @@ def endgame_build(
     print(json.dumps(summary) if as_json else _table(summary, by_slice=False))
 
 
-def _progress(step: Step, seconds: float) -> str:
+def _progress(step: BuildStep, seconds: float) -> str:
     rate = step.positions / max(seconds, 1e-9)
     left = (step.to_solve - step.positions) / max(rate, 1e-9)
     return (
@@ -144,7 +144,7 @@ def endgame_stats(
     Example: oldhand endgame stats --pieces 3
     """
     folder = data_folder(data, environ)
-    found = {each: Endgames.open(folder, (each,)) for each in ([metric] if metric else list(Metric))}
+    found = {each: EndgameDatabase.open(folder, (each,)) for each in ([metric] if metric else list(Metric))}
     found = {
         each: files
         for each, endgames in found.items()
@@ -191,7 +191,7 @@ def endgame_probe(
         print("best play: " + " ".join(line))
 
 
-def _words(answer: Answer) -> str:
+def _words(answer: EndgameValue) -> str:
     return answer.value if answer.plies is None else f"{answer.value} in {answer.plies} plies"
 
 

@@ -9,14 +9,14 @@ from ai.games.english_draughts.endgame.slices import MOST, Slice, slices
 from ai.games.english_draughts.kernels import endgame as kernel
 from ai.games.english_draughts.kernels.board import board_of
 from shared.errors import EndgameError
-from shared.games.english_draughts.rules import State
+from shared.games.english_draughts.rules import DraughtsState
 
 BOTH = (Metric.DTW, Metric.WLD)
 """Distances where they are known, results where they are not."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class EndgameValue:
     """What is known of a position, or of a move, for who is to move."""
 
     value: str
@@ -25,13 +25,13 @@ class Answer:
     """Until the end with best play; None for a draw, and where results alone are known."""
 
     @staticmethod
-    def of(value: int) -> "Answer":
+    def of(value: int) -> "EndgameValue":
         """What a value of the kernel, other than UNKNOWN, says."""
         name = "draw" if value == kernel.DRAW else "win" if value & 1 else "loss"
-        return Answer(name, value if value <= kernel.LONGEST else None)
+        return EndgameValue(name, value if value <= kernel.LONGEST else None)
 
 
-class Endgames:
+class EndgameDatabase:
     """What is known of endings. Kernels ask `ai.games.english_draughts.kernels.endgame.probe` with `address`, while
     this lives.
     """
@@ -43,12 +43,12 @@ class Endgames:
         """Of the kernel's directory."""
 
     @staticmethod
-    def open(data: Path, metrics: tuple[Metric, ...] = BOTH, pieces: int = MOST) -> "Endgames":
+    def open(data: Path, metrics: tuple[Metric, ...] = BOTH, pieces: int = MOST) -> "EndgameDatabase":
         """All slices that the data folder has, up to so many pieces; the first metric that has one is taken.
 
         Reads every file once to check it. Raises EndgameError `endgame/format` or `endgame/newer` for an odd one.
         """
-        found = Endgames()
+        found = EndgameDatabase()
         for path, slice_, metric in files_in(data, metrics, pieces):
             if slice_ not in found.files:
                 found.add(SliceFile(path, slice_, metric))
@@ -85,14 +85,14 @@ class Endgames:
         self._directory[words + kernel.INDEX] = file.index  # last: from now on the slice is known
         self._directory[kernel.PIECES] = self.pieces
 
-    def value(self, state: State) -> int:
+    def value(self, state: DraughtsState) -> int:
         """A position's value in the kernel's form, for the side to move; its past and the draw rules do not count."""
         return int(kernel.probe(*board_of(state), self.address))
 
-    def answer(self, state: State) -> Answer | None:
+    def answer(self, state: DraughtsState) -> EndgameValue | None:
         """What is known of a position; None where nothing is."""
         value = self.value(state)
-        return None if value == kernel.UNKNOWN else Answer.of(value)
+        return None if value == kernel.UNKNOWN else EndgameValue.of(value)
 
 
 def files_in(
@@ -109,9 +109,9 @@ def files_in(
                     yield path, slice_, metric
 
 
-def opened(data: Path, metrics: tuple[Metric, ...] = BOTH) -> Endgames:
-    """`Endgames.open`, for those who need one. Raises EndgameError `endgame/missing` too."""
-    found = Endgames.open(data, metrics)
+def opened(data: Path, metrics: tuple[Metric, ...] = BOTH) -> EndgameDatabase:
+    """`EndgameDatabase.open`, for those who need one. Raises EndgameError `endgame/missing` too."""
+    found = EndgameDatabase.open(data, metrics)
     if not found.pieces:
         raise EndgameError(
             "endgame/missing",

@@ -1,22 +1,22 @@
 """Asking a database about a position in the rule book's words: its value, its moves' values, the best line."""
 
-from ai.games.english_draughts.endgame.database import Answer, Endgames
+from ai.games.english_draughts.endgame.database import EndgameDatabase, EndgameValue
 from ai.games.english_draughts.endgame.slices import MOST, Slice
 from ai.games.english_draughts.kernels import endgame as kernel
 from shared.errors import EndgameError
-from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, START, Position, State
+from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, START, DraughtsState, Position
 
 NO_DRAWS = ENGLISH_DRAUGHTS.options({"repetition": "off", "no_progress": "off"})
 """The rules that a database knows."""
 
 
-def told(value: int) -> str:
+def format_value(value: int) -> str:
     """A value of the kernel in words: `win in 13 plies`, `loss`, `draw`."""
-    answer = Answer.of(value)
+    answer = EndgameValue.of(value)
     return answer.value if answer.plies is None else f"{answer.value} in {answer.plies} plies"
 
 
-def answer_to(endgames: Endgames, state: State) -> Answer:
+def answer_to(endgames: EndgameDatabase, state: DraughtsState) -> EndgameValue:
     """What the position is worth. Raises EndgameError `endgame/missing` or `endgame/position`."""
     black, white, _, _ = state.position
     pieces = (black | white).bit_count()
@@ -31,10 +31,10 @@ def answer_to(endgames: Endgames, state: State) -> Answer:
             f"{pieces} pieces are on the board, and the database here has no such ending: "
             f"`oldhand endgame build --pieces {pieces}` makes it",
         )
-    return Answer.of(value)
+    return EndgameValue.of(value)
 
 
-def answers(endgames: Endgames, state: State) -> dict[str, Answer]:
+def answers(endgames: EndgameDatabase, state: DraughtsState) -> dict[str, EndgameValue]:
     """What every legal move is worth to who makes it, by move text, the best first. Raises EndgameError."""
     found: dict[str, int] = {}
     for move in ENGLISH_DRAUGHTS.legal_moves(state):
@@ -52,14 +52,14 @@ def _worth(value: int) -> int:
     return value if value % 2 == 0 else 2_000 - value
 
 
-def _after(value: int) -> Answer:
+def _after(value: int) -> EndgameValue:
     """The value of a move, from that of the position it makes."""
-    there = Answer.of(value)
+    there = EndgameValue.of(value)
     name = {"win": "loss", "draw": "draw", "loss": "win"}[there.value]
-    return Answer(name, None if there.plies is None else there.plies + 1)
+    return EndgameValue(name, None if there.plies is None else there.plies + 1)
 
 
-def best_line(endgames: Endgames, state: State) -> list[str]:
+def best_line(endgames: EndgameDatabase, state: DraughtsState) -> list[str]:
     """Best play of both sides to the end, in move texts, by the rules NO_DRAWS; empty where no distance is known."""
     line: list[str] = []
     while endgames.value(state) <= kernel.LONGEST and ENGLISH_DRAUGHTS.legal_moves(state):
@@ -69,9 +69,9 @@ def best_line(endgames: Endgames, state: State) -> list[str]:
     return line
 
 
-def state_of(slice_: Slice, number: int, endgames: Endgames) -> State:
+def state_of(slice_: Slice, number: int, endgames: EndgameDatabase) -> DraughtsState:
     """A numbered position of a slice with Black to move, without a past and by the rules NO_DRAWS."""
     words = kernel.slice_address(slice_.code, endgames.address)
     own, enemy, kings = kernel.position_of(number, slice_.code, words, endgames.address)
     start = ENGLISH_DRAUGHTS.parse_position(START, NO_DRAWS)
-    return State(Position(own, enemy, kings, BLACK), start.round, (), ())
+    return DraughtsState(Position(own, enemy, kings, BLACK), start.round, (), ())

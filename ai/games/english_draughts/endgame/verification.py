@@ -7,15 +7,15 @@ from random import Random
 
 import numpy as np
 
-from ai.games.english_draughts.endgame.database import Endgames, files_in
+from ai.games.english_draughts.endgame.database import EndgameDatabase, files_in
 from ai.games.english_draughts.endgame.files import Metric, SliceFile
-from ai.games.english_draughts.endgame.lookup import state_of, told
+from ai.games.english_draughts.endgame.lookup import format_value, state_of
 from ai.games.english_draughts.endgame.slices import MOST, Slice
 from ai.games.english_draughts.kernels.board import MOVES, RECORD, board_of
 from ai.games.english_draughts.kernels.endgame import DRAW, LONGEST
 from ai.games.english_draughts.kernels.endgame_check import first_wrong
 from ai.games.english_draughts.kernels.search import DECIDED, LOST
-from ai.games.english_draughts.search import Search
+from ai.games.english_draughts.search import DraughtsSearch
 from shared.errors import EndgameError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
@@ -33,13 +33,13 @@ Told = Callable[[int, int], None]
 class Sound:
     """What can be read of a data folder's database, and what is wrong with the rest."""
 
-    endgames: Endgames
+    endgames: EndgameDatabase
     faults: tuple[str, ...]
 
 
 def read(data: Path, metric: Metric, pieces: int = MOST) -> Sound:
     """Every file checked whole: header, length, digest."""
-    endgames, faults = Endgames(), list[str]()
+    endgames, faults = EndgameDatabase(), list[str]()
     for path, slice_, _ in files_in(data, (metric,), pieces):
         try:
             endgames.add(SliceFile(path, slice_, metric))
@@ -48,7 +48,7 @@ def read(data: Path, metric: Metric, pieces: int = MOST) -> Sound:
     return Sound(endgames, tuple(faults))
 
 
-def one_step(endgames: Endgames, whole: int, sample: int, rng: Random, progress: Told) -> Iterator[str]:
+def one_step(endgames: EndgameDatabase, whole: int, sample: int, rng: Random, progress: Told) -> Iterator[str]:
     """The faults found one move ahead: in every position of up to `whole` pieces, in `sample` random ones of each
     larger count."""
     todo = [(slice_, slice_.size) for slice_ in endgames.files if slice_.pieces <= whole]
@@ -73,13 +73,13 @@ def one_step(endgames: Endgames, whole: int, sample: int, rng: Random, progress:
             progress(done, to_do)
 
 
-def _fault(slice_: Slice, number: int, endgames: Endgames, why: str) -> str:
+def _fault(slice_: Slice, number: int, endgames: EndgameDatabase, why: str) -> str:
     state = state_of(slice_, number, endgames)
     text = ENGLISH_DRAUGHTS.format_position(state)
-    return f"{text} is said to be {told(endgames.value(state))}, and {why}"
+    return f"{text} is said to be {format_value(endgames.value(state))}, and {why}"
 
 
-def drawn(endgames: Endgames, count: int, rng: Random) -> Iterator[tuple[Slice, int]]:
+def drawn(endgames: EndgameDatabase, count: int, rng: Random) -> Iterator[tuple[Slice, int]]:
     """Random positions: as many of each count of pieces, by size within it; slice and number."""
     for pieces in range(2, endgames.pieces + 1):
         larger = [slice_ for slice_ in endgames.files if slice_.pieces == pieces]
@@ -88,7 +88,7 @@ def drawn(endgames: Endgames, count: int, rng: Random) -> Iterator[tuple[Slice, 
                 yield slice_, rng.randrange(slice_.size)
 
 
-def by_rule_book(endgames: Endgames, count: int, rng: Random) -> Iterator[str]:
+def by_rule_book(endgames: EndgameDatabase, count: int, rng: Random) -> Iterator[str]:
     """The faults that the readable rules find one move ahead, in `count` random positions of each count of pieces."""
     for slice_, number in drawn(endgames, count, rng):
         state = state_of(slice_, number, endgames)
@@ -98,18 +98,18 @@ def by_rule_book(endgames: Endgames, count: int, rng: Random) -> Iterator[str]:
         won = [each for each in values if each % 2 == 0]
         drawn_too = DRAW in values
         expected = "win" if won else "draw" if drawn_too else "loss"
-        if told(value).split()[0] != expected:
+        if format_value(value).split()[0] != expected:
             yield _fault(slice_, number, endgames, f"the rule book says {expected}")
         elif value <= LONGEST and value != (1 + (min(won) if won else max(values)) if values else 0):
             yield _fault(slice_, number, endgames, "the rule book counts other plies")
 
 
-def by_search(endgames: Endgames, count: int, rng: Random, progress: Told) -> Iterator[str]:
+def by_search(endgames: EndgameDatabase, count: int, rng: Random, progress: Told) -> Iterator[str]:
     """The faults that a search without databases finds, in `count` random positions of each count of pieces.
 
     Wins of up to PROOF_PLIES plies are to be found, none sooner than the database has it, and none where it has none.
     """
-    search, list_ = Search(_PROOF_NODES), list(drawn(endgames, count, rng))
+    search, list_ = DraughtsSearch(_PROOF_NODES), list(drawn(endgames, count, rng))
     for place, (slice_, number) in enumerate(list_):
         state = state_of(slice_, number, endgames)
         value = endgames.value(state)

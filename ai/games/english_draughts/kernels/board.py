@@ -14,7 +14,7 @@ import numpy as np
 
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import ones, store
-from shared.games.english_draughts.rules import State
+from shared.games.english_draughts.rules import DraughtsState
 
 BOARD = 0b1111_1111_0_1111_1111_0_1111_1111_0_1111_1111
 NOTHING = np.int64(0)
@@ -142,14 +142,14 @@ def kings_after(own, kings, turn, change, taken):
     return kings & ~taken ^ moved
 
 
-def board_of(state: State) -> tuple[int, int, int, int]:
+def board_of(state: DraughtsState) -> tuple[int, int, int, int]:
     """(own, enemy, kings, turn) of a state of the rule book."""
     black, white, kings, turn = state.position
     own, enemy = (black, white) if turn == 0 else (white, black)
     return own, enemy, kings, turn
 
 
-def made(before: State, after: State) -> tuple[int, int]:
+def made(before: DraughtsState, after: DraughtsState) -> tuple[int, int]:
     """The rule book's move between two states as (change, taken), the words of a record."""
     own, enemy, _, _ = board_of(before)
     left, then, _, _ = board_of(after)

@@ -40,11 +40,11 @@ def first_wrong(numbers, slice_code, directory, list_):
             best = better(best, value)
         if best == -1:
             best = 0
-        told = value_at(number, slice_)
-        if DRAW in (told, best) or told <= LONGEST:
-            if told != best:
+        stored = value_at(number, slice_)
+        if DRAW in (stored, best) or stored <= LONGEST:
+            if stored != best:
                 return place
-        elif (told ^ best) & 1:
+        elif (stored ^ best) & 1:
             return place
     return -1
 

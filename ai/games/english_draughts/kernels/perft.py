@@ -5,7 +5,7 @@ import numpy as np
 from ai.games.english_draughts.kernels.board import MOVES, RECORD, board_of, count_legal, kings_after, legal, waiting
 from ai.kernels.compiled import compiled
 from ai.kernels.machine import load
-from shared.games.english_draughts.rules import State
+from shared.games.english_draughts.rules import DraughtsState
 
 
 @compiled
@@ -21,7 +21,7 @@ def _perft(own, enemy, kings, turn, depth, address):
     return found
 
 
-def perft(state: State, depth: int) -> int:
+def perft(state: DraughtsState, depth: int) -> int:
     """Legal move sequences of exactly `depth` plies, draws left out."""
     if depth == 0:
         return 1

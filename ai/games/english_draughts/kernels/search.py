@@ -36,7 +36,7 @@ LOWEST, HIGHEST, ROOT_PLY = np.int64(-LOST), np.int64(LOST), np.int64(0)
 """Words, because recursions take no bare numbers: see `compiled`."""
 PLIES = 120
 """No line is longer."""
-TOLD = 24
+REPORTED_PLIES = 24
 """Plies of the principal line that are kept."""
 PAST = 1_000
 """Positions before the root that are remembered for repetition; the rules' own counter goes no further."""
@@ -63,10 +63,10 @@ KILLERS = PATH + PAST + PLIES + 8
 HISTORY = KILLERS + 2 * (PLIES + 8)
 LINES = HISTORY + 288
 """For each ply its principal line: how many moves, then (change, taken) of each."""
-LINE = 1 + 2 * TOLD
-TOLD_LINE = LINES + LINE * (PLIES + 8)
+LINE = 1 + 2 * REPORTED_PLIES
+REPORTED_LINE = LINES + LINE * (PLIES + 8)
 """The line of the answer."""
-LISTS = TOLD_LINE + LINE
+LISTS = REPORTED_LINE + LINE
 """Move lists, each behind the one before."""
 FIRST_SUMS = -(-(LISTS + (PLIES + 8) * MOVES * RECORD // 8) // 8) * 8
 """For each ply what the network's first layer makes of the board; a whole number of 64 bytes from the desk's begin."""
@@ -279,7 +279,7 @@ def _keep(hashed, score, ply, depth, bound, change, desk):
 def _lengthen(ply, change, taken, desk):
     """The principal line of `ply` becomes this move and what follows it."""
     line, rest = desk + 8 * (LINES + LINE * ply), desk + 8 * (LINES + LINE * (ply + 1))
-    length = min(load(rest, 0), TOLD - 1)
+    length = min(load(rest, 0), REPORTED_PLIES - 1)
     store(line, 1, change)
     store(line, 2, taken)
     for word in range(1, 2 * length + 1):
@@ -381,7 +381,7 @@ def _search(own, enemy, kings, turn, alpha, beta, depth, ply, since, desk, list_
                     store(desk, BEST_TAKEN, taken)
                     store(desk, BEST_SCORE, score)
                     for word in range(LINE):
-                        store(desk, TOLD_LINE + word, load(desk, LINES + word))
+                        store(desk, REPORTED_LINE + word, load(desk, LINES + word))
                 if score >= beta:
                     if not capturing:
                         _cut(own, turn, change, depth, ply, desk)
@@ -412,7 +412,7 @@ def think(own, enemy, kings, turn, since, deepest, desk):
     store(desk, BEST_CHANGE, load(list_, 0))
     store(desk, BEST_TAKEN, load(list_, 1))
     store(desk, BEST_SCORE, 0)
-    store(desk, TOLD_LINE, 0)
+    store(desk, REPORTED_LINE, 0)
     for depth in range(1, deepest + 1):
         score = _search(own, enemy, kings, turn, LOWEST, HIGHEST, depth, ROOT_PLY, since, desk, list_)
         if load(desk, STOPPED):
