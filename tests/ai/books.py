@@ -14,7 +14,7 @@ class FakeBook(ExperienceBook):
     def __init__(self, moves: dict[str, str] | None = None, version: int = 7) -> None:
         self._moves = moves or {}
         self._version = version
-        self.asked: list[View] = []
+        self.consulted: list[View] = []
 
     @property
     def version(self) -> int:
@@ -24,7 +24,7 @@ class FakeBook(ExperienceBook):
         return None
 
     def rule(self, view: View, legal: Collection[str]) -> ExperienceRule | None:
-        self.asked.append(view)
+        self.consulted.append(view)
         move = self._moves.get(view.board)
         return ExperienceRule(move, 5, 1, 2, view.board) if move in legal and move is not None else None
 

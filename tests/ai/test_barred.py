@@ -21,7 +21,7 @@ def test_a_mind_chooses_among_the_moves_that_it_is_shown(game_id: str, name: str
     options, rng = game.options({}), Random(3)
     leader = Seat(2 if game.hidden else 0)  # who holds the tile that leads
     state = game.begin(options, game.deal(options, Random(5)), leader, 1)
-    asked = 0
+    count = 0
     for _ in range(8):
         seat = game.to_act(state)[0]
         legal = [game.format_move(state, move) for move in game.legal_moves(state)]
@@ -29,6 +29,6 @@ def test_a_mind_chooses_among_the_moves_that_it_is_shown(game_id: str, name: str
             for shown in (legal[::2], legal[1::2]):
                 decision = make_agent(game_id, name, 1, {}).choose(game.view(state, seat), shown, Budget(nodes=100))
                 assert decision.move in shown
-                asked += 1
+                count += 1
         state = game.successor(state, game.parse_move(state, rng.choice(legal)))
-    assert asked
+    assert count

@@ -27,6 +27,8 @@ def test_what_a_book_costs_is_told_game_by_game() -> None:
 
 
 def test_a_position_that_a_rule_answers_is_left_out() -> None:
-    asked = questions(ENGLISH_DRAUGHTS.id, 4)
-    spent = microseconds(KnowsTheFirstPly(), asked, 50)
-    assert [each is None for each in spent] == [not view.history for view, _ in asked] == [True, False, False, False]
+    positions = questions(ENGLISH_DRAUGHTS.id, 4)
+    spent = microseconds(KnowsTheFirstPly(), positions, 50)
+    assert (
+        [each is None for each in spent] == [not view.history for view, _ in positions] == [True, False, False, False]
+    )

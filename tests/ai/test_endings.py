@@ -90,18 +90,18 @@ def test_players_from_club_on_say_that_they_looked_it_up(tmp_path: Path) -> None
     state = ENGLISH_DRAUGHTS.parse_position("B:WK1:BK14,K15")
     view = ENGLISH_DRAUGHTS.view(state, state.position.turn)
     plies = endgames.value(state)
-    told: dict[str, Reason] = {}
+    reasons: dict[str, Reason] = {}
     for player in players(GAME):
         if AGENT_KINDS[GAME][player.mind].compiled and player.name != "learner":
             agent = make_agent(GAME, player.name, 1, {}, endgames)
             decision = agent.choose(view, ENGLISH_DRAUGHTS.move_texts(state), Budget(nodes=2_000))
-            told[player.name] = decision.why
+            reasons[player.name] = decision.why
             if decision.why["kind"] == "endgame":
                 after = ENGLISH_DRAUGHTS.apply(state, ENGLISH_DRAUGHTS.parse_move(state, decision.move))
                 assert endgames.value(after) == plies - 1
     for name in ("club", "expert", "master"):
-        assert told[name] == {"kind": "endgame", "by": name, "value": "win", "plies": plies}
-    assert {told[name]["kind"] for name in ("child", "novice")} == {"own-thinking"}
+        assert reasons[name] == {"kind": "endgame", "by": name, "value": "win", "plies": plies}
+    assert {reasons[name]["kind"] for name in ("child", "novice")} == {"own-thinking"}
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ LIES = 0.6
 
 @pytest.mark.parametrize("player", AGENT_KINDS[DOMINO_101.id])
 def test_every_player_plays_among_liars_and_never_lies_itself(player: str) -> None:
-    asked = 0
+    count = 0
     for number in range(3):
         rng = Random(number)
         agent = make_agent(DOMINO_101.id, player, number, {})
@@ -31,12 +31,12 @@ def test_every_player_plays_among_liars_and_never_lies_itself(player: str) -> No
                 chosen = agent.choose(view, legal, Budget(nodes=500)).move
                 assert chosen in legal
                 assert chosen != "pass" or len(moves) == 1
-                asked += len(legal) > 1
+                count += len(legal) > 1
             else:
                 lies = "pass" in moves and rng.random() < LIES
                 chosen = "pass" if lies else rng.choice(honest(tuple(moves)))
             state = DOMINO_101.successor(state, moves[chosen])
-    assert asked > 3
+    assert count > 3
 
 
 def test_a_hand_with_more_false_passes_than_the_kernels_array_has_room_for_is_still_played() -> None:

@@ -36,10 +36,10 @@ class Keen(RandomAgent):
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)
-        self.heard: list[tuple[int, tuple[int, ...]]] = []
+        self.results: list[tuple[int, tuple[int, ...]]] = []
 
     def over(self, view: View, points: Sequence[int]) -> None:
-        self.heard.append((view.match, tuple(points)))
+        self.results.append((view.match, tuple(points)))
 
 
 class Polite(RandomAgent):
@@ -110,4 +110,4 @@ async def test_a_mind_that_lasts_stays_and_hears_how_each_match_ended(
 ) -> None:
     made, _ = await minds_of_three_matches(Keen, shared, monkeypatch)
     (kept,) = made
-    assert isinstance(kept, Keen) and kept.heard == [(match, (1, -1)) for match in (1, 2, 3)]
+    assert isinstance(kept, Keen) and kept.results == [(match, (1, -1)) for match in (1, 2, 3)]

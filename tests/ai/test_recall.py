@@ -56,7 +56,7 @@ def test_where_there_is_one_move_nothing_is_recalled() -> None:
     shown, book = view(GAME, FORCED), FakeBook({FORCED: "14x23"})
     decision = make_agent(GAME, "experience", 1, {GAME: book}).choose(shown, legal_in(shown), BUDGET)
     assert decision.why == {"kind": "only-move"}
-    assert book.asked == []
+    assert book.consulted == []
 
 
 def test_a_real_book_speaks_in_the_seat_it_was_not_written_in(tmp_path: Path) -> None:

@@ -51,10 +51,10 @@ class Asked(MemoryClient):
     """Remembers everybody by name, and counts how often it is asked."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[str, str]] = []
+        self.requests: list[tuple[str, str]] = []
 
     def of(self, game: str, player: str) -> Mapping[str, bytes]:
-        self.asked.append((game, player))
+        self.requests.append((game, player))
         return {NAME: player.encode()}
 
 
@@ -91,12 +91,14 @@ async def choose(bot: SeatBot, match: int) -> None:
 async def test_a_mind_meets_the_people_of_its_table_with_what_is_remembered(
     shared: HostResources, minds: list[Caring]
 ) -> None:
-    asked = Asked()
-    bot = SeatBot(player_named(GAME, "random"), "seed", shared, asked)
+    source = Asked()
+    bot = SeatBot(player_named(GAME, "random"), "seed", shared, source)
     bot.meet([OWN, ANN])
     for match in (1, 1, 2):
         await choose(bot, match)
-    assert asked.asked == [(GAME, "ann"), (GAME, "ann")], "once a match: what was forgotten meanwhile is a stranger's"
+    assert source.requests == [(GAME, "ann"), (GAME, "ann")], (
+        "once a match: what was forgotten meanwhile is a stranger's"
+    )
     for mind in minds:
         assert mind.met == [{Seat(1): KnownPlayer("ann", {NAME: b"ann"})}]
     assert len(minds) == 2
@@ -130,11 +132,11 @@ async def test_a_mind_that_stands_in_meets_them_too_and_so_does_the_mind_it_stan
 
 
 async def test_of_an_ai_nothing_is_asked(shared: HostResources, minds: list[Caring]) -> None:
-    asked = Asked()
-    bot = SeatBot(player_named(GAME, "random"), "seed", shared, asked)
+    source = Asked()
+    bot = SeatBot(player_named(GAME, "random"), "seed", shared, source)
     bot.meet([OWN, OTHER_AI])
     await choose(bot, 1)
-    assert asked.asked == []
+    assert source.requests == []
     assert minds[0].met == [{Seat(1): KnownPlayer("ai:club")}]
 
 

@@ -32,17 +32,17 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 @pytest.mark.slow
 def test_a_run_prints_its_curve_and_leaves_a_network_with_its_recipe(tmp_path: Path, run: Run) -> None:
-    told = json.loads(run(*EVOLUTION, "--out", tmp_path / "net", "--json"))
-    assert [row["generation"] for row in told["rows"]] == [0, 1]
+    result = json.loads(run(*EVOLUTION, "--out", tmp_path / "net", "--json"))
+    assert [row["generation"] for row in result["rows"]] == [0, 1]
     assert all(
         0 <= row[rival][1] <= row[rival][0] <= row[rival][2] <= 1
-        for row in told["rows"]
+        for row in result["rows"]
         for rival in ("hand", "random")
     )
     recipe = recipe_of(tmp_path / "net")
-    assert recipe["curve"] == told["rows"] and recipe["seed"] == 1
+    assert recipe["curve"] == result["rows"] and recipe["seed"] == 1
     assert recipe["sizes"] == {"individuals": 4, "generations": 2}
-    assert recipe["features"] == told["rows"][-1]["features"]
+    assert recipe["features"] == result["rows"][-1]["features"]
     assert read_individual(tmp_path / "net").inputs == recipe["inputs"]
     assert not (tmp_path / "net.part").exists()
     lines = run(*ONE, "--out", tmp_path / "one").splitlines()
@@ -86,14 +86,14 @@ def refusal(*arguments: str | Path) -> tuple[int, str]:
 @pytest.mark.slow
 def test_what_cannot_go_on_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "net.part").write_bytes(b"oldhand-weights 1\n{")
-    code, told = refusal(*ONE, "--out", tmp_path / "net", "--resume")
-    assert code == 1 and "[weights/format]" in told and "Traceback" not in told
+    code, error = refusal(*ONE, "--out", tmp_path / "net", "--resume")
+    assert code == 1 and "[weights/format]" in error and "Traceback" not in error
     (tmp_path / "file").touch()
-    code, told = refusal(*ONE, "--out", tmp_path / "file" / "net")
-    assert code == 1 and "[weights/unwritable]" in told and "Traceback" not in told and "session" not in told
-    code, told = refusal(*ONE, "--databases", tmp_path)
-    assert code == 1 and "[endgame/missing]" in told
-    code, told = refusal("--features", "99")
-    assert code == 2 and "1-12,15" in told
-    code, told = refusal("--individuals", "3")
-    assert code == 2 and "even number" in told
+    code, error = refusal(*ONE, "--out", tmp_path / "file" / "net")
+    assert code == 1 and "[weights/unwritable]" in error and "Traceback" not in error and "session" not in error
+    code, error = refusal(*ONE, "--databases", tmp_path)
+    assert code == 1 and "[endgame/missing]" in error
+    code, error = refusal("--features", "99")
+    assert code == 2 and "1-12,15" in error
+    code, error = refusal("--individuals", "3")
+    assert code == 2 and "even number" in error

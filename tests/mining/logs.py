@@ -64,8 +64,8 @@ class Log:
                 move=move,
                 reason=None if forced else reason,
             )
-        told = {"points": list(points), "reason": "agreed", "scores": list(points), "carry": 0}
-        add(Kind.ROUND_ENDED, ply=len(moves.split()), data=told)
+        data = {"points": list(points), "reason": "agreed", "scores": list(points), "carry": 0}
+        add(Kind.ROUND_ENDED, ply=len(moves.split()), data=data)
         self.events += events
         return events[1:]
 

@@ -13,7 +13,7 @@ from shared.games import GAMES
 
 def logged(events: Iterable[Event], people: Mapping[int, str]) -> list[Event]:
     """A headless table as one of the server's, with these people (public ids) in these seats and AIs in the others."""
-    told: list[Event] = []
+    copies: list[Event] = []
     for event in events:
         data = dict(event.data or {})
         if event.kind is Kind.OPENED:
@@ -23,8 +23,8 @@ def logged(events: Iterable[Event], people: Mapping[int, str]) -> list[Event]:
             person = people.get(event.seat)
             kind = PlayerKind.AI if person is None else PlayerKind.PERSON
             data |= {"kind": kind.value, "player": person or f"ai-{event.seat}", "agent": person and data["agent"]}
-        told.append(replace(event, data=data or event.data))
-    return told
+        copies.append(replace(event, data=data or event.data))
+    return copies
 
 
 def game_of(

@@ -79,12 +79,12 @@ def test_the_whole_archive_is_what_its_source_says() -> None:
     marks: set[str] = set()
     lines: Counter[tuple[object, ...]] = Counter()
     for game in draughts().games():
-        told = game.record
-        assert told.points is not None
-        results[told.points] += 1
-        plies.append(len(told.moves))
-        marks.add(fingerprint(told))
-        lines[told.moves, told.points] += 1
+        game_record = game.record
+        assert game_record.points is not None
+        results[game_record.points] += 1
+        plies.append(len(game_record.moves))
+        marks.add(fingerprint(game_record))
+        lines[game_record.moves, game_record.points] += 1
     assert results == {(1, -1): 3626, (0, 0): 14192, (-1, 1): 4803}
     assert (sum(plies), max(plies)) == (1158096, 239)
     assert len(marks) == 22621
@@ -152,9 +152,9 @@ def test_draughts_have_practice_beside_people_s_games() -> None:
 @pytest.mark.slow
 def test_a_game_of_draughts_practice_is_a_function_of_its_number() -> None:
     archive = archive_of(DRAUGHTS_PRACTICE)
-    told = [without_sitters(game.record) for game in islice(archive.games(), 4) if isinstance(game, Replayed)]
+    replayed = [without_sitters(game.record) for game in islice(archive.games(), 4) if isinstance(game, Replayed)]
     made = list(practice_draughts.games(range(4)))
-    assert [game.start for game in made] == [game.start for game in told], (
+    assert [game.start for game in made] == [game.start for game in replayed], (
         "the search has changed since, no beginning has"
     )
     assert list(practice_draughts.games(range(3, 4))) == made[3:], "whatever was played before it"
@@ -169,8 +169,8 @@ def test_who_is_hopelessly_behind_gives_up() -> None:
     assert practice_draughts.given_up(replace(played, scores=scores[:7])).black == 0
 
 
-def without_sitters(told: GameRecord) -> GameRecord:
-    return replace(told, sitters=())
+def without_sitters(game_record: GameRecord) -> GameRecord:
+    return replace(game_record, sitters=())
 
 
 def test_matches_of_domino_are_whole_and_of_many_hands() -> None:

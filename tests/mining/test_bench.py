@@ -69,8 +69,8 @@ def test_without_the_libraries_of_a_method_its_row_alone_is_missing(monkeypatch:
     rows = {row["what"] for row in json.loads(ran.stdout)["rows"]}
     assert {"counted by us", "counted by a Python dict", "rule found by its key among 1,000"} < rows
     assert not any("DuckDB" in what for what in rows)
-    (said,) = ran.stderr.splitlines()
-    assert "DuckDB" in said and "oldhand[analysis]" in said
+    (message,) = ran.stderr.splitlines()
+    assert "DuckDB" in message and "oldhand[analysis]" in message
 
 
 @pytest.mark.slow

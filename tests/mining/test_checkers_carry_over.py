@@ -33,8 +33,8 @@ def test_look_ups_learned_from_fifty_games_are_measured_against_the_hand_made_pl
     assert {**again, "ms": None} == {**row, "ms": None}
     assert row["reference"] is None, "the reference score is of the whole log"
     assert carry_over.row(Cell(LOOKUPS, BY_HAND, SIZES[0], 40, permuted=True), 1, 1)["permuted"]
-    told = carry_over.table([row, {**row, "logged": SIZES[-1], "reference": 0.762, "bar": 0.75}]).splitlines()
-    assert len(told) == 3 and "0.762" in told[2] and f"{row['score']:.3f}" in carry_over.line(row)
+    lines = carry_over.table([row, {**row, "logged": SIZES[-1], "reference": 0.762, "bar": 0.75}]).splitlines()
+    assert len(lines) == 3 and "0.762" in lines[2] and f"{row['score']:.3f}" in carry_over.line(row)
 
 
 @pytest.mark.slow

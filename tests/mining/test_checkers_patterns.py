@@ -48,7 +48,7 @@ def pairs() -> tuple[Pair, ...]:
             likes = (ply + number) % 2 == 0
             moves = rng.sample(GAME.legal_moves(state), min(12, len(GAME.legal_moves(state))))
             worth = (liked if likes else shunned)[state.turn]
-            after = GAME.successor(state, max(moves, key=lambda move, told=worth: told[move[1]] - told[move[0]]))
+            after = GAME.successor(state, max(moves, key=lambda move, worths=worth: worths[move[1]] - worths[move[0]]))
             found.append((state, after, likes))
             state = after
     return tuple(found)
@@ -81,11 +81,11 @@ def test_a_cell_that_winners_choose_is_worth_more_than_its_row() -> None:
     for likers_win in (True, False):
         worths[likers_win] = decode_judgement(content(judgement_section(tally_of(pairs(), likers_win))))
     rows = np.array([sum(divmod(cell, SIDE)) for cell in range(CELLS)])
-    above = {who: np.array(told) - np.polyval(np.polyfit(rows, told, 1), rows) for who, told in worths.items()}
+    above = {who: np.array(values) - np.polyval(np.polyfit(rows, values, 1), rows) for who, values in worths.items()}
     assert above[True][PLANTED] > above[False][PLANTED] + 50, "of 300, most is held to the cells around"
-    for told in worths.values():
-        assert np.polyfit(rows, told, 1)[0] == pytest.approx(100, abs=0.5)
-        mirrored = np.array(told).reshape(SIDE, SIDE)
+    for values in worths.values():
+        assert np.polyfit(rows, values, 1)[0] == pytest.approx(100, abs=0.5)
+        mirrored = np.array(values).reshape(SIDE, SIDE)
         assert (mirrored == mirrored.T).all()
 
 
@@ -99,15 +99,15 @@ def test_slope_and_curvature_are_those_of_the_likelihood() -> None:
     ends = list_all(board, own, enemy, moves, listed)
     worth = np.random.default_rng(1).normal(size=CELLS)
 
-    def told(at: NDArray[np.float64]) -> tuple[float, NDArray[np.float64], NDArray[np.float64]]:
+    def likelihood(at: NDArray[np.float64]) -> tuple[float, NDArray[np.float64], NDArray[np.float64]]:
         slope, curve = np.zeros(CELLS), np.zeros((CELLS, CELLS))
         return tell(listed, ends, made, times, np.arange(CELLS), at, slope, curve), slope, curve
 
-    _, slope, curve = told(worth)
+    _, slope, curve = likelihood(worth)
     for cell in np.flatnonzero(slope)[:12]:
         step = np.zeros(CELLS)
         step[cell] = 1e-4
-        (above, slope_above, _), (below, slope_below, _) = told(worth + step), told(worth - step)
+        (above, slope_above, _), (below, slope_below, _) = likelihood(worth + step), likelihood(worth - step)
         assert (above - below) / 2e-4 == pytest.approx(slope[cell], abs=1e-5)
         assert (slope_below - slope_above) / 2e-4 == pytest.approx(curve[cell], abs=1e-4)
 
@@ -153,13 +153,13 @@ def test_worths_change_evenly_from_cell_to_cell(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.slow
 def test_a_habit_is_learned_from_winners_alone() -> None:
-    told = {who: habit_section(tally_of(pairs(), who), None) for who in (True, False)}
-    found = {who: decode_habit(content(section)) for who, section in told.items()}
+    sections = {who: habit_section(tally_of(pairs(), who), None) for who in (True, False)}
+    found = {who: decode_habit(content(section)) for who, section in sections.items()}
     here = slice(ARRIVING + int(FOLDED[PLANTED]) * PHASES, ARRIVING + (int(FOLDED[PLANTED]) + 1) * PHASES)
     assert {len(habits.weights) for habits in found.values()} == {WEIGHTS}
     assert sum(found[True].weights[here]) > 100 > -100 > sum(found[False].weights[here])
     assert all(habits.depth == 0 for habits in found.values()), "no search is weighed beside it"
-    section = told[True]
+    section = sections[True]
     assert section is not None
     assert section[1]["predicted"] > 0.1, "of some thirty moves, twelve of which were looked at"
     assert section[1]["decisions"] > section[1]["kept_out"] > 0
@@ -199,14 +199,14 @@ def test_what_winners_like_now_moves_what_was_fitted_to_other_winners() -> None:
     whole, new = tally_of(pairs(), False), tally_of(pairs()[:600], True)
     judged, habits, none = judgement_section(whole), habit_section(whole, None), Surprises(GAME.id)
     assert judged is not None and habits is not None
-    after, told = judgement_after(judged[0], new, 1.0, whole, none)
+    after, judgement_facts = judgement_after(judged[0], new, 1.0, whole, none)
     much, _ = judgement_after(judged[0], new, 10.0, whole, none)
     worths = [decode_judgement(b"".join(each.columns))[PLANTED] for each in (judged[0], after, much)]
     assert worths == sorted(set(worths)), "the more the new rounds stand for, the farther"
-    assert 0 < told["learned"] <= len(new)
+    assert 0 < judgement_facts["learned"] <= len(new)
     before, learned = (tally_of(pairs()[600:], likes) for likes in (False, True))
-    carried, said = habit_after(habits[0], learned, 1.0, whole, none)
-    assert said["learned"] > 0 and 0 < said["foretold"] < 1
+    carried, habit_facts = habit_after(habits[0], learned, 1.0, whole, none)
+    assert habit_facts["learned"] > 0 and 0 < habit_facts["foretold"] < 1
     tested = habit.choices_of(before, np.flatnonzero(before.wins > 0)), habit.choices_of(new, np.flatnonzero(new.wins))
     weights = [np.array(decode_habit(b"".join(each.columns)).weights) / 1000 for each in (habits[0], carried)]
     old, now = ([habit.predicted(choices, each) for each in weights] for choices in tested)
@@ -227,13 +227,13 @@ def test_moves_that_a_deep_search_would_have_made_draw_more_than_before() -> Non
     states = [row.tobytes().hex() for row in kept]
     found = tuple(Surprise(*pair, 0.9, 0.8, 0.3, 1, 0) for pair in zip(states[::2], states[1::2], strict=True))
     nothing, lost = empty(GAME.id), Surprises(GAME.id, found=found)
-    after, told = judgement_after(judged[0], nothing, 1.0, whole, lost)
+    after, facts = judgement_after(judged[0], nothing, 1.0, whole, lost)
     worths = [decode_judgement(b"".join(each.columns))[PLANTED] for each in (judged[0], after)]
-    assert worths[0] < worths[1] and told["learned"] > 0
-    drawn, said = habit_after(habits[0], nothing, 1.0, whole, lost)
+    assert worths[0] < worths[1] and facts["learned"] > 0
+    drawn, habit_facts = habit_after(habits[0], nothing, 1.0, whole, lost)
     weights = [np.array(decode_habit(b"".join(each.columns)).weights) / 1000 for each in (habits[0], drawn)]
     tested = habit.choices_between(*lost.choices())
-    assert habit.predicted(tested, weights[1]) > habit.predicted(tested, weights[0]) and said == {"learned": 0}
+    assert habit.predicted(tested, weights[1]) > habit.predicted(tested, weights[0]) and habit_facts == {"learned": 0}
     agreed = Surprises(GAME.id, found=tuple(replace(one, made=one.worth) for one in found))
     assert judgement_after(judged[0], nothing, 1.0, whole, agreed)[0] == judged[0], "the move made was the best"
     assert habit_after(habits[0], nothing, 1.0, whole, agreed)[0] == habits[0]

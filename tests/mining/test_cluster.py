@@ -99,7 +99,7 @@ def test_a_cluster_keeps_states_apart_that_share_a_key(seated: str) -> None:
 
 @spark
 def test_mining_a_log_on_a_cluster_makes_the_same_book(master: str, tmp_path: Path) -> None:
-    told: dict[str, Any] = {}
+    books: dict[str, Any] = {}
     for number, engine in enumerate(("duckdb", master)):
         folder = tmp_path / str(number)
         with closing(open_store(sqlite_url(folder))) as store:
@@ -108,14 +108,14 @@ def test_mining_a_log_on_a_cluster_makes_the_same_book(master: str, tmp_path: Pa
         words = ["mine", "--once", "--engine", engine, "--data", str(folder), "--game", "english-draughts", "--json"]
         words += ["--no-canary", "--min-net", "1", "--min-seen", "1"]
         command = [sys.executable, "-c", f"from shared.cli import main; main({words!r})"]
-        said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300).stdout
-        assert json.loads(said)["games"] == 24
+        output = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300).stdout
+        assert json.loads(output)["games"] == 24
         with closing(open_store(sqlite_url(folder))) as store:
             book = store.books.newest(DRAUGHTS)
             assert book is not None
-            told[engine] = (book.rules, book.plies, {**book.facts, "created_ms": 0})
-    assert told["duckdb"] == told[master]
-    assert told[master][1] == 12 * 2 * 20
+            books[engine] = (book.rules, book.plies, {**book.facts, "created_ms": 0})
+    assert books["duckdb"] == books[master]
+    assert books[master][1] == 12 * 2 * 20
 
 
 @spark

@@ -13,7 +13,7 @@ from ai.games.domino_101.companion import BOUND, START
 from mining.experiments import companion
 from mining.experiments.command import experiment
 from mining.experiments.domino_people import PEOPLE, Erring
-from tests.ai.domino.seats import asked, choices
+from tests.ai.domino.seats import choices, decision_of
 
 APP = typer.Typer()
 APP.command()(experiment)
@@ -27,9 +27,9 @@ def short_sessions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_people_err_the_more_the_hotter_they_are() -> None:
     states = list(choices(60, seed=8))
-    right = [asked(minds.weigher(Random(1)), state).move for state in states]
+    right = [decision_of(minds.weigher(Random(1)), state).move for state in states]
     agree = [
-        sum(asked(Erring(heat, Random(1)), state).move == move for state, move in zip(states, right, strict=True))
+        sum(decision_of(Erring(heat, Random(1)), state).move == move for state, move in zip(states, right, strict=True))
         for heat in (0.01, 4.0, 1000.0)
     ]
     assert len(states) >= agree[0] >= len(states) - 2 > agree[1] > agree[2] > 0

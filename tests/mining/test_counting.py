@@ -38,7 +38,7 @@ def in_python(rows: list[tuple[int, int, int]]) -> list[tuple[int, ...]]:
     return [(*pair, *counts[pair], best[pair[0]][1] == pair[1]) for pair in sorted(counts)]
 
 
-def told(pairs: Pairs) -> list[tuple[int, ...]]:
+def rows_in(pairs: Pairs) -> list[tuple[int, ...]]:
     return list(
         zip(
             *(
@@ -53,7 +53,7 @@ def told(pairs: Pairs) -> list[tuple[int, ...]]:
 @settings(max_examples=300, deadline=None)
 @given(rows=ROWS)
 def test_pairs_are_counted_as_in_plain_python(rows: list[tuple[int, int, int]]) -> None:
-    assert told(counted(rows)) == in_python(rows)
+    assert rows_in(counted(rows)) == in_python(rows)
 
 
 @settings(max_examples=60, deadline=None)
@@ -61,7 +61,7 @@ def test_pairs_are_counted_as_in_plain_python(rows: list[tuple[int, int, int]]) 
 def test_the_number_of_parts_changes_nothing(rows: list[tuple[int, int, int]], bits: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(counting, "_FEWEST_BITS", bits)
-        assert told(counted(rows)) == in_python(rows)
+        assert rows_in(counted(rows)) == in_python(rows)
 
 
 @settings(max_examples=60, deadline=None)
@@ -69,7 +69,7 @@ def test_the_number_of_parts_changes_nothing(rows: list[tuple[int, int, int]], b
 def test_threads_change_nothing(rows: list[tuple[int, int, int]], threads: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(counting, "_THREAD_ROWS", 1)
-        assert told(counted(rows, threads)) == in_python(rows)
+        assert rows_in(counted(rows, threads)) == in_python(rows)
 
 
 def test_many_pairs_of_few_premises_come_in_order() -> None:
@@ -81,13 +81,13 @@ def test_many_pairs_of_few_premises_come_in_order() -> None:
             rng.integers(0, 3, 5000), rng.integers(0, 2000, 5000), rng.integers(-1, 2, 5000), strict=True
         )
     ]
-    assert told(counted(rows)) == in_python(rows)
+    assert rows_in(counted(rows)) == in_python(rows)
 
 
 def test_a_state_is_the_premise_of_the_next_one_but_not_across_games() -> None:
     states = np.array([5, 7, 5, 7, 9], np.uint64)
     signs = np.array([NO_DECISION, 1, NO_DECISION, -1, 1], np.int8)
-    assert told(of_states(states, signs)) == [(5, 7, 1, 0, 1, True), (7, 9, 1, 0, 0, True)]
+    assert rows_in(of_states(states, signs)) == [(5, 7, 1, 0, 1, True), (7, 9, 1, 0, 0, True)]
 
 
 @pytest.mark.parametrize("game", GAMES)

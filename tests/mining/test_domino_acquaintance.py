@@ -42,8 +42,8 @@ def test_a_row_compares_level_5_with_itself_on_the_same_deals(monkeypatch: pytes
     again = experiment.played(cells[0].against, None, cells[0].hands, 3, 2)
     assert measured["without"] == pytest.approx(100 * again[:, 0].mean(), abs=0.01)
     rows = [{**measured, "against": cell.against, "known_as": cell.known_as, "logged": cell.logged} for cell in cells]
-    told = experiment.table(rows)
-    assert told.count("mean over the kinds") == 2
+    table = experiment.table(rows)
+    assert table.count("mean over the kinds") == 2
     assert experiment.table(rows[:3]).count("mean over the kinds") == 0
 
 

@@ -38,8 +38,8 @@ def test_every_cell_has_a_name_of_its_own_and_every_claim_its_controls() -> None
     assert any(cell.taught == PRACTICE for cell in cells)
     foretold = habits.cells(22_621)
     assert len({cell.key for cell in foretold}) == len(foretold)
-    for told in (habits.HABIT, habits.BOTH):
-        assert any(cell.by_lot for cell in foretold if cell.foretells == told)
+    for model in (habits.HABIT, habits.BOTH):
+        assert any(cell.by_lot for cell in foretold if cell.foretells == model)
     assert any(cell.logged == 0 and cell.foretells == habits.SEARCH for cell in foretold)
     assert any(not cell.people for cell in foretold)
     assert {EXPERIMENTS["judgement"], EXPERIMENTS["habit"]} == {judgements.__name__, habits.__name__}
@@ -149,10 +149,10 @@ def test_people_s_moves_are_foretold_and_by_lot_they_are_not(monkeypatch: pytest
     look_ahead_less(monkeypatch)
     cells = [cell for cell in habits.cells(FEW) if cell.people]
     rows = {cell.key: habits.row(cell, 1, 1) for cell in cells}
-    told = {(row["foretells"], row["by_lot"]): row["share"] for row in rows.values()}
+    shares = {(row["foretells"], row["by_lot"]): row["share"] for row in rows.values()}
     assert len({row["decisions"] for row in rows.values()}) == 1, "all foretell the same"
-    assert told[habits.HABIT, False] > 0.3 > told[habits.HABIT, True]
-    assert told[habits.BOTH, False] > told[habits.FIRST, False]
+    assert shares[habits.HABIT, False] > 0.3 > shares[habits.HABIT, True]
+    assert shares[habits.BOTH, False] > shares[habits.FIRST, False]
     assert all(row["low"] <= row["share"] <= row["high"] and row["games"] == 12 for row in rows.values())
     lines = habits.table(list(rows.values())).splitlines()
     assert len(lines) == len(rows) + 1 and "%" in habits.line(next(iter(rows.values())))

@@ -33,8 +33,8 @@ def test_ratings_are_found_again_from_games_that_they_decided() -> None:
     found = ladder.ratings([*rows, scored("novice", "child", 50, rng)])
     assert found["club"] == (1500, 1500, 1500)
     for name, rating in true.items():
-        told, low, high = found[name]
-        assert told == pytest.approx(rating, abs=45)
+        estimate, low, high = found[name]
+        assert estimate == pytest.approx(rating, abs=45)
         assert low - 20 <= rating <= high + 20
         assert name == "club" or 20 < high - low < 120
 

@@ -296,9 +296,9 @@ def test_what_a_search_makes_of_new_positions_moves_a_judgement(monkeypatch: pyt
     monkeypatch.setattr(judgement, "searched", searched)
     worths = [worth(found[0])]
     for times in (1.0, 20.0):
-        after, told = judgement.draughts_judgement_after(found[0], new, times, whole, NONE)
+        after, facts = judgement.draughts_judgement_after(found[0], new, times, whole, NONE)
         worths.append(worth(after))
-        assert 0 < told["learned"] <= judgement.AT_ONCE and 0 < told["surprise"] < 1
+        assert 0 < facts["learned"] <= judgement.AT_ONCE and 0 < facts["surprise"] < 1
     assert worths[0] < worths[1] < worths[2], "the more the new positions stand for, the farther"
 
 
@@ -308,10 +308,10 @@ def test_habits_go_on_from_where_a_fit_to_other_players_ended() -> None:
     whole, new = tally_of(others, lambda state: 0), tally_of(planted, lambda state: 0)
     found = habit.draughts_habit(whole, None)
     assert found is not None
-    after, told = habit.draughts_habit_after(found[0], new, 1.0, whole, NONE)
+    after, facts = habit.draughts_habit_after(found[0], new, 1.0, whole, NONE)
     again = habit.draughts_habit_after(after, new, 1.0, whole, NONE)[1]
-    assert told["learned"] == again["learned"] > 0
-    assert again["foretold"] > told["foretold"]
+    assert facts["learned"] == again["learned"] > 0
+    assert again["foretold"] > facts["foretold"]
 
 
 def surprises_at(pairs: list[tuple[DraughtsState, DraughtsState, int]], worth: float, made: float) -> Surprises:
@@ -319,8 +319,8 @@ def surprises_at(pairs: list[tuple[DraughtsState, DraughtsState, int]], worth: f
     packed = [ENGLISH_DRAUGHTS.pack(state) for before, after, _ in pairs for state in (before, after)]
     rows = normal_states(ENGLISH_DRAUGHTS.id, packed, np.zeros(len(packed), np.int8))
     states = [row.tobytes().hex() for row in rows]
-    told = zip(states[::2], states[1::2], strict=True)
-    return Surprises(ENGLISH_DRAUGHTS.id, found=tuple(Surprise(*pair, 0.9, worth, made, 1, 0) for pair in told))
+    state_pairs = zip(states[::2], states[1::2], strict=True)
+    return Surprises(ENGLISH_DRAUGHTS.id, found=tuple(Surprise(*pair, 0.9, worth, made, 1, 0) for pair in state_pairs))
 
 
 @pytest.mark.slow
@@ -333,15 +333,15 @@ def test_what_a_deep_search_made_of_surprising_positions_moves_a_judgement(monke
     boards = boards_of(surprises_at(positions, 0.5, 0.5).positions()[0])
     boards = boards[quiet(boards)]
 
-    def said(section: Section) -> float:
+    def worth(section: Section) -> float:
         """What the quiet ones of the positions are worth by the section, in logits."""
         knots = judgement_form.decode(b"".join(section.columns))
         return float(judgement._said(boards, judgement._terms_of(boards), knots).mean())
 
-    worse, told = judgement.draughts_judgement_after(found[0], nothing, 1.0, whole, surprises_at(positions, 0.2, 0.2))
+    worse, facts = judgement.draughts_judgement_after(found[0], nothing, 1.0, whole, surprises_at(positions, 0.2, 0.2))
     much_worse, _ = judgement.draughts_judgement_after(found[0], nothing, 1.0, whole, surprises_at(positions, 0.0, 0.0))
-    assert said(found[0]) > said(worse) > said(much_worse)
-    assert told["learned"] == len(boards) and told["surprise"] > 0
+    assert worth(found[0]) > worth(worse) > worth(much_worse)
+    assert facts["learned"] == len(boards) and facts["surprise"] > 0
 
 
 @pytest.mark.slow
@@ -350,7 +350,7 @@ def test_moves_that_a_deep_search_would_have_made_draw_more_than_before() -> Non
     found = habit.draughts_habit(whole, None)
     assert found is not None
     lost = surprises_at(pairs_of(60, leftmost, seed=8), 0.8, 0.3)
-    after, told = habit.draughts_habit_after(found[0], nothing, 1.0, whole, lost)
+    after, facts = habit.draughts_habit_after(found[0], nothing, 1.0, whole, lost)
     premises, results, _ = lost.choices()
     better = habit.choices_among(boards_of(premises), seen_by_maker(results), np.ones(len(premises), np.int64))
 
@@ -358,6 +358,6 @@ def test_moves_that_a_deep_search_would_have_made_draw_more_than_before() -> Non
         weights = np.array(habit_form.decode(b"".join(section.columns)).weights) / habit_form.SCALE
         return habit.predicted(better, habit.strengths_of(better, weights))
 
-    assert foretold(after) > foretold(found[0]) and told == {"learned": 0}
+    assert foretold(after) > foretold(found[0]) and facts == {"learned": 0}
     agreed = surprises_at(pairs_of(60, leftmost, seed=8), 0.8, 0.8)
     assert habit.draughts_habit_after(found[0], nothing, 1.0, whole, agreed)[0] == found[0]

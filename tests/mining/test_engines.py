@@ -38,10 +38,10 @@ def rows_of(game: str) -> Tally:
         return gathered(rows)
 
     decisions = decisions_of(game, RANDOM[game], lambda table: options)
-    rng, told = np.random.default_rng(1), np.zeros(len(decisions.signs), EVIDENCE)
+    rng, evidence = np.random.default_rng(1), np.zeros(len(decisions.signs), EVIDENCE)
     for name in EVIDENCE.names or ():
-        told[name] = rng.integers(0, 3, len(told))
-    tally_of(decisions, "person", evidence=told, makers=("ai:one", "ai:two", "person"), gather=kept)
+        evidence[name] = rng.integers(0, 3, len(evidence))
+    tally_of(decisions, "person", evidence=evidence, makers=("ai:one", "ai:two", "person"), gather=kept)
     return found[0]
 
 

@@ -17,7 +17,7 @@ def no_options(table: str) -> dict[str, Any]:
 
 def entities_of(*rounds: tuple[str, tuple[int, int]]) -> tuple[Entities, list[PiecesStateSequence]]:
     log, entities = Log(CHINESE_CHECKERS.id), Entities()
-    return entities, list(entities.take([log.round(*told) for told in rounds], no_options))
+    return entities, list(entities.take([log.round(*fields) for fields in rounds], no_options))
 
 
 def test_a_sequence_names_its_states_and_marks_the_losers() -> None:

@@ -53,10 +53,10 @@ def table(
 
 def _said(kind: PlayerKind, name: str) -> dict[str, object]:
     name, at, source = name.partition("@")
-    said: dict[str, object] = {"agent": name} if kind in (AI, PRACTICE) else {"player": name}
+    data: dict[str, object] = {"agent": name} if kind in (AI, PRACTICE) else {"player": name}
     if kind is PERSON and (source or not at) and name:
-        said["source"] = source or name
-    return {"kind": int(kind), "name": name, **said}
+        data["source"] = source or name
+    return {"kind": int(kind), "name": name, **data}
 
 
 def tally_of_tables(*tables: list[Event]) -> Tally:
@@ -68,10 +68,10 @@ def tally_of_tables(*tables: list[Event]) -> Tally:
 
 def rows_of(tally: Tally) -> set[tuple[str, int, int]]:
     """(maker, witness, wins) of every row that won."""
-    told = tally.evidence
+    evidence = tally.evidence
     return {
         (tally.makers[int(row["maker"])], int(row["witness"]), int(wins))
-        for row, wins in zip(told, tally.wins, strict=True)
+        for row, wins in zip(evidence, tally.wins, strict=True)
         if wins
     }
 
@@ -150,8 +150,12 @@ def test_days_are_the_first_and_the_last_and_the_sample_is_the_newest_round() ->
     both = ((PRACTICE, "greedy"), (PRACTICE, "child"))
     tables = [table(both, (1, -1), day) for day in (20_000, 20_500, 19_000)]
     tally = tally_of_tables(*tables)
-    told = tally.evidence[tally.wins > 0]
-    assert (told["oldest"].tolist(), told["newest"].tolist(), told["sample"].tolist()) == ([19_000], [20_500], [3])
+    evidence = tally.evidence[tally.wins > 0]
+    assert (evidence["oldest"].tolist(), evidence["newest"].tolist(), evidence["sample"].tolist()) == (
+        [19_000],
+        [20_500],
+        [3],
+    )
 
 
 @pytest.mark.parametrize(
@@ -159,9 +163,9 @@ def test_days_are_the_first_and_the_last_and_the_sample_is_the_newest_round() ->
 )
 def test_a_record_is_as_old_as_it_says(date: str, day: int | None) -> None:
     both = ((ARCHIVE, "a"), (ARCHIVE, "b"))
-    told = tally_of_tables(table(both, (1, -1), kind=int(ARCHIVE), tags={"date": date})).evidence
-    assert set(told["newest"].tolist()) == {NEVER if day is None else day}
-    assert set(told["oldest"].tolist()) == {ALWAYS if day is None else day}
+    evidence = tally_of_tables(table(both, (1, -1), kind=int(ARCHIVE), tags={"date": date})).evidence
+    assert set(evidence["newest"].tolist()) == {NEVER if day is None else day}
+    assert set(evidence["oldest"].tolist()) == {ALWAYS if day is None else day}
 
 
 def test_evidence_is_the_same_however_the_log_is_parted() -> None:
@@ -189,7 +193,7 @@ def test_evidence_is_the_same_however_the_log_is_parted() -> None:
 def test_of_rounds_without_a_word_nothing_is_known() -> None:
     log = Log()
     log.round("11-15 23-19", (1, -1))
-    told = tally_of_tables(log.events)
-    assert told.makers == ("person",)  # the table's own kind
-    assert told.evidence["witness"].tolist() == [0, 0]
-    assert unknown(2)["newest"].tolist() == [NEVER, NEVER] == told.evidence["newest"].tolist()
+    tally = tally_of_tables(log.events)
+    assert tally.makers == ("person",)  # the table's own kind
+    assert tally.evidence["witness"].tolist() == [0, 0]
+    assert unknown(2)["newest"].tolist() == [NEVER, NEVER] == tally.evidence["newest"].tolist()

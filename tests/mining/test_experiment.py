@@ -69,14 +69,14 @@ def test_levels_win_as_many_matches_as_the_reference_says() -> None:
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_row_whatever_the_threads() -> None:
-    asked = replace(cell("hands", "level-3", "level-1"), games=1000)
-    one, two = (domino101.row(asked, seed=5, jobs=jobs) for jobs in (1, 3))
-    assert one == two != domino101.row(asked, seed=6, jobs=1)
+    chosen = replace(cell("hands", "level-3", "level-1"), games=1000)
+    one, two = (domino101.row(chosen, seed=5, jobs=jobs) for jobs in (1, 3))
+    assert one == two != domino101.row(chosen, seed=6, jobs=1)
 
 
 def test_a_player_against_itself_wins_exactly_half_when_nothing_is_drawn_by_lot() -> None:
-    asked = domino101.Cell("hands", "weigher", "weigher", 400, (50.0, 0.5))
-    measured = domino101.row(asked, seed=2, jobs=1)
+    chosen = domino101.Cell("hands", "weigher", "weigher", 400, (50.0, 0.5))
+    measured = domino101.row(chosen, seed=2, jobs=1)
     assert measured["percent"] == 50 and measured["points"] == 0 and math.isclose(measured["margin"], 0)
 
 
@@ -106,8 +106,8 @@ def test_the_command_prints_rows_beside_the_reference(tmp_path: Path, monkeypatc
     arguments = ["domino101", "--games", "400", "--out", str(tmp_path), "--json"]
     result = CliRunner().invoke(APP, arguments)
     assert result.exit_code == 0, result.output
-    told = json.loads(result.stdout)
-    assert [row["player"] for row in told["rows"]] == ["level-3", "weigher"]
+    report = json.loads(result.stdout)
+    assert [row["player"] for row in report["rows"]] == ["level-3", "weigher"]
     assert "2 of 2" in result.stderr and (tmp_path / "domino101.txt").read_text("utf-8").count("\n") >= 4
     again = CliRunner().invoke(APP, [*arguments, "--resume"])
-    assert json.loads(again.stdout) == told
+    assert json.loads(again.stdout) == report

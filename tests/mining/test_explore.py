@@ -43,15 +43,15 @@ def test_moves_are_listed_with_their_counts_the_most_won_with_first(
     new.round("9-14", (0, 0))
     kept(tmp_path, old, new)
     book("english-draughts", data=tmp_path, as_json=True)
-    told = json.loads(capsys.readouterr().out)
+    result = json.loads(capsys.readouterr().out)
     nobody = {"oldest": None, "newest": None, "sample": None, "sample_follows": False}
-    assert [{**nobody, **move} for move in told["moves"]] == [
+    assert [{**nobody, **move} for move in result["moves"]] == [
         {"move": "11-15", "wins": 1, "losses": 0, "draws": 0, "support": 0.2, "games": 1, "low": 0.2065,
          "from": {"person": 1}, "witnesses": 1, **nobody},
         {"move": "9-14", "wins": 1, "losses": 1, "draws": 2, "support": 0.0, "games": 4, "low": 0.15,
          "from": {"person": 4}, "witnesses": 4, **nobody},
     ]  # fmt: skip
-    assert told["games"] == 5
+    assert result["games"] == 5
     book("english-draughts", data=tmp_path, top=1, as_json=True)
     assert [move["move"] for move in json.loads(capsys.readouterr().out)["moves"]] == ["11-15"]
 
@@ -146,13 +146,13 @@ def test_makers_samples_and_books_are_told(tmp_path: Path, capsys: pytest.Captur
     Worker(store, tmp_path, Thresholds(1, 1)).mine(ENGLISH_DRAUGHTS.id)
     store.close()
     book("english-draughts", data=tmp_path, as_json=True)
-    told = json.loads(capsys.readouterr().out)
-    first, second = told["moves"]
+    result = json.loads(capsys.readouterr().out)
+    first, second = result["moves"]
     assert first["from"] == {"person": 1, "practice:child": 1, "practice:greedy": 1}
     assert (first["oldest"], first["newest"], first["witnesses"]) == (100, 300, 3)
     assert first["sample"] == tables[1][0].table
     assert second["sample"] is None, "a table that is not public is nobody's business"
-    (version,) = told["trend"]
+    (version,) = result["trend"]
     assert (version["version"], version["rules"][0]["move"]) == (1, "11-15")
     book("english-draughts", data=tmp_path)
     assert "practice:greedy 1" in capsys.readouterr().out

@@ -78,8 +78,8 @@ def given_up() -> Story:
 @pytest.fixture
 def store(tmp_path: Path, stories: dict[str, list[Story]]) -> Iterator[Store]:
     store = open_store(sqlite_url(tmp_path / "data"))
-    for told in stories.values():
-        for story in told:
+    for played in stories.values():
+        for story in played:
             store.log.append(story.events)
     yield store
     store.close()
@@ -100,28 +100,28 @@ def imported(log: GameLog, path: Path) -> tuple[Counts, list[str]]:
 def test_what_is_exported_comes_back_as_duplicates_and_fills_another_log_alike(
     game: str, how: Form, store: Store, tmp_path: Path
 ) -> None:
-    told = list(games_of(store.log, game))
-    assert len(told) == (3 if game == DOMINO else 4)
+    games = list(games_of(store.log, game))
+    assert len(games) == (3 if game == DOMINO else 4)
     out = tmp_path / OUT[how]
     if how == "pdn" and game != DRAUGHTS:
         with pytest.raises(RecordError, match="PDN"):
-            list(write_games(told, how, out))
+            list(write_games(games, how, out))
         assert not out.exists()
         return
-    assert sum(write_games(told, how, out)) == sum(
+    assert sum(write_games(games, how, out)) == sum(
         file.stat().st_size for file in [out, *out.rglob("*.*")] if file.is_file()
     )
-    assert imported(store.log, out) == (Counts(read=len(told), duplicates=len(told)), [])
+    assert imported(store.log, out) == (Counts(read=len(games), duplicates=len(games)), [])
 
     another = MemoryGameLog()
     counts, refused = imported(another, out)
-    assert (counts.imported, refused) == (len(told), [])
-    assert list(games_of(another, game)) == told
-    assert imported(another, out)[0].duplicates == len(told)
+    assert (counts.imported, refused) == (len(games), [])
+    assert list(games_of(another, game)) == games
+    assert imported(another, out)[0].duplicates == len(games)
     # and from there back again
     again = tmp_path / "again" / OUT[how]
     list(write_games(games_of(another, game), how, again))
-    assert imported(store.log, again)[0] == Counts(read=len(told), duplicates=len(told))
+    assert imported(store.log, again)[0] == Counts(read=len(games), duplicates=len(games))
 
 
 def test_a_record_says_all_that_its_table_did(stories: dict[str, list[Story]]) -> None:
@@ -253,10 +253,10 @@ def test_the_command_says_how_many_games_and_bytes(
 ) -> None:
     out = tmp_path / "new" / "games.ndjson"
     export("english-draughts", out, "ndjson", data=tmp_path / "data", as_json=True)
-    told, said = capsys.readouterr()
-    result = json.loads(told)
+    output, errors = capsys.readouterr()
+    result = json.loads(output)
     assert (result["games"], result["bytes"]) == (4, out.stat().st_size)
-    assert str(out) in said
+    assert str(out) in errors
     assert [file.name for file in out.parent.iterdir()] == ["games.ndjson"]
 
 

@@ -151,12 +151,12 @@ def test_a_fit_that_trusted_otherwise_or_was_lost_is_made_anew(store: Store, tmp
 
 
 def test_one_player_may_say_no_more_of_new_rounds_than_of_all(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Trust] = []
-    monkeypatch.setattr(fits, "fair", lambda tally, trust: asked.append(trust) or tally)
+    settings: list[Trust] = []
+    monkeypatch.setattr(fits, "fair", lambda tally, trust: settings.append(trust) or tally)
     play(store, 3)
     new = tally_of_rounds(store.log, DRAUGHTS, store.log.finished(DRAUGHTS))
     fits.after(Fits(10, {"judgement": Section(1, 0, (b"fit",))}), new, 30, new, Trust(least=5_000), Surprises(DRAUGHTS))
-    assert [(each.least, each.share) for each in asked] == [(500, Trust().share)]
+    assert [(each.least, each.share) for each in settings] == [(500, Trust().share)]
 
 
 def test_of_a_shipped_fit_the_archives_in_the_log_are_not_new(store: Store, tmp_path: Path) -> None:

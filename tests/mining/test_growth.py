@@ -21,8 +21,8 @@ def test_a_seat_is_measured_without_a_book_and_with_one_of_so_many_hands() -> No
     assert (none["logged"], none["itself"]["fired"]) == (0, 0.0), "without a book no experience decides"
     assert some["logged"] >= 300 and some["itself"]["fired"] > 0
     assert none["itself"]["low"] <= none["itself"]["score"] <= none["itself"]["high"]
-    told = growth.table([none, some])
-    assert len(told.splitlines()) == 4 and "weigher" in told
+    table = growth.table([none, some])
+    assert len(table.splitlines()) == 4 and "weigher" in table
 
 
 def test_every_game_has_its_control_and_the_point_at_which_it_is_judged() -> None:

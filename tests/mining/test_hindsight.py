@@ -86,10 +86,10 @@ def test_hands_in_any_order_and_in_parts_make_the_whole() -> None:
 def test_who_played_what_and_who_won_has_no_weight() -> None:
     """So nothing echoes, and hands lost on purpose teach nothing false."""
     _, (events,) = log_of(list(hands(1, seed=6)))
-    told = cells_of_rounds(DOMINO, [events], options_of)
+    cells = cells_of_rounds(DOMINO, [events], options_of)
     other = [replace(event, reason={"kind": "hindsight"}, sitting=9) if event.move else event for event in events]
     other[-1] = replace(other[-1], data={**(other[-1].data or {}), "points": [0, 99, 0, 99]})
-    assert cells_of_rounds(DOMINO, [other], options_of).tolist() == told.tolist()
+    assert cells_of_rounds(DOMINO, [other], options_of).tolist() == cells.tolist()
 
 
 def test_the_house_rules_of_the_table_decide_what_a_hand_comes_to() -> None:
@@ -114,8 +114,8 @@ def test_a_hand_counts_up_to_the_first_ply_that_is_not_legal() -> None:
     plies = [event for event in events if event.move]
     broken = [events[0], *plies[:3], plies[0], *plies[3:], events[-1]]
     short = [events[0], *plies[:3], events[-1]]
-    told = cells_of_rounds(DOMINO, [broken], options_of)
-    assert told.tolist() == cells_of_rounds(DOMINO, [short], options_of).tolist()
+    cells = cells_of_rounds(DOMINO, [broken], options_of)
+    assert cells.tolist() == cells_of_rounds(DOMINO, [short], options_of).tolist()
 
 
 @pytest.mark.parametrize("game", ["english-draughts/1", "chinese-checkers/1"])

@@ -68,15 +68,15 @@ def test_a_record_becomes_a_closed_table_of_the_log(tmp_path: Path) -> None:
 def test_where_nobody_plays_the_same_is_imported(tmp_path: Path) -> None:
     games = [{**GAME, "round": str(number)} | {"event": f"Cup {number % 30}"} for number in range(45)]
     file = write(tmp_path / "games.jsonl", *games)
-    told: list[tuple[Counts, list[list[Event]]]] = []
+    results: list[tuple[Counts, list[list[Event]]]] = []
     for alone in (False, True):
         log = MemoryGameLog()
         counts = import_games(
             log, read_games(file), now_ms=5, refuse=lambda error: None, progress=lambda counts: None, alone=alone
         )
-        told.append((counts, [log.read(row.table) for row in log.finished(ENGLISH_DRAUGHTS.id)]))
-    assert told[0] == told[1]
-    assert (told[1][0].imported, told[1][0].duplicates) == (30, 15)
+        results.append((counts, [log.read(row.table) for row in log.finished(ENGLISH_DRAUGHTS.id)]))
+    assert results[0] == results[1]
+    assert (results[1][0].imported, results[1][0].duplicates) == (30, 15)
 
 
 def test_the_events_of_a_record_fold_into_its_match(tmp_path: Path) -> None:
@@ -157,8 +157,14 @@ def test_a_short_capture_that_fits_twice_is_refused_as_ambiguous() -> None:
     ],
 )
 def test_a_record_that_cannot_be_judged_is_refused(change: dict[str, Any], code: str) -> None:
-    told = {"game": ENGLISH_DRAUGHTS.id, "start": START, "moves": ("11-15",), "points": (1, -1), "players": ("A", "B")}
-    _, refused = imported(MemoryGameLog(), [GameRecord(**{**told, **change})])
+    fields = {
+        "game": ENGLISH_DRAUGHTS.id,
+        "start": START,
+        "moves": ("11-15",),
+        "points": (1, -1),
+        "players": ("A", "B"),
+    }
+    _, refused = imported(MemoryGameLog(), [GameRecord(**{**fields, **change})])
     assert [error.code for error in refused] == [code]
 
 
@@ -234,14 +240,14 @@ def test_the_command_reads_files_of_every_kind_and_says_what_became_of_them(
     pdn = tmp_path / "c.pdn"
     pdn.write_text('[Event "c"]\n[Result "1-0"]\n\n1. 11-15 23-19 1-0\n\n[Event "d"]\n[Result "1-0"]\n\n1. 11-99 1-0\n')
     import_records([plain, packed, pdn], data=tmp_path, first_named="white", as_json=True)
-    told, said = capsys.readouterr()
-    result = json.loads(told)
+    output, errors = capsys.readouterr()
+    result = json.loads(output)
     assert {name: result[name] for name in ("read", "imported", "duplicates", "refused", "plies")} == {
         "read": 5, "imported": 3, "duplicates": 0, "refused": 2, "plies": 10,
     }  # fmt: skip
-    assert f"{plain}:2: ply 2: 11-15 is not legal" in said
-    assert f"{pdn}:9: " in said
-    assert said.count("[record/") == 2
+    assert f"{plain}:2: ply 2: 11-15 is not legal" in errors
+    assert f"{pdn}:9: " in errors
+    assert errors.count("[record/") == 2
     store = open_store(sqlite_url(tmp_path))
     try:
         assert [row.points for row in store.log.finished(ENGLISH_DRAUGHTS.id)] == [(-1, 1)] * 3

@@ -72,17 +72,17 @@ def test_the_command_measures_all_parts_and_goes_on_where_it_stopped(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["experiment", "ls-draughts", "--games", "20", "--seeds", "1", "--databases", str(data)]
-    told: list[Any] = []
+    results: list[Any] = []
     for more in ((), ("--resume",)):
         with pytest.raises(SystemExit) as end:
             main([*words, "--out", str(tmp_path), "--json", *more])
         assert not end.value.code
-        told.append(json.loads(capsys.readouterr().out)["rows"])
+        results.append(json.loads(capsys.readouterr().out)["rows"])
         (tmp_path / "ls-draughts.ndjson").write_text(
             "".join((tmp_path / "ls-draughts.ndjson").read_text().splitlines(keepends=True)[:-2])
         )
-    assert told[0] == told[1]
-    rows = told[0]
+    assert results[0] == results[1]
+    rows = results[0]
     trained = {row["what"]: row for row in rows if row["part"] == "figure-5"}
     assert trained[NEURODRAUGHTS]["features"] == "1,2,3,4,5,6,7,8,9,10,11,12"
     assert all(row["games"] == 20 and row["wins"] + row["losses"] + row["draws"] == 20 for row in trained.values())
@@ -104,9 +104,9 @@ def figure(player: str, *loops: float) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize(("loops", "verdict"), [(169, "passed"), (171, "NOT PASSED")])
 def test_the_bar_is_a_larger_cut_than_the_papers(loops: int, verdict: str) -> None:
-    told = table([*figure(NEURODRAUGHTS, 900, 1_100), *figure(EXTENDED, loops - 10, loops + 10)])
-    assert f"the paper's 83% are {verdict}" in told
-    assert "1000.0" in told and "1045" in told
+    report = table([*figure(NEURODRAUGHTS, 900, 1_100), *figure(EXTENDED, loops - 10, loops + 10)])
+    assert f"the paper's 83% are {verdict}" in report
+    assert "1000.0" in report and "1045" in report
 
 
 @pytest.mark.deep

@@ -34,13 +34,13 @@ def test_a_mistake_is_a_move_of_the_seat_and_what_was_better_is_another_legal_on
     found = 0
     for seed in range(12):
         events = hand(seed)
-        told = correction(OPTIONS, events, Seat(0))
-        if told is None:
+        pairs = correction(OPTIONS, events, Seat(0))
+        if pairs is None:
             continue
         found += 1
         memory = OpponentMemory(DOMINO_101.id)
         memory.add(1, [])
-        memory.correct(*told)
+        memory.correct(*pairs)
         leader = next(event.seat for event in events if event.move)
         state = DOMINO_101.begin(OPTIONS, (events[0].data or {})["deal"], leader, 1)
         barred: list[tuple[str, str, str]] = []
@@ -50,9 +50,9 @@ def test_a_mistake_is_a_move_of_the_seat_and_what_was_better_is_another_legal_on
                     continue
                 view = DOMINO_101.view(state, Seat(event.seat or 0))
                 legal = [DOMINO_101.format_move(state, move) for move in DOMINO_101.legal_moves(state)]
-                if event.seat == 0 and premise(view).state == told[0][0]:
+                if event.seat == 0 and premise(view).state == pairs[0][0]:
                     rule = book.rule(view, legal)
-                    assert rule is not None and results(view, [rule.move])[rule.move] == told[1][1]
+                    assert rule is not None and results(view, [rule.move])[rule.move] == pairs[1][1]
                     barred += [(move, event.move, rule.move) for move in book.barred(view, legal)]
                 state = DOMINO_101.successor(state, DOMINO_101.parse_move(state, event.move))
         (one,) = barred
@@ -63,9 +63,9 @@ def test_a_mistake_is_a_move_of_the_seat_and_what_was_better_is_another_legal_on
 def test_what_a_seat_knew_is_all_that_a_correction_is_filed_under() -> None:
     """Other hands of the unseen tiles leave the premise as it was."""
     events = hand(1)
-    told = next(found for seat in range(4) if (found := correction(OPTIONS, events, Seat(seat))) is not None)
-    assert {len(pair[0]) for pair in told} == {13}
-    assert told[0][0] == told[1][0], "one situation, two moves"
+    pairs = next(found for seat in range(4) if (found := correction(OPTIONS, events, Seat(seat))) is not None)
+    assert {len(pair[0]) for pair in pairs} == {13}
+    assert pairs[0][0] == pairs[1][0], "one situation, two moves"
 
 
 def test_a_hand_that_ai_players_lost_to_a_person_is_corrected_in_its_memory(tmp_path: Path) -> None:

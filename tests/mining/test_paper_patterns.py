@@ -27,7 +27,7 @@ ALL = Thresholds(min_net=-100, min_seen=1, min_support=-1)
 
 def games_of(game: Game[Any, Any], count: int, plies: int, seed: int) -> tuple[Tally, list[list[tuple[int, Any, Any]]]]:
     """Random games: their tally, and of each (mover, state before, move)."""
-    rng, rounds, told = Random(seed), [], []
+    rng, rounds, played = Random(seed), [], []
     for _ in range(count):
         state = game.parse_position(game.deal(game.options({}), rng), game.options({}))
         texts: list[str] = []
@@ -41,37 +41,37 @@ def games_of(game: Game[Any, Any], count: int, plies: int, seed: int) -> tuple[T
             moves.append((game.to_act(state)[0], state, move))
             state = game.successor(state, move)
         rounds.append(Log(game.id).round(" ".join(texts), rng.choice([(1, -1), (-1, 1), (0, 0)])))
-        told.append(moves)
-    return tally_of(decisions_of(game.id, rounds, lambda table: {}), "practice"), told
+        played.append(moves)
+    return tally_of(decisions_of(game.id, rounds, lambda table: {}), "practice"), played
 
 
 @pytest.mark.slow
 def test_checker_usage_counts_where_moves_end_in_the_movers_own_frame() -> None:
-    tally, told = games_of(CHINESE_CHECKERS, 6, 30, seed=1)
+    tally, played = games_of(CHINESE_CHECKERS, 6, 30, seed=1)
     expected = np.zeros(CELLS)
-    for games in told:
+    for games in played:
         for seat, _, (_, end) in games:
             own = end if seat == 0 else CELLS - 1 - end
-            expected[own] += 0.5 / len(told)
-            expected[SIDE * (own % SIDE) + own // SIDE] += 0.5 / len(told)
+            expected[own] += 0.5 / len(played)
+            expected[SIDE * (own % SIDE) + own // SIDE] += 0.5 / len(played)
     section = usage_section(tally)
-    assert section is not None and tally.seen.sum() == sum(map(len, told)), "no loop took a move back"
+    assert section is not None and tally.seen.sum() == sum(map(len, played)), "no loop took a move back"
     assert usage_form.decode(b"".join(section.columns)) == pytest.approx(tuple(expected))
 
 
 @pytest.mark.slow
 def test_in_draughts_the_usage_is_of_squares() -> None:
-    tally, told = games_of(ENGLISH_DRAUGHTS, 6, 40, seed=2)
+    tally, played = games_of(ENGLISH_DRAUGHTS, 6, 40, seed=2)
     expected = np.zeros(32)
-    for games in told:
+    for games in played:
         for seat, state, move in games:
             end = int(ENGLISH_DRAUGHTS.format_move(state, move).replace("x", "-").split("-")[-1])
-            expected[(end if seat == 0 else 33 - end) - 1] += 1 / len(told)
+            expected[(end if seat == 0 else 33 - end) - 1] += 1 / len(played)
     section = usage_section(tally)
     assert section is not None
     found = usage_form.decode(b"".join(section.columns))
-    assert sum(found) * len(told) == pytest.approx(tally.seen.sum())
-    if tally.seen.sum() == sum(map(len, told)):
+    assert sum(found) * len(played) == pytest.approx(tally.seen.sum())
+    if tally.seen.sum() == sum(map(len, played)):
         assert found == pytest.approx(tuple(expected))
 
 

@@ -18,9 +18,9 @@ from shared.records.ndjson import format_line
 from shared.store import MemoryGameLog, Store
 from tests.mining.test_exporting import CHECKERS, DOMINO, DRAUGHTS, board_story
 from tests.mining.test_exporting import store as stored
-from tests.mining.test_exporting import stories as told
+from tests.mining.test_exporting import stories as story_fixture
 
-store, stories = stored, told
+store, stories = stored, story_fixture
 
 
 def rows_of(out: Path, query: str = "SELECT * FROM games ORDER BY id") -> list[dict[str, Any]]:

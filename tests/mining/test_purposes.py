@@ -79,11 +79,11 @@ def test_a_book_that_remembers_a_line_is_told_apart_from_one_that_does_not(tmp_p
     assert changed and len(changed) == len(set(changed)) and changed_positions(DRAUGHTS, new, new) == []
     options = dict(ENGLISH_DRAUGHTS.options({}))
     line = Line((events[3].data or {})["deal"], options, 1, ("1-2",))  # never legal: the script is greedy throughout
-    told = judged(DRAUGHTS, new, old, [line], "novice", 1)
-    assert set(told) == {"lines", "openings", "opponent"}
-    assert told["lines"]["games"] == 1 and told["opponent"]["player"] == "novice"
-    assert told["openings"]["new"] + told["openings"]["old"] == pytest.approx(1)
-    assert all(0 <= each[book] <= 1 for each in told.values() for book in ("new", "old"))
+    verdicts = judged(DRAUGHTS, new, old, [line], "novice", 1)
+    assert set(verdicts) == {"lines", "openings", "opponent"}
+    assert verdicts["lines"]["games"] == 1 and verdicts["opponent"]["player"] == "novice"
+    assert verdicts["openings"]["new"] + verdicts["openings"]["old"] == pytest.approx(1)
+    assert all(0 <= each[book] <= 1 for each in verdicts.values() for book in ("new", "old"))
     assert set(judged(DRAUGHTS, new, old, [], None, 1)) == {"openings"}
     assert LINES > 0
 

@@ -45,11 +45,11 @@ class Told:
     def __init__(self, scores: Mapping[tuple[int, int], int], best: Mapping[int, str] | None = None) -> None:
         self._scores = scores
         self._best = best or {}
-        self.asked: list[tuple[int, int]] = []
+        self.requests: list[tuple[int, int]] = []
 
     def find(self, state: Any, nodes: int, stop: bytearray) -> Found:
         plies = len(state.moves)
-        self.asked.append((plies, nodes))
+        self.requests.append((plies, nodes))
         first = ENGLISH_DRAUGHTS.format_move(state, ENGLISH_DRAUGHTS.legal_moves(state)[0])
         return Found(self._scores.get((plies, nodes), 0), (self._best.get(plies, first),))
 
@@ -77,12 +77,12 @@ def points_of(events: Sequence[Event]) -> Sequence[int]:
 
 def named(events: Sequence[Event], table: str, person: str = "ann") -> list[Event]:
     """The same match at another table, against another person."""
-    told: list[Event] = []
+    copies: list[Event] = []
     for event in events:
         own = (event.data or {}).get("player") == "ann"
         data = {**(event.data or {}), "player": person, "source": person} if own else event.data
-        told.append(replace(event, table=table, data=data))
-    return told
+        copies.append(replace(event, table=table, data=data))
+    return copies
 
 
 def log_of(*tables: Sequence[Event]) -> MemoryGameLog:
@@ -144,7 +144,7 @@ def test_the_position_before_a_drop_is_searched_deeply_and_so_is_the_move_made(s
     assert (one.expected, one.worth, one.made) == (0.6792, 0.5927, 0.2451)
     assert one.surprise == pytest.approx(0.6792 - 0.5927) and one.lost == pytest.approx(0.5927 - 0.2451)
     assert one.number == 1 and one.against != 0
-    deep = [asked for asked in search["search"].asked if asked[1] == DEEP]
+    deep = [request for request in search["search"].requests if request[1] == DEEP]
     assert deep == [(before, DEEP), (before + 1, DEEP)] and after in plies
     assert found.mark.number == one.number
     assert look_again(log_of(events), found, None) is found, "nothing is looked at twice"

@@ -70,8 +70,8 @@ def test_what_a_log_taught_does_not_count_for_itself(kind: str, counts: int) -> 
     log = Log()
     for _ in range(2):
         log.round("11-15 23-19", (1, -1))
-    told = [replace(event, reason={"kind": kind}) if event.ply == 1 else event for event in log.events]
-    log.events[:] = told
+    events = [replace(event, reason={"kind": kind}) if event.ply == 1 else event for event in log.events]
+    log.events[:] = events
     assert int(without_recalled(counted(rounds_of(log))).seen.sum()) == counts
 
 
@@ -130,9 +130,9 @@ def test_nothing_merged_with_something_is_something() -> None:
 
 def test_a_tally_is_read_back_as_it_was() -> None:
     tally = counted(RANDOM[DRAUGHTS])
-    again, told, _ = load(dump(tally, {"mark": 7}))
+    again, facts, _ = load(dump(tally, {"mark": 7}))
     assert again.digest() == tally.digest()
-    assert told == {"mark": 7}
+    assert facts == {"mark": 7}
     assert again.premise_keys.tolist() == tally.premise_keys.tolist()
 
 

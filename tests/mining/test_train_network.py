@@ -25,8 +25,8 @@ def test_a_run_that_was_stopped_goes_on_and_makes_the_same_network(
     small: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run(tmp_path / "whole")
-    told = json.loads(capsys.readouterr().out)
-    assert [(row["generation"], row["epoch"]) for row in told["rows"]] == [(0, 1), (0, 2), (1, 1), (1, 2)]
+    result = json.loads(capsys.readouterr().out)
+    assert [(row["generation"], row["epoch"]) for row in result["rows"]] == [(0, 1), (0, 2), (1, 1), (1, 2)]
     write, written = training.write_whole, 0
 
     def killed(path: Path, content: bytes) -> None:

@@ -63,11 +63,11 @@ def test_decisions_and_states_are_those_of_the_plies_that_stand(game: str) -> No
 
 def test_the_papers_sequences_are_those_of_the_plies_that_stand() -> None:
     story = undone(GAMES[1])
-    told = [
+    sequences = [
         list(Entities().take([round_of(events)], lambda _: story.table.options))
         for events in (story.events, standing(story.events))
     ]
-    assert told[0] == told[1]
+    assert sequences[0] == sequences[1]
 
 
 @pytest.mark.parametrize("game", GAMES)

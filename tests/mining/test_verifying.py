@@ -41,8 +41,8 @@ def test_a_match_of_the_server_is_legal_and_fairly_dealt(tmp_path: Path, capsys:
         story.again(person)
     story.begin().play_on(Random(2))
     for record in records_of(story.events):
-        told, code = verified(record, tmp_path, capsys)
-        assert (told["ok"], told["deal_ok"], told["plies"], code) == (True, True, record.plies(), 0)
+        report, code = verified(record, tmp_path, capsys)
+        assert (report["ok"], report["deal_ok"], report["plies"], code) == (True, True, record.plies(), 0)
 
 
 @pytest.mark.parametrize(
@@ -62,8 +62,8 @@ def test_deals_that_seats_had_voided_are_proven_too(
             story.play_on(Random(seed), until=Phase.DEAL)
     (record,) = records_of(story.events)
     assert any(hand.void for hand in record.hands)
-    told, code = verified(record, tmp_path, capsys)
-    assert (told["ok"], told["deal_ok"], told["plies"], code) == (True, True, record.plies(), 0)
+    report, code = verified(record, tmp_path, capsys)
+    assert (report["ok"], report["deal_ok"], report["plies"], code) == (True, True, record.plies(), 0)
 
 
 def test_a_deal_that_nobody_could_have_voided_is_not_void(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -71,8 +71,8 @@ def test_a_deal_that_nobody_could_have_voided_is_not_void(tmp_path: Path, capsys
     (record,) = records_of(story.events)
     played, *rest = record.hands
     void = HandRecord(played.deal, void=True)
-    told, code = verified(replace(record, hands=(void, played, *rest), proof=None), tmp_path, capsys)
-    assert (told["ok"], code) == (False, 1)
+    report, code = verified(replace(record, hands=(void, played, *rest), proof=None), tmp_path, capsys)
+    assert (report["ok"], code) == (False, 1)
 
 
 def test_a_match_lost_by_a_false_pass_is_legal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,8 +81,8 @@ def test_a_match_lost_by_a_false_pass_is_legal(tmp_path: Path, capsys: pytest.Ca
     story.play_on(Random(2))
     (record,) = records_of(story.events)
     assert record.reason == "false-pass"
-    told, code = verified(record, tmp_path, capsys)
-    assert (told["ok"], told["deal_ok"], code) == (True, True, 0)
+    report, code = verified(record, tmp_path, capsys)
+    assert (report["ok"], report["deal_ok"], code) == (True, True, 0)
 
 
 def test_a_ballot_drawn_by_the_server_is_proven_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -104,8 +104,8 @@ def test_the_matches_that_are_cheated_with_have_a_void_deal() -> None:
 def test_a_record_without_a_proof_is_legal_and_its_deals_unproven(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told, code = verified(replace(domino_match(1), proof=None), tmp_path, capsys)
-    assert (told["ok"], told["deal_ok"], code) == (True, None, 0)
+    report, code = verified(replace(domino_match(1), proof=None), tmp_path, capsys)
+    assert (report["ok"], report["deal_ok"], code) == (True, None, 0)
 
 
 def with_proof(record: GameRecord, **changes: object) -> GameRecord:
@@ -127,13 +127,13 @@ def test_it_is_counted_who_had_a_part_in_the_deals(tmp_path: Path, capsys: pytes
         story.again(person)
     story.begin().play_on(Random(2))
     first, second = records_of(story.events)
-    told, code = verified(first, tmp_path, capsys)
+    report, code = verified(first, tmp_path, capsys)
     deals = len(first.hands)
-    assert (told["deal_ok"], told["deals"], told["deals_lacking_nonce"], code) == (True, deals, deals, 0)
-    assert told["nonces"] == dict.fromkeys(("committed", "unbound", "withheld", "none"), deals)
-    told, _ = verified(second, tmp_path, capsys)
+    assert (report["deal_ok"], report["deals"], report["deals_lacking_nonce"], code) == (True, deals, deals, 0)
+    assert report["nonces"] == dict.fromkeys(("committed", "unbound", "withheld", "none"), deals)
+    report, _ = verified(second, tmp_path, capsys)
     deals = len(second.hands)
-    assert told["nonces"] == {"committed": 0, "unbound": deals, "withheld": deals, "none": 2 * deals}
+    assert report["nonces"] == {"committed": 0, "unbound": deals, "withheld": deals, "none": 2 * deals}
 
 
 def test_where_nothing_is_left_to_chance_no_deal_lacks_a_nonce(
@@ -141,8 +141,8 @@ def test_where_nothing_is_left_to_chance_no_deal_lacks_a_nonce(
 ) -> None:
     story = Story("english-draughts").sit(*PERSONS[:2]).begin().play_on(Random(1), plies=3)
     story.resign(PERSONS[0])
-    told, _ = verified(next(records_of(story.events)), tmp_path, capsys)
-    assert (told["deal_ok"], told["deals"], told["deals_lacking_nonce"]) == (True, 0, 0)
+    report, _ = verified(next(records_of(story.events)), tmp_path, capsys)
+    assert (report["deal_ok"], report["deals"], report["deals_lacking_nonce"]) == (True, 0, 0)
 
 
 CHEATS: dict[str, Callable[[GameRecord], GameRecord]] = {
@@ -162,8 +162,8 @@ def test_a_deal_that_was_not_the_committed_one_is_found(
     cheat: Callable[[GameRecord], GameRecord], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert verified(domino_match(1), tmp_path, capsys)[0]["deal_ok"] is True
-    told, code = verified(cheat(domino_match(1)), tmp_path, capsys)
-    assert (told["ok"], told["deal_ok"], told["refused"], code) == (False, False, 0, 1)
+    report, code = verified(cheat(domino_match(1)), tmp_path, capsys)
+    assert (report["ok"], report["deal_ok"], report["refused"], code) == (False, False, 0, 1)
 
 
 def test_a_leader_that_chance_did_not_draw_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -174,8 +174,8 @@ def test_a_leader_that_chance_did_not_draw_is_found(tmp_path: Path, capsys: pyte
     usurper = (first.leader + 1) % 4
     given_up = replace(first, leader=usurper, moves=(), recalled=())
     hands = (*(hand for hand in record.hands if hand.void), given_up)
-    told, code = verified(replace(record, hands=hands), tmp_path, capsys)
-    assert (told["refused"], told["deal_ok"], code) == (0, False, 1)
+    report, code = verified(replace(record, hands=hands), tmp_path, capsys)
+    assert (report["refused"], report["deal_ok"], code) == (0, False, 1)
 
 
 def changed(record: GameRecord, change: Callable[[HandRecord], HandRecord]) -> GameRecord:
@@ -214,7 +214,7 @@ def test_a_match_that_cannot_be_is_refused_with_the_reason(
     list(write_games([domino_match(1), fault(domino_match(1))], "ndjson", file))
     with pytest.raises(typer.Exit):
         verify(file, as_json=True)
-    told, said = capsys.readouterr()
+    output, errors = capsys.readouterr()
     expected = {"ok": False, "deal_ok": True, "games": 2, "refused": 1}
-    assert json.loads(told).items() >= expected.items()
-    assert said.startswith(f"{file}:2: ") and said.endswith(f"[record/{code}]\n"), said
+    assert json.loads(output).items() >= expected.items()
+    assert errors.startswith(f"{file}:2: ") and errors.endswith(f"[record/{code}]\n"), errors

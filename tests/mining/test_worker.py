@@ -101,16 +101,16 @@ def test_mining_twice_changes_nothing(store: Store, tmp_path: Path, clock: Clock
 def test_a_log_mined_as_it_grows_makes_the_book_of_the_whole(game: str, tmp_path: Path, clock: Clock) -> None:
     rounds = random_rounds(game, 12, seed=5).events
     middle = next(number for number in range(len(rounds) // 2, len(rounds)) if rounds[number].version == 1)
-    told: list[dict[str, object]] = []
+    facts: list[dict[str, object]] = []
     for name, parts in (("once", [rounds]), ("twice", [rounds[:middle], rounds[middle:]])):
         store = open_store(sqlite_url(tmp_path / name), clock=clock)
         for part in parts:
             store.log.append(part)
             worker_of(store, tmp_path / name, clock).mine(game)
-        told.append(dict(store.books.list(game)[0].facts))
+        facts.append(dict(store.books.list(game)[0].facts))
         store.close()
-    assert told[0] == told[1]
-    assert told[0]["games"] == 12
+    assert facts[0] == facts[1]
+    assert facts[0]["games"] == 12
 
 
 def test_other_thresholds_make_another_book(store: Store, tmp_path: Path, clock: Clock) -> None:
@@ -130,21 +130,21 @@ def test_a_book_whose_file_was_lost_is_published_anew(store: Store, tmp_path: Pa
 def test_what_is_said_to_be_done_is_done_no_more_when_it_ends(
     store: Store, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said: list[str] = []
+    stages: list[str] = []
     report = store.progress.report
 
-    def heard(job: str, **told: Any) -> None:
-        said.append(told["stage"])
-        report(job, **told)
+    def record_stage(job: str, **fields: Any) -> None:
+        stages.append(fields["stage"])
+        report(job, **fields)
 
-    monkeypatch.setattr(store.progress, "report", heard)
+    monkeypatch.setattr(store.progress, "report", record_stage)
     monkeypatch.setattr(module, "BATCH", 1)
     play(store, 3)
     worker = worker_of(store, tmp_path, clock)
     worker.count(DRAUGHTS)
-    assert (said, [job.finished for job in store.progress.all()]) == (["counting"], [True])
+    assert (stages, [job.finished for job in store.progress.all()]) == (["counting"], [True])
     worker.publish(DRAUGHTS)
-    assert said == ["counting", "making", "published"]
+    assert stages == ["counting", "making", "published"]
     report(f"mining {DRAUGHTS}", stage="making")  # by a worker that was killed
     worker.finish_progress(DRAUGHTS)
     assert [job.finished for job in store.progress.all()] == [True]
@@ -370,11 +370,11 @@ def command(*words: str) -> dict[str, object]:
 
 def test_mining_once_prints_what_programs_rely_on(store: Store, tmp_path: Path) -> None:
     play(store, 3)
-    told = command("--once", "--data", str(tmp_path))
-    assert {name: told[name] for name in ("games", "plies", "rules", "key_states", "book", "published")} == {
+    result = command("--once", "--data", str(tmp_path))
+    assert {name: result[name] for name in ("games", "plies", "rules", "key_states", "book", "published")} == {
         "games": 3, "plies": 6, "rules": 1, "key_states": 1, "book": 1, "published": True,
     }  # fmt: skip
-    assert isinstance(told["seconds"], float)
+    assert isinstance(result["seconds"], float)
     again = command("--once", "--data", str(tmp_path), "--game", "english-draughts")
     assert (again["book"], again["published"]) == (1, False)
 
@@ -389,8 +389,8 @@ def test_books_are_listed_compared_pinned_and_taken_back(store: Store, tmp_path:
     books = command("status", *at)["books"]
     assert isinstance(books, list)
     assert [(book["version"], book["in_use"]) for book in books] == [(2, True), (1, False)]
-    told = command("diff", "1", "2", *at)
-    assert {name: told[name] for name in ("gained", "lost", "changed", "same")} == {
+    result = command("diff", "1", "2", *at)
+    assert {name: result[name] for name in ("gained", "lost", "changed", "same")} == {
         "gained": 1, "lost": 0, "changed": 1, "same": 0,
     }  # fmt: skip
     for words, in_use in ((("pin", "1"), 1), (("pin", "0"), 2), (("rollback",), 1)):
@@ -433,13 +433,13 @@ class Judge(Canary):
     def __init__(self, refused: bool) -> None:
         super().__init__()
         object.__setattr__(self, "refused", refused)
-        object.__setattr__(self, "asked", [])
+        object.__setattr__(self, "requests", [])
 
     def tried(
         self, game: str, new: Path, old: Path, seed: int, lines: Sequence[Line] = (), stranger: str | None = None
     ) -> dict[str, Any]:
         assert new.is_file() and old.is_file()
-        self.asked.append((game, seed))  # type: ignore[attr-defined]
+        self.requests.append((game, seed))  # type: ignore[attr-defined]
         score = 0.3 if self.refused else 0.5  # type: ignore[attr-defined]
         return {"games": 40, "score": score, "low": 0.2, "high": 0.6, "refused": self.refused}  # type: ignore[attr-defined]
 
@@ -450,13 +450,13 @@ def test_a_book_that_proves_worse_is_refused_and_seats_keep_the_one_they_have(
     play(store, 3)
     first = replace(worker_of(store, tmp_path, clock), canary=(judge := Judge(refused=True))).mine(DRAUGHTS)
     assert (first.book, first.published) == (1, True)
-    assert not judge.asked, "there is nothing to try the first book against"  # type: ignore[attr-defined]
+    assert not judge.requests, "there is nothing to try the first book against"  # type: ignore[attr-defined]
     play(store, 3)
     worker = replace(worker_of(store, tmp_path, clock), canary=judge)
     second = worker.mine(DRAUGHTS)
     assert (second.book, second.published) == (2, False)
     assert worker.mine(DRAUGHTS).book == 2, "what was refused is not made again from the same games"
-    assert judge.asked == [(DRAUGHTS, 2)]  # type: ignore[attr-defined]
+    assert judge.requests == [(DRAUGHTS, 2)]  # type: ignore[attr-defined]
     refused, used = store.books.list(DRAUGHTS)
     assert (refused.status, used.status) == ("refused", "published")
     assert store.books.newest(DRAUGHTS) == used
@@ -491,11 +491,11 @@ def test_a_canary_plays_pairs_within_its_bounds(store: Store, tmp_path: Path, cl
     worker_of(store, tmp_path, clock).mine(DRAUGHTS)
     book = newest_book(tmp_path / "books", DRAUGHTS)
     assert book is not None
-    told = Canary(games=6, seconds=600).tried(DRAUGHTS, book, book, 1)
-    assert (told["games"], told["refused"]) == (6, False)
-    assert 0 <= told["low"] <= told["score"] <= told["high"] <= 1
-    assert (told["changed"], told["improves"]) == (0, []), "a book changes nothing against itself"
-    assert told["purposes"]["openings"]["new"] == told["purposes"]["openings"]["old"] == 0.5
+    result = Canary(games=6, seconds=600).tried(DRAUGHTS, book, book, 1)
+    assert (result["games"], result["refused"]) == (6, False)
+    assert 0 <= result["low"] <= result["score"] <= result["high"] <= 1
+    assert (result["changed"], result["improves"]) == (0, []), "a book changes nothing against itself"
+    assert result["purposes"]["openings"]["new"] == result["purposes"]["openings"]["old"] == 0.5
     assert Canary(games=6, seconds=0).tried(DRAUGHTS, book, book, 1)["games"] == 2, "time is bounded too"
 
 
@@ -528,9 +528,9 @@ def test_a_canary_stops_when_it_is_certain(
     monkeypatch.setattr(Canary, "_scores", lambda *_: ((pair, 1) for pair in scores))
     monkeypatch.setattr(canary, "changed_positions", lambda *_: [])
     monkeypatch.setattr(canary, "ProcessPoolExecutor", lambda *_: NoPool())
-    told = Canary().tried(DRAUGHTS, Path("new"), Path("old"), 1)
-    assert told["refused"] is refused
-    assert 20 <= told["games"] <= most
+    result = Canary().tried(DRAUGHTS, Path("new"), Path("old"), 1)
+    assert result["refused"] is refused
+    assert 20 <= result["games"] <= most
 
 
 @pytest.mark.slow
@@ -557,25 +557,25 @@ def test_a_book_is_made_in_another_process_while_counting_goes_on(store: Store, 
 def test_thresholds_are_chosen_and_kept_until_there_are_many_more_games(
     store: Store, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[int] = []
+    counts: list[int] = []
 
     def chosen(log: object, game: str, trust: object) -> Curve:
-        asked.append(len(store.log.finished(game)))
-        return Curve(0, 0, (), Thresholds(1, 5) if len(asked) == 1 else None)
+        counts.append(len(store.log.finished(game)))
+        return Curve(0, 0, (), Thresholds(1, 5) if len(counts) == 1 else None)
 
     monkeypatch.setattr(module, "curve_of", chosen)
     monkeypatch.setattr(module, "FEWEST", 4)
     monkeypatch.setattr(module, "SOON", 0)
     worker = replace(worker_of(store, tmp_path, clock), choose_thresholds=True)
-    said: list[object] = []
+    thresholds: list[object] = []
     for games in (3, 2, 2, 2):
         play(store, games)
         worker.mine(DRAUGHTS)
         worker.mine(DRAUGHTS)
-        said.append(store.books.list(DRAUGHTS)[0].facts["thresholds"])
+        thresholds.append(store.books.list(DRAUGHTS)[0].facts["thresholds"])
     plain, better = asdict(Thresholds()), asdict(Thresholds(1, 5))
-    assert asked == [5, 9]
-    assert said == [plain, better, better, plain]
+    assert counts == [5, 9]
+    assert thresholds == [plain, better, better, plain]
     assert len(store.books.list(DRAUGHTS)) == 4
 
 
@@ -608,8 +608,8 @@ def test_a_tally_beyond_its_bound_forgets_what_was_seen_once(store: Store, tmp_p
     assert kept.forgotten == len(everything) - len(kept.base)
     assert sorted(kept.base.seen[kept.base.seen > 1].tolist()) == sorted(everything.seen[everything.seen > 1].tolist())
     assert kept.base.games == everything.games
-    told = command("status", "--data", str(tmp_path))["tallies"]
-    assert told == [
+    tallies = command("status", "--data", str(tmp_path))["tallies"]
+    assert tallies == [
         {"game": DRAUGHTS, "games": 23, "pairs": len(kept.base), "forgotten": kept.forgotten},
     ]
     again = replace(worker_of(store, tmp_path, clock), keep_pairs=60)

@@ -95,12 +95,12 @@ def test_before_a_search_a_habit_that_loses_a_man_is_not_followed(tmp_path: Path
     habit = weights(**{f"n{path(2, 0, 14, 17)}": 2000})
     shown = view(GAME, position)
     plain = Habits(habit)
-    asked = Habits(habit, 5, 1000, (0, 40, 30_000), (3000, 2500, -5000))
+    habits = Habits(habit, 5, 1000, (0, 40, 30_000), (3000, 2500, -5000))
     assert chosen(tmp_path, plain, "expert+habit", shown).move == "14-17"
-    decision = chosen(tmp_path, asked, "expert+habit", shown)
+    decision = chosen(tmp_path, habits, "expert+habit", shown)
     assert decision.move != "14-17"
     assert decision.why["depth"] == 5
-    assert chosen(tmp_path, asked, "greedy+habit", shown).move == "14-17"
+    assert chosen(tmp_path, habits, "greedy+habit", shown).move == "14-17"
 
 
 def test_the_same_is_chosen_every_time(tmp_path: Path) -> None:

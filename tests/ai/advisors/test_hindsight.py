@@ -14,7 +14,7 @@ from shared.errors import BookError
 from shared.experience.hindsight import CELLS, HindsightTable, cell_fields, hindsight_section
 from shared.games.domino_101.rules import DOMINO_101, DominoState
 from tests.ai.books import FakeBook
-from tests.ai.domino.seats import Mind, asked, choices, legal_in, redealt
+from tests.ai.domino.seats import Mind, choices, decision_of, legal_in, redealt
 from tests.ai.kernels.test_domino_hindsight import kernel_cells
 from tests.ai.tables import legal_in as legal_at
 from tests.ai.tables import view
@@ -72,7 +72,7 @@ def book_of(worth: dict[int, float], times: int = 40) -> Book:
 def test_a_kind_of_move_that_gained_clearly_more_prevails_and_says_so() -> None:
     state, proposed, better, cells = two_kinds(1)
     book = book_of({cells[proposed]: -3.0, cells[better]: 4.25})
-    assert asked(HindsightAgent(book, Fixed(proposed)), state) == Decision(
+    assert decision_of(HindsightAgent(book, Fixed(proposed)), state) == Decision(
         better,
         {
             "kind": "hindsight",
@@ -95,9 +95,9 @@ def test_what_gained_less_or_hardly_more_or_is_hardly_known_does_not() -> None:
         Book(None),
     ):
         mind = Fixed(proposed)
-        assert asked(HindsightAgent(book, mind), state) is mind.decision
+        assert decision_of(HindsightAgent(book, mind), state) is mind.decision
     just = book_of({cells[proposed]: 0.0, cells[other]: 3.4})
-    assert asked(HindsightAgent(just, Fixed(proposed)), state).move == other
+    assert decision_of(HindsightAgent(just, Fixed(proposed)), state).move == other
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_what_gained_less_or_hardly_more_or_is_hardly_known_does_not() -> None:
 def test_only_the_weaker_players_own_thinking_is_corrected(by: str, kind: str, advised: bool) -> None:
     state, proposed, better, cells = two_kinds(3)
     book = book_of({cells[proposed]: -3.0, cells[better]: 4.0})
-    chosen = asked(HindsightAgent(book, Fixed(proposed, by, kind)), state).move
+    chosen = decision_of(HindsightAgent(book, Fixed(proposed, by, kind)), state).move
     assert chosen == (better if advised else proposed)
 
 
@@ -128,7 +128,7 @@ def test_every_weaker_player_of_the_roster_listens(name: str) -> None:
     kinds: list[str] = []
     for state in choices(20, seed=4):
         advised, plain = (make_agent(DOMINO, player, 1, {DOMINO: book}) for player in (f"{name}+hindsight", name))
-        found, own = asked(advised, state), asked(plain, state)
+        found, own = decision_of(advised, state), decision_of(plain, state)
         kinds.append(found.why["kind"])
         if kinds[-1] == "hindsight":
             assert found.why["instead_of"] == own.move != found.move
@@ -140,8 +140,8 @@ def test_every_weaker_player_of_the_roster_listens(name: str) -> None:
 @pytest.mark.parametrize("mind", [minds.weigher, minds.companion, minds.level_5], ids=lambda mind: mind.__name__)
 def test_a_strong_mind_stays_as_it_is(mind: Mind) -> None:
     for state in choices(4, seed=5):
-        plain = asked(mind(Random(1)), state, Budget(nodes=200))
-        assert asked(HindsightAgent(random_book(1), mind(Random(1))), state, Budget(nodes=200)) == plain
+        plain = decision_of(mind(Random(1)), state, Budget(nodes=200))
+        assert decision_of(HindsightAgent(random_book(1), mind(Random(1))), state, Budget(nodes=200)) == plain
 
 
 @pytest.mark.parametrize("name", ["greedy+hindsight", "level-2+hindsight"])
@@ -150,9 +150,9 @@ def test_tiles_that_a_seat_cannot_see_do_not_change_the_advice(name: str) -> Non
     books = {DOMINO: random_book(2)}
     fired = 0
     for state in choices(40, seed=7):
-        decision = asked(make_agent(DOMINO, name, 1, books), state)
+        decision = decision_of(make_agent(DOMINO, name, 1, books), state)
         fired += decision.why["kind"] == "hindsight"
-        assert asked(make_agent(DOMINO, name, 1, books), redealt(state, rng)) == decision
+        assert decision_of(make_agent(DOMINO, name, 1, books), redealt(state, rng)) == decision
     assert fired > 10
 
 

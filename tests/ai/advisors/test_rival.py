@@ -67,8 +67,8 @@ def test_an_answer_that_lost_last_time_or_more_often_than_it_won_is_barred_and_t
     decision = met(KnownPlayer("ann", {NAME: memory})).choose(shown, legal_in(shown), BUDGET)
     assert decision.move != own and decision.why["kind"] == "own-thinking"
     wins, losses = signs.count(-1), signs.count(1)
-    told = {"move": own, "wins": wins, "losses": losses, "games": len(signs), "source": "opponent"}
-    assert decision.why["barred"] == told
+    barred = {"move": own, "wins": wins, "losses": losses, "games": len(signs), "source": "opponent"}
+    assert decision.why["barred"] == barred
 
 
 def test_a_barred_answer_that_the_mind_would_not_give_changes_nothing() -> None:

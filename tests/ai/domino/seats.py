@@ -28,7 +28,7 @@ def legal_in(state: DominoState) -> list[str]:
     return [DOMINO_101.format_move(state, move) for move in DOMINO_101.legal_moves(state)]
 
 
-def asked(agent: Agent, state: DominoState, budget: Budget | None = None) -> Decision:
+def decision_of(agent: Agent, state: DominoState, budget: Budget | None = None) -> Decision:
     """What the agent does in a state."""
     return agent.choose(view_of(state), legal_in(state), budget or Budget())
 

@@ -14,7 +14,7 @@ from shared.agent import Budget, Decision, PersistentAgent
 from shared.core import Seat, View
 from shared.events import Kind
 from shared.games.domino_101.rules import DOMINO_101
-from tests.ai.domino.seats import asked, choices, legal_in, played, redealt, view_of
+from tests.ai.domino.seats import choices, decision_of, legal_in, played, redealt, view_of
 from tests.ai.domino.test_partner import temptations
 
 AHEAD, BEHIND = (95, 10), (10, 95)
@@ -81,7 +81,7 @@ class Passive:
     """Notes what it hears; plays the first move."""
 
     def __init__(self) -> None:
-        self.heard: list[tuple[int, Seat | None, tuple[int, ...]]] = []
+        self.results: list[tuple[int, Seat | None, tuple[int, ...]]] = []
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         return Decision(legal[0], {"kind": "chance"})
@@ -90,7 +90,7 @@ class Passive:
         return "either"
 
     def over(self, view: View, points: Sequence[int]) -> None:
-        self.heard.append((view.match, view.seat, tuple(points)))
+        self.results.append((view.match, view.seat, tuple(points)))
 
 
 def test_minds_that_last_hear_how_each_match_at_a_table_without_a_server_ended() -> None:
@@ -99,8 +99,8 @@ def test_minds_that_last_hear_how_each_match_at_a_table_without_a_server_ended()
     for number in (1, 2):
         events = list(play_match(DOMINO_101, DOMINO_101.options({}), seats, lambda hand: Random(hand), number=number))
         (points,) = (event.data["points"] for event in events if event.data and event.kind is Kind.MATCH_ENDED)
-        assert [agent.heard[-1] for agent in agents] == [(number, seat, tuple(points)) for seat in range(3)]
-    assert [len(agent.heard) for agent in agents] == [2, 2, 2]
+        assert [agent.results[-1] for agent in agents] == [(number, seat, tuple(points)) for seat in range(3)]
+    assert [len(agent.results) for agent in agents] == [2, 2, 2]
     assert isinstance(minds.companion(Random(1)), PersistentAgent) and not isinstance(
         minds.level_5(Random(1)), PersistentAgent
     )
@@ -121,7 +121,7 @@ def test_no_move_costs_more_than_the_bound(level: float) -> None:
 def test_at_its_weakest_it_hardly_ever_does_what_partners_complain_of() -> None:
     done: dict[str, int] = {}
     for hand in temptations():
-        move = asked(companion(-FAR), played(hand.deal, hand.leader, hand.plies)).move
+        move = decision_of(companion(-FAR), played(hand.deal, hand.leader, hand.plies)).move
         done[hand.offence] = done.get(hand.offence, 0) + (move in hand.complained_of)
     # Of 24 each. What it keeps too long when it may be weak is heavy tiles, no offence against what the partner showed.
     assert len(done) == 6 and done.pop("keeps_the_heavy_tile") <= 7 and max(done.values()) <= 3
@@ -144,4 +144,6 @@ def test_at_full_strength_it_is_the_best_move_at_none_any_and_below_that_the_wor
 def test_tiles_that_it_cannot_see_do_not_change_what_it_does() -> None:
     rng = Random(4)
     for state in choices(15, seed=29):
-        assert asked(minds.companion(Random(1)), state) == asked(minds.companion(Random(1)), redealt(state, rng))
+        assert decision_of(minds.companion(Random(1)), state) == decision_of(
+            minds.companion(Random(1)), redealt(state, rng)
+        )

@@ -31,40 +31,44 @@ from shared.core import Seat, View
 from shared.events import Kind
 from shared.experience import acquaintance
 from shared.games.domino_101.rules import DOMINO_101, redeal_condition
-from tests.ai.domino.seats import asked, choices, legal_in, played, redealt, table, view_of
+from tests.ai.domino.seats import choices, decision_of, legal_in, played, redealt, table, view_of
 from tests.ai.kernels.domino_twin import twin_of
 
 
 def test_tiles_that_it_cannot_see_do_not_change_what_it_does() -> None:
     rng = Random(4)
     for state in choices(15, seed=29):
-        assert asked(minds.level_5(Random(1)), state) == asked(minds.level_5(Random(1)), redealt(state, rng))
+        assert decision_of(minds.level_5(Random(1)), state) == decision_of(
+            minds.level_5(Random(1)), redealt(state, rng)
+        )
 
 
 def test_it_does_the_same_whether_it_was_there_from_the_start_or_sat_down_now() -> None:
     sitting = minds.level_5(Random(2))
     for state in choices(10, seed=3):
-        assert asked(sitting, state) == asked(minds.level_5(Random(2)), state)
+        assert decision_of(sitting, state) == decision_of(minds.level_5(Random(2)), state)
 
 
 def test_a_set_stop_flag_gets_a_legal_move_at_once() -> None:
     stopped = Budget(stop=bytearray(b"\1"))
     for state in choices(5, seed=8):
-        decision = asked(minds.level_5(Random(1)), state, stopped)
+        decision = decision_of(minds.level_5(Random(1)), state, stopped)
         assert decision.move in legal_in(state) and decision.why["deals"] == 0
 
 
 def test_a_budget_of_positions_limits_the_deals() -> None:
     state = next(state for state in choices(20, seed=8) if len(DOMINO_101.legal_moves(state)) == 3)
-    assert asked(minds.level_5(Random(1)), state, Budget(nodes=36 * 10)).why["deals"] <= 10
-    assert asked(minds.level_5(Random(1)), state).why["deals"] > 10
+    assert decision_of(minds.level_5(Random(1)), state, Budget(nodes=36 * 10)).why["deals"] <= 10
+    assert decision_of(minds.level_5(Random(1)), state).why["deals"] > 10
 
 
 def test_its_reason_tells_the_chance_of_every_move() -> None:
     state = next(iter(choices(5, seed=11)))
-    decision = asked(minds.level_5(Random(1)), state)
-    told = {other["move"]: other["chance"] for other in decision.why["others"]} | {decision.move: decision.why["score"]}
-    assert set(told) == set(legal_in(state)) and all(0 <= chance <= 1 for chance in told.values())
+    decision = decision_of(minds.level_5(Random(1)), state)
+    chance_of = {other["move"]: other["chance"] for other in decision.why["others"]} | {
+        decision.move: decision.why["score"]
+    }
+    assert set(chance_of) == set(legal_in(state)) and all(0 <= chance <= 1 for chance in chance_of.values())
 
 
 def test_four_of_them_play_a_match() -> None:
@@ -226,10 +230,10 @@ def test_whom_it_knows_it_reads_otherwise_and_whom_it_hardly_knows_as_anybody() 
         assert isinstance(mind, OpponentAware)
         remembered = {} if name is None else {acquaintance.NAME: models[name]}
         mind.meet({Seat(seat): KnownPlayer("somebody", remembered) for seat in range(4)})
-        return [asked(mind, state) for state in choices(10, seed=21)]
+        return [decision_of(mind, state) for state in choices(10, seed=21)]
 
     strangers_here = decisions(None)
-    assert strangers_here == [asked(minds.level_5(Random(3)), state) for state in choices(10, seed=21)]
+    assert strangers_here == [decision_of(minds.level_5(Random(3)), state) for state in choices(10, seed=21)]
     models["unreadable"] = b"\0" + models["well"]
     assert decisions("hardly") == strangers_here == decisions("unreadable")
     assert [known.move for known in decisions("well")] != [strange.move for strange in strangers_here]

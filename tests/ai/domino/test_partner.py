@@ -11,7 +11,7 @@ from shared.agent import Budget
 from shared.core import View
 from shared.games.domino_101.rules import DOMINO_101
 from tests.ai.domino import offences
-from tests.ai.domino.seats import Mind, asked, played
+from tests.ai.domino.seats import Mind, decision_of, played
 
 HANDS = Path(__file__).parent / "partner_hands.txt"
 OFFENCES = [offence.__name__ for offence in offences.OFFENCES]
@@ -53,7 +53,7 @@ def test_a_good_partner_does_not_do_without_need(offence: str, mind: Mind) -> No
     hands = [hand for hand in temptations() if hand.offence == offence]
     done = 0
     for hand in hands:
-        done += asked(mind(Random(1)), played(hand.deal, hand.leader, hand.plies)).move in hand.complained_of
+        done += decision_of(mind(Random(1)), played(hand.deal, hand.leader, hand.plies)).move in hand.complained_of
     assert len(hands) >= 20
     assert done <= SLIPS.get(offence, {}).get(mind.__name__, 0)
 
@@ -79,7 +79,7 @@ def test_the_papers_level_4_keeps_heavy_tiles_and_feeds_opponents_as_people_comp
     done = dict.fromkeys(OFFENCES, 0)
     for hand in temptations():
         state = played(hand.deal, hand.leader, hand.plies)
-        done[hand.offence] += asked(minds.level_4(Random(1)), state).move in hand.complained_of
+        done[hand.offence] += decision_of(minds.level_4(Random(1)), state).move in hand.complained_of
     assert done["keeps_the_heavy_tile"] >= 4 and done["feeds_the_next_opponent"] >= 4
 
 

@@ -31,7 +31,7 @@ def shares_without(hand: np.ndarray, seat: int, tiles: int) -> tuple[float, floa
 @pytest.mark.slow
 def test_who_covers_an_end_of_his_side_is_believed_to_lack_the_other_more_often_than_not_and_mostly_does() -> None:
     """Over 661 such plays of weighers: 72 % lacked it, level 5 thought 63 %, who reads nothing but passes 43 %."""
-    told: list[tuple[bool, float, float]] = []
+    beliefs: list[tuple[bool, float, float]] = []
     for before, state in pairwise(islice(played_hands(3), 1200)):
         if not before.line or len(state.history) != len(before.history) + 1:
             continue
@@ -40,9 +40,9 @@ def test_who_covers_an_end_of_his_side_is_believed_to_lack_the_other_more_often_
         if guessed := int(hand[kernel.INSISTS + seat] & ~known):
             tiles = int(kernel.lacked(guessed))
             lacks = int(hand[kernel.HANDS + seat]) & tiles == 0
-            told.append((lacks, *shares_without(hand, seat, tiles)))
-    truth, read, unread = np.mean(told, axis=0)
-    assert len(told) > 60
+            beliefs.append((lacks, *shares_without(hand, seat, tiles)))
+    truth, read, unread = np.mean(beliefs, axis=0)
+    assert len(beliefs) > 60
     assert truth > 0.5
     assert abs(truth - read) < abs(truth - unread) - 0.05
     assert read > unread + 0.1

@@ -35,7 +35,7 @@ from ai.host.warm import warm
 from ai.kernels.chance import chance
 from shared.events import Kind
 from shared.games.domino_101.rules import DOMINO_101
-from tests.ai.domino.seats import Mind, asked, choices, played, redealt, table
+from tests.ai.domino.seats import Mind, choices, decision_of, played, redealt, table
 from tests.ai.kernels.domino_twin import twin_of
 
 NO_CHANCES = np.zeros((1, 1))
@@ -48,14 +48,14 @@ every_fast_mind = pytest.mark.parametrize("mind", FAST, ids=lambda mind: mind.__
 def test_tiles_that_a_seat_cannot_see_do_not_change_what_it_does(mind: Mind) -> None:
     rng = Random(4)
     for state in choices(12, seed=9):
-        assert asked(mind(Random(1)), state) == asked(mind(Random(1)), redealt(state, rng))
+        assert decision_of(mind(Random(1)), state) == decision_of(mind(Random(1)), redealt(state, rng))
 
 
 @every_fast_mind
 def test_a_mind_that_has_just_sat_down_does_what_one_does_that_was_there_all_the_time(mind: Mind) -> None:
     sitting = mind(Random(2))
     for state in choices(12, seed=3):
-        assert asked(sitting, state) == asked(mind(Random(2)), state)
+        assert decision_of(sitting, state) == decision_of(mind(Random(2)), state)
 
 
 @every_fast_mind
@@ -69,7 +69,7 @@ def test_the_only_move_needs_no_thinking() -> None:
     while len(DOMINO_101.legal_moves(state)) > 1:
         state = DOMINO_101.successor(state, DOMINO_101.legal_moves(state)[0])
     for mind in FAST:
-        assert asked(mind(Random(1)), state).why == {"kind": "only-move"}
+        assert decision_of(mind(Random(1)), state).why == {"kind": "only-move"}
 
 
 @pytest.mark.parametrize(("mind", "player"), [(minds.weigher, PARTNER_WEIGHER), (minds.level_4r, PARTNER_4R)])
@@ -85,7 +85,7 @@ def test_a_live_seat_decides_as_the_kernels_player_does(mind: Mind, player: Kern
         move = domino_match.decide(
             hand, held, np.zeros(4, np.int64), ints, floats, weights, NO_CHANCES, moves, count, chance(1), scores, why
         )
-        assert move_code(asked(mind(Random(1)), state).move) == move
+        assert move_code(decision_of(mind(Random(1)), state).move) == move
 
 
 def test_the_features_that_a_reason_names_add_up_to_the_score() -> None:
@@ -112,5 +112,5 @@ def test_after_warming_no_choice_waits_for_code_to_be_built() -> None:
     built = [len(kernel.signatures) for kernel in kernels]  # pyright: ignore[reportFunctionMemberAccess]
     assert min(built) > 0
     for mind in (*FAST, minds.level_5, minds.companion):
-        asked(mind(Random(1)), next(iter(choices(1, seed=2))))
+        decision_of(mind(Random(1)), next(iter(choices(1, seed=2))))
     assert built == [len(kernel.signatures) for kernel in kernels]  # pyright: ignore[reportFunctionMemberAccess]

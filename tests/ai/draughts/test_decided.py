@@ -11,16 +11,16 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize(
-    ("position", "decided", "told"),
+    ("position", "decided", "words"),
     [
         ("B:W13:BK10,2", 3, "wins in 2 moves"),
         ("W:W32:BK23,K31", -4, "loses in 2 moves"),
         ("B:W20,32:BK1,5", None, "values"),
     ],
 )
-def test_a_result_in_sight_is_told_in_moves(position: str, decided: int | None, told: str) -> None:
+def test_a_result_in_sight_is_told_in_moves(position: str, decided: int | None, words: str) -> None:
     shown = view("english-draughts/1", position)
     mind = make_agent("english-draughts/1", "expert", "1", {})
     decision = mind.choose(shown, legal_in(shown), Budget(nodes=500))
     assert decision.why.get("decided") == decided
-    assert told in reason_words(decision.why, decision.move)
+    assert words in reason_words(decision.why, decision.move)

@@ -133,13 +133,13 @@ def test_what_is_not_there_is_unknown(tmp_path: Path) -> None:
 def test_a_build_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
     stop, steps = Event(), list[BuildStep]()
 
-    def told(step: BuildStep) -> None:
+    def on_step(step: BuildStep) -> None:
         steps.append(step)
         if len(steps) == 4:
             stop.set()
 
     with pytest.raises(BuildStopped):
-        build(tmp_path, 3, Metric.DTW, on_step=told, stop=stop)
+        build(tmp_path, 3, Metric.DTW, on_step=on_step, stop=stop)
     folder = folder_of(tmp_path, Metric.DTW)
     kept = {path.name: path.read_bytes() for path in folder.glob("*.ending")}
     assert 0 < len(kept) < 16
@@ -196,12 +196,12 @@ def test_a_file_of_a_later_format_is_not_guessed_at(tmp_path: Path) -> None:
 
 
 def test_two_builds_do_not_write_over_each_other(tmp_path: Path) -> None:
-    def told(_: BuildStep) -> None:
+    def on_step(_: BuildStep) -> None:
         with pytest.raises(EndgameError) as refused:
             build(tmp_path, 2, Metric.DTW)
         assert refused.value.code == "endgame/busy"
 
-    build(tmp_path, 2, Metric.DTW, on_step=told)
+    build(tmp_path, 2, Metric.DTW, on_step=on_step)
 
 
 @pytest.mark.parametrize("name", ["", "K", "K-", "-K", "KM-K", "k-k", "MMMMM-MMMM"])

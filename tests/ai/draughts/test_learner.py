@@ -65,9 +65,9 @@ def test_with_endings_to_look_up_it_wins_as_soon_as_can_be_and_says_so(tmp_path:
 
 @pytest.mark.slow
 def test_the_network_that_is_shipped_has_learned() -> None:
-    told = measured(shipped(), DEPTH, 5)
-    assert told["random"][1] > 0.9, "it beats moves by lot"
-    assert told["hand"][1] > 0.2, "and does not lose every game to a judgement made by hand"
+    results = measured(shipped(), DEPTH, 5)
+    assert results["random"][1] > 0.9, "it beats moves by lot"
+    assert results["hand"][1] > 0.2, "and does not lose every game to a judgement made by hand"
 
 
 def test_the_network_that_is_shipped_tells_its_recipe() -> None:

@@ -19,12 +19,12 @@ def test_a_timed_level_thinks_until_it_is_stopped_and_others_are_as_strong_as_ev
     alarms, depths = Alarms(), dict[tuple[bool, bool, bool], int]()
     for timed in (False, True):
         level = replace(LEVELS["expert"], nodes=500, timed=timed)
-        for told in (False, True):
+        for limited in (False, True):
             for counted in (False, True):
-                budget = Budget(500 if counted else None, seconds=0.2 if told else None)
+                budget = Budget(500 if counted else None, seconds=0.2 if limited else None)
                 alarms.set(budget.stop, 0.2)
                 decision = DraughtsSearchAgent(level, Random(1)).choose(SHOWN, legal_in(SHOWN), budget)
-                depths[timed, told, counted] = decision.why["depth"]
+                depths[timed, limited, counted] = decision.why["depth"]
     longest = depths.pop((True, True, False))
     assert len(set(depths.values())) == 1
     assert longest > next(iter(depths.values()))

@@ -59,17 +59,17 @@ def end(streams: Streams, games: list[PlayedGame], match: MatchTerms | None = No
 
 
 async def test_both_ends_play_a_match_from_given_starts_with_colours_exchanged() -> None:
-    asked, followed = list[PlayedGame](), list[PlayedGame]()
+    initiated, followed = list[PlayedGame](), list[PlayedGame]()
     async with connected() as (one, other), asyncio.TaskGroup() as tasks:
-        tasks.create_task(end(one, asked, MatchTerms(4, starts=(START, BALLOT), minutes=1)).run())
+        tasks.create_task(end(one, initiated, MatchTerms(4, starts=(START, BALLOT), minutes=1)).run())
         tasks.create_task(end(other, followed, player="greedy").run())
-    assert [game.start for game in asked] == [START, START, BALLOT, BALLOT]
-    assert [game.own for game in asked] == [BLACK, WHITE, BLACK, WHITE]
-    assert [(game.start, game.moves, game.points, game.why) for game in asked] == [
+    assert [game.start for game in initiated] == [START, START, BALLOT, BALLOT]
+    assert [game.own for game in initiated] == [BLACK, WHITE, BLACK, WHITE]
+    assert [(game.start, game.moves, game.points, game.why) for game in initiated] == [
         (game.start, game.moves, game.points, game.why) for game in followed
     ]
-    assert all(game.points is not None for game in asked)
-    assert {game.names[game.own] for game in asked} == {"Oldhand random"}
+    assert all(game.points is not None for game in initiated)
+    assert {game.names[game.own] for game in initiated} == {"Oldhand random"}
 
 
 async def following(
@@ -91,7 +91,7 @@ async def send(streams: Streams, *messages: Message) -> None:
     await streams[1].drain()
 
 
-async def heard(streams: Streams) -> str:
+async def received(streams: Streams) -> str:
     return (await asyncio.wait_for(streams[0].readuntil(b"\0"), 20)).decode()[:-1]
 
 
@@ -109,14 +109,14 @@ async def test_a_request_to_go_back_interrupts_a_thought(monkeypatch: pytest.Mon
 
     async def script(streams: Streams) -> None:
         await send(streams, REQUEST)
-        assert (await heard(streams)).startswith("AOldhand random")
+        assert (await received(streams)).startswith("AOldhand random")
         await send(streams, MoveMade(1, 11, 15))
         assert await asyncio.to_thread(slow.thinking.wait, 20)
         await send(streams, BackRequest(1, BLACK))
-        assert await heard(streams) == "K0"
+        assert await received(streams) == "K0"
         assert await asyncio.to_thread(slow.ended.wait, 20)
         await send(streams, MoveMade(1, 9, 14), DxpGameEnd())
-        assert await heard(streams) == "E00"
+        assert await received(streams) == "E00"
 
     games: list[PlayedGame] = []
     await following(script, games)
@@ -136,10 +136,10 @@ async def test_a_request_to_go_back_interrupts_a_thought(monkeypatch: pytest.Mon
 async def test_what_must_not_be_sent_ends_the_game_with_a_word(sent: list[Message], code: str) -> None:
     async def script(streams: Streams) -> None:
         await send(streams, DxpChat("hello"), REQUEST)
-        await heard(streams)
+        await received(streams)
         await send(streams, *sent)
-        assert (await heard(streams))[0] == "C"
-        assert await heard(streams) == "E01"
+        assert (await received(streams))[0] == "C"
+        assert await received(streams) == "E01"
 
     games: list[PlayedGame] = []
     with pytest.raises(ExceptionGroup) as caught:
@@ -156,7 +156,7 @@ async def test_whoever_hangs_up_in_a_game_has_ended_it_and_between_games_has_not
 
     async def within(streams: Streams) -> None:
         await send(streams, REQUEST)
-        await heard(streams)
+        await received(streams)
 
     games: list[PlayedGame] = []
     await following(between, games)
@@ -176,7 +176,7 @@ async def test_an_initiator_that_nobody_answers_says_so(monkeypatch: pytest.Monk
 
 async def test_a_follower_that_declines_ends_the_match() -> None:
     async def decline(streams: Streams) -> None:
-        await heard(streams)
+        await received(streams)
         streams[1].write(b"A" + b"Scan".ljust(32) + b"2\0")
 
     async with connected() as (one, other):

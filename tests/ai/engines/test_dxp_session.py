@@ -34,7 +34,7 @@ def pair(start: str = START, own: Seat = BLACK, limit: int = 0) -> tuple[DxpSess
     return initiator, follower
 
 
-def told(session: DxpSession) -> list[Message]:
+def sent_by(session: DxpSession) -> list[Message]:
     return [parse_message(text.decode()) for text in session.outgoing().split(b"\0")[:-1]]
 
 
@@ -46,8 +46,8 @@ def play_on(sessions: tuple[DxpSession, DxpSession], rng: Random) -> GameEnded:
         over = mover.over()
         if over is not None:
             ended = mover.end(over)
-            (heard,) = waiter.receive(mover.outgoing())
-            assert heard == ended
+            (received,) = waiter.receive(mover.outgoing())
+            assert received == ended
             assert mover.receive(waiter.outgoing()) == []
             assert mover.phase is waiter.phase is DxpPhase.IDLE
             return ended
@@ -195,7 +195,7 @@ def test_what_must_not_be_sent_now_changes_nothing(data: bytes, code: str) -> No
     assert caught.value.code == code
     assert follower.history == before
     follower.abandon(str(caught.value))
-    assert told(follower)[-1] == parse_message("E01")
+    assert sent_by(follower)[-1] == parse_message("E01")
 
 
 def test_a_move_out_of_turn_is_refused() -> None:

@@ -51,31 +51,31 @@ def mind(monkeypatch: pytest.MonkeyPatch) -> Patient:
 
 
 @pytest.fixture
-def said() -> "queue.Queue[str]":
+def output() -> "queue.Queue[str]":
     return queue.Queue()
 
 
 @pytest.fixture
-def engine(said: "queue.Queue[str]") -> Iterator[HubEngine]:
-    running = HubEngine("greedy", said.put, version="0.1.0")
+def engine(output: "queue.Queue[str]") -> Iterator[HubEngine]:
+    running = HubEngine("greedy", output.put, version="0.1.0")
     yield running
     running.close()
 
 
-def heard(said: "queue.Queue[str]") -> HubLine:
-    return parse_line(said.get(timeout=PATIENCE_S))
+def next_line(output: "queue.Queue[str]") -> HubLine:
+    return parse_line(output.get(timeout=PATIENCE_S))
 
 
-def all_heard(said: "queue.Queue[str]", last: str) -> list[HubLine]:
-    lines = [heard(said)]
+def all_heard(output: "queue.Queue[str]", last: str) -> list[HubLine]:
+    lines = [next_line(output)]
     while lines[-1].command != last:
-        lines.append(heard(said))
+        lines.append(next_line(output))
     return lines
 
 
-def test_it_introduces_itself_and_takes_parameters(engine: HubEngine, said: "queue.Queue[str]") -> None:
+def test_it_introduces_itself_and_takes_parameters(engine: HubEngine, output: "queue.Queue[str]") -> None:
     engine.hear("hub")
-    lines = all_heard(said, "wait")
+    lines = all_heard(output, "wait")
     assert lines[0] == HubLine("id", {"name": "Oldhand", "version": "0.1.0", "author": "the Oldhand authors"})
     params = {line.pairs["name"]: line.pairs for line in lines[1:-1]}
     assert params["variant"]["values"] == "english"
@@ -87,9 +87,9 @@ def test_it_introduces_itself_and_takes_parameters(engine: HubEngine, said: "que
         "set-param name=x value=1",
     ):
         engine.hear(line)
-    assert said.empty()
+    assert output.empty()
     engine.hear("init")
-    assert heard(said).command == "ready"
+    assert next_line(output).command == "ready"
 
 
 @pytest.mark.parametrize(
@@ -107,73 +107,73 @@ def test_it_introduces_itself_and_takes_parameters(engine: HubEngine, said: "que
     ],
 )
 def test_what_cannot_be_obeyed_is_one_error_and_the_next_line_is_heard(
-    engine: HubEngine, said: "queue.Queue[str]", line: str, code: str
+    engine: HubEngine, output: "queue.Queue[str]", line: str, code: str
 ) -> None:
     assert engine.hear(line)
     if code == "engine/refused":
         engine.hear("go think")
-    error = heard(said)
+    error = next_line(output)
     assert error.command == "error"
     assert error.pairs["message"].endswith(f"[{code}]")
     engine.hear("ping")
-    assert heard(said).command == "pong"
+    assert next_line(output).command == "pong"
 
 
-def test_unknown_commands_are_passed_over(engine: HubEngine, said: "queue.Queue[str]") -> None:
+def test_unknown_commands_are_passed_over(engine: HubEngine, output: "queue.Queue[str]") -> None:
     for line in ("", "xyzzy a=b", "stop", "ponder-hit"):
         assert engine.hear(line)
-    assert said.empty()
+    assert output.empty()
     assert not engine.hear("quit")
 
 
-def test_a_whole_game_against_itself_is_legal(engine: HubEngine, said: "queue.Queue[str]") -> None:
+def test_a_whole_game_against_itself_is_legal(engine: HubEngine, output: "queue.Queue[str]") -> None:
     state, moves = GAME.parse_position(GAME.deal(GAME.options({}), Random(0))), list[str]()
     engine.hear("init")
-    all_heard(said, "ready")
+    all_heard(output, "ready")
     while GAME.legal_moves(state):
         engine.hear(START + (f' moves="{" ".join(moves)}"' if moves else ""))
         engine.hear("go think")
-        moves.append(all_heard(said, "done")[-1].pairs["move"])
+        moves.append(all_heard(output, "done")[-1].pairs["move"])
         state = GAME.apply(state, parse_move(state, moves[-1]))
     assert GAME.outcome(state) is not None
 
 
-def test_stop_is_answered_at_once_and_a_ping_meanwhile(mind: Patient, said: "queue.Queue[str]") -> None:
-    engine = HubEngine("greedy", said.put, version="0")
+def test_stop_is_answered_at_once_and_a_ping_meanwhile(mind: Patient, output: "queue.Queue[str]") -> None:
+    engine = HubEngine("greedy", output.put, version="0")
     engine.hear("init")
-    assert heard(said).command == "ready"
+    assert next_line(output).command == "ready"
     engine.hear("level infinite")
     engine.hear("go analyze")
     engine.hear("ping")
-    assert heard(said).command == "pong"
+    assert next_line(output).command == "pong"
     began = monotonic()
     engine.hear("stop")
-    info, done = all_heard(said, "done")
+    info, done = all_heard(output, "done")
     assert monotonic() - began < 1
     assert (info.pairs["score"], info.pairs["depth"]) == ("-0.50", "3")
     assert done.pairs["move"] == info.pairs["pv"]
 
 
-def test_a_thought_ends_before_another_question_is_heard(mind: Patient, said: "queue.Queue[str]") -> None:
-    engine = HubEngine("greedy", said.put, version="0")
+def test_a_thought_ends_before_another_question_is_heard(mind: Patient, output: "queue.Queue[str]") -> None:
+    engine = HubEngine("greedy", output.put, version="0")
     engine.hear("init")
-    heard(said)
+    next_line(output)
     engine.hear("level infinite")
     engine.hear("go think")
     engine.hear("pos pos=nonsense")
-    assert [line.command for line in all_heard(said, "error")] == ["info", "done", "error"]
+    assert [line.command for line in all_heard(output, "error")] == ["info", "done", "error"]
 
 
-def test_a_level_is_a_budget(mind: Patient, said: "queue.Queue[str]") -> None:
-    engine = HubEngine("greedy", said.put, version="0")
+def test_a_level_is_a_budget(mind: Patient, output: "queue.Queue[str]") -> None:
+    engine = HubEngine("greedy", output.put, version="0")
     engine.hear("init")
-    heard(said)
+    next_line(output)
     for level in ("nodes=500", "depth=7 nodes=5", "move-time=0.01", "time=0.5 inc=0.1 moves=10", "move-time=0"):
         engine.hear(f"level {level}")
         engine.hear("go think")
-        all_heard(said, "done")
-    asked = [(budget.nodes, budget.depth, budget.seconds) for budget in mind.budgets[1:]]
-    assert asked == [
+        all_heard(output, "done")
+    limits = [(budget.nodes, budget.depth, budget.seconds) for budget in mind.budgets[1:]]
+    assert limits == [
         (500, None, None),
         (5, 7, None),
         (None, None, 0.01),
@@ -182,34 +182,34 @@ def test_a_level_is_a_budget(mind: Patient, said: "queue.Queue[str]") -> None:
     ]
 
 
-def test_a_ponder_thinks_until_it_hits(mind: Patient, said: "queue.Queue[str]") -> None:
-    engine = HubEngine("greedy", said.put, version="0")
+def test_a_ponder_thinks_until_it_hits(mind: Patient, output: "queue.Queue[str]") -> None:
+    engine = HubEngine("greedy", output.put, version="0")
     engine.hear("init")
-    heard(said)
+    next_line(output)
     engine.hear("level move-time=0.01")
     engine.hear("go ponder")
     engine.hear("ping")
-    assert heard(said).command == "pong"
+    assert next_line(output).command == "pong"
     assert mind.budgets[-1].seconds == inf
     engine.hear("ponder-hit")
-    assert all_heard(said, "done")
+    assert all_heard(output, "done")
 
 
-def test_moves_bring_the_history_that_repetition_needs(mind: Patient, said: "queue.Queue[str]") -> None:
-    engine = HubEngine("greedy", said.put, version="0")
+def test_moves_bring_the_history_that_repetition_needs(mind: Patient, output: "queue.Queue[str]") -> None:
+    engine = HubEngine("greedy", output.put, version="0")
     engine.hear("init")
-    heard(said)
+    next_line(output)
     engine.hear("level nodes=1")
     pos = format_pos(GAME.parse_position("B:WK32:BK1,K5"))
     engine.hear(f'pos pos={pos} moves="1-6 32-27 6-1 27-32"')
     engine.hear("go think")
-    all_heard(said, "done")
+    all_heard(output, "done")
     assert mind.views[-1].start == parse_pos(pos)
     assert mind.views[-1].history == ("1-6", "32-27", "6-1", "27-32")
     again = " ".join(["1-6 32-27 6-1 27-32"] * 2)
     engine.hear(f'pos pos={pos} moves="{again}"')
     engine.hear("go think")
-    all_heard(said, "done")
+    all_heard(output, "done")
     assert mind.views[-1].history == (), "whoever asks there does not call it drawn"
 
 

@@ -182,10 +182,10 @@ def test_what_is_no_dxp_message_says_so(text: str) -> None:
 def test_messages_are_cut_at_their_nul_wherever_the_bytes_break() -> None:
     stream = b"".join(map(format_message, (DxpChat("one"), MoveMade(1, 11, 15), DxpGameEnd())))
     for size in (1, 3, 100):
-        framing, heard = Framing(), list[dxp.Message]()
+        framing, messages = Framing(), list[dxp.Message]()
         for at in range(0, len(stream), size):
-            heard += framing.feed(stream[at : at + size])
-        assert heard == [DxpChat("one"), MoveMade(1, 11, 15), DxpGameEnd()]
+            messages += framing.feed(stream[at : at + size])
+        assert messages == [DxpChat("one"), MoveMade(1, 11, 15), DxpGameEnd()]
 
 
 def test_endless_bytes_without_a_nul_are_not_kept() -> None:

@@ -125,11 +125,11 @@ def test_an_engine_that_does_not_quit_is_ended(fake: Callable[[str], str]) -> No
 @pytest.mark.slow
 def test_an_engine_hears_none_of_our_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OLDHAND_HOST_TOKEN", "0xF00D")
-    told = tmp_path / "environment"
+    environment = tmp_path / "environment"
     with pytest.raises(EngineError):
-        HubLink(f"sh -c 'env > {told}'")
-    assert "0xF00D" not in told.read_text()
-    assert "PATH" in told.read_text()
+        HubLink(f"sh -c 'env > {environment}'")
+    assert "0xF00D" not in environment.read_text()
+    assert "PATH" in environment.read_text()
 
 
 @pytest.mark.slow
@@ -137,7 +137,7 @@ def test_an_engine_hears_none_of_our_secrets(tmp_path: Path, monkeypatch: pytest
 def test_a_seat_whose_engine_fails_plays_on_by_a_stand_in_that_says_so(
     fake: Callable[[str], str], vice: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    code = {name: told for name, told, _ in LATE}[vice]
+    code = {name: fault for name, fault, _ in LATE}[vice]
     with closing(EnginePool(fake(vice), 1, 0.05)) as running, caplog.at_level(logging.WARNING):
         seats = [
             headless.SeatedAgent("engine-fake", ExternalAgent(running, "engine-fake", Random(1))),

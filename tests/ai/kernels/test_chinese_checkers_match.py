@@ -43,7 +43,7 @@ PLAYERS = {
 @pytest.mark.parametrize("two", ["by lot", "by table"])
 def test_games_are_played_by_the_rules_to_their_end(one: str, two: str) -> None:
     games, points = played(PLAYERS[one], PLAYERS[two], 4)
-    for number, (moves, told) in enumerate(zip(games, points, strict=True)):
+    for number, (moves, expected) in enumerate(zip(games, points, strict=True)):
         state = GAME.parse_position(GAME.deal(GAME.options({}), Random(0)))
         for ply, move in enumerate(moves):
             assert GAME.outcome(state) is None
@@ -53,7 +53,7 @@ def test_games_are_played_by_the_rules_to_their_end(one: str, two: str) -> None:
             state = GAME.apply(state, (start, end))
         outcome = GAME.outcome(state)
         assert outcome is not None
-        assert outcome.points[number % 2] == told, "in every second game seats are exchanged"
+        assert outcome.points[number % 2] == expected, "in every second game seats are exchanged"
 
 
 @pytest.mark.slow

@@ -38,7 +38,7 @@ def kernel_cells(state: DominoState) -> dict[str, int]:
     return {DOMINO_101.format_move(state, texts[int(move)]): int(cells[i]) for i, move in enumerate(moves[:count])}
 
 
-def told(state: DominoState, move: DominoMove) -> dict[str, str]:
+def worded(state: DominoState, move: DominoMove) -> dict[str, str]:
     """The cell of a move as the module `shared.experience.hindsight` words it, from the rule book's state."""
     (seat,) = DOMINO_101.to_act(state)
     hand, counts = state.hands[seat], [held.bit_count() for held in state.hands]
@@ -105,7 +105,7 @@ def test_a_cell_says_of_a_move_what_the_rule_book_says() -> None:
         cells = kernel_cells(state)
         for move in DOMINO_101.legal_moves(state):
             cell = form.cell_fields(cells[DOMINO_101.format_move(state, move)])
-            assert cell == told(state, move)
+            assert cell == worded(state, move)
             for name, value in cell.items():
                 values[name].add(value)
     assert values == {name: set(every) for name, every in form.FIELDS}  # none was left out

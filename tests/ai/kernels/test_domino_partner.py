@@ -13,7 +13,7 @@ from ai.games.domino_101.master import SamplingAgent
 from ai.games.domino_101.observation import move_code
 from ai.games.domino_101.players import LEVEL_5
 from shared.games.domino_101.tiles import TILE, hand_of
-from tests.ai.domino.seats import asked, choices
+from tests.ai.domino.seats import choices, decision_of
 
 ME, NEXT, PARTNER, PREV = range(4)
 
@@ -91,7 +91,7 @@ def test_manners_decide_among_moves_that_are_as_good_and_cost_next_to_nothing() 
     rude, polite = (replace(LEVEL_5, courtesy=worth) for worth in (0.0, 0.01))
     changed = 0
     for state in choices(80, seed=17):
-        before, after = (asked(SamplingAgent(Random(1), "level-5", player), state) for player in (rude, polite))
+        before, after = (decision_of(SamplingAgent(Random(1), "level-5", player), state) for player in (rude, polite))
         if before.move != after.move:
             changed += 1
             worth = {other["move"]: other["chance"] for other in after.why["others"]}

@@ -69,8 +69,8 @@ def test_patterns_of_both_sides_are_added_to_the_sum(state: DraughtsState) -> No
     pieces, turn = (state.position.black | state.position.white).bit_count(), state.position.turn
     worth = plain_sum(state)
     for side in (0, 1):
-        told = sum(int(PATTERNS[pieces, window, pattern]) for window, pattern in enumerate(patterns_of(state, side)))
-        worth += told if side == turn else -told
+        value = sum(int(PATTERNS[pieces, window, pattern]) for window, pattern in enumerate(patterns_of(state, side)))
+        worth += value if side == turn else -value
     assert leaf(*board_of(state), PATTERNED.ctypes.data) == worth
 
 

@@ -101,15 +101,15 @@ def endgames(tmp_path_factory: pytest.TempPathFactory) -> dict[Metric, EndgameDa
 
 @pytest.mark.slow
 def test_a_win_is_worth_the_less_the_later_it_is_known(endgames: dict[Metric, EndgameDatabase]) -> None:
-    lots, told, individual = Random(3), endgames[Metric.DTW], somebody(2)
+    lots, distances, individual = Random(3), endgames[Metric.DTW], somebody(2)
     won = lost = 0
     for number in range(120):  # four pieces: only captures lead to what the databases know
         squares = lots.sample(range(1, 33), 4)
         state = GAME.parse_position(("B:WK{},K{}:BK{},K{}", "B:WK{},K{},K{}:BK{}")[number % 2].format(*squares))
         if GAME.legal_moves(state):
-            value, *_ = LearnerSide(individual, 3, endgames=told).find(board_of(state))
+            value, *_ = LearnerSide(individual, 3, endgames=distances).find(board_of(state))
             after = (GAME.successor(state, move) for move in GAME.legal_moves(state))
-            plain = max(-plain_minimax(individual, then, 2, 1, told, 1 / 1024) for then in after)
+            plain = max(-plain_minimax(individual, then, 2, 1, distances, 1 / 1024) for then in after)
             assert value == pytest.approx(plain, abs=1e-6)
             won, lost = won + (value > 1), lost + (value < -1)
     assert min(won, lost) > 10
@@ -152,21 +152,23 @@ def test_distances_win_what_shuffling_draws_and_the_judge_counts_the_loops(
     endgames: dict[Metric, EndgameDatabase],
 ) -> None:
     nobody = Individual(ALL, np.zeros_like(somebody(1).weights))
-    told = endgames[Metric.DTW]
-    starts = starts_of(won_endings(told, 20))
-    defender = LearnerSide(nobody, 1, endgames=told)
+    distances = endgames[Metric.DTW]
+    starts = starts_of(won_endings(distances, 20))
+    defender = LearnerSide(nobody, 1, endgames=distances)
     with_black = slice(0, None, 2)
-    shuffled = match(LearnerSide(nobody, 4), defender, starts, judge=told)[with_black]
+    shuffled = match(LearnerSide(nobody, 4), defender, starts, judge=distances)[with_black]
     loops = games.is_loop(shuffled)
     assert loops.any() and (shuffled[loops, games.RESULT] == 0).all()
     assert (games.is_loop(shuffled) == (shuffled[:, games.RESULT] == 0)).all()
     assert not games.is_loop(match(LearnerSide(nobody, 4), defender, starts)).any(), "nobody judges"
     drawn = starts_of(["B:WK32:BK1"])
-    assert told.value(GAME.parse_position("B:WK32:BK1")) == 255
-    assert not games.is_loop(match(LearnerSide(nobody, 4), defender, drawn, judge=told)).any(), "nothing was to be won"
-    won = match(LearnerSide(nobody, 4, endgames=told), defender, starts, judge=told)[with_black]
+    assert distances.value(GAME.parse_position("B:WK32:BK1")) == 255
+    assert not games.is_loop(match(LearnerSide(nobody, 4), defender, drawn, judge=distances)).any(), (
+        "nothing was to be won"
+    )
+    won = match(LearnerSide(nobody, 4, endgames=distances), defender, starts, judge=distances)[with_black]
     assert (won[:, games.RESULT] == 1).all() and not games.is_loop(won).any()
-    plies = [endgames[Metric.DTW].value(GAME.parse_position(text)) for text in won_endings(told, 20)]
+    plies = [endgames[Metric.DTW].value(GAME.parse_position(text)) for text in won_endings(distances, 20)]
     assert won[:, games.PLIES].tolist() == plies, "both sides play the distances exactly"
 
 

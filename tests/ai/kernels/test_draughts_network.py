@@ -30,8 +30,8 @@ def plain(own: int, enemy: int, kings: int, turn: int, network: np.ndarray) -> i
             sums[1] += first[64 * (1 - side) + 32 * kind + 31 - as_black]
     phase = ((own | enemy).bit_count() - 1) // kernel.PHASE_PIECES
     total = sum(int((np.clip(row, 0, TOP) ** 2 * second[phase, view]).sum()) for view, row in enumerate(sums))
-    told = total * kernel.LOGIT // (TOP * TOP * kernel.UNIT) + int(network[kernel.SECOND_BIAS + phase])
-    return max(-kernel.WORST, min(kernel.WORST, told))
+    logit = total * kernel.LOGIT // (TOP * TOP * kernel.UNIT) + int(network[kernel.SECOND_BIAS + phase])
+    return max(-kernel.WORST, min(kernel.WORST, logit))
 
 
 def random_boards(rng: Random, games: int):
@@ -53,13 +53,13 @@ def random_boards(rng: Random, games: int):
 @pytest.mark.slow
 def test_a_worth_is_what_plain_sums_make_of_the_board() -> None:
     sums = on_lines(np.zeros(kernel.SUMS, np.int64))
-    told = set[int]()
+    values = set[int]()
     for network in (NETWORK, on_lines(shipped())):
         for own, enemy, kings, turn, _, _ in random_boards(Random(1), 10):
             found = kernel.judge(own, enemy, kings, turn, sums.ctypes.data, network.ctypes.data)
             assert found == plain(own, enemy, kings, turn, network)
-            told.add(found)
-    assert len(told) > 500
+            values.add(found)
+    assert len(values) > 500
 
 
 @pytest.mark.slow

@@ -128,9 +128,9 @@ def test_a_position_seen_once_before_in_the_game_is_no_draw_yet() -> None:
 @pytest.mark.parametrize("text", ["B:WK25:BK15,K14", "W:WK18,K15:BK3", "B:WK5,21:BK15,K14,K23"])
 def test_a_win_takes_no_longer_than_was_told_whatever_the_table_remembers(text: str) -> None:
     search, state = DraughtsSearch(1_000_000), parse(text)
-    told = LOST - search.find(state, 1_000_000, bytearray(1)).score
-    assert told < 60
-    for _ in range(told):
+    plies = LOST - search.find(state, 1_000_000, bytearray(1)).score
+    assert plies < 60
+    for _ in range(plies):
         state = play(state, search.find(state, 100_000, bytearray(1)).move)
         if not ENGLISH_DRAUGHTS.legal_moves(state):
             break
@@ -153,13 +153,13 @@ def test_a_result_met_before_at_another_ply_is_as_far_away_as_it_is_from_here(te
     """The same memory all the way: what it keeps of a result is counted from the position, so each ply is one less."""
     search = DraughtsSearch(200_000)
     state = ENGLISH_DRAUGHTS.parse_position(text, RULES_OFF)
-    told: list[int] = []
-    while ENGLISH_DRAUGHTS.legal_moves(state) and len(told) < 30:
+    distances: list[int] = []
+    while ENGLISH_DRAUGHTS.legal_moves(state) and len(distances) < 30:
         result = search.find(state, 200_000, bytearray(1))
-        told.append(LOST - abs(result.score))
-        assert (result.score > 0) == ((plies > 0) == (len(told) % 2 == 1))
+        distances.append(LOST - abs(result.score))
+        assert (result.score > 0) == ((plies > 0) == (len(distances) % 2 == 1))
         state = play(state, result.move)
-    assert told == list(range(abs(plies), 0, -1))
+    assert distances == list(range(abs(plies), 0, -1))
 
 
 def test_the_line_is_played_by_the_rules_and_begins_with_the_move() -> None:
@@ -172,11 +172,11 @@ def test_the_line_is_played_by_the_rules_and_begins_with_the_move() -> None:
 
 def test_the_same_seat_thinks_the_same_again_and_no_longer_than_its_nodes() -> None:
     def game(seed: int) -> list[DraughtsSearchResult]:
-        search, state, told = DraughtsSearch(3_000, noise=10, seed=seed), parse(START), []
+        search, state, results = DraughtsSearch(3_000, noise=10, seed=seed), parse(START), []
         for _ in range(12):
-            told.append(search.find(state, 3_000, bytearray(1)))
-            state = play(state, told[-1].move)
-        return told
+            results.append(search.find(state, 3_000, bytearray(1)))
+            state = play(state, results[-1].move)
+        return results
 
     once = game(1)
     assert once == game(1) != game(2)
@@ -192,13 +192,13 @@ def test_a_stopped_search_ends_at_once_with_a_legal_move() -> None:
 
 def test_a_search_can_be_stopped_while_it_thinks() -> None:
     stop = bytearray(1)
-    told: list[DraughtsSearchResult] = []
-    thread = Thread(target=lambda: told.append(DraughtsSearch(1_000).find(parse(START), 10**9, stop)))
+    results: list[DraughtsSearchResult] = []
+    thread = Thread(target=lambda: results.append(DraughtsSearch(1_000).find(parse(START), 10**9, stop)))
     thread.start()
     stop[0] = 1
     thread.join(30)
-    assert told
-    assert told[0].nodes < 10**9
+    assert results
+    assert results[0].nodes < 10**9
 
 
 def test_a_single_node_is_enough_for_a_legal_move() -> None:
