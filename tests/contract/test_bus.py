@@ -37,19 +37,19 @@ class Ear:
     """What one node has heard."""
 
     def __init__(self) -> None:
-        self.heard: list[tuple[str, bytes]] = []
+        self.received: list[tuple[str, bytes]] = []
         self._more = asyncio.Event()
 
     def __call__(self, sender: str, message: bytes) -> None:
-        self.heard.append((sender, message))
+        self.received.append((sender, message))
         self._more.set()
 
     async def has(self, count: int) -> list[tuple[str, bytes]]:
         async with asyncio.timeout(PATIENCE_S):
-            while len(self.heard) < count:
+            while len(self.received) < count:
                 self._more.clear()
                 await self._more.wait()
-        return self.heard
+        return self.received
 
 
 async def joined(make: Make) -> tuple[Bus, Ear]:
@@ -80,10 +80,10 @@ async def test_what_one_node_tells_another_arrives_once_and_in_order(make: Make)
         eve.send(ann.me, b"%d" % number)
         if number % 100 == 0:
             await asyncio.sleep(0)
-    heard = await ear.has(2_000)
+    received = await ear.has(2_000)
     for sender in (ben, eve):
-        assert [message for name, message in heard if name == sender.me] == [b"%d" % it for it in range(1_000)]
-    assert other.heard == []
+        assert [message for name, message in received if name == sender.me] == [b"%d" % it for it in range(1_000)]
+    assert other.received == []
 
 
 async def test_what_is_told_to_the_dead_is_forgotten(make: Make) -> None:

@@ -24,14 +24,14 @@ def tables(store: Store) -> None:
 
 @pytest.mark.usefixtures("tables")
 def test_lines_come_back_as_they_were_said_in_their_order_and_the_newest_of_a_table_alone(store: Store) -> None:
-    said = [
+    messages = [
         line("one", "ann", "Hello\u00a0– ça va? 🎲", seat=0),
         line("two", "ann", "elsewhere"),
         line("one", "bea", None, seat=1, phrase="well-played"),
         line("one", "cat", "who wins?", seat=None),
     ]
-    kept = [store.chats.add(one) for one in said]
-    assert [replace(one, number=0) for one in kept] == said
+    kept = [store.chats.add(one) for one in messages]
+    assert [replace(one, number=0) for one in kept] == messages
     numbers = [one.number for one in kept]
     assert numbers == sorted(set(numbers)) and numbers[0] > 0
     here = [kept[0], kept[2], kept[3]]

@@ -80,10 +80,10 @@ async def test_those_who_seek_and_who_challenge_take_part(house: House, sdk: Any
     done, _ = await asyncio.gather(*seeks)
     assert await given(house, done.table) == ["committed"] * 2
     await ann.ask(Challenge, to=ben.welcome.you.id, game="english-draughts", options=BALLOT)
-    heard = await anext(ben)
-    while not isinstance(heard, Challenged) or heard.status != "open":
-        heard = await anext(ben)
-    accepted = await ben.ask(AnswerChallenge, challenge=heard.challenge, accept=True)
+    message = await anext(ben)
+    while not isinstance(message, Challenged) or message.status != "open":
+        message = await anext(ben)
+    accepted = await ben.ask(AnswerChallenge, challenge=message.challenge, accept=True)
     assert await given(house, accepted.table) == ["committed"] * 2
 
 
@@ -150,7 +150,7 @@ async def test_a_typist_gives_words_and_the_server_makes_none_up(house: House) -
 async def test_oldhand_play_commits_to_the_words_that_are_typed_and_to_its_own_else(house: House, sdk: Any) -> None:
     ann, ben = await sdk(), await sdk()
     table = await opened(ann)
-    lines = [LineClient(one, lambda said: None) for one in (ann, ben)]
+    lines = [LineClient(one, lambda line: None) for one in (ann, ben)]
     reading = [asyncio.create_task(line.run()) for line in lines]
     lines[0].type(f"random {WORDS}")
     for line in lines:

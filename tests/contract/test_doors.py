@@ -54,7 +54,7 @@ async def test_one_conversation_by_every_door(house: House, door: Door) -> None:
     await ben.state(lambda state: state["phase"] == "over")
     assert ann.versions(table) == list(range(2, 9))
     assert ben.versions(table) == list(range(3, 9))
-    for message in ann.heard + ben.heard:
+    for message in ann.received + ben.received:
         SERVER_MESSAGES.validate_python(message)
     await ann.ask("again", table=table)
     await ben.ask("again", table=table)
@@ -90,7 +90,7 @@ async def test_bad_input_gets_one_clear_answer_by_every_door(house: House, door:
         assert (answer["type"], answer["ref"], answer["code"]) == ("refused", ref, code)
         assert answer["message"]
     assert (await talk.ask("ping"))["type"] == "done"
-    assert talk.heard == []
+    assert talk.received == []
 
 
 @pytest.mark.parametrize(
@@ -127,11 +127,11 @@ async def test_a_frame_too_long_is_refused_and_a_line_too_long_ends_the_stream(h
 async def test_whoever_speaks_something_else_on_tcp_gets_one_line_of_help(house: House) -> None:
     reader, writer = await __import__("asyncio").open_connection("127.0.0.1", house.tcp_port)
     writer.write(b"GET / HTTP/1.1\r\n\r\n")
-    said = await reader.read()
+    reply = await reader.read()
     writer.close()
     await writer.wait_closed()
-    assert said.count(b"\n") == 1
-    assert b'{"type":"hello","protocol":1' in said
+    assert reply.count(b"\n") == 1
+    assert b'{"type":"hello","protocol":1' in reply
 
 
 async def test_whoever_comes_back_by_another_door_is_the_same(house: House, door: Door) -> None:

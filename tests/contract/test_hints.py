@@ -54,14 +54,14 @@ async def test_a_host_answers_what_it_would_play(house: House, door: Door) -> No
     ann, ben = await house.guest("Ann", door), await house.guest("Ben", door)
     table, state = await dealt([ann, ben])
     await ann.send({"type": "hint", "ref": "h", "table": table, "version": state["version"]})
-    asked = await advise(host)
-    assert asked["state"]["view"] == state["view"] and asked["state"]["legal"] == state["legal"]
-    assert all(seat["id"] is None and seat["name"] is None for seat in asked["state"]["seats"])
+    request = await advise(host)
+    assert request["state"]["view"] == state["view"] and request["state"]["legal"] == state["legal"]
+    assert all(seat["id"] is None and seat["name"] is None for seat in request["state"]["seats"])
     false = {**ADVISED, "move": "1-32"}
-    assert (await host.ask("advice", ticket=asked["ticket"], moves=[false, ADVISED]))["type"] == "done"
+    assert (await host.ask("advice", ticket=request["ticket"], moves=[false, ADVISED]))["type"] == "done"
     answer = await ann.answer("h")
     assert (answer["type"], answer["version"], answer["hints"]) == ("done", state["version"], [ADVISED])
-    assert (await host.ask("advice", ticket=asked["ticket"], moves=[ADVISED]))["code"] == "hint/unknown"
+    assert (await host.ask("advice", ticket=request["ticket"], moves=[ADVISED]))["code"] == "hint/unknown"
 
 
 async def test_a_key_state_alone_is_an_answer_too(house: House) -> None:
@@ -95,9 +95,9 @@ async def test_a_host_is_shown_one_hand_and_no_other(house: House) -> None:
     (seat,) = state["to_act"]
     shown = await talks[seat].state(lambda state: state["phase"] == "play")
     await talks[seat].send({"type": "hint", "ref": "h", "table": table, "version": shown["version"]})
-    asked = (await advise(host))["state"]
-    assert (asked["you"], asked["view"], asked["legal"]) == (seat, shown["view"], shown["legal"])
-    assert asked["event"] is None and len(asked["view"]["hand"]) == 7
+    request = (await advise(host))["state"]
+    assert (request["you"], request["view"], request["legal"]) == (seat, shown["view"], shown["legal"])
+    assert request["event"] is None and len(request["view"]["hand"]) == 7
 
 
 async def test_only_the_host_that_was_asked_may_answer(house: House) -> None:
@@ -114,15 +114,15 @@ async def test_only_the_host_that_was_asked_may_answer(house: House) -> None:
 async def test_without_an_answer_the_seat_hears_so_in_time_and_may_not_ask_for_ever(hurried: House) -> None:
     ann, ben = await hurried.guest("Ann"), await hurried.guest("Ben")
     table, state = await dealt([ann, ben])
-    asked = {"table": table, "version": state["version"]}
-    assert (await ann.ask("hint", **asked))["code"] == "hint/unavailable"  # no host at all
+    request = {"table": table, "version": state["version"]}
+    assert (await ann.ask("hint", **request))["code"] == "hint/unavailable"  # no host at all
     host = await offering(hurried)
-    assert (await ann.ask("hint", **asked))["code"] == "hint/unavailable"  # one that says nothing
-    await ann.send({"type": "hint", "ref": "h", **asked})
+    assert (await ann.ask("hint", **request))["code"] == "hint/unavailable"  # one that says nothing
+    await ann.send({"type": "hint", "ref": "h", **request})
     await advise(host)  # the one before
     await host.ask("advice", ticket=(await advise(host))["ticket"], moves=[])
     assert (await ann.answer("h"))["code"] == "hint/unavailable"
-    assert (await ann.ask("hint", **asked))["code"] == "limit/hints"
+    assert (await ann.ask("hint", **request))["code"] == "limit/hints"
 
 
 async def test_a_table_whose_terms_allow_no_hints_gives_none(house: House) -> None:
@@ -132,4 +132,4 @@ async def test_a_table_whose_terms_allow_no_hints_gives_none(house: House) -> No
     refused = await ann.ask("hint", table=table, version=state["version"])
     assert refused["code"] == "table/not-offered"
     assert (await ben.ask("hint", table=table, version=state["version"]))["code"] == "table/not-offered"
-    assert not [message for message in host.heard if message["type"] == "advise"]
+    assert not [message for message in host.received if message["type"] == "advise"]

@@ -106,8 +106,8 @@ def test_a_talk_goes_on_after_a_table_that_it_has_no_words_for() -> None:
     assert awaited and talk.awaited
     state = next(made for made in messages(TableState))
     odd = SERVER_MESSAGES.validate_python({**state, "game": "go/1", "seats": [], "you": 3})
-    told = [out for out in (*talk.hear(odd, 1), *talk.hear(odd, 2)) if isinstance(out, str)]
-    assert [line for line in told if "does not understand" in line] == told[:1]
+    lines = [out for out in (*talk.hear(odd, 1), *talk.hear(odd, 2)) if isinstance(out, str)]
+    assert [line for line in lines if "does not understand" in line] == lines[:1]
     (ref,) = talk.awaited
     talk.hear(Unreadable("done", ref, "odd"), 3)
     assert not talk.awaited, "lines typed after it are carried out"

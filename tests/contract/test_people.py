@@ -198,8 +198,8 @@ def test_bots_are_listed_by_name_and_names_by_id(store: Store) -> None:
     bots = {name: store.accounts.create_bot(owner.id, name).id for name in ("robo", "Zed", "ada", "Bee")}
     assert [bot.name for bot in store.accounts.bots_of(owner.id)] == ["Bee", "Zed", "ada", "robo"]
     assert store.accounts.bots_of(bots["Zed"]) == []
-    asked = [owner.id, bots["ada"], "nobody"]
-    assert store.accounts.names(asked) == {owner.id: "Ann", bots["ada"]: "ada"}
+    ids = [owner.id, bots["ada"], "nobody"]
+    assert store.accounts.names(ids) == {owner.id: "Ann", bots["ada"]: "ada"}
 
 
 def test_people_are_searched_by_part_of_their_name_or_by_id(store: Store) -> None:

@@ -169,9 +169,9 @@ def test_what_a_sitting_says_is_read_back_to_the_letter(log: GameLog, data: dict
     assert repr(log.read("t", 1, 2)[0].data) == repr(_sorted_like(log.read("t", 1, 2)[0].data, data))
 
 
-def _sorted_like(read: Any, said: dict[str, Any] | None) -> dict[str, Any] | None:
-    """`said` in the key order of `read`: then equal reprs mean equal types too (1 is not True)."""
-    return None if said is None else {key: said[key] for key in read}
+def _sorted_like(read: Any, original: dict[str, Any] | None) -> dict[str, Any] | None:
+    """`original` in the key order of `read`: then equal reprs mean equal types too (1 is not True)."""
+    return None if original is None else {key: original[key] for key in read}
 
 
 @pytest.mark.parametrize(
@@ -276,9 +276,9 @@ def test_rounds_come_in_the_order_asked_for(log: GameLog) -> None:
     tables = [f"t{number}" for number in range(1, 13)]
     for table in tables:
         log.append(record(table, len(table)))
-    asked = [*reversed(log.finished(GAME)), *log.finished(GAME)[:3]]
-    rounds = list(log.rounds(asked))
-    assert rounds == [log.read(row.table, row.first_version - 1, row.last_version) for row in asked]
+    rows = [*reversed(log.finished(GAME)), *log.finished(GAME)[:3]]
+    rounds = list(log.rounds(rows))
+    assert rounds == [log.read(row.table, row.first_version - 1, row.last_version) for row in rows]
     assert [events[0].kind for events in rounds] == [Kind.DEALT] * 15
     assert [events[-1].kind for events in rounds] == [Kind.ROUND_ENDED] * 15
     assert list(log.rounds([])) == []
@@ -306,9 +306,9 @@ def test_tables_are_streamed_whole_oldest_first_and_only_of_one_game(log: GameLo
         log.append(record(name, 2, kind=PlayerKind.ARCHIVE.value))
     log.append([opened("other", game="another/1")])
     log.append([opened("live"), sat("live", 2, 0)])
-    told = list(log.tables(GAME))
-    assert [events[0].table for events in told] == [*names, "live"]
-    assert all(events == log.read(events[0].table) for events in told)
+    tables = list(log.tables(GAME))
+    assert [events[0].table for events in tables] == [*names, "live"]
+    assert all(events == log.read(events[0].table) for events in tables)
     assert [len(events) for events in log.tables("another/1")] == [1]
     assert list(log.tables("no/1")) == []
 
@@ -335,16 +335,16 @@ def test_a_record_is_kept_once_whoever_imports_it(writer: Writer) -> None:
 @pytest.mark.parametrize("alone", [False, True])
 def test_a_gentle_append_commits_every_batch_whole(log: GameLog, alone: bool) -> None:
     batches = [record(f"t{number}", 5) for number in range(40)]
-    asked: list[int] = []
+    numbers: list[int] = []
 
     def tables() -> Iterator[list[Event]]:
         for number, batch in enumerate(batches):
-            asked.append(number)
+            numbers.append(number)
             yield batch
 
     committed = append_gently(log, tables(), alone=alone)
     assert next(committed) == 1
-    assert asked == [0, 1], "one batch ahead of what is committed, no more"
+    assert numbers == [0, 1], "one batch ahead of what is committed, no more"
     assert len(log.heads(live_only=False)) == 1
     assert 1 + sum(committed) == 40
     assert [log.read(f"t{number}") for number in range(40)] == batches

@@ -75,12 +75,12 @@ def plain_text(data: bytes) -> object:
     """The text door, before and after a welcome that never comes."""
     lines, numbers = Lines(), count(1)
     talk = Talk(lambda: str(next(numbers)), "test")
-    said = [*lines.receive(data), *lines.receive_eof()]
-    for line in said:
+    received = [*lines.receive(data), *lines.receive_eof()]
+    for line in received:
         if isinstance(line, str):
             assert len(line) <= LINE_LIMIT_BYTES
             talk.read(line, 0)
-    return said
+    return received
 
 
 def pdn(data: bytes) -> object:
@@ -136,9 +136,9 @@ def of_game(name: str) -> Iterator[tuple[str, Target]]:
 
 
 def hub_line(data: bytes) -> object:
-    said = hub.parse_line(data.decode("utf-8", "replace"))
+    line = hub.parse_line(data.decode("utf-8", "replace"))
     draughts: Any = GAMES["english-draughts/1"]
-    for argument in said.pairs.values():
+    for argument in line.pairs.values():
         try:
             state = draughts.parse_position(hub.parse_pos(argument))
         except GameError:
@@ -147,7 +147,7 @@ def hub_line(data: bytes) -> object:
             hub.parse_move(state, argument)
         except GameError:
             continue
-    return said
+    return line
 
 
 def dxp(data: bytes) -> object:
@@ -202,6 +202,6 @@ def run(target: str, data: bytes) -> None:
     try:
         TARGETS[target](data)
     except GameError as refusal:
-        said = str(refusal)
-        if not said or "\n" in said:
-            raise AssertionError(f"{said!r} is no sentence") from refusal
+        message = str(refusal)
+        if not message or "\n" in message:
+            raise AssertionError(f"{message!r} is no sentence") from refusal

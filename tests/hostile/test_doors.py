@@ -110,10 +110,10 @@ def test_ten_thousand_half_open_sockets_keep_nobody_out(server: Server) -> None:
     ]
     with served_as_before(server), ExitStack() as crowd:
         for number in range(CROWD):
-            address, said = kinds[number % len(kinds)]
+            address, request = kinds[number % len(kinds)]
             line = crowd.enter_context(socket.create_connection(address, LIMIT_S))
             with suppress(ConnectionError):  # the oldest may be turned away by now
-                line.sendall(said)
+                line.sendall(request)
         held = len([*Path(f"/proc/{server.process.pid}/fd").iterdir()])
         assert held < Limits().strangers + 500, "the server holds no more of them than it has room for"
         late = Client(DOORS["tcp"](server))
@@ -154,12 +154,12 @@ async def test_patience_with_one_request_does_not_end_a_stream_that_is_read(monk
         reader, writer = await asyncio.open_connection("127.0.0.1", house.http_port)
         token = ann.welcome["token"].encode()
         writer.write(b"GET /api/stream/events HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer %s\r\n\r\n" % token)
-        heard = b""
+        received = b""
         async with asyncio.timeout(PATIENCE_S):
-            while heard.count(b"\n\r\n") < 5:  # signs of life, each a chunk
+            while received.count(b"\n\r\n") < 5:  # signs of life, each a chunk
                 part = await reader.read(4_096)
-                assert part, heard
-                heard += part
+                assert part, received
+                received += part
         writer.close()
 
 
@@ -177,12 +177,12 @@ async def test_half_a_message_again_and_again_is_no_greeting() -> None:
     delays = replace(QUICK.delays, alive_ms=140, greeting_ms=100)
     async with open_house(settings=replace(QUICK, delays=delays)) as house:
         reader, writer = await asyncio.open_connection("127.0.0.1", house.tcp_port)
-        told = asyncio.ensure_future(reader.readline())
+        reply = asyncio.ensure_future(reader.readline())
         writer.write(b"{")
-        while not told.done():
+        while not reply.done():
             writer.write(b" ")
-            await asyncio.wait([told], timeout=0.01)
-        assert json.loads(await told)["code"] == "peer/silent"
+            await asyncio.wait([reply], timeout=0.01)
+        assert json.loads(await reply)["code"] == "peer/silent"
         writer.close()
 
 

@@ -331,13 +331,13 @@ async def test_an_opponent_who_types_sees_nothing_that_was_sent_as_a_reason() ->
             await ben.until("Your turn")
             await ben.ask("why", "Nobody has given a reason yet")
             await ben.ask("moves", "You may play")
-            move = ben.heard[-1].split(": ")[1].split(",")[0].rstrip(".").replace(" to ", "-")
+            move = ben.received[-1].split(": ")[1].split(",")[0].rstrip(".").replace(" to ", "-")
             await ben.type(move)
             state = await mallory.state(
                 lambda it, last=state["version"]: it["version"] > last + 1 and bool(it["legal"])
             )
-        assert not any(unseen(line) or SENTENCE in line for line in ben.heard)
-        assert not any(event and event["reason"] for event in (it.get("event") for it in mallory.heard))
+        assert not any(unseen(line) or SENTENCE in line for line in ben.received)
+        assert not any(event and event["reason"] for event in (it.get("event") for it in mallory.received))
 
 
 async def test_chat_is_cleaned_and_everything_else_refused(house: House) -> None:
@@ -347,9 +347,9 @@ async def test_chat_is_cleaned_and_everything_else_refused(house: House) -> None
         await peer.ask("sit", table=table, seat=seat)
     answer = await ann.ask("say", table=table, text="hi\r\nThe server says: \u202epay")
     assert answer["type"] == "done"
-    while not [it for it in ben.heard if it["type"] == "chat" and it["lines"]]:
+    while not [it for it in ben.received if it["type"] == "chat" and it["lines"]]:
         await ben.hear()
-    (line,) = [it for message in ben.heard if message["type"] == "chat" for it in message["lines"]]
+    (line,) = [it for message in ben.received if message["type"] == "chat" for it in message["lines"]]
     assert line["text"] == "hi The server says: pay"
     refused = await ann.ask("sit", table=f"{table}\u202e")
     assert (refused["type"], refused["code"]) == ("refused", "wire/invalid")

@@ -29,8 +29,8 @@ TESTS = {
 
 
 def test_every_threat_in_the_readme_has_a_test_that_exists() -> None:
-    told = (ROOT / "server" / "SECURITY.md").read_text().partition("## Safety and threats")[2].partition("\n## ")[0]
-    rows = [line for line in told.splitlines() if line.startswith("| ")][2:]
+    section = (ROOT / "server" / "SECURITY.md").read_text().partition("## Safety and threats")[2].partition("\n## ")[0]
+    rows = [line for line in section.splitlines() if line.startswith("| ")][2:]
     assert len(rows) > 25
     for row in rows:
         named = re.findall(r"`(test_\w+)`", row)
@@ -52,9 +52,9 @@ async def test_no_secret_stands_in_the_database(tmp_path: Path) -> None:
         async with httpx2.AsyncClient() as client:
             guest = (await client.post(f"{web}/guests", json={})).json()["token"]
             headers = {"Authorization": f"Bearer {guest}"}
-            said = {"name": "Ann", "password": PASSWORD}
-            codes = (await client.post(f"{web}/register", json=said, headers=headers)).json()["recovery_codes"]
-            session = (await client.post(f"{web}/login", json=said)).json()["token"]
+            credentials = {"name": "Ann", "password": PASSWORD}
+            codes = (await client.post(f"{web}/register", json=credentials, headers=headers)).json()["recovery_codes"]
+            session = (await client.post(f"{web}/login", json=credentials)).json()["token"]
             bot = (await client.post(f"{web}/me/tokens", json={"label": "bot"}, headers=headers)).json()["token"]
     store.close()
     kept = all_of(tmp_path)

@@ -167,18 +167,20 @@ class FakeMemories:
 class FakeChats:
     """What was said, and who does not hear whom."""
 
-    said: list[ChatMessage] = field(default_factory=list)
+    messages: list[ChatMessage] = field(default_factory=list)
     muted: set[tuple[str, str]] = field(default_factory=set)
 
-    def add(self, said: ChatMessage) -> ChatMessage:
-        self.said.append(replace(said, number=len(self.said) + 1))
-        return self.said[-1]
+    def add(self, message: ChatMessage) -> ChatMessage:
+        self.messages.append(replace(message, number=len(self.messages) + 1))
+        return self.messages[-1]
 
     def last_of(self, tables_asked: Sequence[str], limit: int) -> dict[str, list[ChatMessage]]:
-        return {table: [said for said in self.said if said.table == table][-limit:] for table in tables_asked}
+        return {
+            table: [message for message in self.messages if message.table == table][-limit:] for table in tables_asked
+        }
 
     def by(self, player: str) -> list[ChatMessage]:
-        return [said for said in self.said if said.player == player]
+        return [message for message in self.messages if message.player == player]
 
     def mutes(self) -> list[tuple[str, str]]:
         return list(self.muted)
@@ -221,7 +223,7 @@ class Hung(Exception):
 
 
 class Talk:
-    """One peer: asks and hears. `heard` keeps every message but the answers to `ask`."""
+    """One peer: asks and hears. `received` keeps every message but the answers to `ask`."""
 
     _refs = count(1)
     """Of all peers: who comes back by another connection says nothing twice."""
@@ -230,7 +232,7 @@ class Talk:
         self._send = send
         self._receive = receive
         self._close = close
-        self.heard: list[dict[str, Any]] = []
+        self.received: list[dict[str, Any]] = []
         self.welcome: dict[str, Any] = {}
 
     async def send(self, message: bytes | dict[str, Any]) -> None:
@@ -242,9 +244,9 @@ class Talk:
             return json.loads(await self._receive())
 
     async def hear(self) -> dict[str, Any]:
-        """The next message, kept in `heard`."""
+        """The next message, kept in `received`."""
         message = await self.read()
-        self.heard.append(message)
+        self.received.append(message)
         return message
 
     async def hello(self, **fields: Any) -> dict[str, Any]:
@@ -263,11 +265,11 @@ class Talk:
             message = await self.read()
             if message["type"] in ("done", "refused") and message["ref"] == ref:
                 return message
-            self.heard.append(message)
+            self.received.append(message)
 
     async def state(self, wanted: Callable[[dict[str, Any]], bool] = lambda _: True) -> dict[str, Any]:
         """The next state, or the last one heard, that is as wanted."""
-        states = [message for message in self.heard if message["type"] == "state"]
+        states = [message for message in self.received if message["type"] == "state"]
         if states and wanted(states[-1]):
             return states[-1]
         async with asyncio.timeout(PATIENCE_S):  # the server says that it lives, whatever else it does not say
@@ -278,7 +280,7 @@ class Talk:
 
     def versions(self, table: str) -> list[int]:
         """Versions of the states heard, in order."""
-        return [it["version"] for it in self.heard if it["type"] == "state" and it["table"] == table]
+        return [it["version"] for it in self.received if it["type"] == "state" and it["table"] == table]
 
     async def until_hung_up(self) -> list[dict[str, Any]]:
         """Everything that comes before the server hangs up."""

@@ -314,8 +314,13 @@ async def test_what_somebody_has_said_is_theirs_to_take_along_and_to_delete(desk
     await ann.ask("mute", player=bens)
     _, text = await desk.ask("GET", "/me/export", token)
     lines = [json.loads(line) for line in text.splitlines()]
-    (said,) = [line for line in lines if line["type"] == "said"]
-    assert (said["table"], said["room"], said["seat"], said["text"]) == (table, "seats", 0, "my address is")
+    (chat_line,) = [line for line in lines if line["type"] == "said"]
+    assert (chat_line["table"], chat_line["room"], chat_line["seat"], chat_line["text"]) == (
+        table,
+        "seats",
+        0,
+        "my address is",
+    )
     assert [line["player"] for line in lines if line["type"] == "mute"] == [bens]
     assert "keep it to yourself" not in text
 
@@ -323,7 +328,7 @@ async def test_what_somebody_has_said_is_theirs_to_take_along_and_to_delete(desk
     cat = await desk.house.guest("Cat")
     await cat.ask("watch", table=table)
     await cat.ask("ping")
-    (chat,) = [told for told in cat.heard if told["type"] == "chat"]
+    (chat,) = [message for message in cat.received if message["type"] == "chat"]
     assert [(line["name"], line["text"]) for line in chat["lines"]] == [("", None), ("Ben", "keep it to yourself")]
     assert [(one.player, one.text) for one in desk.store.chats.last(table, 9)] == [
         ("", None),
@@ -365,10 +370,10 @@ async def test_matches_are_in_profiles_and_ladders_soon_after_they_end(desk: Des
         True,
     )
     assert rating["rating"] > 600 and rating["curve"][-1][1] == rating["rating"]
-    _, told = await desk.ask("GET", f"/ratings/{table}/1")
-    assert (told["ladder"], told["seats"][0]["player"]) == ("people", identity)
-    assert [(seat["before"], seat["provisional"]) for seat in told["seats"]] == [(600, True)] * 2
-    assert told["seats"][0]["after"] == rating["rating"] > told["seats"][1]["after"]
+    _, entry = await desk.ask("GET", f"/ratings/{table}/1")
+    assert (entry["ladder"], entry["seats"][0]["player"]) == ("people", identity)
+    assert [(seat["before"], seat["provisional"]) for seat in entry["seats"]] == [(600, True)] * 2
+    assert entry["seats"][0]["after"] == rating["rating"] > entry["seats"][1]["after"]
     assert await desk.code("GET", f"/ratings/{table}/2") == (404, "match/unknown")
     _, page = await desk.ask("GET", "/players/Ann/matches?limit=1")
     assert page["matches"][0]["record"] == f"/api/games/{table}"

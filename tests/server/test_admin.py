@@ -39,15 +39,15 @@ class Admin:
         """Exit code, and what was printed."""
         with pytest.raises(SystemExit) as ended:
             main(["admin", *words, "--data", str(self._folder)])
-        said = self._capsys.readouterr()
-        return ended.value.code or 0, (said.out + said.err).strip()  # type: ignore[return-value]
+        output = self._capsys.readouterr()
+        return ended.value.code or 0, (output.out + output.err).strip()  # type: ignore[return-value]
 
     def facts(self, *words: str) -> dict[str, Any]:
         code, text = self.run(*words, "--json")
         assert code == 0, text
-        told = json.loads(text)
-        assert told.pop("ok") is True
-        return told
+        result = json.loads(text)
+        assert result.pop("ok") is True
+        return result
 
 
 @pytest.fixture

@@ -27,16 +27,16 @@ class Operator:
         """Exit code, stdout, stderr."""
         with pytest.raises(SystemExit) as ended:
             main(["admin", *map(str, words)])
-        said = self._capsys.readouterr()
-        return ended.value.code or 0, said.out, said.err  # type: ignore[return-value]
+        output = self._capsys.readouterr()
+        return ended.value.code or 0, output.out, output.err  # type: ignore[return-value]
 
     def facts(self, *words: str | Path) -> dict[str, Any]:
         """What a command that succeeds says to a program."""
         code, out, err = self.run(*words, "--json")
         assert code == 0, err
-        told = json.loads(out)
-        assert told.pop("ok") is True
-        return told
+        result = json.loads(out)
+        assert result.pop("ok") is True
+        return result
 
 
 @pytest.fixture
@@ -53,8 +53,8 @@ def folder(tmp_path: Path) -> Path:
 
 def test_migrating_says_from_where_to_where(operator: Operator, tmp_path: Path) -> None:
     make(sqlite_url(tmp_path), "0002").close()
-    told = operator.facts("migrate", "--data", tmp_path)
-    assert (told["from"], told["to"]) == ("0002", REVISION)
+    result = operator.facts("migrate", "--data", tmp_path)
+    assert (result["from"], result["to"]) == ("0002", REVISION)
     assert operator.facts("migrate", "--data", tmp_path)["from"] == REVISION
     assert operator.facts("migrate", "--data", tmp_path / "new")["from"] is None
     code, out, _ = operator.run("migrate", "--data", tmp_path)
@@ -66,10 +66,10 @@ def test_a_backup_is_restored_elsewhere(operator: Operator, folder: Path, tmp_pa
     made = operator.facts("backup", out, "--data", folder)
     assert (made["bytes"], made["sha256"]) == (out.stat().st_size, sha256(out.read_bytes()).hexdigest())
     assert (made["schema"], made["missing_books"]) == (REVISION, ["draughts-2.book"])
-    told = operator.facts("restore", out, "--data", tmp_path / "new")
-    assert told["tables"] == made["tables"] and told["rows"] == sum(made["tables"].values())
-    code, said, err = operator.run("restore", out, "--data", tmp_path / "new")
-    assert (code, said) == (1, "") and err.count("\n") == 1 and "[store/not-empty]" in err
+    result = operator.facts("restore", out, "--data", tmp_path / "new")
+    assert result["tables"] == made["tables"] and result["rows"] == sum(made["tables"].values())
+    code, output, err = operator.run("restore", out, "--data", tmp_path / "new")
+    assert (code, output) == (1, "") and err.count("\n") == 1 and "[store/not-empty]" in err
     assert operator.run("backup", out, "--data", tmp_path / "nothing")[0] == 1
     assert not (tmp_path / "nothing").exists()
 
@@ -80,8 +80,8 @@ def test_a_backup_without_a_book_s_file_says_so_and_is_made(operator: Operator, 
 
 
 def test_a_store_is_moved(operator: Operator, folder: Path, tmp_path: Path) -> None:
-    told = operator.facts("move", "--to", sqlite_url(tmp_path / "there"), "--data", folder)
-    assert told["tables"]["events"] == sum(map(len, log().values()))
+    result = operator.facts("move", "--to", sqlite_url(tmp_path / "there"), "--data", folder)
+    assert result["tables"]["events"] == sum(map(len, log().values()))
     assert operator.facts("check", "--data", tmp_path / "there")["bad"] == 0
     assert operator.run("move", "--data", folder)[0] == 2
 
@@ -99,9 +99,9 @@ def test_a_password_of_where_a_store_moves_to_stands_on_no_command_line(
 
 
 def test_a_sound_log_is_called_sound(operator: Operator, folder: Path) -> None:
-    told = operator.facts("check", "--data", folder)
-    assert (told["tables"], told["bad"], told["faults"], told["found"]) == (len(log()), 0, 0, [])
-    assert told["plies"] == sum(event.move is not None for events in log().values() for event in events)
+    result = operator.facts("check", "--data", folder)
+    assert (result["tables"], result["bad"], result["faults"], result["found"]) == (len(log()), 0, 0, [])
+    assert result["plies"] == sum(event.move is not None for events in log().values() for event in events)
     assert operator.facts("check", "--rows-only", "--data", folder)["tables"] == 0
 
 
@@ -127,13 +127,13 @@ def test_what_was_damaged_is_named_with_table_and_version(
     with closing(sqlite3.connect(folder / "oldhand.db")) as connection:
         connection.executescript(statement)
     code, out, err = operator.run("check", "--data", folder, "--json")
-    told = json.loads(out)
-    assert (code, told["ok"]) == (1, False)
-    named = [(fault["table"], fault["version"], fault["text"]) for fault in told["found"]]
+    result = json.loads(out)
+    assert (code, result["ok"]) == (1, False)
+    named = [(fault["table"], fault["version"], fault["text"]) for fault in result["found"]]
     assert any(it[0] == table and (it[1] == version or not version) and says in it[2] for it in named), named
     lines = [line for line in err.splitlines() if line.startswith("check: ")]
     faults = [line for line in lines if not re.search(r", [\d,]+/s\b", line)]  # how far it is, on a busy machine
-    assert len(faults) == told["faults"]
+    assert len(faults) == result["faults"]
 
 
 def test_the_pace_is_told_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:

@@ -42,10 +42,10 @@ async def get(house: House, path: str) -> httpx2.Response:
 
 
 async def test_the_protocol_is_published(house: House) -> None:
-    said = (await get(house, "/api/protocol")).json()
-    assert said.items() >= schema().items()
-    assert said["limits"]["tables"] == 20 and said["limits"]["chat"] == {"burst": 10, "every_s": 2.0}
-    assert said["delays_ms"]["alive_ms"] == 7_000
+    protocol = (await get(house, "/api/protocol")).json()
+    assert protocol.items() >= schema().items()
+    assert protocol["limits"]["tables"] == 20 and protocol["limits"]["chat"] == {"burst": 10, "every_s": 2.0}
+    assert protocol["delays_ms"]["alive_ms"] == 7_000
 
 
 @pytest.mark.parametrize("path", ["/livez", "/api/protocol", "/api/nothing", "/api/stream/lobby"])
@@ -143,13 +143,13 @@ async def test_what_the_log_knows_of_a_position_is_told(house: House, tmp_path: 
 
 async def test_the_explorer_says_where_every_legal_move_leads(house: House) -> None:
     for start in ("english-draughts?top=1", "chinese-checkers?top=1", "domino-101?deal=7"):
-        told = (await get(house, f"/api/explorer/{start}")).json()
-        rules = game_named(told["game"])
-        state = rules.parse_position(told["state"], rules.options({}))
-        assert [step["move"] for step in told["legal"]] == [
+        position = (await get(house, f"/api/explorer/{start}")).json()
+        rules = game_named(position["game"])
+        state = rules.parse_position(position["state"], rules.options({}))
+        assert [step["move"] for step in position["legal"]] == [
             rules.format_move(state, move) for move in rules.legal_moves(state)
         ]
-        for step in told["legal"]:
+        for step in position["legal"]:
             query = urlencode({"position": step["after"]})
-            after = (await get(house, f"/api/explorer/{told['game']}?{query}")).json()
+            after = (await get(house, f"/api/explorer/{position['game']}?{query}")).json()
             assert after["state"] == step["after"] and (after["legal"] or after["over"])

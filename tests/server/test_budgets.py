@@ -102,9 +102,9 @@ def test_waiting_as_long_as_a_refusal_says_is_enough_at_every_uptime(
 
 @given(st.floats(0, 1e6))
 def test_no_refusal_says_zero_seconds_and_none_says_less_than_is_needed(seconds: float) -> None:
-    said = Limited("opens", "Too often.", seconds).seconds
-    assert said is not None and said > 0 and seconds <= said + 1e-9 <= seconds + 0.1 + 1e-6
-    assert int(retry_after(said)["Retry-After"]) >= said
+    wait_s = Limited("opens", "Too often.", seconds).seconds
+    assert wait_s is not None and wait_s > 0 and seconds <= wait_s + 1e-9 <= seconds + 0.1 + 1e-6
+    assert int(retry_after(wait_s)["Retry-After"]) >= wait_s
 
 
 def test_a_limit_that_waiting_does_not_lift_names_no_time() -> None:

@@ -43,11 +43,11 @@ def test_what_is_held_is_told_as_rows() -> None:
     few = ["--tables", "3", "--pace", "1", "--seconds", "1", "--p99-ms", "5000", "--clients", "8"]
     done = subprocess.run([*command, *few], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
-    rows = {row["what"]: row for row in told["rows"]}
-    assert all({"what", "value", "unit"} <= set(row) for row in told["rows"])
+    result = json.loads(done.stdout)
+    rows = {row["what"]: row for row in result["rows"]}
+    assert all({"what", "value", "unit"} <= set(row) for row in result["rows"])
     assert rows["tables held"]["value"] == 3
     assert rows["connections at them"]["value"] == 12
     assert rows["connections served"]["value"] == 8
     assert rows["durable moves"]["value"] > 0
-    assert told["ended_by"] == "tables"
+    assert result["ended_by"] == "tables"

@@ -29,9 +29,9 @@ async def challenge(talk: Talk, to: Talk, **fields: Any) -> dict[str, Any]:
     return await talk.ask("challenge", **{"to": me(to), "game": "english-draughts", **fields})
 
 
-async def told(talk: Talk, status: str) -> dict[str, Any]:
+async def next_notice(talk: Talk, status: str) -> dict[str, Any]:
     """The next news of a challenge with this status."""
-    for message in talk.heard:
+    for message in talk.received:
         if message["type"] == "challenge" and message["status"] == status:
             return message
     while (message := await talk.hear())["type"] != "challenge" or message["status"] != status:
@@ -42,13 +42,13 @@ async def told(talk: Talk, status: str) -> dict[str, Any]:
 async def test_a_challenge_that_is_accepted_is_a_table_where_both_sit(house: House) -> None:
     ann, ben = await two(house)
     sent = await challenge(ann, ben, seat=1, terms={"clock": {"kind": "fischer", "bank_s": 300, "gain_s": 5}})
-    news = await told(ben, "open")
+    news = await next_notice(ben, "open")
     assert (news["challenge"], news["by"]["name"], news["to"]["name"]) == (sent["challenge"], "Ann", "Ben")
     assert (news["terms"]["clock"]["bank_s"], news["table"]) == (300, None)
     answer = await ben.ask("answer-challenge", challenge=sent["challenge"], accept=True)
     assert (answer["type"], answer["seat"]) == ("done", 0)
     for talk in (ann, ben):
-        assert (await told(talk, "accepted"))["table"] == answer["table"]
+        assert (await next_notice(talk, "accepted"))["table"] == answer["table"]
     state = await ann.state(lambda state: state["phase"] == "play")
     assert (state["table"], state["you"]) == (answer["table"], 1)
     again = await ben.ask("answer-challenge", ref=answer["ref"], challenge=sent["challenge"], accept=True)
@@ -69,7 +69,7 @@ async def test_both_hear_that_nothing_comes_of_it(house: House, who: int, status
     sent = await challenge(*talks)
     await talks[who].ask("answer-challenge", challenge=sent["challenge"], accept=False)
     for talk in talks:
-        await told(talk, status)
+        await next_notice(talk, status)
     answer = await talks[1].ask("answer-challenge", challenge=sent["challenge"], accept=True)
     assert answer["code"] == "challenge/over"
 
@@ -79,7 +79,7 @@ async def test_a_challenge_lives_for_its_time_and_not_longer() -> None:
         ann, ben = await two(house)
         sent = await challenge(ann, ben)
         for talk in (ann, ben):
-            await told(talk, "expired")
+            await next_notice(talk, "expired")
         answer = await ben.ask("answer-challenge", challenge=sent["challenge"], accept=True)
         assert answer["code"] == "challenge/unknown"
 
@@ -90,7 +90,7 @@ async def test_who_comes_back_hears_of_it_and_may_accept_while_the_other_is_away
     await ann.close()
     await ben.close()
     back = await house.guest("Ben", token=ben.welcome["token"])
-    assert (await told(back, "open"))["challenge"] == sent["challenge"]
+    assert (await next_notice(back, "open"))["challenge"] == sent["challenge"]
     answer = await back.ask("answer-challenge", challenge=sent["challenge"], accept=True)
     assert answer["type"] == "done"
     ann = await house.guest("Ann", token=ann.welcome["token"])
@@ -118,7 +118,7 @@ async def test_a_challenge_sent_twice_is_one(house: House) -> None:
     assert (await challenge(ann, ben, ref="same"))["challenge"] == first["challenge"]
     assert (await challenge(ann, ben, ref="same", seat=1))["code"] == "ref/reused"
     await ben.ask("ping")
-    assert sum(it["type"] == "challenge" for it in ben.heard) == 1
+    assert sum(it["type"] == "challenge" for it in ben.received) == 1
 
 
 async def test_whoever_challenges_too_many_is_told_when_there_is_room() -> None:

@@ -60,8 +60,8 @@ async def seated_table(house: House, game: str = "english-draughts", **fields: A
 
 def lines(talk: Talk) -> list[tuple[str, str | None, str]]:
     """(room, text or phrase, name) of every line heard, in order."""
-    heard = [line for message in talk.heard if message["type"] == "chat" for line in message["lines"]]
-    return [(line["room"], line["text"] or line["phrase"], line["name"]) for line in heard]
+    chat_lines = [line for message in talk.received if message["type"] == "chat" for line in message["lines"]]
+    return [(line["room"], line["text"] or line["phrase"], line["name"]) for line in chat_lines]
 
 
 async def settled(*talks: Talk) -> None:
@@ -92,9 +92,9 @@ async def test_free_words_of_partners_wait_until_the_hand_is_over_and_phrases_do
 
 async def test_in_open_games_words_are_free() -> None:
     story = Story("english-draughts").sit(ANN, BEN).begin()
-    said = await rooms().say(story.table, BEN, say("your move"))
-    assert said is not None
-    assert (said.seat, said.name, said.text, said.at_ms) == (1, "Ben", "your move", NOW_MS)
+    message = await rooms().say(story.table, BEN, say("your move"))
+    assert message is not None
+    assert (message.seat, message.name, message.text, message.at_ms) == (1, "Ben", "your move", NOW_MS)
 
 
 async def test_every_room_is_for_its_own_and_ai_players_do_not_talk() -> None:

@@ -23,7 +23,7 @@ Change = Callable[[Event], Event]
 
 
 @cache
-def told() -> dict[str, list[Event]]:
+def logs() -> dict[str, list[Event]]:
     """Tables of every kind, as a server writes them and as records are imported."""
     domino = Story(DOMINO).sit(*PERSONS).begin().play_on(Random(2))
     for who in PERSONS:
@@ -53,11 +53,11 @@ def told() -> dict[str, list[Event]]:
 
 @pytest.mark.parametrize("name", ["domino", "given-up", "drawn", "handed", "record-of-domino", "record-of-drawn"])
 def test_what_a_server_or_an_import_wrote_is_sound(name: str) -> None:
-    assert faults_of(name, told()[name]) == []
+    assert faults_of(name, logs()[name]) == []
 
 
 def test_a_table_may_be_judged_at_any_moment_between_two_commands() -> None:
-    events = told()["drawn"]
+    events = logs()["drawn"]
     ends = [place for place, event in enumerate(events, 1) if event.ref is not None or event.kind is Kind.DEALT]
     whole = [place for place in ends if place == len(events) or events[place].kind not in _FOLLOWS]
     assert len(whole) > 10
@@ -69,7 +69,7 @@ _FOLLOWS = (Kind.UNDONE, Kind.ROUND_ENDED, Kind.MATCH_ENDED)
 
 def changed(name: str, kind: Kind, change: Change, nth: int = 0) -> tuple[list[Event], int]:
     """The table with one event changed, and the version of that event."""
-    events = list(told()[name])
+    events = list(logs()[name])
     place = [place for place, event in enumerate(events) if event.kind is kind][nth]
     events[place] = change(events[place])
     return events, events[place].version
@@ -138,16 +138,16 @@ def test_a_changed_event_is_named(name: str, kind: Kind, change: Change, says: s
 
 def _swapped(event: Event) -> dict[str, Any]:
     """The same deal with one tile exchanged between the first two hands."""
-    told = dict(event.data or {})
-    first, second, *others = (hand.split() for hand in told["deal"].split("/"))
+    fields = dict(event.data or {})
+    first, second, *others = (hand.split() for hand in fields["deal"].split("/"))
     first[0], second[0] = second[0], first[0]
-    return told | {"deal": "/".join(" ".join(sorted(hand)) for hand in (first, second, *others))}
+    return fields | {"deal": "/".join(" ".join(sorted(hand)) for hand in (first, second, *others))}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["domino", "given-up", "drawn", "handed"])
 def test_no_event_can_be_taken_out_or_told_twice(name: str) -> None:
-    events = told()[name]
+    events = logs()[name]
     places = range(1, len(events) - 1)
     for place in places if len(places) < 40 else Random(1).sample(places, 40):
         without = _numbered([*events[:place], *events[place + 1 :]])
@@ -172,7 +172,7 @@ def _numbered(events: Sequence[Event]) -> list[Event]:
 
 
 def test_an_end_that_is_missing_is_named() -> None:
-    events = told()["drawn"]
+    events = logs()["drawn"]
     cut = next(place for place, event in enumerate(events) if event.kind is Kind.ROUND_ENDED)
     (first, second) = faults_of("t", events[:cut])
     assert "ROUND_ENDED does not follow" in first.text and "MATCH_ENDED does not follow" in second.text
@@ -180,7 +180,7 @@ def test_an_end_that_is_missing_is_named() -> None:
 
 
 def test_what_comes_after_the_end_is_named() -> None:
-    events = told()["drawn"]
+    events = logs()["drawn"]
     late = replace(events[-1], version=len(events) + 1, kind=Kind.AGAIN, seat=0, data=None)
     assert any("after the table was closed" in fault.text for fault in faults_of("t", [*events, late]))
     again = replace(events[0], version=len(events))
@@ -188,7 +188,7 @@ def test_what_comes_after_the_end_is_named() -> None:
 
 
 def test_a_table_without_its_beginning_is_one_fault() -> None:
-    (fault,) = faults_of("t", told()["drawn"][3:])
+    (fault,) = faults_of("t", logs()["drawn"][3:])
     assert "does not begin with its opening" in fault.text
 
 

@@ -110,7 +110,7 @@ def test_nobody_else_learns_that_a_hand_could_be_claimed(seed: int) -> None:
     story, seat = claimable(seed)
     event = publish.public_facts(story.events[-1], story.table)
     publication = publish.Publication(story.table, [], event, 0)
-    told = {number: publication.state(None if number is None else Seat(number)) for number in (*range(4), None)}
-    assert [number for number, state in told.items() if "claim" in state.may] == [seat]
+    states = {number: publication.state(None if number is None else Seat(number)) for number in (*range(4), None)}
+    assert [number for number, state in states.items() if "claim" in state.may] == [seat]
     nobody = [None] * 4
     assert event["data"] == {"leader": story.table.match.leader, "nonces": nobody, "commitments": nobody}

@@ -55,7 +55,7 @@ def refused(story: Story, seat: int, nonce: str) -> str:
     return refusal.value.code
 
 
-def told(story: Story) -> str:
+def public_text(story: Story) -> str:
     """Everything that anybody at the table or beside it has been told."""
     states = [Publication(story.table, (), None, NOW_MS).encoded(seat) for seat in (None, *map(Seat, range(4)))]
     events = [event.model_dump_json() for event in public_events(story.events, 0)]
@@ -75,13 +75,13 @@ def first_deal(story: Story) -> dict[str, Any]:
 def test_nobody_is_told_a_nonce_before_all_have_given_theirs(order: list[int], last: int) -> None:
     story = seated(FIRST)
     for seat in order[:last]:
-        assert story.table.to_reveal() and not any(nonce in told(story) for nonce in FIRST)
+        assert story.table.to_reveal() and not any(nonce in public_text(story) for nonce in FIRST)
         reveal(story, seat, FIRST[seat])
     assert (story.table.to_reveal() == ()) == (last == 4)
-    assert not any(nonce in told(story) for nonce in FIRST)
-    assert all(fair.nonce_commitment(nonce) in told(story) for nonce in FIRST)
+    assert not any(nonce in public_text(story) for nonce in FIRST)
+    assert all(fair.nonce_commitment(nonce) in public_text(story) for nonce in FIRST)
     story.wait()
-    assert all((FIRST[seat] in told(story)) == (seat in order[:last]) for seat in range(4))
+    assert all((FIRST[seat] in public_text(story)) == (seat in order[:last]) for seat in range(4))
 
 
 def test_a_table_waits_for_those_who_have_committed_and_no_longer_than_that() -> None:

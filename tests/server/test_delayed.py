@@ -71,7 +71,7 @@ def test_before_the_first_deal_there_is_nothing_to_hide() -> None:
 
 
 def versions(talk: Talk) -> list[int]:
-    return [it["version"] for it in talk.heard if it["type"] == "state"]
+    return [it["version"] for it in talk.received if it["type"] == "state"]
 
 
 async def test_a_watcher_is_shown_the_match_as_it_was_and_in_the_end_all_of_it() -> None:
@@ -99,7 +99,7 @@ async def test_a_watcher_is_shown_the_match_as_it_was_and_in_the_end_all_of_it()
         await ben.ask("resign", table=table)  # wakes the table up
         await cat.state(lambda state: state["version"] == 5)
         await cat.ask("ping")
-        assert [line["text"] for it in cat.heard if it["type"] == "chat" for line in it["lines"]] == ["hm"]
+        assert [line["text"] for it in cat.received if it["type"] == "chat" for line in it["lines"]] == ["hm"]
         assert versions(cat)[-1] == 5
         dan = await house.guest("Dan")
         await dan.ask("watch", table=table, since=0)

@@ -49,7 +49,7 @@ def labels_in(expression: str) -> Iterator[tuple[str, set[str]]]:
         yield name, set(re.findall(r"(\w+)\s*[=!]", chosen))
 
 
-def asked() -> Iterator[tuple[str, str]]:
+def expressions() -> Iterator[tuple[str, str]]:
     """(where, expression) of every panel and every alert."""
     for file in DASHBOARDS:
         for panel in json.loads(file.read_text())["panels"]:
@@ -60,7 +60,7 @@ def asked() -> Iterator[tuple[str, str]]:
             yield f"alert {rule['alert']}", rule["expr"]
 
 
-@pytest.mark.parametrize(("where", "expression"), list(asked()))
+@pytest.mark.parametrize(("where", "expression"), list(expressions()))
 def test_every_metric_that_is_asked_for_is_told(where: str, expression: str) -> None:
     assert names_in(expression), f"{where} asks for nothing"
     assert names_in(expression) <= known()
@@ -75,15 +75,15 @@ def test_the_names_in_an_expression_are_found() -> None:
 
 
 def test_every_metric_of_a_server_is_looked_at_on_a_dashboard_or_by_an_alert() -> None:
-    looked_at = {name for _, expression in asked() for name in names_in(expression)}
+    looked_at = {name for _, expression in expressions() for name in names_in(expression)}
     unseen = {name for name, named in METRICS.items() if not _samples(name, named.kind) & looked_at}
     assert unseen == {"oldhand_info"}
 
 
 def test_dashboards_have_names_of_their_own_and_panels_that_do_not_overlap() -> None:
-    told = [json.loads(file.read_text()) for file in DASHBOARDS]
-    assert len({board["uid"] for board in told}) == len(told) >= 2
-    for board in told:
+    boards = [json.loads(file.read_text()) for file in DASHBOARDS]
+    assert len({board["uid"] for board in boards}) == len(boards) >= 2
+    for board in boards:
         taken: set[tuple[int, int]] = set()
         for panel in board["panels"]:
             at = panel["gridPos"]
@@ -93,11 +93,11 @@ def test_dashboards_have_names_of_their_own_and_panels_that_do_not_overlap() -> 
 
 
 def test_prometheus_reads_the_alerts_and_every_kind_of_process() -> None:
-    told: dict[str, Any] = yaml.safe_load((DEPLOY / "prometheus" / "prometheus.yml").read_text())
-    assert all((DEPLOY / "prometheus" / name).is_file() for name in told["rule_files"])
-    assert {job["job_name"] for job in told["scrape_configs"]} >= {"server", "ai", "worker"}
-    jobs = {job["job_name"] for job in told["scrape_configs"]}
-    for where, expression in asked():
+    config: dict[str, Any] = yaml.safe_load((DEPLOY / "prometheus" / "prometheus.yml").read_text())
+    assert all((DEPLOY / "prometheus" / name).is_file() for name in config["rule_files"])
+    assert {job["job_name"] for job in config["scrape_configs"]} >= {"server", "ai", "worker"}
+    jobs = {job["job_name"] for job in config["scrape_configs"]}
+    for where, expression in expressions():
         for chosen in re.findall(r'job=~?"([^"]*)"', expression):
             assert set(chosen.split("|")) <= jobs, where
 

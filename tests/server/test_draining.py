@@ -107,9 +107,9 @@ async def test_a_move_under_way_is_answered_and_one_that_comes_too_late_is_not_r
         await ben.send({"type": "ping", "ref": "ping"})
         log.open.set()
         await leaving
-        told = await ann.until_hung_up()
-        assert [it["version"] for it in told if it.get("ref") == "early"] == [5]
-        assert told[-1]["code"] == "server/stopping"
+        messages = await ann.until_hung_up()
+        assert [it["version"] for it in messages if it.get("ref") == "early"] == [5]
+        assert messages[-1]["code"] == "server/stopping"
         assert not [it for it in await ben.until_hung_up() if it["type"] in ("done", "refused")]
     async with open_house(store) as house:
         ben = await house.guest("Ben", token=ben.welcome["token"])
@@ -186,8 +186,8 @@ async def test_only_the_operator_empties_a_server_over_http() -> None:
         assert (await ask(house, "POST", "/api/admin/drain")).status_code == 401
         assert (await ask(house, "POST", "/api/admin/drain", ann.welcome["token"])).status_code == 403
         assert not house.server.draining.begun
-        told = await ask(house, "POST", "/api/admin/drain", HOST_TOKEN)
-        assert (told.status_code, told.json()) == (202, {"tables": 1, "people": 2, "grace_s": 3_600.0})
+        response = await ask(house, "POST", "/api/admin/drain", HOST_TOKEN)
+        assert (response.status_code, response.json()) == (202, {"tables": 1, "people": 2, "grace_s": 3_600.0})
         assert house.server.draining.begun
 
 

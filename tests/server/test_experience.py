@@ -28,7 +28,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
         yield opened
 
 
-async def told(house: House, game: str) -> tuple[int, Any]:
+async def experience_of(house: House, game: str) -> tuple[int, Any]:
     async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{house.http_port}") as client:
         answer = await client.get(f"/api/experience/{game}")
     return answer.status_code, answer.json()
@@ -40,13 +40,13 @@ async def test_books_are_told_newest_first_with_how_each_was_tried(house: House)
         Book("bb" * 32, "2.book", version=2, games=20, facts={"canary": {**TRIED, "seconds": 3}}),
         Book("cc" * 32, "d.book", game="domino-101/1"),
     ]
-    status, experience = await told(house, "english-draughts")
+    status, experience = await experience_of(house, "english-draughts")
     assert (status, experience["game"]) == (200, "english-draughts/1")
     newest, first = experience["books"]
     assert (newest["version"], newest["games"], newest["tried"]) == (2, 20, TRIED)
     assert (first["version"], first["teaches"], first["tried"]) == (1, ["recall"], None)
     assert "chosen" not in first
-    assert (await told(house, "go"))[0] == 404
+    assert (await experience_of(house, "go"))[0] == 404
 
 
 async def test_the_newest_book_is_compared_with_the_one_of_a_day_ago(house: House, tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ async def test_the_newest_book_is_compared_with_the_one_of_a_day_ago(house: Hous
         Book("aa" * 32, "gone.book", version=1, games=5, created_ms=now - 3 * day),
         Book("bb" * 32, "old.book", version=2, games=9, created_ms=now - day),
     ]
-    assert (await told(house, "english-draughts"))[1]["recent"] is None
+    assert (await experience_of(house, "english-draughts"))[1]["recent"] is None
     house.store.books.published += [
         Book("cc" * 32, "no.book", version=3, games=15, created_ms=now - 60, status="refused"),
         Book(
@@ -71,7 +71,7 @@ async def test_the_newest_book_is_compared_with_the_one_of_a_day_ago(house: Hous
             facts={"fits": {"surprises": {"positions": 7}}},
         ),
     ]
-    assert (await told(house, "english-draughts"))[1]["recent"] == {
+    assert (await experience_of(house, "english-draughts"))[1]["recent"] == {
         "book": 4,
         "against": 2,
         "games": 11,
@@ -82,13 +82,13 @@ async def test_the_newest_book_is_compared_with_the_one_of_a_day_ago(house: Hous
     }
     (tmp_path / "old.book").unlink()
     house.store.books.published += [Book("ee" * 32, "five.book", version=5, games=30, created_ms=now - 40)]
-    _, experience = await told(house, "english-draughts")
+    _, experience = await experience_of(house, "english-draughts")
     assert (experience["recent"]["games"], experience["recent"]["rules"]) == (21, None)
 
 
 async def test_the_growth_that_is_told_is_the_growth_that_was_measured(house: House) -> None:
     for game in GAMES:
-        _, experience = await told(house, game)
+        _, experience = await experience_of(house, game)
         assert [point["logged"] for point in experience["growth"]] == [
             point.logged for point in measured().get(game, ())
         ]

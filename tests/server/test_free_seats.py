@@ -175,9 +175,9 @@ def test_who_may_come_back_to_a_hand_neither_hears_watchers_nor_tells_them_of_it
     chat = ChatRooms(FakeChats(), FakeAccounts().find, lambda: NOW_MS, Limits())
     story = domino()
     story.leave(ANN)
-    said = ChatMessage("t", 1, NOW_MS, "watchers", None, "eve", "Eve", "Ben holds 6-6", None, "r")
+    message = ChatMessage("t", 1, NOW_MS, "watchers", None, "eve", "Eve", "Ben holds 6-6", None, "r")
     for who, hears in ((ANN, False), (ANNS_BOT, False), (BEN, False), (EVE, True)):
-        assert chat.hears(story.table, said, who) is hears
+        assert chat.hears(story.table, message, who) is hears
     words = Say(ref="w", table="t", room="watchers", text="I held 5-5")
     with pytest.raises(Rejected) as refused:
         check_room(story.table, ANN, None, words)
@@ -186,7 +186,7 @@ def test_who_may_come_back_to_a_hand_neither_hears_watchers_nor_tells_them_of_it
     check_room(story.table, EVE, None, words)
     finish_hand(story)
     check_room(story.table, ANN, None, words)
-    assert chat.hears(story.table, said, ANN)
+    assert chat.hears(story.table, message, ANN)
 
 
 # Over sockets.

@@ -237,9 +237,9 @@ async def test_players_go_when_the_last_person_leaves(house: House) -> None:
     host, ann = await offering(house), await house.guest("Ann")
     table, seat = await filled(house, host, ann)
     await ann.ask("leave", table=table)
-    said = await seat.until_hung_up()
-    assert (said[-1]["type"], said[-1]["code"]) == ("bye", "table/closed")
-    assert [message["phase"] for message in said if message["type"] == "state"][-1] == "closed"
+    messages = await seat.until_hung_up()
+    assert (messages[-1]["type"], messages[-1]["code"]) == ("bye", "table/closed")
+    assert [message["phase"] for message in messages if message["type"] == "state"][-1] == "closed"
 
 
 async def test_people_are_counted_and_neither_ai_hosts_nor_their_players(house: House) -> None:
@@ -277,6 +277,6 @@ async def test_hosts_hear_of_a_new_book(house: House) -> None:
 
 async def test_players_are_offered_for_games_that_there_are(house: House) -> None:
     host = await house.guest("host")
-    for game, said in (("chess/1", "game/unknown"), ("english-draughts", "wire/invalid")):
+    for game, expected in (("chess/1", "game/unknown"), ("english-draughts", "wire/invalid")):
         answer = await host.ask("offer", host_token=HOST_TOKEN, players=[{**GREEDY, "game": game}])
-        assert code(answer) == said
+        assert code(answer) == expected

@@ -22,11 +22,11 @@ class SlowLog(MemoryGameLog):
         super().__init__()
         self.gate = Flag()
         self.entered = Flag()
-        self.asked: list[list[tuple[str, int]]] = []
+        self.requests: list[list[tuple[str, int]]] = []
         self.broken: Exception | None = None
 
     def append(self, events: Sequence[Event]) -> None:
-        self.asked.append([(event.table, event.version) for event in events])
+        self.requests.append([(event.table, event.version) for event in events])
         self.entered.set()
         assert self.gate.wait(10)
         if self.broken is not None:
@@ -67,7 +67,7 @@ async def test_what_arrives_during_a_commit_goes_into_the_next_one_in_order() ->
         assert not first.done()
         log.gate.set()
         await asyncio.gather(first, *others)
-        assert log.asked == [[("first", 1)], [("t", 1), ("t", 2), ("u", 1), ("t", 3)]]
+        assert log.requests == [[("first", 1)], [("t", 1), ("t", 2), ("u", 1), ("t", 3)]]
         assert journal.waiting == 0
     assert (counts.batches.total, sum(counts.batches.counts), sum(counts.written.counts)) == (5, 2, 2)
 
@@ -132,7 +132,7 @@ async def test_a_store_that_fails_is_told_to_everybody_who_waits() -> None:
         log.gate.set()
         results = await asyncio.gather(first, *tasks, return_exceptions=True)
         assert [getattr(result, "code", None) for result in results] == ["store/unreachable"] * 3
-        assert len(log.asked) == 2, "nobody asks a store again that cannot be reached"
+        assert len(log.requests) == 2, "nobody asks a store again that cannot be reached"
         log.broken = None
         await journal.append([opened("t")])
     assert log.read("t") == [opened("t")]

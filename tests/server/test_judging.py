@@ -269,14 +269,14 @@ def partners(story: Story) -> tuple[Seat, Seat]:
 def test_the_stronger_wish_leads_and_the_partners_speak_about_the_same_version() -> None:
     story = story_in_counsel()
     one, two = partners(story)
-    asked = story.table.version
-    story.counsel(PERSONS[one], "you", asked)
+    version = story.table.version
+    story.counsel(PERSONS[one], "you", version)
     assert story.table.match.to_act() == (two,)
-    story.counsel(PERSONS[two], "either", asked)
+    story.counsel(PERSONS[two], "either", version)
     assert story.table.match.leader == two
     assert story.table.match.phase is Phase.PLAY
     with pytest.raises(GameError) as refused:
-        story.counsel(PERSONS[one], "me", asked)
+        story.counsel(PERSONS[one], "me", version)
     assert code_of(refused) == "table/stale-version"
 
 

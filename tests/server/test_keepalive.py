@@ -27,7 +27,7 @@ class FakePatient:
     unsaid: int = 0
     unheard: int = 0
     alive: int = 0
-    asked: int = 0
+    measurements: int = 0
     cuts: list[str] = field(default_factory=list[str])
 
     def refill(self) -> None:
@@ -47,7 +47,7 @@ class FakePatient:
         self.unsaid = 0
 
     def measure(self) -> None:
-        self.asked += 1
+        self.measurements += 1
 
     def cut(self, code: str, message: str) -> None:
         self.cuts.append(code)
@@ -89,8 +89,8 @@ def test_who_never_says_hello_is_cut_after_a_minute() -> None:
 
 
 def test_the_distance_is_measured_at_once_and_with_every_sign_of_life() -> None:
-    assert swept(FakePatient(measured=False, promised=False), 0.6).asked == 1
-    assert swept(FakePatient(promised=False), 14).asked == 2
+    assert swept(FakePatient(measured=False, promised=False), 0.6).measurements == 1
+    assert swept(FakePatient(promised=False), 14).measurements == 2
 
 
 def test_a_lag_is_smoothed_and_capped() -> None:

@@ -67,8 +67,8 @@ class Office:
         return done.json()
 
     async def refused(self, token: str, **deed: Any) -> tuple[int, str]:
-        said = await self.ask("POST", "deeds", token, json=deed)
-        return said.status_code, said.json()["code"]
+        response = await self.ask("POST", "deeds", token, json=deed)
+        return response.status_code, response.json()["code"]
 
 
 @pytest.fixture
@@ -180,8 +180,8 @@ async def test_an_announcement_is_told_to_who_is_here_and_to_who_comes_and_withd
     _, admin = office.account("Root", Role.ADMIN)
     ann = await office.house.guest("Ann")
     await office.do(admin, deed="announce", why="Restart at noon", minutes=5)
-    heard = await ann.read()
-    assert (heard["type"], heard["text"], heard["until_ms"]) == ("announced", "Restart at noon", NOW_MS + 300_000)
+    message = await ann.read()
+    assert (message["type"], message["text"], message["until_ms"]) == ("announced", "Restart at noon", NOW_MS + 300_000)
     ben = await office.house.guest("Ben")
     assert (await ben.read())["text"] == "Restart at noon"
     assert (await office.get("overview", admin))["announcement"]["text"] == "Restart at noon"
@@ -257,7 +257,7 @@ async def test_what_an_operator_sees_holds_no_secret(office: Office) -> None:
     _, moderator = office.account("Mo", Role.MODERATOR)
     _, player = office.account("Ann")
     await seated(office, player)
-    told = [str(await office.get(path, moderator)) for path in LOOKS[:-1]] + [
+    texts = [str(await office.get(path, moderator)) for path in LOOKS[:-1]] + [
         str(await office.get("people?text=A", moderator))
     ]
-    assert not any(secret in text for text in told for secret in (player, moderator, "hash", "secret", "seed"))
+    assert not any(secret in text for text in texts for secret in (player, moderator, "hash", "secret", "seed"))

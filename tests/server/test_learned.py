@@ -121,27 +121,27 @@ def remembered(story: Story, sign: int) -> bytes:
     return encode(known)
 
 
-@pytest.mark.parametrize(("sign", "told", "not_told"), [(1, "barred", "kept"), (-1, "kept", "barred")])
+@pytest.mark.parametrize(("sign", "filled", "empty"), [(1, "barred", "kept"), (-1, "kept", "barred")])
 def test_moves_that_lost_to_the_person_are_barred_and_those_that_won_are_kept(
-    sign: int, told: str, not_told: str
+    sign: int, filled: str, empty: str
 ) -> None:
     story = played()
     learned = of(story, memories=Memories(ann=remembered(story, sign)))
-    assert (learned.learns, learned.ready, getattr(learned, not_told).total) == (True, True, 0)
-    moves = getattr(learned, told)
+    assert (learned.learns, learned.ready, getattr(learned, empty).total) == (True, True, 0)
+    moves = getattr(learned, filled)
     first = moves.first[0]
     assert (first.seat, first.round, first.wins, first.losses) == (1, 1, int(sign < 0), int(sign > 0))
     plies = next(rounds_of(story.events)).plies()
     assert all(plies[move.ply - 1].move == move.move for move in moves.first)
-    assert len(moves.first) == min(moves.total, MOST if told == "barred" else FEW)
+    assert len(moves.first) == min(moves.total, MOST if filled == "barred" else FEW)
 
 
 def test_every_barred_move_is_told_with_its_position_but_forced_ones_which_are_made_again() -> None:
     story = played()
     barred = of(story, memories=Memories(ann=remembered(story, 1))).barred
-    told = [(move.ply, move.move, move.position) for move in barred.first if move.ply < LATE]
+    moves = [(move.ply, move.move, move.position) for move in barred.first if move.ply < LATE]
     made = [move for move in choices(story) if move.ply < LATE]
-    assert told == [(move.ply, move.move, story.rules.format_position(move.state)) for move in made]
+    assert moves == [(move.ply, move.move, story.rules.format_position(move.state)) for move in made]
     assert FEW < len(made) < len([move for move in made_by_ai(story) if move.ply < LATE])
     assert barred.total == len(barred.first)
 
@@ -153,8 +153,8 @@ def test_where_every_move_is_barred_those_that_lost_least_are_not_told() -> None
     lost = {(move.pair[0], result): ReplyCounts(losses=2, seen=1, last=-1) for result in made.values()}
     assert of(story, memories=Memories(ann=memory(story, lost))).barred.total == 0
     lost[move.pair] = ReplyCounts(losses=3, seen=1, last=-1)
-    told = of(story, memories=Memories(ann=memory(story, lost))).barred
-    assert [(one.ply, one.losses) for one in told.first] == [(move.ply, 3)]
+    barred = of(story, memories=Memories(ann=memory(story, lost))).barred
+    assert [(one.ply, one.losses) for one in barred.first] == [(move.ply, 3)]
 
 
 def test_of_several_moves_that_beat_the_person_the_one_that_is_made_again_is_kept() -> None:
@@ -173,8 +173,8 @@ def test_moves_that_lost_to_others_here_are_barred_where_people_share_what_is_re
     alone = of(story, memories=memories)
     assert (alone.barred.total, alone.barred_here.total, alone.barred_both) == (0, 0, 0)
     together = of(story, "everybody", memories=memories)
-    told = [move.ply for move in together.barred_here.first if move.ply < LATE]
-    assert (together.barred.total, told) == (0, [move.ply for move in choices(story) if move.ply < LATE])
+    plies = [move.ply for move in together.barred_here.first if move.ply < LATE]
+    assert (together.barred.total, plies) == (0, [move.ply for move in choices(story) if move.ply < LATE])
     assert (together.barred_here.first[0].losses, together.barred_both) == (1, 0)
 
 
@@ -183,10 +183,10 @@ def test_a_move_that_is_barred_for_the_person_and_for_all_here_is_told_once_and_
     first, second, *_ = choices(story)
     own = {first.pair: ReplyCounts(losses=1, seen=1, last=-1), second.pair: ReplyCounts(wins=1, seen=1, last=1)}
     others = {first.pair: ReplyCounts(losses=1, seen=1, last=-1), second.pair: ReplyCounts(losses=9, seen=1, last=-1)}
-    told = of(story, "everybody", memories=Memories(ann=memory(story, own), ben=memory(story, others)))
-    assert [move.ply for move in told.barred.first] == [first.ply]
-    assert (told.barred_both, told.barred_here.total) == (1, 0)
-    assert [move.ply for move in told.kept.first] == [second.ply], "what beats Ann is made again against Ann"
+    lessons = of(story, "everybody", memories=Memories(ann=memory(story, own), ben=memory(story, others)))
+    assert [move.ply for move in lessons.barred.first] == [first.ply]
+    assert (lessons.barred_both, lessons.barred_here.total) == (1, 0)
+    assert [move.ply for move in lessons.kept.first] == [second.ply], "what beats Ann is made again against Ann"
 
 
 def test_moves_that_the_book_bars_are_told_and_the_positions_that_it_has_rules_for() -> None:
@@ -195,14 +195,14 @@ def test_moves_that_the_book_bars_are_told_and_the_positions_that_it_has_rules_f
     legal = situation(story.rules, move)[1]
     bar, rule = (ExperienceRule(text, 1, 0, 5, "") for text in (move.move, legal[0]))
     experience = Experience(advised=Advice(rule, {move.move: bar}), move=move)
-    told = of(story, experience=experience)
-    assert [(one.ply, one.move, one.losses) for one in told.barred_by_book.first] == [(move.ply, move.move, 5)]
-    assert [(one.ply, one.rule) for one in told.rules.first] == [(move.ply, legal[0])]
+    lessons = of(story, experience=experience)
+    assert [(one.ply, one.move, one.losses) for one in lessons.barred_by_book.first] == [(move.ply, move.move, 5)]
+    assert [(one.ply, one.rule) for one in lessons.rules.first] == [(move.ply, legal[0])]
     without = played("english-draughts", robot(1, "experience~recall"))
     assert of(without, experience=replace(experience, move=choices(without)[0])).barred_by_book.total == 0
     own = memory(story, {move.pair: ReplyCounts(losses=1, seen=1, last=-1)})
-    told = of(story, experience=experience, memories=Memories(ann=own))
-    assert (told.barred.total, told.barred_by_book.total) == (1, 0), "a move is told once"
+    lessons = of(story, experience=experience, memories=Memories(ann=own))
+    assert (lessons.barred.total, lessons.barred_by_book.total) == (1, 0), "a move is told once"
 
 
 def test_a_book_that_bars_every_move_leaves_those_that_lost_least() -> None:
@@ -218,8 +218,8 @@ def test_a_mistake_of_a_hidden_hand_is_told_with_the_move_that_was_better() -> N
     better, result = next((text, key) for text, key in made.items() if key != move.pair[1])
     known = OpponentMemory(story.rules.id, rounds=1)
     known.correct(move.pair, (move.pair[0], result))
-    (told,) = of(story, memories=Memories(ann=encode(known))).barred.first
-    assert (told.ply, told.losses, told.better) == (move.ply, 1, better)
+    (lesson,) = of(story, memories=Memories(ann=encode(known))).barred.first
+    assert (lesson.ply, lesson.losses, lesson.better) == (move.ply, 1, better)
 
 
 def test_nothing_is_learned_where_nobody_remembers_people() -> None:
@@ -263,8 +263,8 @@ def test_the_worker_that_has_not_looked_yet_is_told_of() -> None:
 
 @pytest.mark.parametrize(("facts", "has_match"), [({"upto": 39}, False), ({"upto": 40}, True), ({}, False)])
 def test_a_match_is_in_a_book_that_was_made_from_it(facts: dict[str, Any], *, has_match: bool) -> None:
-    told = of(played(), experience=Experience(Book("aa", "7.book", version=7, facts=facts))).book
-    assert told.model_dump() == {"version": 7, "counted": True, "has_match": has_match, "refused": False, "waiting": 1}
+    book = of(played(), experience=Experience(Book("aa", "7.book", version=7, facts=facts))).book
+    assert book.model_dump() == {"version": 7, "counted": True, "has_match": has_match, "refused": False, "waiting": 1}
 
 
 def test_a_book_that_was_refused_is_told_of() -> None:
@@ -273,8 +273,8 @@ def test_a_book_that_was_refused_is_told_of() -> None:
         def books(self, game: str) -> list[Book]:
             return [Book("bb", "8.book", version=8, status="refused", facts={"upto": 40})]
 
-    told = of(played(), experience=Refusing()).book
-    assert (told.version, told.has_match, told.refused) == (7, False, True)
+    book = of(played(), experience=Refusing()).book
+    assert (book.version, book.has_match, book.refused) == (7, False, True)
 
 
 @pytest.fixture
@@ -311,8 +311,8 @@ async def test_over_a_socket_it_is_told_too_and_not_for_ever() -> None:
         await ann.state(lambda state: state["phase"] == "play")
         assert (await ann.ask("learned", table=table))["code"] == "match/running"
         await ben.ask("resign", table=table)
-        told = await ann.ask("learned", table=table, match=1)
-        assert (told["type"], told["table"], told["learned"]["match"], told["learned"]["learns"]) == (
+        answer = await ann.ask("learned", table=table, match=1)
+        assert (answer["type"], answer["table"], answer["learned"]["match"], answer["learned"]["learns"]) == (
             "done",
             table,
             1,

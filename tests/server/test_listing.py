@@ -84,10 +84,10 @@ async def test_a_finished_table_is_gone_from_the_list_when_its_players_are() -> 
 
 
 def test_clients_of_the_text_protocol_list_finished_tables_to_their_own_players_alone() -> None:
-    told = [summary(story.table, {ANN.id, BEN.id}) for story in (finished(), running(ANN, BEN))]
+    tables = [summary(story.table, {ANN.id, BEN.id}) for story in (finished(), running(ANN, BEN))]
     for who, count in ((ANN, 2), (CAT, 1)):
         talk = Talk(iter("abcdefgh").__next__, "a test")
         talk.welcome = Welcome.model_construct(you=You(id=who.id, name=who.name, kind="person"))
-        for message in (Done(ref="a", tables=told), Lobby(tables=told, players=[])):
+        for message in (Done(ref="a", tables=tables), Lobby(tables=tables, players=[])):
             talk.hear(message, 0)
             assert len(talk.lobby.tables) == count

@@ -242,7 +242,9 @@ async def test_a_new_connection_has_the_seat_before_the_old_one_is_dead(house: H
     await back.ask("play", table=table, version=4, move="11-15")
     state = await ben.state(lambda state: state["version"] == 5)
     assert [seat["present"] for seat in state["seats"]] == [True, True]
-    assert all(seat["present"] for message in ben.heard if message["type"] == "state" for seat in message["seats"][1:])
+    assert all(
+        seat["present"] for message in ben.received if message["type"] == "state" for seat in message["seats"][1:]
+    )
     assert (await back.state(lambda state: state["version"] == 5))["you"] == 0
 
 
@@ -286,8 +288,10 @@ async def test_however_many_ask_at_once_a_table_is_loaded_once() -> None:
     async with asyncio.TaskGroup() as tasks:
         journal = GroupCommit(log)
         chat = ChatRooms(FakeChats(), FakeAccounts().find, lambda: NOW_MS, QUICK.limits)
-        heard = call = shown = watched = lambda *_: None
-        shared = TableHouse(log, journal, lambda: NOW_MS, QUICK, heard, call, chat, shown, watched, lambda player: ())
+        on_event = call = shown = watched = lambda *_: None
+        shared = TableHouse(
+            log, journal, lambda: NOW_MS, QUICK, on_event, call, chat, shown, watched, lambda player: ()
+        )
         here = TablesHere(shared, tasks)
         tables = await asyncio.gather(*(here.table("t") for _ in range(100)))
         assert log.heads_asked == 1
@@ -312,26 +316,26 @@ async def test_every_seat_of_a_whole_domino_match_hears_every_version_in_order()
         for number, talk in enumerate(talks):
             assert talk.versions(table) == list(range(2 + number, last + 1))
         assert watcher.versions(table)[-1] == last
-        told = (await watcher.ask("watch", table=table, since=0))["events"]
-        assert [event["version"] for event in told] == list(range(1, last + 1))
-        assert Kind.PASSED.name.lower() in {event["kind"] for event in told}
+        events = (await watcher.ask("watch", table=table, since=0))["events"]
+        assert [event["version"] for event in events] == list(range(1, last + 1))
+        assert Kind.PASSED.name.lower() in {event["kind"] for event in events}
 
 
 async def play_out(talk: Talk, table: str, rng: Random) -> dict[str, Any]:
     """Play a seat at random until the match is over, looking at the newest state only."""
-    asked = 0
+    version = 0
     while True:
-        state = await talk.state(lambda state, asked=asked: state["version"] > asked)
-        asked = state["version"]
+        state = await talk.state(lambda state, version=version: state["version"] > version)
+        version = state["version"]
         if state["phase"] == "over":
             return state
         if state["you"] not in state["to_act"]:
             continue
         if state["phase"] == "counsel":
-            await talk.send({"type": "counsel", "ref": f"c{asked}", "table": table, "version": asked, "wish": "me"})
+            await talk.send({"type": "counsel", "ref": f"c{version}", "table": table, "version": version, "wish": "me"})
         elif state["legal"] != ["pass"]:
             move = rng.choice(state["legal"])
-            await talk.send({"type": "play", "ref": f"p{asked}", "table": table, "version": asked, "move": move})
+            await talk.send({"type": "play", "ref": f"p{version}", "table": table, "version": version, "move": move})
 
 
 async def stream_of(events: list[Event], keep: int, moves: list[tuple[int, str]]) -> list[bytes]:
@@ -350,7 +354,7 @@ async def stream_of(events: list[Event], keep: int, moves: list[tuple[int, str]]
             for talk in talks:
                 await talk.state(lambda state, version=version: state["version"] >= version)
         welcome = {**talks[keep].welcome, "http_port": 0}
-        return [repr(message).encode() for message in [welcome, *talks[keep].heard]]
+        return [repr(message).encode() for message in [welcome, *talks[keep].received]]
 
 
 @pytest.mark.parametrize("keep", range(4))
@@ -384,9 +388,9 @@ async def test_a_void_deal_is_seen_by_everybody_and_dealt_anew_by_itself() -> No
         eve = await house.guest("Eve")
         await eve.ask("watch", table="t")
         state = await eve.state(lambda state: state["phase"] == "play")
-        told = (await eve.ask("watch", table="t", since=story.table.version - 1))["events"]
-        assert len(told[0]["data"]["redeal"]["hand"]) == 7
-        assert told[-1]["data"] == {"leader": state["to_act"][0]}
+        events = (await eve.ask("watch", table="t", since=story.table.version - 1))["events"]
+        assert len(events[0]["data"]["redeal"]["hand"]) == 7
+        assert events[-1]["data"] == {"leader": state["to_act"][0]}
 
 
 async def test_silence_becomes_either_when_the_time_is_over() -> None:

@@ -29,9 +29,9 @@ async def get(house: House, path: str, **headers: str) -> httpx2.Response:
 
 
 async def text(house: House) -> str:
-    said = await get(house, "/metrics")
-    assert said.status_code == 200
-    return said.text
+    response = await get(house, "/metrics")
+    assert response.status_code == 200
+    return response.text
 
 
 async def samples(house: House) -> Samples:
@@ -41,13 +41,13 @@ async def samples(house: House) -> Samples:
 
 
 async def test_every_metric_that_is_named_is_told_with_its_kind_and_its_sentence(house: House) -> None:
-    told = {family.name: family for family in text_string_to_metric_families(await text(house))}
-    ours = {name for name in told if name.startswith("oldhand_")}
+    families = {family.name: family for family in text_string_to_metric_families(await text(house))}
+    ours = {name for name in families if name.startswith("oldhand_")}
     assert ours == {name.removesuffix("_total") for name in METRICS}
     for name, named in METRICS.items():
-        family = told[name.removesuffix("_total")]
+        family = families[name.removesuffix("_total")]
         assert (family.type, family.documentation) == (named.kind, named.about)
-    assert "process_resident_memory_bytes" in told
+    assert "process_resident_memory_bytes" in families
 
 
 async def test_moves_tables_and_connections_are_counted(house: House) -> None:
@@ -89,9 +89,9 @@ async def test_no_figure_says_who_or_which_table(house: House) -> None:
     ann, _, table = await two(house, "english-draughts")
     await ann.ask("play", table=table, version=4, move="11-15")
     await ann.ask("play", table="secretive", version=4, move="11-15")
-    told = await text(house)
+    metrics = await text(house)
     for secret in (table, "secretive", "guest-0", "Ann", "token-0"):
-        assert secret not in told
+        assert secret not in metrics
 
 
 async def test_ai_hosts_and_their_players_are_counted(house: House) -> None:
@@ -131,8 +131,8 @@ async def test_a_server_without_its_database_still_tells_the_rest(monkeypatch: p
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"])
 async def test_the_public_door_tells_figures_to_no_proxy(house: House, header: str) -> None:
-    said = await get(house, "/metrics", **{header: "127.0.0.1"})
-    assert (said.status_code, "oldhand_" in said.text) == (404, False)
+    response = await get(house, "/metrics", **{header: "127.0.0.1"})
+    assert (response.status_code, "oldhand_" in response.text) == (404, False)
 
 
 async def test_the_public_door_tells_figures_to_nobody_from_afar(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -217,8 +217,10 @@ async def test_a_connection_that_hangs_at_another_node_keeps_no_state_from_the_o
     if is_known:
         await until(lambda: all(table in peer.tables for peer in home.server.lobby.sockets_of(ben)))
     await play([ann, in_use], table, MOVES)
-    heard = in_use.versions(table)
-    assert heard == sorted(heard) and set(heard) == set(range(heard[0], 5 + len(MOVES))), "nothing is left out"
+    versions = in_use.versions(table)
+    assert versions == sorted(versions) and set(versions) == set(range(versions[0], 5 + len(MOVES))), (
+        "nothing is left out"
+    )
     await hanging.close()
     await until(lambda: len(home.server.lobby.sockets_of(ben)) == 1)
     await ann.ask("resign", table=table)
@@ -249,7 +251,7 @@ async def test_those_who_seek_at_different_nodes_find_each_other(town: Town) -> 
     eve = await other.guest("Eve")
     await eve.ask("tables", watch=True)
     async with asyncio.timeout(PATIENCE_S):
-        while not any(message.get("seeks") for message in eve.heard):
+        while not any(message.get("seeks") for message in eve.received):
             await eve.hear()
     await ben.send({"type": "seek", "ref": "b", "game": "english-draughts", "patience_s": 600})
     found = [await ann.answer("a"), await ben.answer("b")]
@@ -264,9 +266,9 @@ async def test_a_challenge_reaches_another_node_and_its_answer_comes_back(town: 
     await until(lambda: not (ben.welcome["you"]["id"] not in one.server.lobby.peers))
     sent = await ann.ask("challenge", to=ben.welcome["you"]["id"], game="english-draughts")
     assert sent["type"] == "done", sent
-    while (told := await ben.hear())["type"] != "challenge":
+    while (notice := await ben.hear())["type"] != "challenge":
         pass
-    done = await ben.ask("answer-challenge", challenge=told["challenge"], accept=True)
+    done = await ben.ask("answer-challenge", challenge=notice["challenge"], accept=True)
     assert done["type"] == "done"
     for talk in (ann, ben):
         await talk.state(lambda state: state["table"] == done["table"] and state["phase"] == "play")
@@ -276,15 +278,15 @@ async def test_what_is_said_is_heard_at_every_node_but_by_those_who_do_not_want_
     one, other = await town.open_some(2)
     ann, ben, table = await seated(one, other)
     assert (await ben.ask("say", table=table, room="seats", phrase="hello"))["type"] == "done"
-    while (told := await ann.hear())["type"] != "chat":
+    while (update := await ann.hear())["type"] != "chat":
         pass
-    assert told["lines"][0]["phrase"] == "hello"
+    assert update["lines"][0]["phrase"] == "hello"
     await ben.ask("mute", player=ann.welcome["you"]["id"], on=True)
     await until(lambda: not (one.server.company.chat.is_heard(ann.welcome["you"]["id"], ben.welcome["you"]["id"])))
     await ann.ask("say", table=table, room="seats", phrase="thanks")
     await play([ann, ben], table, MOVES[:1])
-    heard = [message for message in ben.heard if message["type"] == "chat"]
-    assert [line["phrase"] for message in heard for line in message["lines"]] == ["hello"]
+    messages = [message for message in ben.received if message["type"] == "chat"]
+    assert [line["phrase"] for message in messages for line in message["lines"]] == ["hello"]
 
 
 async def test_a_node_that_leaves_hands_its_tables_over(town: Town) -> None:

@@ -199,7 +199,7 @@ class Scene:
                     if len(answers) == 1:
                         await talk.send({"type": "ping", "ref": "then"})
                 else:
-                    talk.heard.append(message)
+                    talk.received.append(message)
         first, *others = answers
         assert first["ref"] == ref and [other["ref"] for other in others] == ["then"], "one answer"
         if first["type"] == "refused":

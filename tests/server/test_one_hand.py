@@ -79,14 +79,14 @@ class Scene:
         chat = ChatRooms(FakeChats(), FakeAccounts().find, self.clock, Limits())
         hosted = Settings(delays=AT_ONCE)
         self.house = House(
-            self.log, journal, self.clock, hosted, self.heard, _ignore, chat, _ignore, _ignore, self.sockets
+            self.log, journal, self.clock, hosted, self.on_event, _ignore, chat, _ignore, _ignore, self.sockets
         )
         self.actor = TableActor(past_of(condensed(self.log.read("t")), self.now_ms), self.house, _ignore)
 
     def clock(self) -> int:
         return self.now_ms
 
-    def heard(self, table: Table, event: Event | None) -> None:
+    def on_event(self, table: Table, event: Event | None) -> None:
         self.tables[table.version] = table
 
     def sockets(self, player: str) -> list[Peer]:
@@ -167,24 +167,24 @@ class Scene:
         dealt = _dealt_at(events, len(known))
         if dealt is not None:
             matches = json.loads(told_in(known, who.id, None, None, "json"))["matches"]
-            told = [match["hands"][-1:] for match in matches if not match["over"]]
-            told += [event for event in seen_by(who.id, known) if event["version"] == dealt]
-            self._note_text(who, json.dumps(told), dealt, len(known))
+            records = [match["hands"][-1:] for match in matches if not match["over"]]
+            records += [event for event in seen_by(who.id, known) if event["version"] == dealt]
+            self._note_text(who, json.dumps(records), dealt, len(known))
 
     def _note(self, who: Who, state: dict[str, Any], events: list[Event]) -> None:
         dealt = _dealt_at(events, state["version"])
         if dealt is not None:
-            said = {name: value for name, value in state.items() if name not in ("options", "terms")}
-            self._note_text(who, json.dumps(said), dealt, state["version"])
+            visible = {name: value for name, value in state.items() if name not in ("options", "terms")}
+            self._note_text(who, json.dumps(visible), dealt, state["version"])
 
     def _note_text(self, who: Who, text: str, dealt: int, version: int) -> None:
         """Note whose hidden tiles are in a text that `who` has of a round."""
         begun, table = self.tables[dealt], self.tables[version]
         view = table.match.view(None)
         assert view is not None
-        said, shown = _tiles(text), _tiles(f"{view.board} {view.history}")
+        tiles, shown = _tiles(text), _tiles(f"{view.board} {view.history}")
         for seat in range(table.game.seats):
-            if (said - shown).intersection(begun.game.view(begun.match.state, Seat(seat)).hand):
+            if (tiles - shown).intersection(begun.game.view(begun.match.state, Seat(seat)).hand):
                 self.hands_seen[who.account, dealt].add(seat)
 
     def check(self) -> None:

@@ -30,7 +30,7 @@ async def seek(talk: Talk, ref: str = "seek", **fields: Any) -> None:
 
 async def found(talk: Talk, ref: str = "seek") -> dict[str, Any]:
     """The answer to a seek, heard already or still to come."""
-    for message in talk.heard:
+    for message in talk.received:
         if message["type"] in ("done", "refused") and message["ref"] == ref:
             return message
     return await talk.answer(ref)
@@ -46,7 +46,7 @@ async def host(house: House, *players: tuple[str, str]) -> Talk:
 
 async def arrive(house: House, hosting: Talk, number: int) -> list[dict[str, Any]]:
     """The invitations that come, each answered by a connection of its seat's own."""
-    invites = [it for it in hosting.heard if it["type"] == "invite"]
+    invites = [it for it in hosting.received if it["type"] == "invite"]
     while len(invites) < number:
         message = await hosting.hear()
         invites += [message] if message["type"] == "invite" else []
@@ -96,8 +96,8 @@ async def test_the_lobby_shows_who_waits(house: House) -> None:
     await seek(ann, game="domino-101")
     while not (lobby := await ben.hear()).get("seeks"):
         pass
-    (told,) = lobby["seeks"]
-    assert (told["game"], told["waiting"], told["seats"], told["options"]["target"]) == ("domino-101/1", 1, 4, 101)
+    (entry,) = lobby["seeks"]
+    assert (entry["game"], entry["waiting"], entry["seats"], entry["options"]["target"]) == ("domino-101/1", 1, 4, 101)
     await ann.ask("end-seek")
     while (await ben.hear()).get("seeks") != []:
         pass
@@ -109,7 +109,7 @@ async def test_nobody_waits_twice_in_one_game_and_an_end_is_an_answer(house: Hou
     assert (await ann.ask("seek", game="english-draughts"))["code"] == "seek/waiting"
     await seek(ann, "two", game="domino-101")
     assert (await ann.ask("end-seek"))["type"] == "done"
-    ended = [it for it in ann.heard if it["type"] == "refused"]
+    ended = [it for it in ann.received if it["type"] == "refused"]
     assert [(it["ref"], it["code"]) for it in ended] == [("one", "seek/ended"), ("two", "seek/ended")]
 
 
@@ -119,7 +119,7 @@ async def test_who_has_found_a_game_waits_for_no_other(house: House) -> None:
     await seek(ann, "draughts")
     await seek(ben, "draughts")
     assert (await found(ann, "draughts"))["type"] == "done"
-    (refused,) = [it for it in ann.heard if it["type"] == "refused"]
+    (refused,) = [it for it in ann.received if it["type"] == "refused"]
     assert (refused["ref"], refused["code"]) == ("domino", "seek/ended")
 
 
@@ -166,13 +166,13 @@ async def test_a_wait_ends_with_the_connection_and_goes_on_under_the_same_ref(ho
         pass
     await seek(ben)
     await cat.ask("ping")
-    assert not any(it.get("ref") == "seek" for it in ben.heard), "who is gone is paired with nobody"
+    assert not any(it.get("ref") == "seek" for it in ben.received), "who is gone is paired with nobody"
     back = await house.guest("Ann", token=ann.welcome["token"])
     await seek(back)
     assert (await found(back))["table"] == (await found(ben))["table"]
     await seek(cat)
     await cat.ask("end-seek")
-    assert [it["code"] for it in cat.heard if it["type"] == "refused"] == ["seek/ended"]
+    assert [it["code"] for it in cat.received if it["type"] == "refused"] == ["seek/ended"]
 
 
 async def test_a_new_connection_of_who_waits_does_not_lose_the_place_when_the_old_one_closes(house: House) -> None:

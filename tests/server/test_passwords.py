@@ -26,8 +26,8 @@ async def test_a_password_is_right_or_it_is_not() -> None:
 
 async def test_only_so_many_wait_for_their_password_to_be_checked() -> None:
     passwords = Passwords(CHEAP)
-    asked = [asyncio.ensure_future(passwords.is_right("x", None)) for _ in range(40)]
-    found = await asyncio.gather(*asked, return_exceptions=True)
+    checks = [asyncio.ensure_future(passwords.is_right("x", None)) for _ in range(40)]
+    found = await asyncio.gather(*checks, return_exceptions=True)
     assert sum(isinstance(outcome, Limited) for outcome in found) == 24
     assert found.count(False) == 16
     assert not await passwords.is_right("x", None)

@@ -149,8 +149,8 @@ def test_what_was_told_and_asked_and_what_watchers_saw_is_read_back_too(
     past = past_of(read, now_ms)
 
     table = opened(events[0])
-    told = [public_facts(events[0], table)]
-    delayed, refs = Delayed(1_000 * delay_s, Happened(told[0], table)), Refs()
+    published = [public_facts(events[0], table)]
+    delayed, refs = Delayed(1_000 * delay_s, Happened(published[0], table)), Refs()
     for event in events[1:]:
         refs.note(event)
         before, table = table, evolve(table, event)
@@ -158,14 +158,14 @@ def test_what_was_told_and_asked_and_what_watchers_saw_is_read_back_too(
             player = (event.data or {}).get("player") or _owner(before, event)
             assert past.refs.find(player, event.ref) == event.version
             assert past.refs.find("somebody", event.ref) is None
-        told.append(public_facts(event, table))
-        delayed.put(event.at_ms, Happened(told[-1], table))
+        published.append(public_facts(event, table))
+        delayed.put(event.at_ms, Happened(published[-1], table))
     while delayed.take(now_ms) is not None:
         pass
     assert past.table == table
     pairs = zip(reversed(events), reversed(read.events), strict=False)
     newest = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
-    assert past.told == told[-len(past.told) :] and len(past.told) >= min(newest, 32)
+    assert past.told == published[-len(past.told) :] and len(past.told) >= min(newest, 32)
     assert past.refs == refs
     if delay_s:
         again = Delayed(1_000 * delay_s, past.shown, hides=past.is_hidden)

@@ -114,8 +114,8 @@ def test_what_is_offered_is_what_is_taken(seed: int) -> None:
         offered = set(may(table, seat)) | ({"hint"} if may_ask_hint(table, seat) else set())
         taken = {deed for deed, command in commands(story, seat).items() if would_take(table, command, who, story)}
         taken |= {"leave"} if would_take(table, Leave(ref="l", table="t"), who, story) else set()
-        asked = Hint(ref="h", table="t", version=table.version)
-        taken |= {"hint"} if is_taken(check_hint, table, asked, who) else set()
+        hint = Hint(ref="h", table="t", version=table.version)
+        taken |= {"hint"} if is_taken(check_hint, table, hint, who) else set()
         taken |= {"hand-over"} if is_taken(check_hand_over, table, HandOver(ref="o", table="t"), who) else set()
         fills = [Fill(ref="f", table="t", seat=free, player="greedy") for free in range(table.game.seats)]
         taken |= {f"fill:{fill.seat}" for fill in fills if is_taken(check_fill, table, fill, who)}

@@ -120,10 +120,10 @@ def test_an_undo_falls_with_any_move() -> None:
     ],
 )
 def test_what_cannot_be_agreed_on_is_not_offered(story: object, who: object, what: str) -> None:
-    told = story()  # type: ignore[operator]
-    assert f"propose:{what}" not in may(told.table, Seat(PERSONS.index(who)))  # type: ignore[arg-type]
+    created = story()  # type: ignore[operator]
+    assert f"propose:{what}" not in may(created.table, Seat(PERSONS.index(who)))  # type: ignore[arg-type]
     with pytest.raises(GameError) as refused:
-        told.propose(who, what)
+        created.propose(who, what)
     assert code_of(refused) == "table/not-offered"
 
 

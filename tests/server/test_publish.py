@@ -32,7 +32,7 @@ def state_of(table: Table, seat: int | None) -> TableState:
     return Publication(table, ["ann"], event, NOW_MS).state(None if seat is None else Seat(seat))
 
 
-def told(story: Story) -> list[PublicEvent]:
+def events_of(story: Story) -> list[PublicEvent]:
     return public_events(story.events, 0)
 
 
@@ -123,7 +123,7 @@ def test_only_who_is_to_move_is_told_what_is_legal() -> None:
 
 def test_what_happened_before_is_told_in_the_words_of_the_protocol() -> None:
     story = Story("english-draughts").sit(ANN, robot(1, book=3))
-    opened, sat, ai = told(story)
+    opened, sat, ai = events_of(story)
     assert (opened.kind, opened.data["by"], opened.data["commitment"]) == ("opened", "ann", story.table.commitment)
     assert "secret" not in opened.data
     assert sat.data == {"id": "ann", "name": "Ann", "sat_in": False, "kind": "person"}
@@ -170,7 +170,7 @@ def test_redealing_what_a_seat_cannot_see_changes_nothing_that_it_is_told(keep: 
         other = redealt(story, Seat(keep), Random(seed))
         table = rebuild(other)
         compared += table.match.deal != story.table.match.deal
-        assert texts(public_events(other, 0)) == texts(told(story))
+        assert texts(public_events(other, 0)) == texts(events_of(story))
         assert state_of(table, keep).model_dump_json() == state_of(story.table, keep).model_dump_json()
     assert compared > 10
 
@@ -190,10 +190,10 @@ def test_no_deal_and_no_secret_is_told_while_a_match_runs() -> None:
     for version in range(1, len(story.events) + 1):
         table = rebuild(story.events[:version])
         for seat in (None, 0, 1, 2, 3):
-            said = state_of(table, seat).model_dump_json()
-            assert story.table.seed.hex() not in said
-            assert story.table.secret.hex() not in said
-            assert table.match.deal == "" or table.match.deal not in said
+            text = state_of(table, seat).model_dump_json()
+            assert story.table.seed.hex() not in text
+            assert story.table.secret.hex() not in text
+            assert table.match.deal == "" or table.match.deal not in text
     assert all(event.kind is not Kind.MATCH_ENDED for event in story.events)
 
 
@@ -201,17 +201,17 @@ def test_wishes_are_told_together() -> None:
     story = story_in_counsel()
     one, two = partners(story)
     story.counsel(PERSONS[one], "me")
-    assert told(story)[-1].data == {}
+    assert events_of(story)[-1].data == {}
     assert '"me"' not in state_of(story.table, two).model_dump_json()
     assert state_of(story.table, two).counsel_ms == 10_000
     story.counsel(PERSONS[two], "you")
-    assert told(story)[-1].data == {"wishes": {str(one): "me", str(two): "you"}, "leader": one}
+    assert events_of(story)[-1].data == {"wishes": {str(one): "me", str(two): "you"}, "leader": one}
     assert state_of(story.table, two).counsel_ms is None
 
 
 def test_a_void_deal_shows_the_hand_that_voids_it_and_no_other() -> None:
     story = void_story()
-    data = told(story)[-1].data
+    data = events_of(story)[-1].data
     assert set(data) == {"redeal", "nonces", "commitments"}
     assert len(data["redeal"]["hand"]) == 7
     deal = (story.events[-1].data or {})["deal"].split("/")[data["redeal"]["seat"]].split()
@@ -221,17 +221,17 @@ def test_a_void_deal_shows_the_hand_that_voids_it_and_no_other() -> None:
 def test_in_open_games_a_reason_is_told_at_once() -> None:
     story = draughts()
     story.play("11-15", reason={"kind": "chance"})
-    assert told(story)[-1].reason == {"kind": "chance"}
+    assert events_of(story)[-1].reason == {"kind": "chance"}
 
 
 def test_where_hands_are_hidden_reasons_wait_for_the_end_of_the_round() -> None:
     story = domino()
     seat = story.table.match.to_act()[0]
     story.play("1-1", reason={"kind": "only-move"})
-    assert told(story)[-1].reason is None
-    assert "only-move" not in texts(told(story))
+    assert events_of(story)[-1].reason is None
+    assert "only-move" not in texts(events_of(story))
     story.play_on(Random(1), until=Phase.DEAL)
-    ended = next(event for event in told(story) if event.kind == "round_ended")
+    ended = next(event for event in events_of(story) if event.kind == "round_ended")
     assert ended.data["reasons"] == [{"ply": 1, "seat": seat, "reason": {"kind": "only-move"}}]
     assert len(ended.data["hands"]) == 4
 
@@ -240,7 +240,7 @@ def test_reasons_of_a_hand_cut_short_come_with_its_hands() -> None:
     story = Story("domino-101").sit(ANN, robot(1), robot(2), robot(3)).begin()
     story.play("1-1", reason={"kind": "only-move"})
     story.resign(ANN)
-    ended = told(story)[-1]
+    ended = events_of(story)[-1]
     assert ended.kind == "match_ended"
     assert len(ended.data["reasons"]) == 1
     assert len(ended.data["hands"]) == 4

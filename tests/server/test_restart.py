@@ -343,16 +343,16 @@ async def test_what_is_done_again_and_again_says_one_sentence_when_the_store_is_
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class AwayRatings(FakeRatings):
-        asked = 0
+        reads = 0
 
         def unrated(self, limit: int = 50, now_ms: int | None = None) -> Any:
-            self.asked += 1
+            self.reads += 1
             raise OUT_OF_REACH
 
     monkeypatch.setattr(ratings, "_LOOK_EVERY_S", 0.0)
     store = AwayRatings()
     task = asyncio.create_task(ratings.rate_for_ever(store, lambda: 0, Outage()))  # type: ignore[arg-type]
-    await until(lambda: store.asked > 5)
+    await until(lambda: store.reads > 5)
     task.cancel()
     (record,) = [record for record in caplog.records if record.levelno >= logging.WARNING]
     assert record.exc_info is None and "The disk is full" in record.getMessage()
@@ -375,23 +375,23 @@ def test_several_parts_that_fail_are_one_outage_until_all_of_them_work(caplog: p
 
 
 async def test_what_is_asked_for_while_a_batch_is_read_is_the_next_batch() -> None:
-    gate, asked = threading.Event(), list[list[str]]()
+    gate, batches = threading.Event(), list[list[str]]()
 
     def read(keys: Sequence[str]) -> dict[str, str | Exception]:
-        asked.append(list(keys))
+        batches.append(list(keys))
         assert gate.wait(10)
         return {key: ValueError(key) if key == "bad" else key.upper() for key in keys}
 
     batched = Batched[str](read, 3)
     first = asyncio.create_task(batched.get("a"))
-    await until(lambda: len(asked) == 1)
+    await until(lambda: len(batches) == 1)
     others = [asyncio.create_task(batched.get(key)) for key in ("b", "bad", "b", "c", "d", "a")]
     await asyncio.sleep(0)
     gate.set()
     assert await first == "A"
     found = await asyncio.gather(*others, return_exceptions=True)
     assert [str(it) for it in found] == ["B", "bad", "B", "C", "D", "A"]
-    assert asked == [["a"], ["b", "bad", "c"], ["d", "a"]]
+    assert batches == [["a"], ["b", "bad", "c"], ["d", "a"]]
 
 
 async def test_when_a_batch_cannot_be_read_all_who_wait_for_it_hear_so_and_the_next_is_read() -> None:

@@ -55,10 +55,10 @@ def port_of(address: str) -> int:
 def test_a_server_on_this_machine_alone_answers_to_the_names_of_this_machine(tmp_path: Path) -> None:
     with serving(tmp_path, "--no-ai", "--allow-host", "Tables.example") as (_, ready):
         for host, status in (("localhost", 200), ("tables.example:443", 200), ("evil.example", 421)):
-            asked = HTTPConnection("127.0.0.1", port_of(ready["http"]), timeout=PATIENCE_S)
-            asked.request("GET", "/metrics", headers={"Host": host})
-            assert asked.getresponse().status == status, host
-            asked.close()
+            connection = HTTPConnection("127.0.0.1", port_of(ready["http"]), timeout=PATIENCE_S)
+            connection.request("GET", "/metrics", headers={"Host": host})
+            assert connection.getresponse().status == status, host
+            connection.close()
 
 
 def test_a_server_says_where_it_is_and_says_goodbye_when_it_is_stopped(tmp_path: Path) -> None:
@@ -106,10 +106,10 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path, option: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         other = "--tcp" if option == "--http" else "--http"
-        code, said = refused("--data", str(tmp_path), option, port, other, "0")
+        code, error = refused("--data", str(tmp_path), option, port, other, "0")
     assert code == 1
-    assert f"port {port} at 127.0.0.1 is taken" in said
-    assert said.count("\n") == 1
+    assert f"port {port} at 127.0.0.1 is taken" in error
+    assert error.count("\n") == 1
 
 
 def test_a_database_of_a_newer_oldhand_is_one_sentence_and_stays_as_it_was(tmp_path: Path) -> None:
@@ -120,17 +120,17 @@ def test_a_database_of_a_newer_oldhand_is_one_sentence_and_stays_as_it_was(tmp_p
     )
     database.close()
     before = file.read_bytes()
-    code, said = refused("--data", str(tmp_path), "--http", "0", "--tcp", "0")
+    code, error = refused("--data", str(tmp_path), "--http", "0", "--tcp", "0")
     assert code == 1
-    assert "store/newer" in said
-    assert said.count("\n") == 1
+    assert "store/newer" in error
+    assert error.count("\n") == 1
     assert file.read_bytes() == before
 
 
 def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    code, said = refused("--data", str(tmp_path / "file" / "data"))
-    assert (code, said.count("\n")) == (1, 1)
+    code, error = refused("--data", str(tmp_path / "file" / "data"))
+    assert (code, error.count("\n")) == (1, 1)
 
 
 def test_children_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
@@ -187,9 +187,9 @@ def test_a_server_that_is_told_to_stop_lets_matches_go_on_until_it_is_told_again
 def ask(peer: Any, message: dict[str, Any], wanted: str) -> dict[str, Any]:
     """Send a message, and the next one of the wanted type."""
     peer[0].sendall(json.dumps(message).encode() + b"\n")
-    while (heard := json.loads(peer[1].readline()))["type"] != wanted:
+    while (reply := json.loads(peer[1].readline()))["type"] != wanted:
         pass
-    return heard
+    return reply
 
 
 def oldhand(*words: str) -> "subprocess.CompletedProcess[str]":
@@ -202,8 +202,8 @@ def test_an_operator_sees_a_server_end_and_a_stranger_ends_none(tmp_path: Path) 
     with serving(tmp_path, "--no-ai") as (process, ready):
         stranger = oldhand("admin", "drain", "--server", ready["http"], "--data", str(tmp_path / "elsewhere"))
         assert (stranger.returncode, "[auth/host-only]" in stranger.stderr) == (1, True)
-        told = oldhand("admin", "drain", "--server", ready["http"], "--data", str(tmp_path))
-        assert told.returncode == 0 and "0 people at 0 tables. It has ended" in told.stdout
+        result = oldhand("admin", "drain", "--server", ready["http"], "--data", str(tmp_path))
+        assert result.returncode == 0 and "0 people at 0 tables. It has ended" in result.stdout
         assert process.wait(PATIENCE_S) == 0
     gone = oldhand("admin", "drain", "--server", ready["http"], "--data", str(tmp_path))
     assert (gone.returncode, "[peer/unreachable]" in gone.stderr) == (1, True)
@@ -214,10 +214,10 @@ def test_a_server_is_measured_at_an_address_of_its_own_and_logs_what_it_does_as_
         taken.bind(("127.0.0.1", 0))
         port = taken.getsockname()[1]
     with serving(tmp_path, "--no-ai", "--metrics", str(port), "--log", "json") as (process, _):
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE_S) as said:
-            assert b"oldhand_tables_broken_total 0.0" in said.read()
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=PATIENCE_S) as said:
-            assert json.load(said)["ready"] is True
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE_S) as response:
+            assert b"oldhand_tables_broken_total 0.0" in response.read()
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=PATIENCE_S) as response:
+            assert json.load(response)["ready"] is True
         process.terminate()
         _, errors = process.communicate(timeout=PATIENCE_S)
     lines = [json.loads(line) for line in errors.splitlines()]

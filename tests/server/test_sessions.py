@@ -135,9 +135,9 @@ async def test_a_challenge_is_told_to_every_connection(house: House) -> None:
     ann, ben = await house.guest("Ann"), await house.guest("Ben")
     tab = await another(house, ben)
     await ann.ask("challenge", to=ben.welcome["you"]["id"], game="english-draughts")
-    heard = [await talk.read() for talk in (ben, tab)]
-    assert [(it["type"], it["status"]) for it in heard] == [("challenge", "open")] * 2
-    done = await tab.ask("answer-challenge", challenge=heard[0]["challenge"], accept=True)
+    messages = [await talk.read() for talk in (ben, tab)]
+    assert [(it["type"], it["status"]) for it in messages] == [("challenge", "open")] * 2
+    done = await tab.ask("answer-challenge", challenge=messages[0]["challenge"], accept=True)
     for talk, seat in ((ben, done["seat"]), (tab, done["seat"]), (ann, 1 - done["seat"])):
         state = await talk.state()
         assert (state["table"], state["you"]) == (done["table"], seat)

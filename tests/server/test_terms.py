@@ -535,7 +535,7 @@ def test_whatever_happens_with_time_and_absence_the_log_rebuilds_it(seed: int, c
 
 
 @pytest.mark.parametrize(
-    ("said", "public", "allowed"),
+    ("fields", "public", "allowed"),
     [
         ({}, True, False),
         ({}, False, True),
@@ -546,9 +546,9 @@ def test_whatever_happens_with_time_and_absence_the_log_rebuilds_it(seed: int, c
     ],
 )
 def test_hints_are_allowed_where_nothing_is_rated_unless_the_terms_say_otherwise(
-    said: dict[str, Any], public: bool, allowed: bool
+    fields: dict[str, Any], public: bool, allowed: bool
 ) -> None:
-    settled = Terms(**said).settled(seats=2, public=public)
+    settled = Terms(**fields).settled(seats=2, public=public)
     assert settled.hints is allowed
     assert not (settled.hints and settled.rated)
     assert OLD_TERMS.hints is False

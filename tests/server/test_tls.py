@@ -40,19 +40,19 @@ def addresses(house: House, pem: Path) -> list[str]:
     return [f"tcps://127.0.0.1:{house.tcp_port}{pin}", f"wss://127.0.0.1:{house.http_port}/ws{pin}"]
 
 
-async def read_all(port: int, said: bytes) -> bytes:
+async def read_all(port: int, request: bytes) -> bytes:
     """What a plain client hears until the server hangs up."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    heard = b""
+    reply = b""
     with suppress(ConnectionError):
         async with asyncio.timeout(PATIENCE_S):
-            writer.write(said)
+            writer.write(request)
             while part := await reader.read(4_096):
-                heard += part
+                reply += part
     writer.close()
     with suppress(ConnectionError):
         await writer.wait_closed()
-    return heard
+    return reply
 
 
 async def test_both_doors_speak_tls_to_whoever_believes_the_certificate(pem: Path) -> None:
@@ -72,8 +72,8 @@ async def test_a_client_that_does_not_believe_the_certificate_goes_no_further(pe
 
 async def test_a_plain_client_at_a_door_with_tls_is_told_so(pem: Path) -> None:
     async with locked_house(Certificate(pem, None)) as house:
-        told = json.loads(await read_all(house.tcp_port, HELLO))
-        assert (told["type"], told["code"]) == ("bye", "peer/tls")
+        reply = json.loads(await read_all(house.tcp_port, HELLO))
+        assert (reply["type"], reply["code"]) == ("bye", "peer/tls")
         page = await read_all(house.http_port, b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
         assert page.startswith(b"HTTP/1.1 400 ") and b"https://" in page
         with pytest.raises(Unreachable, match="TLS"):

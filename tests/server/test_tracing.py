@@ -63,11 +63,11 @@ async def test_no_span_says_who(spans: InMemorySpanExporter) -> None:
     async with open_house() as house:
         ann, _, table = await two(house, "english-draughts")
         await ann.ask("play", table=table, version=4, move="11-15")
-    said = " ".join(span.to_json() for span in spans.get_finished_spans())
-    assert not any(secret in said for secret in ("guest-0", "token-0", "Ann"))
+    text = " ".join(span.to_json() for span in spans.get_finished_spans())
+    assert not any(secret in text for secret in ("guest-0", "token-0", "Ann"))
 
 
 def test_what_makes_traces_is_not_loaded_while_nobody_wants_any() -> None:
-    asked = "import server.serve, sys; print([m for m in sys.modules if m.startswith(('opentelemetry.sdk.trace', 'opentelemetry.exporter', 'server.observability.tracing'))])"  # noqa: E501
-    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    program = "import server.serve, sys; print([m for m in sys.modules if m.startswith(('opentelemetry.sdk.trace', 'opentelemetry.exporter', 'server.observability.tracing'))])"  # noqa: E501
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -103,8 +103,8 @@ async def register(client: httpx2.AsyncClient, name: str, address: str) -> httpx
 
 
 async def log_in(client: httpx2.AsyncClient, password: str, address: str, path: str = "/login") -> httpx2.Response:
-    said = {"name": "Ann", "password": password} | ({"code": "aaaaa"} if path == "/recover" else {})
-    return await client.post(path, json=said, headers={"X-Forwarded-For": address})
+    body = {"name": "Ann", "password": password} | ({"code": "aaaaa"} if path == "/recover" else {})
+    return await client.post(path, json=body, headers={"X-Forwarded-For": address})
 
 
 @pytest.mark.slow

@@ -123,10 +123,10 @@ async def test_too_many_tables_are_a_limit(program: Any) -> None:
 
 async def test_another_sites_page_may_not_ask(program: Any) -> None:
     ann = await program("Ann")
-    asked = {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "POST"}
+    headers = {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "POST"}
     for answer in (
-        await ann.http.options("/api/tables", headers=asked),
-        await ann.http.get("/api/tables", headers=asked),
+        await ann.http.options("/api/tables", headers=headers),
+        await ann.http.get("/api/tables", headers=headers),
     ):
         assert not [name for name in answer.headers if name.startswith("access-control")]
 

@@ -39,13 +39,13 @@ async def evening() -> AsyncIterator[Evening]:
         yield Evening(house, clock, table, ann, ben, [await program("Cat"), await program(None)])
 
 
-async def told(asker: Program, path: str) -> Any:
+async def get_json(asker: Program, path: str) -> Any:
     return (await asker.get(path)).json()
 
 
 async def test_the_list_of_tables_shows_the_play_of_before_to_everybody(evening: Evening) -> None:
     for asker in (evening.ann, *evening.others):
-        (summary,) = (await told(asker, "/api/tables"))["tables"]
+        (summary,) = (await get_json(asker, "/api/tables"))["tables"]
         assert (summary["version"], summary["phase"]) == (SEEN_BEFORE_PLAY, "deal")
 
 
@@ -68,16 +68,16 @@ async def test_states_of_the_past_are_not_of_a_past_that_is_to_come(evening: Eve
     assert (await evening.ann.get(f"{path}/5")).status_code == 200
     for asker in evening.others:
         assert (await asker.get(f"{path}/{SEEN_BEFORE_PLAY}")).status_code == 200
-        refused = await told(asker, f"{path}/4")
+        refused = await get_json(asker, f"{path}/4")
         assert (refused["code"], str(SEEN_BEFORE_PLAY) in refused["message"]) == ("table/too-new", True)
     evening.clock.now_ms += DELAY_S * 1_000
     for asker in evening.others:
-        assert (await told(asker, f"{path}/5"))["event"]["move"] == "11-15"
+        assert (await get_json(asker, f"{path}/5"))["event"]["move"] == "11-15"
 
 
 async def test_a_record_has_the_moves_that_watchers_have_seen(evening: Evening) -> None:
     async def moves(asker: Program) -> list[str]:
-        return [match["moves"] for match in (await told(asker, f"/api/games/{evening.table}"))["matches"]]
+        return [match["moves"] for match in (await get_json(asker, f"/api/games/{evening.table}"))["matches"]]
 
     assert await moves(evening.ann) == ["11-15"]
     assert [await moves(asker) for asker in evening.others] == [[], []]
@@ -122,5 +122,7 @@ async def test_a_report_of_a_play_that_is_yet_to_be_seen_does_not_tell_that_it_w
         for version in (5, 6)  # one that is made, and one that is not
     ]
     assert [answer["code"] for answer in answers] == ["report/version"] * 2
-    told = [answer["message"].replace(evening.table, "the table") for answer in answers]  # its random name may hold a 5
-    assert told[0].replace("5", "6") == told[1]
+    messages = [
+        answer["message"].replace(evening.table, "the table") for answer in answers
+    ]  # its random name may hold a 5
+    assert messages[0].replace("5", "6") == messages[1]

@@ -43,11 +43,11 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 async def raw(house: House, path: str, method: str = "GET", **headers: str) -> tuple[httpx2.Response, bytes]:
     """The answer and its body as it came."""
-    asked = {name.replace("_", "-"): value for name, value in headers.items()}
+    sent_headers = {name.replace("_", "-"): value for name, value in headers.items()}
     url = f"http://127.0.0.1:{house.http_port}{path}"
     async with (
         httpx2.AsyncClient(headers={"accept-encoding": "identity"}) as client,
-        client.stream(method, url, headers=asked) as response,
+        client.stream(method, url, headers=sent_headers) as response,
     ):
         return response, b"".join([part async for part in response.aiter_raw()])
 
@@ -156,8 +156,8 @@ async def test_public_answers_are_compressed_and_others_never(house: House, path
     assert int(packed.headers["content-length"]) == len(body) < len(plain) / 2
     head, _ = await raw(house, path, "HEAD", accept_encoding="gzip")
     assert head.headers["content-length"] == packed.headers["content-length"]
-    told, body = await raw(house, path, accept_encoding="gzip", authorization="Bearer anybody")
-    assert "content-encoding" not in told.headers and body == plain, "an answer to a secret is never compressed"
+    response, body = await raw(house, path, accept_encoding="gzip", authorization="Bearer anybody")
+    assert "content-encoding" not in response.headers and body == plain, "an answer to a secret is never compressed"
 
 
 async def test_streams_and_short_answers_are_sent_as_they_are(house: House) -> None:

@@ -35,9 +35,13 @@ async def test_the_description_is_whole_and_every_operation_has_its_own_name(pro
     names = [one["operationId"] for one in operations]
     assert len(set(names)) == len(names)
     for path in (action.path for action in ACTIONS):
-        told = document["paths"][path]["post"]
-        assert {one["name"] for one in told["parameters"] if one["in"] == "path"} == set(re.findall(r"{(\w+)}", path))
-        assert told["summary"] and told["description"] and {"200", "401", "429"} <= told["responses"].keys()
+        operation = document["paths"][path]["post"]
+        assert {one["name"] for one in operation["parameters"] if one["in"] == "path"} == set(
+            re.findall(r"{(\w+)}", path)
+        )
+        assert (
+            operation["summary"] and operation["description"] and {"200", "401", "429"} <= operation["responses"].keys()
+        )
     assert "/{path}" not in document["paths"]
 
 
@@ -55,15 +59,15 @@ async def test_every_example_of_a_body_is_one_that_is_understood(program: Any) -
     paths = (await ann.get("/api/openapi.json")).json()["paths"]
     found = [(path, verbs["post"]) for path, verbs in paths.items() if "requestBody" in verbs.get("post", {})]
     assert len(found) > 25
-    for path, told in found:
-        example = told["requestBody"]["content"]["application/json"]["example"]
+    for path, operation in found:
+        example = operation["requestBody"]["content"]["application/json"]["example"]
         at = path.replace("{table}", table).replace("{challenge}", "nobody")
         if path.startswith(("/api/register", "/api/login", "/api/recover", "/api/me", "/api/reports")):
             continue  # asked of a real store: tests/server/test_accounts.py
         answer = await ann.ask(at, **example)
         assert answer.status_code < 500 or answer.json()["code"] == "player/unavailable", (path, answer.text)
         assert answer.json().get("code", "") not in ("wire/invalid", "wire/too-long"), (path, answer.text)
-        assert str(answer.status_code) in {*told["responses"], "201", "503"}, (path, answer.text)
+        assert str(answer.status_code) in {*operation["responses"], "201", "503"}, (path, answer.text)
 
 
 async def test_every_path_that_is_read_gives_what_it_says(program: Any) -> None:

@@ -104,7 +104,7 @@ async def test_nobody_without_a_seat_reads_the_id_of_a_private_table(evening: Ev
                 assert table not in text, f"{name} reads it at {path}"
         await talk.ask("tables")
         await talk.ask("ping")
-        assert table not in str(talk.heard) + str(talk.welcome)
+        assert table not in str(talk.received) + str(talk.welcome)
         while line := await events.line():
             assert table not in line
     for asker in (ann, ben):
@@ -154,15 +154,15 @@ async def test_the_source_as_which_guests_count_is_told_to_nobody(
             if event.kind is Kind.SAT and event.data is not None
         }
         operator = replace(cat, token=HOST_TOKEN)
-        told = [str(watched), (await operator.get("/api/export/english-draughts.ndjson")).text]
+        texts = [str(watched), (await operator.get("/api/export/english-draughts.ndjson")).text]
         for asker in (ann, ben, *evening.others.values()):
-            told += (await evening.answers(asker, table=table)).values()
-        told += [(await asker.get("/api/me/export")).text for asker in (ann, ben, cat)]
+            texts += (await evening.answers(asker, table=table)).values()
+        texts += [(await asker.get("/api/me/export")).text for asker in (ann, ben, cat)]
         for talk in talks:
             await talk.state(lambda state: state["phase"] == "over")
-            told += [str(talk.heard), str(talk.welcome), str(await talk.ask("tables", watch=True))]
+            texts += [str(talk.received), str(talk.welcome), str(await talk.ask("tables", watch=True))]
         while line := await events.line():
-            told.append(line)
-    assert any(table in text for text in told)
-    assert [text for text in told if tag in text] == []
+            texts.append(line)
+    assert any(table in text for text in texts)
+    assert [text for text in texts if tag in text] == []
     assert tag not in caplog.text

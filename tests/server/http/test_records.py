@@ -90,9 +90,9 @@ def test_a_void_deal_shows_the_hand_that_voids_it_and_no_other_while_the_match_r
         redeal = next((data["redeal"] for event in story.events if (data := event.data or {}).get("redeal")), None)
         if redeal is None:
             continue
-        (told,) = matches_of(story.events, ANN.id)
-        shown = told.record.hands[0].deal.split("/")
-        assert told.record.hands[0].void
+        (match,) = matches_of(story.events, ANN.id)
+        shown = match.record.hands[0].deal.split("/")
+        assert match.record.hands[0].void
         assert [seat for seat in range(4) if shown[seat] != "?"] == [redeal["seat"]]
         return
     raise AssertionError("no deal was void")
@@ -106,19 +106,19 @@ def test_a_claimed_redeal_shows_the_hand_that_was_claimed_and_no_other_while_the
     if dealt_anew:
         story.do(Deal())
     for player in (None, *(person.id for person in PERSONS)):
-        (told,) = matches_of(story.events, player)
-        first = told.record.hands[0]
+        (match,) = matches_of(story.events, player)
+        first = match.record.hands[0]
         assert first.void
         assert first.deal == "/".join(" ".join(hand) if number == seat else "?" for number in range(4))
-        assert len(told.record.hands) == 1 + dealt_anew
+        assert len(match.record.hands) == 1 + dealt_anew
 
 
 @pytest.mark.parametrize("game", ["domino-101", "english-draughts", "chinese-checkers"])
 def test_a_match_that_is_over_is_told_whole_to_everybody(game: str) -> None:
     story = Story(game, 5).sit(*PERSONS[: 4 if game == "domino-101" else 2]).play_on(Random(5))
     for player in (None, ANN.id):
-        (told,) = matches_of(story.events, player)
-        assert told.over and [told.record] == list(records_of(story.events))
+        (match,) = matches_of(story.events, player)
+        assert match.over and [match.record] == list(records_of(story.events))
 
 
 def test_others_eyes_are_lent_only_when_the_match_is_over() -> None:
@@ -216,10 +216,10 @@ async def test_finished_games_are_exported_to_whom_they_belong_and_imported_as_t
     assert [game["id"] for game in await export(nobody)] == [played[0], played[2]]
     assert [game["id"] for game in await export(await program("Cat"))] == [played[0], played[2]]
     assert [game["id"] for game in await export(ann)] == played
-    told = await export(nobody, token=HOST_TOKEN)
-    assert [game["id"] for game in told] == played and running not in str(told)
-    assert [game["id"] for game in await export(ann, f"?since={told[0]['number']}&limit=1")] == [played[1]]
-    assert await export(ann, f"?since={told[-1]['number']}") == []
+    games = await export(nobody, token=HOST_TOKEN)
+    assert [game["id"] for game in games] == played and running not in str(games)
+    assert [game["id"] for game in await export(ann, f"?since={games[0]['number']}&limit=1")] == [played[1]]
+    assert await export(ann, f"?since={games[-1]['number']}") == []
     file = tmp_path / "games.ndjson"
     file.write_bytes((await ann.get("/api/export/english-draughts.ndjson")).content)
     for record in read_games(file):

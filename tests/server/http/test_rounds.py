@@ -67,16 +67,16 @@ def test_every_finished_round_is_told_ply_by_ply_as_it_was_played(game: str) -> 
     rounds = list(rounds_of(story.events))
     assert len(rounds) == sum(event.kind is Kind.ROUND_ENDED for event in story.events)
     for one in rounds:
-        told = replay_of(story.events, one)
-        assert len(told["frames"]) == len(told["moves"]) + 1 == told["plies"] + 1
-        state = rules.parse_position(told["frames"][0]["position"], told["options"])
-        for made, frame in zip(told["moves"], told["frames"][1:], strict=True):
+        replay = replay_of(story.events, one)
+        assert len(replay["frames"]) == len(replay["moves"]) + 1 == replay["plies"] + 1
+        state = rules.parse_position(replay["frames"][0]["position"], replay["options"])
+        for made, frame in zip(replay["moves"], replay["frames"][1:], strict=True):
             assert rules.to_act(state) == (made["seat"],)
             state = rules.successor(state, rules.parse_move(state, made["move"]))
             assert frame["board"] == rules.view(state, None).board
             if rules.hidden:
                 assert frame["hands"] == [list(rules.view(state, Seat(seat)).hand) for seat in range(4)]
-        assert [seat["name"] for seat in told["seats"]] == [who.name for who in PERSONS[: rules.seats]]
+        assert [seat["name"] for seat in replay["seats"]] == [who.name for who in PERSONS[: rules.seats]]
 
 
 def test_a_hand_in_progress_is_told_to_nobody() -> None:
@@ -92,11 +92,11 @@ def test_a_hand_in_progress_is_told_to_nobody() -> None:
 def test_the_review_names_the_move_that_was_worth_more_and_what_others_played() -> None:
     story = played("english-draughts")
     (one,) = rounds_of(story.events)
-    told = review_of(game_named("english-draughts"), one, Judge("english-draughts"), Experience())  # type: ignore[arg-type]
-    assert len(told["plies"]) == len(one.plies())
-    losses = [ply["loss"] for ply in told["plies"]]
+    review = review_of(game_named("english-draughts"), one, Judge("english-draughts"), Experience())  # type: ignore[arg-type]
+    assert len(review["plies"]) == len(one.plies())
+    losses = [ply["loss"] for ply in review["plies"]]
     assert max(losses) > 0 and min(losses) == 0
-    for ply, event in zip(told["plies"], one.plies(), strict=True):
+    for ply, event in zip(review["plies"], one.plies(), strict=True):
         assert (ply["games"], ply["score"], ply["standing"]) == (1, 1.0, 7)
         assert (ply["best"] == event.move) == (ply["loss"] == 0)
         assert event.move not in [other["move"] for other in ply["others"]]

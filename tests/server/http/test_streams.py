@@ -125,8 +125,8 @@ async def test_streams_and_a_socket_of_one_player_live_side_by_side(house: House
         await events.read()
         await ann.do(f"/api/tables/{table}/play", version=4, move="11-15")
         seen = await stream.read(lambda state: state["version"] == 5)
-        heard = await socket.state(lambda state: state["version"] == 5)
-        assert seen == heard
+        received = await socket.state(lambda state: state["version"] == 5)
+        assert seen == received
         assert len(house.server.lobby.peers) == 1
         await socket.close()
         await ben.do(f"/api/tables/{table}/play", version=5, move="22-18")
@@ -196,8 +196,8 @@ async def test_who_reads_too_slowly_is_cut_off_and_may_resume() -> None:
         ann = await program("Ann")
         table = await two_at_draughts(ann, await program("Ben"))
         reader, writer = await asyncio.open_connection("127.0.0.1", house.http_port, limit=1_024)
-        asked = f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {ann.token}\r\n\r\n"
-        writer.write(asked.encode())
+        request = f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {ann.token}\r\n\r\n"
+        writer.write(request.encode())
         await reader.readuntil(b"\r\n\r\n")
         (peer,) = house.server.lobby.peers.of(ann.id)
         async with asyncio.timeout(20):
@@ -305,8 +305,8 @@ async def test_a_challenge_made_before_its_player_listens_is_heard_on_connecting
         assert (await events.read())["challenge"] == made["challenge"]
     for player in (ben, cat):
         async with player.stream("/api/stream/events") as events:
-            told = json.loads(await events.line())
-            assert (told["type"], told["challenge"], told["status"]) == ("challenge", made["challenge"], "open")
+            notice = json.loads(await events.line())
+            assert (notice["type"], notice["challenge"], notice["status"]) == ("challenge", made["challenge"], "open")
     async with ann.stream("/api/stream/events") as events, ben.stream("/api/stream/events") as bens:
         assert await events.line() == "", "it is nobody else's matter"
         await bens.read()

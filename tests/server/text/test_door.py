@@ -22,12 +22,12 @@ async def house() -> AsyncIterator[House]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["domino-101", "english-draughts", "chinese-checkers"])
 async def test_a_listener_hears_a_whole_game_word_for_word(game: str) -> None:
-    heard = await transcript(game)
-    assert heard == (FOLDER / f"{game}.txt").read_text(encoding="utf-8").splitlines()
-    for line in heard:
+    lines = await transcript(game)
+    assert lines == (FOLDER / f"{game}.txt").read_text(encoding="utf-8").splitlines()
+    for line in lines:
         assert line.isprintable() and "\x1b" not in line
         assert not set(line) & set("─│┌┐└┘├┤┬┴┼═║")
-    events = [line for line in heard if line.startswith(("You play", "Ben", "Your partner"))]
+    events = [line for line in lines if line.startswith(("You play", "Ben", "Your partner"))]
     assert max(map(len, events)) <= 80
 
 
@@ -48,10 +48,10 @@ async def test_whoever_hangs_up_after_typing_is_still_answered(house: House) -> 
     reader, writer = await asyncio.open_connection("127.0.0.1", house.tcp_port)
     writer.write(b"name Ann\nopen domino\nsit 3\nwho")
     writer.write_eof()
-    said = (await reader.read()).decode().splitlines()
+    lines = (await reader.read()).decode().splitlines()
     writer.close()
     await writer.wait_closed()
-    assert said[-4:] == ["Seat 1: free, opposite you.", "Seat 2: free, on your right.", "Seat 3: you.",
+    assert lines[-4:] == ["Seat 1: free, opposite you.", "Seat 2: free, on your right.", "Seat 3: you.",
                          "Seat 4: free, on your left."]  # fmt: skip
 
 
@@ -137,15 +137,15 @@ async def test_partners_are_asked_for_counsel_in_words(house: House) -> None:
             move = (await typist.ask("moves", "You may play")).partition(": ")[2].rstrip(".").split(", ")[0]
             await typist.type(move)
 
-    asked = await asyncio.gather(*map(play_on, four))
-    speakers = [typist for typist, line in zip(four, asked, strict=True) if "Who leads" in line]
+    prompts = await asyncio.gather(*map(play_on, four))
+    speakers = [typist for typist, line in zip(four, prompts, strict=True) if "Who leads" in line]
     assert len(speakers) == 2
-    assert "Say counsel me, counsel either or counsel you within" in asked[four.index(speakers[0])]
+    assert "Say counsel me, counsel either or counsel you within" in prompts[four.index(speakers[0])]
     await speakers[0].ask("counsel perhaps", "Say counsel me, counsel either or counsel you.")
     await speakers[0].ask("counsel me", "You have given counsel.")
     await speakers[1].type("counsel you")
-    told = await speakers[0].until("Counsel:")
-    assert "you would rather lead" in told and "would rather let the partner lead. You lead." in told
+    counsel = await speakers[0].until("Counsel:")
+    assert "you would rather lead" in counsel and "would rather let the partner lead. You lead." in counsel
 
 
 async def test_answers_to_a_flood_wait_for_the_reader_and_none_is_lost(house: House) -> None:
@@ -153,7 +153,7 @@ async def test_answers_to_a_flood_wait_for_the_reader_and_none_is_lost(house: Ho
     await ann.ask("name Ann", "Welcome")
     await ann.send(b"score\n" * 5_000 + b"tables\n")
     await ann.until("No table is open")
-    assert sum(line.startswith("You are at no table") for line in ann.heard) == 5_000
+    assert sum(line.startswith("You are at no table") for line in ann.received) == 5_000
 
 
 async def test_a_listener_who_never_reads_is_cut_off_and_the_table_goes_on() -> None:
@@ -172,12 +172,12 @@ async def test_a_line_of_silence_is_no_news(house: House) -> None:
     (peer,) = house.server.dispatch.peers  # pyright: ignore[reportPrivateUsage]
     peer.tell(Living(at_ms=0))
     await ann.ask("tables", "No table is open")
-    assert all(line for line in ann.heard)
+    assert all(line for line in ann.received)
 
 
 @pytest.mark.parametrize("first", [b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\x02\x00\x01", b"SSH-2.0-OpenSSH\r\n"])
 async def test_programs_at_the_wrong_door_get_one_line_and_goodbye(house: House, first: bytes) -> None:
     ann = await Typist.at(house)
     await ann.send(first)
-    said = await ann.until_hung_up()
-    assert len(said) == 1 and '{"type":"hello"' in said[0]
+    lines = await ann.until_hung_up()
+    assert len(lines) == 1 and '{"type":"hello"' in lines[0]

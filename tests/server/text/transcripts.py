@@ -85,23 +85,23 @@ async def transcript(game: str) -> list[str]:
         await _hear_all_leave(ann, len(others))
         await _ask_all(ann, _AFTERWARDS[game])
         await ann.ask("quit", "Goodbye")
-        return ann.heard
+        return ann.received
 
 
 async def _hear_all_leave(ann: Typist, others: int) -> None:
     """All leave in the same moment; kept in the order of their seats, whichever of them was served first."""
     left = [await ann.until("leaves the table") for _ in range(others)]
     for line in left:
-        ann.heard.remove(line)
+        ann.received.remove(line)
     seats = ["on your left", "Your partner", "on your right", ""]
-    ann.heard += sorted(left, key=lambda line: next(at for at, place in enumerate(seats) if place in line))
+    ann.received += sorted(left, key=lambda line: next(at for at, place in enumerate(seats) if place in line))
 
 
 async def _ask_moves(ann: Typist) -> list[str]:
     """What Ann may play; not kept among what is heard, because it is asked before every move."""
     line = await ann.ask("moves", "You may play")
-    ann.heard.remove(line)
-    ann.heard.remove("> moves")
+    ann.received.remove(line)
+    ann.received.remove("> moves")
     return line.partition(": ")[2].rstrip(".").split(", ")
 
 
@@ -110,8 +110,8 @@ async def _ask_all(ann: Typist, questions: Sequence[str]) -> None:
     for question in questions:
         await ann.type(question)
         await ann.ask("xyzzy", _SYNC)
-        ann.heard.remove("> xyzzy")
-        ann.heard.remove(_SYNC)
+        ann.received.remove("> xyzzy")
+        ann.received.remove(_SYNC)
 
 
 def main() -> None:

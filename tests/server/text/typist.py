@@ -11,7 +11,7 @@ class Typist:
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
-        self.heard: list[str] = []
+        self.received: list[str] = []
         """Every line, what was typed among them after `> `."""
         self._looked_at = 0
 
@@ -24,7 +24,7 @@ class Typist:
     async def type(self, *lines: str) -> None:
         """Type lines, and wait for nothing."""
         for line in lines:
-            self.heard.append(f"> {line}")
+            self.received.append(f"> {line}")
         await self.send("".join(f"{line}\n" for line in lines).encode())
 
     async def send(self, data: bytes) -> None:
@@ -37,32 +37,32 @@ class Typist:
             line = await self._reader.readline()
         if not line:
             return None
-        self.heard.append(line.decode().rstrip("\r\n"))
-        return self.heard[-1]
+        self.received.append(line.decode().rstrip("\r\n"))
+        return self.received[-1]
 
     async def until(self, *ends: str) -> str:
         """Hear until a line that was not looked at before contains one of `ends`; that line."""
         while True:
-            while self._looked_at < len(self.heard):
-                line = self.heard[self._looked_at]
+            while self._looked_at < len(self.received):
+                line = self.received[self._looked_at]
                 self._looked_at += 1
                 if not line.startswith("> ") and any(end in line for end in ends):
                     return line
             if await self.hear() is None:
-                raise AssertionError(f"hung up before any of {ends}; heard {self.heard[-5:]}")
+                raise AssertionError(f"hung up before any of {ends}; heard {self.received[-5:]}")
 
     async def ask(self, line: str, *ends: str) -> str:
         """Type a line and hear until an answer with one of `ends`."""
-        self._looked_at = len(self.heard)
+        self._looked_at = len(self.received)
         await self.type(line)
         return await self.until(*ends)
 
     async def until_hung_up(self) -> list[str]:
         """What is still said before the server hangs up."""
-        before = len(self.heard)
+        before = len(self.received)
         while await self.hear() is not None:
             pass
-        return self.heard[before:]
+        return self.received[before:]
 
     async def close(self) -> None:
         self._writer.close()
