@@ -19,11 +19,11 @@ def test_each_crowd_is_a_row_with_the_waits_beside_it_and_alone() -> None:
     shape = ["--watchers", "3", "--flooders", "1,2", "--flood", ",".join(kinds), "--tables", "2", "--seconds", "0.1"]
     done = CliRunner().invoke(APP, [*shape, "--rounds", "1", "--json"])
     assert done.exit_code == 0, done.output
-    told = json.loads(done.stdout)
+    result = json.loads(done.stdout)
     crowds = [(WATCHING, 3), *((kind, number) for kind in kinds for number in (1, 2))]
-    assert [(row["doing"], row["connections"]) for row in told["rows"]] == crowds
-    assert told["tables"] == 2
-    for row in told["rows"]:
+    assert [(row["doing"], row["connections"]) for row in result["rows"]] == crowds
+    assert result["tables"] == 2
+    for row in result["rows"]:
         assert row["heard"] > 0 and row["pings"] > 0, row
         assert 0 < row["p50_alone_ms"] <= row["p99_alone_ms"] and 0 < row["p50_ms"] <= row["p99_ms"]
         assert row["core_share"] >= 0 and row["core_share_alone"] >= 0

@@ -58,10 +58,12 @@ def test_figures_are_not_for_whoever_comes_from_outside(stack: Stack) -> None:
 
 def test_a_servers_containers_can_change_nothing_of_the_image_and_reach_no_more_than_they_need(stack: Stack) -> None:
     for path in ("/opt/oldhand/x", "/data/x"):
-        said = stack.compose("exec", "-T", "server", "sh", "-c", f"id -u; touch {path} || echo refused")
-        assert said.split() == ["10001", "refused"]
-    said = stack.compose("exec", "-T", "proxy", "bash", "-c", "(: </dev/tcp/postgres/5432) 2>/dev/null || echo refused")
-    assert said.strip() == "refused"
+        output = stack.compose("exec", "-T", "server", "sh", "-c", f"id -u; touch {path} || echo refused")
+        assert output.split() == ["10001", "refused"]
+    output = stack.compose(
+        "exec", "-T", "proxy", "bash", "-c", "(: </dev/tcp/postgres/5432) 2>/dev/null || echo refused"
+    )
+    assert output.strip() == "refused"
 
 
 def test_a_game_goes_on_when_its_server_is_stopped(stack: Stack) -> None:

@@ -31,7 +31,7 @@ class Stage:
     def __init__(self, page: Page, built: Path, players: Sequence[dict[str, Any]] = (), **preferences: Any) -> None:
         self.page = page
         self.room: Locator = page.locator("table-view")
-        self.asked: list[dict[str, Any]] = []
+        self.unanswered: list[dict[str, Any]] = []
         """The commands that wait for an answer, in the order in which they came; sent again they come again."""
         self.is_up = True
         self._players = list(players)
@@ -68,13 +68,13 @@ class Stage:
 
     def answer(self, kind: str, **message: Any) -> None:
         """Answer the oldest command of one type: `done` with these fields, or `refused` where they have a `code`."""
-        command = next(one for one in self.asked if one["type"] == kind)
-        self.asked = [one for one in self.asked if one["ref"] != command["ref"]]
+        command = next(one for one in self.unanswered if one["type"] == kind)
+        self.unanswered = [one for one in self.unanswered if one["ref"] != command["ref"]]
         self.tell({"type": "refused" if "code" in message else "done", "ref": command["ref"], **message})
 
     def wait_asked(self, kind: str) -> dict[str, Any]:
         """The oldest command of one type, as soon as the page has sent it."""
-        while not (found := [one for one in self.asked if one["type"] == kind]):
+        while not (found := [one for one in self.unanswered if one["type"] == kind]):
             self.page.wait_for_timeout(10)
         return found[0]
 
@@ -114,7 +114,7 @@ class Stage:
         elif kind == "watch":
             self._watch(message)
         elif kind != "alive":
-            self.asked.append(message)
+            self.unanswered.append(message)
 
     def _watch(self, command: dict[str, Any]) -> None:
         """The state, and as many events as its version has it, of which nothing is told."""

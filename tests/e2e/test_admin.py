@@ -86,8 +86,8 @@ def test_an_operator_announces_ends_a_table_mutes_and_finds_it_all_in_the_record
     expect(person).to_contain_text("shouting")
 
     record = olga.get_by_test_id("audit")
-    for said in ("cli:", "gave a role to Olga", "We restart at noon", "nobody plays", "muted"):
-        expect(record).to_contain_text(said)
+    for text in ("cli:", "gave a role to Olga", "We restart at noon", "nobody plays", "muted"):
+        expect(record).to_contain_text(text)
     assert olga.evaluate("document.documentElement.scrollWidth") <= 360
     olga.evaluate(AXE.read_text(encoding="utf-8"))
     worst = [found["id"] for found in olga.evaluate(SCAN) if found["impact"] in ("serious", "critical")]

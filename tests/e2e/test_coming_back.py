@@ -134,8 +134,8 @@ def test_two_tabs_of_one_player_work_side_by_side(page: Page, server: str) -> No
         one.play_first_lit()
         for tab in (page, lobby):
             expect(tab.get_by_test_id("moves").locator("td:not(.number)")).to_have_count(2 * turn)
-    told = [tab.get_by_test_id("moves").locator("td").all_inner_texts() for tab in (page, lobby)]
-    assert told[0] == told[1]
+    lists = [tab.get_by_test_id("moves").locator("td").all_inner_texts() for tab in (page, lobby)]
+    assert lists[0] == lists[1]
     for tab in (page, lobby):
         expect(tab.get_by_test_id("link")).to_have_attribute("data-link", "open")
 

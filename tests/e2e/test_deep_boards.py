@@ -114,11 +114,11 @@ def test_a_dropped_piece_lies_there_until_its_player_has_thought_better_of_it(ph
     phone.mouse.down()
     phone.mouse.move(*point(scene, end), steps=3)
     phone.mouse.up()
-    asked = phone.get_by_test_id("confirm")
-    expect(asked).to_be_visible()
+    confirmation = phone.get_by_test_id("confirm")
+    expect(confirmation).to_be_visible()
     assert scene.evaluate(where) == 0
     press(phone.get_by_test_id("reconsider"))
-    expect(asked).to_have_count(0)
+    expect(confirmation).to_have_count(0)
     assert scene.evaluate(where) > 0.5
     assert room.version() == version
 

@@ -64,9 +64,9 @@ def test_a_whole_domino_hand_with_three_ai_players_shows_its_score_and_reasons(p
     # The next hand is dealt after a pause; whoever won may be asked to lead it.
     before = page.get_by_test_id("previous")
     before.locator("summary").click()
-    told = before.get_by_test_id("moves").locator("button").first
-    expect(told).to_have_attribute("title", re.compile(r"Own thinking|The only move"))
-    told.click()
+    move = before.get_by_test_id("moves").locator("button").first
+    expect(move).to_have_attribute("title", re.compile(r"Own thinking|The only move"))
+    move.click()
     expect(before.locator(".why")).to_have_text(re.compile(r"Own thinking|The only move"))
 
     room.resign()

@@ -119,8 +119,8 @@ def test_after_a_match_every_move_that_is_not_repeated_is_told_with_its_position
     moves = barred.get_by_role("link")
     expect(moves).to_have_count(SHOWN)
     barred.get_by_text(f"and {total - SHOWN} more", exact=True).click()
-    told = [f"Move {ply}, {move}: won 0, drew 0, lost 1 against you" for ply, move in prepared.choices]
-    expect(moves).to_have_text(told)
+    lines = [f"Move {ply}, {move}: won 0, drew 0, lost 1 against you" for ply, move in prepared.choices]
+    expect(moves).to_have_text(lines)
     expect(ann.get_by_test_id("barred-both")).to_have_text(f"It will not repeat {total} of these against anybody here.")
     expect(ann.get_by_test_id("learned-barred-here")).to_have_count(0)
     expect(ann.get_by_test_id("learned-rules")).to_contain_text("Move 1: 9-13 won 5, drew 1, lost 2")

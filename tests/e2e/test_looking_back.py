@@ -33,22 +33,22 @@ def changed(page: Page, address: str, change: Any) -> None:
     """What the server answers there, with something put in that only a long log has."""
 
     def answer(route: Route) -> None:
-        told = route.fetch().json()
-        change(told)
-        route.fulfill(content_type="application/json", body=json.dumps(told))
+        body = route.fetch().json()
+        change(body)
+        route.fulfill(content_type="application/json", body=json.dumps(body))
 
     page.route(address, answer)
 
 
 def test_a_finished_game_is_looked_at_again_with_what_experience_decided_marked(page: Page, server: str) -> None:
     table = finished(page)
-    changed(page, f"**/api/tables/{table}/rounds/1/1", lambda told: told["moves"][1].update(reason=RULE))
+    changed(page, f"**/api/tables/{table}/rounds/1/1", lambda body: body["moves"][1].update(reason=RULE))
     changed(
         page,
         f"**/api/tables/{table}/rounds/1/1/review",
-        lambda told: (
-            told.update(unit="man"),
-            told["plies"][2].update(standing=-60, best="11-15", loss=75, games=9, score=0.4),
+        lambda body: (
+            body.update(unit="man"),
+            body["plies"][2].update(standing=-60, best="11-15", loss=75, games=9, score=0.4),
         ),
     )
     page.goto(f"{server}#/replay/{table}")
@@ -131,7 +131,7 @@ def test_the_explorer_walks_from_the_start_by_what_was_played_and_back(page: Pag
         "witnesses": 6,
         "sample": "some-table",
     }
-    changed(page, "**/api/explorer/english-draughts?*", lambda told: told.update(games=10, moves=[known]))
+    changed(page, "**/api/explorer/english-draughts?*", lambda body: body.update(games=10, moves=[known]))
     page.get_by_test_id("to-explorer").click()
     explorer = page.get_by_test_id("explorer")
     expect(explorer).to_have_attribute("data-position", START)

@@ -21,10 +21,10 @@ MEMORY: dict[str, Any] = {
 
 
 def test_a_person_reads_what_is_remembered_and_has_it_forgotten(page: Page) -> None:
-    kept, asked = [MEMORY], list[Request]()
+    kept, requests = [MEMORY], list[Request]()
 
     def answer(route: Route) -> None:
-        asked.append(route.request)
+        requests.append(route.request)
         if route.request.method == "DELETE":
             kept.clear()
         route.fulfill(content_type="application/json", body=json.dumps({"memories": kept}))
@@ -37,12 +37,12 @@ def test_a_person_reads_what_is_remembered_and_has_it_forgotten(page: Page) -> N
     memory.get_by_test_id("forget").click()
     memory.get_by_role("button", name="No").click()
     memory.get_by_test_id("forget").click()
-    assert [request.method for request in asked] == ["GET"]
+    assert [request.method for request in requests] == ["GET"]
     memory.get_by_test_id("forget-yes").click()
     expect(page.get_by_test_id("memories")).to_have_count(0)
     token = page.evaluate("localStorage.getItem('oldhand.token')")
-    assert {request.headers["authorization"] for request in asked} == {f"Bearer {token}"}
-    assert [request.url.split("?")[1] for request in asked if request.method == "DELETE"] == [
+    assert {request.headers["authorization"] for request in requests} == {f"Bearer {token}"}
+    assert [request.url.split("?")[1] for request in requests if request.method == "DELETE"] == [
         "game=english-draughts%2F1"
     ]
 

@@ -101,10 +101,10 @@ def replay(page: Page) -> None:
     page.get_by_test_id("replay").wait_for()
 
 
-def later(address: str, told: str) -> Callable[[Page], None]:
+def later(address: str, test_id: str) -> Callable[[Page], None]:
     def go(page: Page) -> None:
         page.evaluate("(address) => location.hash = address", address)
-        page.get_by_test_id(told).wait_for()
+        page.get_by_test_id(test_id).wait_for()
 
     return go
 
@@ -194,7 +194,7 @@ def walk(chromium: Browser, server: str, request: pytest.FixtureRequest) -> Foun
             go(page)
             keep_picture(page, f"{name}-{width}x{height}-{theme}-{language}", board)
             faults = [fault for fault in page.evaluate(SCAN) if fault["impact"] in ("serious", "critical")]
-            found.serious.extend(f"{name}: {told(fault)}" for fault in faults)
+            found.serious.extend(f"{name}: {fault_text(fault)}" for fault in faults)
             for wide in WIDTHS:
                 page.set_viewport_size({"width": wide, "height": height})
                 found.overflowing.extend(f"{name} at {wide}: {fault}" for fault in page.evaluate(OVERFLOW))
@@ -210,7 +210,7 @@ def test_nothing_in_any_room_is_wider_than_its_place_on_any_screen(found: Found)
     assert not found.overflowing, "\n".join(found.overflowing)
 
 
-def told(fault: dict[str, Any]) -> str:
+def fault_text(fault: dict[str, Any]) -> str:
     nodes = [f"{node['target']} {node['failureSummary']}" for node in fault["nodes"][:3]]
     return f"{fault['id']} ({fault['impact']}): {nodes}"
 

@@ -88,7 +88,7 @@ class Cluster:
             yield party
             party.check()
         wrong = [text for place in party.places for text in faults(place, self.events(place))]
-        assert wrong == [], "\n".join([*wrong, self.said()])
+        assert wrong == [], "\n".join([*wrong, self.output()])
         assert all(record.refused == [] for place in party.places for record in (*place.seats, place.watcher)), {
             one for place in party.places for record in place.seats for one in record.refused
         }
@@ -97,7 +97,7 @@ class Cluster:
         with closing(open_store(self.database, create=False)) as store:
             return store.log.read(place.table)
 
-    def said(self) -> str:
+    def output(self) -> str:
         """The last words of every node, for who looks at a test that fails."""
         return "\n".join(f"--- {node.name}\n{node.said.read_text()[-3_000:]}" for node in self.nodes)
 
@@ -147,7 +147,7 @@ async def several_nodes(folder: Path, count: int, options: Sequence[str] = ()) -
             own_bus = Cable(bus.hostname, bus.port, None)
             socket_folder = Path(parse_qs(urlsplit(database).query)["host"][0])
             own_database = Cable("", 5432, socket_folder)
-            told = {
+            environment = {
                 HOST_TOKEN: host_token,
                 DATABASE: database.replace(str(socket_folder), await own_database.listen(sockets)),
                 BUS: f"redis://{await own_bus.listen(sockets)}{bus.path}",
@@ -155,7 +155,7 @@ async def several_nodes(folder: Path, count: int, options: Sequence[str] = ()) -
             }
             for cable in (own_bus, own_database):
                 stack.callback(cable.close)
-            node = Node(f"node-{number}", folder, ["--grace", "0", *options], told)
+            node = Node(f"node-{number}", folder, ["--grace", "0", *options], environment)
             stack.push_async_callback(node.kill)
             nodes.append(node)
             buses.append(own_bus)

@@ -6,13 +6,13 @@ from server.bench.lines import End, Lines
 
 
 async def test_what_is_said_before_it_is_known_where_to_arrives() -> None:
-    heard: asyncio.Queue[bytes] = asyncio.Queue()
+    received: asyncio.Queue[bytes] = asyncio.Queue()
     may_dial = asyncio.Event()
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while said := await reader.read(100):
-            heard.put_nowait(said)
-            writer.write(said.upper())
+        while data := await reader.read(100):
+            received.put_nowait(data)
+            writer.write(data.upper())
         writer.close()
 
     async with asyncio.timeout(30):
@@ -36,7 +36,7 @@ async def test_what_is_said_before_it_is_known_where_to_arrives() -> None:
         _, other = await asyncio.open_connection("127.0.0.1", door.sockets[0].getsockname()[1])
         may_dial.set()
         assert await reader.readline() == b"HELLO\n"
-        assert await heard.get() == b"hello\n"
+        assert await received.get() == b"hello\n"
         writer.write(b"more\n")
         assert await reader.readline() == b"MORE\n"
         lines.cut()

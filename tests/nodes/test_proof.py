@@ -15,7 +15,7 @@ from tests.server.stories import ANN, BEN, Story
 Spoil = Callable[[Place, list[Event]], None]
 
 
-def told() -> tuple[Place, list[Event]]:
+def true_table() -> tuple[Place, list[Event]]:
     """A table over a stop and a start, and what everybody there was told: all of it true."""
     terms = Terms(clock=FischerClock(kind="fischer", bank_s=60, gain_s=2))
     story = Story("english-draughts", terms=terms).sit(ANN, BEN).begin()
@@ -37,7 +37,7 @@ def told() -> tuple[Place, list[Event]]:
 
 
 def test_what_is_true_passes() -> None:
-    place, events = told()
+    place, events = true_table()
     assert faults(place, events) == []
     asked_ms = events[-3].at_ms
     assert spared_ms(events, asked_ms + 1) == 65_000 and spared_ms(events, events[-1].at_ms) is None
@@ -99,6 +99,6 @@ def set_a_clock_back(place: Place, events: list[Event]) -> None:
     ],
 )
 def test_what_is_not_true_is_seen(spoil: Spoil) -> None:
-    place, events = told()
+    place, events = true_table()
     spoil(place, events)
     assert faults(place, events) != []

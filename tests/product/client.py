@@ -189,9 +189,9 @@ class Client:
 
     def wait_cut(self) -> list[Message]:
         """What is still said until the server hangs up."""
-        said: list[Message] = []
+        messages: list[Message] = []
         while True:
             try:
-                said.append(self.hear())
+                messages.append(self.hear())
             except Cut:
-                return said
+                return messages

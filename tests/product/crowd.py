@@ -46,9 +46,9 @@ class Told:
 class Book:
     """All that players were told by the server or have asked of it, over any number of servers."""
 
-    told: dict[str, list[Told]] = field(default_factory=dict[str, list[Told]])
+    acknowledged: dict[str, list[Told]] = field(default_factory=dict[str, list[Told]])
     """By table: what was acknowledged."""
-    heard: dict[str, dict[int, Message]] = field(default_factory=dict[str, dict[int, Message]])
+    received: dict[str, dict[int, Message]] = field(default_factory=dict[str, dict[int, Message]])
     """By table and version: the event as it was first told to anybody."""
     repeated: int = 0
     """Commands sent again after they were answered, and answered the same."""
@@ -217,9 +217,16 @@ class Player:
             table = self.circle.table
             assert table is not None
             with self._crowd.changed:
-                told, heard = list(self._crowd.book.told[table]), dict(self._crowd.book.heard[table])
+                acknowledged, received = (
+                    list(self._crowd.book.acknowledged[table]),
+                    dict(self._crowd.book.received[table]),
+                )
             self._aside(
-                client, lambda answer: hold_stream(answer["events"], told, heard), type="watch", table=table, since=0
+                client,
+                lambda answer: hold_stream(answer["events"], acknowledged, received),
+                type="watch",
+                table=table,
+                since=0,
             )
 
     def _hear_again(self, last: Told, answer: Message) -> None:
@@ -298,8 +305,8 @@ class Player:
             self.moves += command["type"] == "play"
             table = self.circle.table
             assert table is not None
-            self._crowd.book.told.setdefault(table, []).append(self._last)
-            self._crowd.book.heard.setdefault(table, {})
+            self._crowd.book.acknowledged.setdefault(table, []).append(self._last)
+            self._crowd.book.received.setdefault(table, {})
 
     def _refused(self, answer: Message) -> None:
         command, self.in_flight = self.in_flight, None
@@ -319,10 +326,10 @@ class Player:
     def enter_in(self, book: Book, message: Message) -> None:
         """Write down an event that was told. What two players hear of one version must be the same."""
         if message["type"] == "state" and message["event"] is not None:
-            told = said_of(message["event"])
-            assert told["version"] == message["version"]
-            first = book.heard.setdefault(message["table"], {}).setdefault(told["version"], told)
-            assert first == told, "one version, told in two ways"
+            event = said_of(message["event"])
+            assert event["version"] == message["version"]
+            first = book.received.setdefault(message["table"], {}).setdefault(event["version"], event)
+            assert first == event, "one version, told in two ways"
 
     def _send(self, client: Client, command: Message) -> None:
         client.say(command)
@@ -342,13 +349,13 @@ def said_of(event: Message) -> Message:
     return {name: value for name, value in event.items() if value is not None}
 
 
-def hold_stream(events: list[Message], told: list[Told], heard: dict[int, Message]) -> None:
+def hold_stream(events: list[Message], acknowledged: list[Told], received: dict[int, Message]) -> None:
     """A table's public stream against what its players know: no hole, every acknowledged command, every event told."""
     assert [event["version"] for event in events] == list(range(1, len(events) + 1))
     by_version = {event["version"]: event for event in events}
-    for version, event in heard.items():
+    for version, event in received.items():
         assert by_version.get(version) == event, f"version {version} was told, and is another now"
-    for it in told:
+    for it in acknowledged:
         assert it.version in by_version, f"acknowledged and lost: {it}"
         if it.command["type"] == "play":
             assert by_version[it.version].get("move") == it.command["move"], f"acknowledged and changed: {it}"
@@ -371,24 +378,24 @@ class Held:
 _KINDS = {"open": Kind.OPENED, "sit": Kind.SAT, "play": Kind.MOVED, "counsel": Kind.COUNSELLED, "again": Kind.AGAIN}
 
 
-def hold_log(events: list[Event], told: list[Told], heard: dict[int, Message]) -> Held:
+def hold_log(events: list[Event], acknowledged: list[Told], received: dict[int, Message]) -> Held:
     """A table's log against what its players know."""
     assert [event.version for event in events] == list(range(1, len(events) + 1)), "the log has a hole"
     lost = 0
-    for it in told:
+    for it in acknowledged:
         event = events[it.version - 1] if it.version <= len(events) else None
         kept = event is not None and event.ref == it.command["ref"]
         if kept and event is not None and it.command["type"] != "fill":
             kept = event.kind is _KINDS[it.command["type"]]
             kept = kept and (it.command["type"] != "play" or event.move == it.command["move"])
         lost += not kept
-    for version, event in heard.items():
+    for version, event in received.items():
         assert version <= len(events), f"version {version} was told before it was in the log"
         assert (events[version - 1].kind.name.lower(), events[version - 1].move) == (event["kind"], event.get("move"))
     refs = [event.ref for event in events if event.ref is not None]
-    known = {it.command["ref"] for it in told}
+    known = {it.command["ref"] for it in acknowledged}
     return Held(
-        moves=sum(it.command["type"] == "play" for it in told),
+        moves=sum(it.command["type"] == "play" for it in acknowledged),
         lost=lost,
         doubled=len(refs) - len(set(refs)),
         extra=[ref for ref in refs if ref not in known],

@@ -83,12 +83,12 @@ class Server:
         ready, _, _ = select.select([self.process.stdout], [], [], LIMIT_S)
         line = self.process.stdout.readline() if ready else ""
         assert line, f"the server did not start:\n{self.log()}"
-        said = json.loads(line)
-        self.http = said["http"]
-        tcp = urlsplit(said["tcp"])
+        message = json.loads(line)
+        self.http = message["http"]
+        tcp = urlsplit(message["tcp"])
         assert tcp.hostname is not None and tcp.port is not None
         self.tcp = (tcp.hostname, tcp.port)
-        assert said["pid"] == self.process.pid
+        assert message["pid"] == self.process.pid
 
     def kill(self) -> None:
         """`kill -9`."""

@@ -38,14 +38,14 @@ class Bystanders:
             client.done("play", table=self.table, version=self._version, move=move)
             self._version += 1
             for seat, player in enumerate(self.players):
-                self._states[seat] = heard = player.hear()
-                assert (heard["type"], heard["version"]) == ("state", self._version), heard
-                assert heard["event"]["move"] == move
+                self._states[seat] = update = player.hear()
+                assert (update["type"], update["version"]) == ("state", self._version), update
+                assert update["event"]["move"] == move
 
     def wait_whole(self) -> None:
         """The stream from its first event has no hole."""
-        told = self.players[0].done("watch", table=self.table, since=0)
-        assert [event["version"] for event in told["events"]] == list(range(1, self._version + 1))
+        reply = self.players[0].done("watch", table=self.table, since=0)
+        assert [event["version"] for event in reply["events"]] == list(range(1, self._version + 1))
 
 
 @pytest.fixture(scope="module")
@@ -185,21 +185,21 @@ GREETINGS: dict[str, tuple[Message, str]] = {
 
 @pytest.mark.parametrize("what", GREETINGS)
 def test_a_greeting_that_is_refused_is_answered_once_and_ends_the_connection(server: Server, door: str, what: str):
-    said, code = GREETINGS[what]
+    greeting, code = GREETINGS[what]
     line = DOORS[door](server)
-    line.send(json.dumps(said).encode())
+    line.send(json.dumps(greeting).encode())
     answer = json.loads(line.receive())
     refused(answer, code)
-    assert answer["ref"] == said.get("ref")
+    assert answer["ref"] == greeting.get("ref")
     with pytest.raises(Cut):
         line.receive()
     line.cut()
 
 
-@pytest.mark.parametrize("said", [b"GET / HTTP/1.1\r\nHost: here\r\n\r\n", b"\x16\x03\x01"])
-def test_whoever_speaks_another_language_on_tcp_is_told_in_one_line_how_to_begin(server: Server, said: bytes):
+@pytest.mark.parametrize("payload", [b"GET / HTTP/1.1\r\nHost: here\r\n\r\n", b"\x16\x03\x01"])
+def test_whoever_speaks_another_language_on_tcp_is_told_in_one_line_how_to_begin(server: Server, payload: bytes):
     line = Tcp(server.tcp)
-    line.socket.sendall(said)
+    line.socket.sendall(payload)
     help_line = line.receive().decode()
     assert "Oldhand" in help_line
     with pytest.raises(Cut):
@@ -212,14 +212,14 @@ def test_whoever_speaks_another_language_on_tcp_is_told_in_one_line_how_to_begin
     another.cut()
 
 
-@pytest.mark.parametrize("said", [b"hello\n", b"\n", b"\xff\xfe\n"])
-def test_whoever_types_on_tcp_is_answered_in_words_and_may_type_on(server: Server, said: bytes):
+@pytest.mark.parametrize("text", [b"hello\n", b"\n", b"\xff\xfe\n"])
+def test_whoever_types_on_tcp_is_answered_in_words_and_may_type_on(server: Server, text: bytes):
     line = Tcp(server.tcp)
-    line.socket.sendall(said + b"name Ann\n")
-    told = line.receive()
-    while b"Welcome to Oldhand, Ann." not in told:
-        assert not told.startswith(b"{")
-        told = line.receive()
+    line.socket.sendall(text + b"name Ann\n")
+    reply = line.receive()
+    while b"Welcome to Oldhand, Ann." not in reply:
+        assert not reply.startswith(b"{")
+        reply = line.receive()
     line.cut()
 
 
@@ -394,13 +394,11 @@ def test_a_flood_of_bad_lines_is_answered_line_by_line(newcomer: Client):
     still_served(newcomer)
 
 
-@pytest.mark.parametrize(
-    "asked", ["/api/nothing", "/api/books/..%2f..%2fhost.token.book", "/..%2f..%2fserver/serve.py"]
-)
-def test_a_page_that_is_not_there_is_not_found(server: Server, asked: str):
+@pytest.mark.parametrize("path", ["/api/nothing", "/api/books/..%2f..%2fhost.token.book", "/..%2f..%2fserver/serve.py"])
+def test_a_page_that_is_not_there_is_not_found(server: Server, path: str):
     host, port = server.http.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), LIMIT_S) as line:
-        line.sendall(f"GET {asked} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
-        said = b"".join(iter(lambda: line.recv(1 << 16), b""))
-    assert said.startswith((b"HTTP/1.1 404", b"HTTP/1.1 503"))
-    assert b"Traceback" not in said
+        line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+        reply = b"".join(iter(lambda: line.recv(1 << 16), b""))
+    assert reply.startswith((b"HTTP/1.1 404", b"HTTP/1.1 503"))
+    assert b"Traceback" not in reply

@@ -75,10 +75,10 @@ def test_broken_games_are_named_by_line_the_others_imported_and_tables_play_on(
             move = choice.choice(states[mover]["legal"])
             version += 1
             assert players[mover].done("play", table=table, version=version - 1, move=move)["version"] == version
-        said, complained = run.communicate(timeout=LIMIT_S)
+        output, complained = run.communicate(timeout=LIMIT_S)
     assert version > 10
     assert run.returncode == 0
-    counts = json.loads(said)
+    counts = json.loads(output)
     assert (counts["read"], counts["imported"], counts["refused"]) == (5, 2, 3)
     named = [line for line in complained.splitlines() if line.endswith("]")]
     assert len(named) == 3
@@ -98,8 +98,8 @@ def test_a_file_that_cannot_be_read_is_one_sentence(server: Server, tmp_path: Pa
     if content is not None:
         file.write_bytes(content)
     with begin_import(file, server.data) as run:
-        said, complained = run.communicate(timeout=LIMIT_S)
-    assert (run.returncode, said) == (1, "")
+        output, complained = run.communicate(timeout=LIMIT_S)
+    assert (run.returncode, output) == (1, "")
     assert complained.startswith("oldhand: ") and complained.count("\n") == 1
     assert str(file) in complained
     assert "[record/" in complained

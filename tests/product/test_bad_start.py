@@ -28,13 +28,13 @@ def serve(data: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return oldhand("serve", "--http", "0", "--tcp", "0", "--data", str(data), *ALONE, *words)
 
 
-def one_sentence(run: subprocess.CompletedProcess[str], code: str, *said: str) -> None:
+def one_sentence(run: subprocess.CompletedProcess[str], code: str, *words: str) -> None:
     """It ended with exit code 1, nothing on stdout, and one line on stderr with this code and these words."""
     assert run.returncode == 1, run
     assert run.stdout == ""
     assert len(run.stderr.splitlines()) == 1, run.stderr
     assert run.stderr.startswith("oldhand: ") and run.stderr.endswith(f" [{code}]\n"), run.stderr
-    for word in said:
+    for word in words:
         assert word in run.stderr
 
 

@@ -33,10 +33,10 @@ class Table:
         for ply, move in enumerate(OPENING[:plies]):
             done = self.clients[ply % 2].done("play", table=self.id, version=self.version, move=move)
             self.version = done["version"]
-            told = self.clients[ply % 2].wait_state(self.id, self.version)["event"]
-            assert told["kind"] == "moved"
+            event = self.clients[ply % 2].wait_state(self.id, self.version)["event"]
+            assert event["kind"] == "moved"
             if clock is FISCHER:
-                self.left_ms[ply % 2] = told["clock_ms"]
+                self.left_ms[ply % 2] = event["clock_ms"]
         self.mover = plies % 2
         self.next = ("11-15", "22-18", "15x22", "25x18")[plies]
 

@@ -70,7 +70,7 @@ class Wanderer(Player):
 
     def __init__(self, server: Server, door: str, table: str, seed: str) -> None:
         self._open = lambda: DOORS[door](server)
-        self.told: dict[int, Message] = {}
+        self.events: dict[int, Message] = {}
         """By version: every event that it was told as news."""
         self.cuts: set[int] = set()
         """The last version seen, at every cut."""
@@ -82,7 +82,7 @@ class Wanderer(Player):
 
     def take(self, state: Message) -> None:
         if state["version"] > self.seen:
-            self.told[state["version"]] = said_of(state["event"])
+            self.events[state["version"]] = said_of(state["event"])
         super().take(state)
 
     def cut(self) -> None:
@@ -107,7 +107,7 @@ class Wanderer(Player):
         self.client.done("ping")
         assert all(state["version"] > now["version"] for state in self.client.pushed), "the state is told twice"
         if seen is None:
-            self.told.update((event["version"], event) for event in missed)
+            self.events.update((event["version"], event) for event in missed)
             self.longest = max(self.longest, len(missed))
             super().take(now)
             self.away = False
@@ -188,7 +188,7 @@ def test_whoever_is_cut_off_after_every_event_misses_none_and_hears_none_twice(s
         last = len(events)
         assert [event["version"] for event in events] == list(range(1, last + 1))
         assert events[-1]["kind"] == "match_ended"
-        assert wanderer.told == {event["version"]: event for event in events[wanderer.since :]}
+        assert wanderer.events == {event["version"]: event for event in events[wanderer.since :]}
         assert wanderer.longest > 1
         assert len(wanderer.cuts) > last / 3
         for seen in range(last + 1):

@@ -80,13 +80,13 @@ def test_a_table_goes_on_when_its_engine_crashes(server: Server) -> None:
         state, moves = played(server, "random", "crasher")
         host.terminate()
         assert host.stderr is not None
-        said = host.stderr.read()
+        output = host.stderr.read()
     assert state["result"] is not None
     faults = [event["reason"].get("fault") for event in moves if event["seat"] == 1]
     assert {fault for fault in faults if fault} == {"engine/died", "engine/given-up"}
-    assert said.count("[engine/died]") == 3
-    assert "it said: out of memory in square 33" in said
-    assert "Traceback" not in said
+    assert output.count("[engine/died]") == 3
+    assert "it said: out of memory in square 33" in output
+    assert "Traceback" not in output
 
 
 def oldhand(*words: str) -> "subprocess.CompletedProcess[str]":

@@ -154,9 +154,9 @@ def test_no_verb_is_forgotten() -> None:
 
 
 @pytest.mark.parametrize("how", ["killed", "stopped"])
-@pytest.mark.parametrize("heard", [0, 9])
+@pytest.mark.parametrize("answered", [0, 9])
 def test_said_into_a_restart_it_is_done_once_or_refused_for_a_reason_that_holds(
-    tmp_path: Path, how: str, heard: int
+    tmp_path: Path, how: str, answered: int
 ) -> None:
     data = tmp_path / "data"
     scenes = list[Scene]()
@@ -167,7 +167,7 @@ def test_said_into_a_restart_it_is_done_once_or_refused_for_a_reason_that_holds(
         scenes += [Scene(server, verb) for verb in PREPARE]
         for scene in scenes:
             scene.say()
-        for scene in scenes[:heard]:
+        for scene in scenes[:answered]:
             scene.answer = scene.speaker.wait_answer(scene.ref)
         if how == "killed":
             server.kill()
@@ -193,7 +193,7 @@ def test_said_into_a_restart_it_is_done_once_or_refused_for_a_reason_that_holds(
     hold_log(data, scenes, answers)
     before = Counter("none" if scene.answer is None else scene.answer["type"] for scene in scenes)
     after = Counter(answer["type"] for answer in answers.values())
-    print(f"{how} after {heard} answers: before the end {dict(before)}, after it {dict(after)}")
+    print(f"{how} after {answered} answers: before the end {dict(before)}, after it {dict(after)}")
 
 
 def hold(scene: Scene, answer: Message) -> None:

@@ -28,9 +28,9 @@ def get(server: Server, path: str) -> Any:
         return json.load(response)
 
 
-def seconds_until(told: Callable[[], bool]) -> float:
+def seconds_until(is_true: Callable[[], bool]) -> float:
     began = monotonic()
-    while not told():
+    while not is_true():
         assert monotonic() - began < LIMIT_S
     return monotonic() - began
 
@@ -70,8 +70,8 @@ def test_a_finished_game_is_in_the_explorer_within_seconds(tmp_path: Path) -> No
             taken.append(seconds_until(lambda games=games: explored()["games"] == brought + games))
         print(f"seconds until a finished game was in the explorer: {taken}")
         assert min(taken) < 2.0, taken  # one of three, since the machine may be busy with something else
-        told = explored()
-        (move,) = (one for one in told["moves"] if one["move"] == "11-15")
+        explored_moves = explored()
+        (move,) = (one for one in explored_moves["moves"] if one["move"] == "11-15")
         assert move["from"]["person"] == 4 and move["from"]["archive"] > 5_000
         assert move["sample"] == table
         (version,) = explored()["trend"]

@@ -35,13 +35,13 @@ def answered(count: int, kind: str = "done") -> Moment:
     return lambda _, message: message["type"] == kind and not message["sent"] and next(rest, None) is None
 
 
-def asked(kind: str, count: int = 1) -> Moment:
+def command_sent(kind: str, count: int = 1) -> Moment:
     """When the `count`-th command of this kind has just been sent."""
     rest = iter(range(count - 1))
     return lambda _, message: message["type"] == kind and message["sent"] and next(rest, None) is None
 
 
-def told(kind: str, phase: str | None = None) -> Moment:
+def event_received(kind: str, phase: str | None = None) -> Moment:
     """When an event of this kind is heard that brings this phase."""
     return lambda _, message: (
         message["type"] == "state" and message["event"]["kind"] == kind and phase in (None, message["phase"])
@@ -50,7 +50,7 @@ def told(kind: str, phase: str | None = None) -> Moment:
 
 def void(player: Player, message: Message) -> bool:
     """When a deal was void and the next is yet to come."""
-    return told("dealt")(player, message) and "redeal" in message["event"]["data"]
+    return event_received("dealt")(player, message) and "redeal" in message["event"]["data"]
 
 
 def between_hands(player: Player, message: Message) -> bool:
@@ -60,7 +60,7 @@ def between_hands(player: Player, message: Message) -> bool:
 
 def writing(data: Path, count: int) -> Moment:
     """When, after the `count`-th move was sent, the log's file is written to: in the midst of a commit."""
-    sent = asked("play", count)
+    sent = command_sent("play", count)
     file = data / "oldhand.db-wal"
 
     def moment(player: Player, message: Message) -> bool:
@@ -167,12 +167,12 @@ class Ordeal:
         try:
             assert store.check() == []
             heads = {head.table for head in store.log.heads()}
-            assert heads >= set(book.told), "a table is gone"
+            assert heads >= set(book.acknowledged), "a table is gone"
             tally.moves = 0
             for table in heads:
                 events = store.log.read(table)
-                held = hold_log(events, book.told.get(table, []), book.heard.get(table, {}))
-                if table not in book.told:
+                held = hold_log(events, book.acknowledged.get(table, []), book.received.get(table, {}))
+                if table not in book.acknowledged:
                     assert [event.ref in opening for event in events] == [True], "a table that nobody has asked for"
                 extra = [ref for ref in held.extra if any(ref.startswith(p.prefix) for p in self.crowd.players)]
                 assert set(extra) <= waiting, "more than what was under way"
@@ -212,19 +212,19 @@ def match_is_over(player: Player) -> bool:
 def test_no_acknowledged_move_is_lost_or_doubled_by_kills_while_three_games_are_in_progress(tmp_path: Path):
     moments: list[tuple[str, Moment | None]] = [
         ("a first greeting", at_once),
-        ("a table was asked for", asked("open", 3)),
+        ("a table was asked for", command_sent("open", 3)),
         ("people sit down", answered(9)),
-        ("the first moves", asked("play", 2)),
+        ("the first moves", command_sent("play", 2)),
         ("it serves", None),
         ("many moves", answered(150)),
         ("a commit", writing(tmp_path, 40)),
         ("a hand has ended", between_hands),
-        ("a counsel", told("dealt", phase="counsel")),
-        ("half a counsel", told("counselled", phase="counsel")),
-        ("a pass", told("passed")),
-        ("another match was asked for", asked("again")),
+        ("a counsel", event_received("dealt", phase="counsel")),
+        ("half a counsel", event_received("counselled", phase="counsel")),
+        ("a pass", event_received("passed")),
+        ("another match was asked for", command_sent("again")),
         ("a commit", writing(tmp_path, 70)),
-        ("a move was sent", asked("play", 90)),
+        ("a move was sent", command_sent("play", 90)),
     ]
     with ordeal(three_games(), tmp_path, 1, "--no-ai", "--no-worker") as trial:
         for name, moment in moments:
@@ -239,8 +239,8 @@ def test_no_acknowledged_move_is_lost_or_doubled_by_kills_while_three_games_are_
 def test_tables_with_ai_seats_survive_kills_and_their_players_are_brought_again(tmp_path: Path):
     with ordeal(three_games("greedy"), tmp_path, 2, "--no-worker") as trial:
         for name, moment in [
-            ("a player was asked for", asked("fill", 2)),
-            ("a move was sent", asked("play", 6)),
+            ("a player was asked for", command_sent("fill", 2)),
+            ("a move was sent", command_sent("play", 6)),
             ("an AI player moved", answered(25, "state")),
         ]:
             trial.survive(name, moment)
@@ -256,14 +256,14 @@ def test_a_hundred_kills_lose_and_double_nothing(tmp_path: Path):
         lambda: None,
         lambda: answered(chance.randrange(1, 200)),
         lambda: answered(chance.randrange(1, 200), "state"),
-        lambda: asked("play", chance.randrange(1, 200)),
+        lambda: command_sent("play", chance.randrange(1, 200)),
         lambda: writing(tmp_path, chance.randrange(1, 200)),
         lambda: between_hands,
         lambda: void,
-        lambda: told("dealt", phase="counsel"),
-        lambda: told("counselled", phase="counsel"),
-        lambda: told(chance.choice(("dealt", "passed", "round_ended", "match_ended", "again"))),
-        lambda: asked("again"),
+        lambda: event_received("dealt", phase="counsel"),
+        lambda: event_received("counselled", phase="counsel"),
+        lambda: event_received(chance.choice(("dealt", "passed", "round_ended", "match_ended", "again"))),
+        lambda: command_sent("again"),
     ]
     with ordeal(three_games(), tmp_path, 3, "--no-ai", "--no-worker") as trial:
         for number in range(120):

@@ -13,7 +13,7 @@ import pytest
 from shared.events import Event, Kind
 from shared.store import open_store, sqlite_url
 from tests.product.crowd import Circle
-from tests.product.test_kill import Moment, Ordeal, answered, asked, ordeal, told, writing
+from tests.product.test_kill import Moment, Ordeal, answered, command_sent, event_received, ordeal, writing
 
 FISCHER = {"kind": "fischer", "bank_s": 900, "gain_s": 2}
 MOVE = {"kind": "move", "move_s": 600}
@@ -97,10 +97,10 @@ def finish(trial: Ordeal, data: Path, least: int) -> None:
 @pytest.mark.slow
 def test_restarts_under_load_lose_no_move_and_take_no_time(tmp_path: Path) -> None:
     moments: list[tuple[str, Moment, bool]] = [
-        ("the first moves", asked("play", 20), False),
+        ("the first moves", command_sent("play", 20), False),
         ("many moves", answered(250), True),
         ("a commit", writing(tmp_path, 60), False),
-        ("a move was told", told("moved"), True),
+        ("a move was told", event_received("moved"), True),
     ]
     with ordeal(under_clocks(), tmp_path, 4, "--no-ai", "--no-worker") as trial:
         for name, moment, politely in moments:
@@ -120,7 +120,7 @@ def test_a_hundred_restarts_under_load_lose_no_move_and_take_no_time(tmp_path: P
 
 def asked_plays(count: int) -> Moment:
     """When so many moves have just been sent."""
-    return asked("play", count)
+    return command_sent("play", count)
 
 
 def told_moves(count: int) -> Moment:

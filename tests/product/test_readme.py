@@ -114,13 +114,13 @@ def test_the_conversation_by_hand_ends_with_a_reply_that_says_why(server: Server
     assert first.split() == ["$", "nc", default("host"), default("tcp")]
     door = Tcp(server.tcp)
     known = {"id": "", "of the last state": ""}
-    heard: list[Message] = []
+    received: list[Message] = []
 
     def hear() -> Message:
         message = json.loads(door.receive())
         if message["type"] == "state":
             known["of the last state"] = str(message["version"])
-        heard.append(message)
+        received.append(message)
         return message
 
     def fill_in(blank: re.Match[str]) -> str:
@@ -133,7 +133,7 @@ def test_the_conversation_by_hand_ends_with_a_reply_that_says_why(server: Server
             assert answer["type"] == "state", answer
         assert answer.get("ref") == command.get("ref")
         known["id"] = answer.get("table", known["id"])
-        while command["type"] == "fill" and heard[-1].get("to_act") != [0]:
+        while command["type"] == "fill" and received[-1].get("to_act") != [0]:
             hear()
     while (reply := hear())["event"]["seat"] != 1:
         assert reply["event"]["move"] == "11-15"
@@ -147,17 +147,17 @@ def test_the_conversation_by_hand_ends_with_a_reply_that_says_why(server: Server
 def test_what_is_typed_ends_with_a_reason_in_words(server: Server):
     first, *lines = block(TYPED).splitlines()
     assert first.split() == ["$", "telnet", default("host"), default("tcp")]
-    with socket.create_connection(server.tcp, LIMIT_S) as line, line.makefile("r", encoding="utf-8") as heard:
+    with socket.create_connection(server.tcp, LIMIT_S) as line, line.makefile("r", encoding="utf-8") as output:
         *before, move, why = lines
         for typed in before:
             line.sendall(f"{typed}\r\n".encode())
-        while "Your turn" not in next(heard):
+        while "Your turn" not in next(output):
             pass
         line.sendall(f"{move}\r\n".encode())
-        assert next(heard) == "You play 11 to 15.\n"
-        assert next(heard).startswith("experience ")
+        assert next(output) == "You play 11 to 15.\n"
+        assert next(output).startswith("experience ")
         line.sendall(f"{why}\r\n".encode())
-        assert "experience played" in next(heard)
+        assert "experience played" in next(output)
 
 
 @pytest.mark.slow

@@ -103,8 +103,8 @@ def _lose_again_and_forget(server: Server) -> None:
     first, why, table = lose(ann)
     assert "rival" not in why
     mine(server.data)
-    (told,) = memory(server, ann)["memories"]
-    assert (told["game"], told["games"], told["lost"], told["answers"]) == (GAME, 1, 1, MOVES)
+    (memories,) = memory(server, ann)["memories"]
+    assert (memories["game"], memories["games"], memories["lost"], memories["answers"]) == (GAME, 1, 1, MOVES)
     assert memory(server, bea) == {"memories": []}
     learned = ann.done("learned", table=table)["learned"]
     assert (learned["learns"], learned["ready"], learned["barred"]["total"]) == (True, True, 0)

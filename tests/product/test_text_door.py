@@ -20,7 +20,7 @@ class Line:
     def __init__(self, server: Server) -> None:
         self._socket = socket.create_connection(server.tcp, LIMIT_S)
         self._lines = self._socket.makefile("r", encoding="utf-8", newline="\n")
-        self.heard: list[str] = []
+        self.lines: list[str] = []
 
     def say(self, line: str) -> None:
         self._socket.sendall(f"{line}\n".encode())
@@ -29,10 +29,10 @@ class Line:
         """Hear until one of these is in a line."""
         while True:
             line = self._lines.readline()
-            assert line, f"hung up before any of {words}: {self.heard[-5:]}"
-            self.heard.append(line.rstrip("\n"))
+            assert line, f"hung up before any of {words}: {self.lines[-5:]}"
+            self.lines.append(line.rstrip("\n"))
             if any(word in line for word in words):
-                return self.heard[-1]
+                return self.lines[-1]
 
     def close(self) -> None:
         self._lines.close()
@@ -70,16 +70,16 @@ def test_a_whole_domino_match_is_played_by_typing(ann: Line) -> None:
     for line in ("name Ann", "open domino", "sit", "fill level-1", "who"):
         ann.say(line)
     while True:
-        asked = ann.until("Your turn", "Who leads, you", "You win the match", "You lose the match")
-        if "the match" in asked:
+        prompt = ann.until("Your turn", "Who leads, you", "You win the match", "You lose the match")
+        if "the match" in prompt:
             break
-        if "Who leads" in asked:
+        if "Who leads" in prompt:
             ann.say("counsel either")
         else:
             ann.say("moves")
             ann.say(ann.until("You may play").partition(": ")[2].rstrip(".").split(", ")[0])
-    assert asked.endswith("the match: the target is reached.")
-    hands = [line for line in ann.heard if line.startswith("The hand is over.")]
+    assert prompt.endswith("the match: the target is reached.")
+    hands = [line for line in ann.lines if line.startswith("The hand is over.")]
     assert len(hands) >= 4
     ann.say("why")
     ann.until(" played ")
@@ -101,9 +101,9 @@ def test_the_command_plays_by_a_pipe_and_is_the_same_player_the_next_time(server
         assert (run.returncode, run.stderr) == (0, "")
         return run.stdout.splitlines()
 
-    said = play("who\n", "draughts", "--against", "random", "--name", "Ann")
-    assert "Seat 2: random, White, an AI player." in [line.replace(", to move", "") for line in said]
-    table = next(line for line in said if line.endswith("fill to seat AI players.")).split()[1]
+    lines = play("who\n", "draughts", "--against", "random", "--name", "Ann")
+    assert "Seat 2: random, White, an AI player." in [line.replace(", to move", "") for line in lines]
+    table = next(line for line in lines if line.endswith("fill to seat AI players.")).split()[1]
     again = play("moves\n")
     assert f"You have seat 1 at table {table}." in again
     assert again[-1].startswith("You may play 7 moves: ")
@@ -111,18 +111,18 @@ def test_the_command_plays_by_a_pipe_and_is_the_same_player_the_next_time(server
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "told"),
+    ("words", "code", "message"),
     [
         (["--server", "tcp://127.0.0.1:1"], 1, "no server answers at tcp://127.0.0.1:1"),
         (["--against", "master"], 2, "say which game"),
         (["--colour"], 2, "No such option"),
     ],
 )
-def test_the_command_says_what_is_wrong_and_exits_so(words: list[str], code: int, told: str) -> None:
+def test_the_command_says_what_is_wrong_and_exits_so(words: list[str], code: int, message: str) -> None:
     run = subprocess.run(
         [sys.executable, *OLDHAND, "play", "--plain", *words], cwd=ROOT, capture_output=True, text=True,
         timeout=LIMIT_S, check=False, input="",
     )  # fmt: skip
     assert run.returncode == code
-    assert told in " ".join(run.stderr.split())
+    assert message in " ".join(run.stderr.split())
     assert "Traceback" not in run.stderr
