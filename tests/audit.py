@@ -102,13 +102,13 @@ def _versions(lock: str) -> dict[str, list[str]]:
 
 def bound_faults(locks: Mapping[str, str], pyproject: str) -> Iterator[str]:
     """What pyproject.toml asks for and the locks do not keep."""
-    told = tomllib.loads(pyproject)
-    extras = told["project"].get("optional-dependencies", {})
+    project = tomllib.loads(pyproject)
+    extras = project["project"].get("optional-dependencies", {})
     served = [one for extra in LOCKED_EXTRAS for one in extras.get(extra, [])]
     wanted = {
-        "run": told["project"]["dependencies"] + served,
-        "test": told["dependency-groups"]["test"],
-        "build": told["build-system"]["requires"],
+        "run": project["project"]["dependencies"] + served,
+        "test": project["dependency-groups"]["test"],
+        "build": project["build-system"]["requires"],
     }
     for lock, requirements in wanted.items():
         kept = {one.name: one.version for one in python_libraries(locks[lock])}

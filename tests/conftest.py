@@ -23,10 +23,10 @@ one is kept for all."""
 
 def _manners() -> dict[str, object]:
     """How this process shares the machine with others, and its memory with itself."""
-    told: dict[str, object] = {"gc": gc.isenabled()}
+    state: dict[str, object] = {"gc": gc.isenabled()}
     if hasattr(os, "sched_getaffinity"):
-        told |= {"cores": os.sched_getaffinity(0), "scheduling": os.sched_getscheduler(0), "nice": os.nice(0)}
-    return told
+        state |= {"cores": os.sched_getaffinity(0), "scheduling": os.sched_getscheduler(0), "nice": os.nice(0)}
+    return state
 
 
 @pytest.fixture(autouse=True)

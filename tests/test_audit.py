@@ -30,7 +30,7 @@ def test_our_own_locks_are_pinned_hashed_without_addresses_and_keep_every_bound(
 
 
 @pytest.mark.parametrize(
-    ("lock", "told"),
+    ("lock", "expected"),
     [
         (SOUND.replace("one==1.0", "one>=1.0"), "is not pinned"),
         (SOUND.replace(f" \\\n{HASH} \\\n{HASH}", ""), "no hash"),
@@ -39,24 +39,25 @@ def test_our_own_locks_are_pinned_hashed_without_addresses_and_keep_every_bound(
         (SOUND.replace("one==1.0", "one==1.1"), "in one lock"),
     ],
 )
-def test_a_lock_that_could_bring_something_else_is_a_fault(lock: str, told: str) -> None:
+def test_a_lock_that_could_bring_something_else_is_a_fault(lock: str, expected: str) -> None:
     assert not [*lock_faults({"run": SOUND, "test": SOUND})]
-    assert any(told in fault for fault in lock_faults({"run": SOUND, "test": lock}))
+    assert any(expected in fault for fault in lock_faults({"run": SOUND, "test": lock}))
 
 
 def test_a_bound_that_a_lock_does_not_keep_is_a_fault() -> None:
-    asked = (
+    pyproject = (
         '[project]\ndependencies = ["one>={}", "two"]\n[dependency-groups]\ntest = []\n'
         '[build-system]\nrequires = ["three>=3"]\n'
     )
     three = f"three==3.0 \\\n{HASH}\n"
-    assert [*bound_faults({"run": SOUND, "test": "", "build": three}, asked.format("1.0"))] == [
+    assert [*bound_faults({"run": SOUND, "test": "", "build": three}, pyproject.format("1.0"))] == [
         "pyproject.toml: two has no lower bound"
     ]
     assert any(
-        "one 1.0" in fault for fault in bound_faults({"run": SOUND, "test": "", "build": three}, asked.format("1.1"))
+        "one 1.0" in fault
+        for fault in bound_faults({"run": SOUND, "test": "", "build": three}, pyproject.format("1.1"))
     )
-    unlocked = bound_faults({"run": SOUND, "test": "", "build": ""}, asked.format("1.0"))
+    unlocked = bound_faults({"run": SOUND, "test": "", "build": ""}, pyproject.format("1.0"))
     assert "build.lock holds three None, which is not three>=3" in [*unlocked]
 
 
@@ -79,8 +80,8 @@ def service(answer: Any) -> Iterator[str]:
 
     class Service(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
-            asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["queries"]
-            known = [{"vulns": [{"id": "X-1"}]} if one["package"]["name"] == "three" else {} for one in asked]
+            queries = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["queries"]
+            known = [{"vulns": [{"id": "X-1"}]} if one["package"]["name"] == "three" else {} for one in queries]
             body = json.dumps({"results": known} if answer is None else answer).encode()
             self.send_response(200)
             self.end_headers()
@@ -107,15 +108,15 @@ def audited(address: str) -> tuple[int, str]:
 @pytest.mark.slow
 def test_what_is_known_against_a_library_is_named_and_fails() -> None:
     with service(None) as address:
-        code, said = audited(address)
+        code, output = audited(address)
     assert code == 1
-    assert "three " in said and "X-1" in said and "were asked about" in said
+    assert "three " in output and "X-1" in output and "were asked about" in output
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("answer", [{"results": []}, {"error": "busy"}, []])
 def test_a_service_that_does_not_answer_the_question_is_no_pass(answer: Any) -> None:
     with service(answer) as address:
-        code, said = audited(address)
+        code, output = audited(address)
     assert code == 3
-    assert said.startswith("NOT AUDITED")
+    assert output.startswith("NOT AUDITED")

@@ -57,10 +57,10 @@ async def test_a_bot_hears_once_how_each_match_ended() -> None:
     class Listener(Last):
         def __init__(self) -> None:
             super().__init__()
-            self.heard: list[tuple[int, list[int]]] = []
+            self.results: list[tuple[int, list[int]]] = []
 
         def over(self, view: View, points: Sequence[int]) -> None:
-            self.heard.append((view.match, list(points)))
+            self.results.append((view.match, list(points)))
 
     async def part(peer: Peer) -> None:
         await greet(peer)
@@ -71,7 +71,7 @@ async def test_a_bot_hears_once_how_each_match_ended() -> None:
 
     bot = Listener()
     await seat_played(bot, part, matches=2)
-    assert bot.heard == [(1, [1, -1]), (2, [-1, 1])]
+    assert bot.results == [(1, [1, -1]), (2, [-1, 1])]
 
 
 async def test_a_bot_is_silent_while_others_are_to_act() -> None:
@@ -191,18 +191,18 @@ async def test_whoever_is_made_leader_by_its_own_counsel_leads() -> None:
     assert (await seat_played(Last(), part)).version == 5
 
 
-@pytest.mark.parametrize(("options", "asked"), [({"pass": "auto"}, 0), ({"pass": "button"}, 1)])
-async def test_a_forced_pass_is_left_to_a_server_that_makes_it(options: dict[str, Any], asked: int) -> None:
+@pytest.mark.parametrize(("options", "views"), [({"pass": "auto"}, 0), ({"pass": "button"}, 1)])
+async def test_a_forced_pass_is_left_to_a_server_that_makes_it(options: dict[str, Any], views: int) -> None:
     async def part(peer: Peer) -> None:
         await greet(peer)
         await peer.say({**state(3, to_act=[0], options=options), "legal": ["pass"]})
-        if asked:
+        if views:
             await peer.say(done(await peer.hear(), version=4))
         await peer.say(state(5, **OVER))
 
     bot = Last()
     await seat_played(bot, part)
-    assert len(bot.views) == asked
+    assert len(bot.views) == views
 
 
 async def test_an_illegal_choice_is_the_bot_s_own_error() -> None:
@@ -238,22 +238,22 @@ async def test_a_refusal_for_want_of_a_seat_ends_the_loop() -> None:
 
 
 async def test_a_move_under_way_when_the_line_is_cut_is_made_once() -> None:
-    heard: list[dict[str, Any]] = []
+    requests: list[dict[str, Any]] = []
 
     async def cut(peer: Peer) -> None:
         await greet(peer)
         await peer.say(state(3, to_act=[0]))
-        heard.append(await peer.hear())
+        requests.append(await peer.hear())
 
     async def again(peer: Peer) -> None:
         await greet(peer)
         await peer.say(state(4, to_act=[1]))  # it had been carried out
-        heard.append(await peer.hear())
-        await peer.say(done(heard[-1], version=4), state(5, **OVER))
+        requests.append(await peer.hear())
+        await peer.say(done(requests[-1], version=4), state(5, **OVER))
 
     bot = Last()
     assert (await seat_played(bot, cut, again)).version == 5
-    assert heard[0] == heard[1]
+    assert requests[0] == requests[1]
     assert len(bot.views) == 1
 
 
@@ -294,18 +294,18 @@ async def test_a_bot_keeps_pace_with_people_and_with_nobody_else(monkeypatch: py
 
 
 async def test_a_bot_hears_who_the_others_are_before_its_first_choice_and_when_that_has_changed() -> None:
-    heard: list[list[str | None]] = []
+    meetings: list[list[str | None]] = []
 
     class Polite(Last):
         def meet(self, seats: Sequence[SeatInfo]) -> None:
-            heard.append([seat.id for seat in seats])
+            meetings.append([seat.id for seat in seats])
 
         def choose(self, view: View, legal: Sequence[str]) -> str:
-            heard.append([])
+            meetings.append([])
             return super().choose(view, legal)
 
     def sitting(*ids: str) -> list[dict[str, Any]]:
-        return [{"seat": seat, "team": seat, "id": one, "present": bool(heard)} for seat, one in enumerate(ids)]
+        return [{"seat": seat, "team": seat, "id": one, "present": bool(meetings)} for seat, one in enumerate(ids)]
 
     async def part(peer: Peer) -> None:
         await greet(peer)
@@ -315,29 +315,31 @@ async def test_a_bot_hears_who_the_others_are_before_its_first_choice_and_when_t
         await peer.say(state(6, **OVER))
 
     await seat_played(Polite(), part)
-    assert heard == [["b"], [], [], ["c"], []]
+    assert meetings == [["b"], [], [], ["c"], []]
 
 
 async def test_a_new_table_is_opened_filled_played_and_left() -> None:
-    heard: list[dict[str, Any]] = []
+    requests: list[dict[str, Any]] = []
 
     async def part(peer: Peer) -> None:
         await greet(peer)
         for more in ({"table": "t"}, {"seat": 1}, {}):
-            heard.append(await peer.hear())
-            await peer.say(done(heard[-1], **more))
+            requests.append(await peer.hear())
+            await peer.say(done(requests[-1], **more))
         await peer.say(state(9, **OVER))
-        heard.append(await peer.hear())
-        await peer.say(done(heard[-1]))
+        requests.append(await peer.hear())
+        await peer.say(done(requests[-1]))
         await peer.hear()
 
     async with fake_server("tcp", part) as address:
         final = await play(Last(), address, game="english-draughts", against="greedy", options={"start": "ballot-3"})
     assert final.result is not None and final.result.points == [1, -1]
-    asked = [(command["type"], command.get("seat"), command.get("player")) for command in heard]
-    assert asked == [("open", None, None), ("sit", None, None), ("fill", 0, "greedy"), ("leave", None, None)]
-    assert heard[0]["options"] == {"start": "ballot-3"}
-    assert heard[0]["terms"]["rated"] is False, "a game against AI players is casual unless its opener wants it rated"
+    commands = [(command["type"], command.get("seat"), command.get("player")) for command in requests]
+    assert commands == [("open", None, None), ("sit", None, None), ("fill", 0, "greedy"), ("leave", None, None)]
+    assert requests[0]["options"] == {"start": "ballot-3"}
+    assert requests[0]["terms"]["rated"] is False, (
+        "a game against AI players is casual unless its opener wants it rated"
+    )
 
 
 async def test_without_a_game_and_a_table_there_is_nothing_to_play() -> None:
@@ -395,10 +397,10 @@ async def test_a_bot_lets_alone_whom_it_was_asked_to_let_play() -> None:
 async def test_a_bot_hears_what_its_clock_allows(clock: Any, left_ms: int, may_take_s: float | None) -> None:
     class Hurried(Last):
         def choose(self, view: View, legal: Sequence[str]) -> str:
-            heard.append(self.may_take_s)
+            limits.append(self.may_take_s)
             return legal[0]
 
-    heard: list[float | None] = []
+    limits: list[float | None] = []
 
     async def part(peer: Peer) -> None:
         await greet(peer)
@@ -408,4 +410,4 @@ async def test_a_bot_hears_what_its_clock_allows(clock: Any, left_ms: int, may_t
         await peer.say(done(command, version=6), state(6, **OVER))
 
     await seat_played(Hurried(), part)
-    assert heard == [may_take_s]
+    assert limits == [may_take_s]

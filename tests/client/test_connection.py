@@ -90,22 +90,22 @@ async def test_where_no_server_answers_says_so(address: str) -> None:
 
 
 async def test_a_command_cut_off_is_sent_again_under_its_ref_by_the_same_identity(door: str) -> None:
-    heard: list[dict[str, Any]] = []
+    requests: list[dict[str, Any]] = []
 
     async def cut(peer: Peer) -> None:
         await _greet(peer, token="mine")
-        heard.append(await peer.hear())
+        requests.append(await peer.hear())
 
     async def again(peer: Peer) -> None:
-        heard.append(await _greet(peer, token="mine"))
-        heard.append(await peer.hear())
-        await peer.say(done(heard[-1], table="t"))
+        requests.append(await _greet(peer, token="mine"))
+        requests.append(await peer.hear())
+        await peer.say(done(requests[-1], table="t"))
         await peer.hear()
 
     async with connected(door, cut, again, ticket="once", backoff_s=QUICK) as connection:
         answer = await connection.ask(Open, game="english-draughts")
         assert answer.table == "t"
-    sent, hello, repeated = heard
+    sent, hello, repeated = requests
     assert repeated == sent
     assert hello["token"] == "mine" and "ticket" not in hello
 

@@ -180,11 +180,11 @@ def test_a_view_shows_every_seat_the_same_board_and_the_whole_round() -> None:
 
 def test_texts_of_the_round_do_not_depend_on_when_they_were_asked_for() -> None:
     rng = Random(3)
-    asked = unasked = at(START)
+    eager = lazy = at(START)
     made: list[str] = []
     for _ in range(40):
-        legal = rng.choice(GAME.legal_moves(asked))
-        made.append(GAME.format_move(asked, legal))
-        asked, unasked = GAME.successor(asked, legal), GAME.successor(unasked, legal)
-        assert GAME.view(asked, None).history == tuple(made)
-    assert GAME.view(unasked, None).history == tuple(made)
+        legal = rng.choice(GAME.legal_moves(eager))
+        made.append(GAME.format_move(eager, legal))
+        eager, lazy = GAME.successor(eager, legal), GAME.successor(lazy, legal)
+        assert GAME.view(eager, None).history == tuple(made)
+    assert GAME.view(lazy, None).history == tuple(made)

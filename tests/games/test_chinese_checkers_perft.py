@@ -92,8 +92,8 @@ def test_a_recorded_game_reaches_the_positions_it_is_known_to_reach(position: st
     for text in moves:
         state = CHINESE_CHECKERS.apply(state, CHINESE_CHECKERS.parse_move(state, text))
     assert CHINESE_CHECKERS.format_position(state) == f"{position}@{plies}"
-    told = [text.replace("x", "-").split("-") for text in CHINESE_CHECKERS.view(state, None).history]
-    assert [f"{cells[0]}-{cells[-1]}" for cells in told] == moves
+    paths = [text.replace("x", "-").split("-") for text in CHINESE_CHECKERS.view(state, None).history]
+    assert [f"{cells[0]}-{cells[-1]}" for cells in paths] == moves
 
 
 @pytest.mark.parametrize("symmetry", [oracle.mirrored, oracle.turned])

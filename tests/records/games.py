@@ -46,7 +46,7 @@ def domino_match(seed: int, hands: int | None = None, **chosen: Any) -> GameReco
     game, rng = GAMES[DOMINO], Random(seed)
     options = game.options(chosen)
     match = Match.new(game, options)
-    told: list[HandRecord] = []
+    records: list[HandRecord] = []
     nonces = ("a", "", "cé", 'd "d"')
     voids = 0
     version = 0
@@ -62,7 +62,7 @@ def domino_match(seed: int, hands: int | None = None, **chosen: Any) -> GameReco
         facts = match.deal_facts(deal, draw)
         add(Kind.DEALT, data=facts)
         if facts.get("redeal"):
-            told.append(HandRecord(deal, void=True))
+            records.append(HandRecord(deal, void=True))
             voids += 1
             continue
         voids = 0
@@ -81,7 +81,7 @@ def domino_match(seed: int, hands: int | None = None, **chosen: Any) -> GameReco
             points = tuple(facts["points"])
             add(Kind.ROUND_ENDED, data=facts)
         recalled = tuple(ply for ply in range(1, len(moves) + 1) if moves[ply - 1] != "pass" and rng.random() < 0.1)
-        told.append(
+        records.append(
             HandRecord(
                 deal, None if leader is None else int(leader), tuple(counsel), tuple(moves), points, False, recalled
             )
@@ -94,9 +94,9 @@ def domino_match(seed: int, hands: int | None = None, **chosen: Any) -> GameReco
     assert verdict is not None
     return GameRecord(
         DOMINO, "", (), verdict.points, ("A", "B", "C", "D"), options=tuple(options.items()), reason=verdict.reason,
-        resigned=resigned, hands=tuple(told),
+        resigned=resigned, hands=tuple(records),
         proof=DealProof(
-            1, commitment(SECRET), SECRET.hex(), (nonces,) * len(told), (nonce_commitment("a"), "", "", "")
+            1, commitment(SECRET), SECRET.hex(), (nonces,) * len(records), (nonce_commitment("a"), "", "", "")
         ),
     )  # fmt: skip
 
@@ -128,10 +128,10 @@ def board_records(draw: Callable[..., Any], game_id: str) -> GameRecord:
 @st.composite
 def domino_records(draw: Callable[..., Any]) -> GameRecord:
     record = domino_match(draw(st.integers(0, 5)), draw(st.sampled_from([None, 0, 1])))
-    said = draw(said_of(4))
-    del said["reason"]
+    details = draw(said_of(4))
+    del details["reason"]
     proof = draw(st.sampled_from([None, record.proof]))
-    return replace(record, **said, proof=proof)
+    return replace(record, **details, proof=proof)
 
 
 def said_of(seats: int) -> st.SearchStrategy[dict[str, Any]]:

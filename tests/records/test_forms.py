@@ -68,14 +68,14 @@ def test_pdn_reads_back_all_that_our_own_records_tell(record: GameRecord) -> Non
 @given(records())
 @settings(max_examples=40, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 def test_the_log_tells_a_record_as_it_was_told(record: GameRecord) -> None:
-    (told,) = records_of(judged_events(record, 5))
-    assert fingerprint(told) == fingerprint(record)
+    (logged,) = records_of(judged_events(record, 5))
+    assert fingerprint(logged) == fingerprint(record)
     said_less = {"tags": (), "options": (), "sitters": ()}
-    assert replace(told, **said_less) == replace(record, **said_less)
-    assert dict(told.tags) == {name: text for name, text in record.tags if text}
+    assert replace(logged, **said_less) == replace(record, **said_less)
+    assert dict(logged.tags) == {name: text for name, text in record.tags if text}
     # Nothing told is what everybody assumes: the rules for records, and players of whom only names are known.
-    assert house_rules(told) == house_rules(record)
-    assert (told.sitters or UNKNOWN[: len(told.players)]) == (record.sitters or UNKNOWN[: len(record.players)])
+    assert house_rules(logged) == house_rules(record)
+    assert (logged.sitters or UNKNOWN[: len(logged.players)]) == (record.sitters or UNKNOWN[: len(record.players)])
 
 
 @given(st.text(st.characters(exclude_categories=[]), max_size=20))
@@ -141,30 +141,30 @@ def test_a_pieces_state_reads_back_whoever_made_it(game_id: str) -> None:
 
 
 BROKEN_LINES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
-    "no-hands": (lambda told: told.pop("hands"), "record/missing"),
-    "hands-are-a-text": (lambda told: told.update(hands="x"), "record/syntax"),
-    "leader": (lambda told: told["hands"][0].update(leader=4), "record/syntax"),
-    "counsel": (lambda told: told["hands"][0].update(counsel=[[0, "perhaps"]]), "record/syntax"),
-    "points": (lambda told: told["hands"][0].update(points=[1]), "record/syntax"),
-    "players": (lambda told: told.update(players=["A"]), "record/syntax"),
-    "options": (lambda told: told.update(options={"target": 7}), "record/syntax"),
-    "kind": (lambda told: told.update(seats=[{"kind": "ghost"}] * 4), "record/syntax"),
-    "proof": (lambda told: told["proof"].update(nonces=[7]), "record/syntax"),
-    "commitments": (lambda told: told["proof"].update(commitments=[7]), "record/syntax"),
-    "commitments-are-a-text": (lambda told: told["proof"].update(commitments="x"), "record/syntax"),
-    "tags": (lambda told: told.update(tags={"a": 7}), "record/syntax"),
-    "game": (lambda told: told.update(game="chess"), "record/unsupported"),
-    "game-is-a-number": (lambda told: told.update(game=7), "record/syntax"),
-    "result": (lambda told: told.update(result="2-0"), "record/missing"),
+    "no-hands": (lambda fields: fields.pop("hands"), "record/missing"),
+    "hands-are-a-text": (lambda fields: fields.update(hands="x"), "record/syntax"),
+    "leader": (lambda fields: fields["hands"][0].update(leader=4), "record/syntax"),
+    "counsel": (lambda fields: fields["hands"][0].update(counsel=[[0, "perhaps"]]), "record/syntax"),
+    "points": (lambda fields: fields["hands"][0].update(points=[1]), "record/syntax"),
+    "players": (lambda fields: fields.update(players=["A"]), "record/syntax"),
+    "options": (lambda fields: fields.update(options={"target": 7}), "record/syntax"),
+    "kind": (lambda fields: fields.update(seats=[{"kind": "ghost"}] * 4), "record/syntax"),
+    "proof": (lambda fields: fields["proof"].update(nonces=[7]), "record/syntax"),
+    "commitments": (lambda fields: fields["proof"].update(commitments=[7]), "record/syntax"),
+    "commitments-are-a-text": (lambda fields: fields["proof"].update(commitments="x"), "record/syntax"),
+    "tags": (lambda fields: fields.update(tags={"a": 7}), "record/syntax"),
+    "game": (lambda fields: fields.update(game="chess"), "record/unsupported"),
+    "game-is-a-number": (lambda fields: fields.update(game=7), "record/syntax"),
+    "result": (lambda fields: fields.update(result="2-0"), "record/missing"),
 }
 
 
 @pytest.mark.parametrize(("change", "code"), BROKEN_LINES.values(), ids=BROKEN_LINES)
 def test_a_line_that_tells_no_match_is_refused(change: Callable[[dict[str, Any]], object], code: str) -> None:
-    told = json.loads(format_line(domino_match(1)))
-    assert isinstance(parse_line(json.dumps(told), 3), GameRecord)
-    change(told)
-    error = parse_line(json.dumps(told), 3)
+    fields = json.loads(format_line(domino_match(1)))
+    assert isinstance(parse_line(json.dumps(fields), 3), GameRecord)
+    change(fields)
+    error = parse_line(json.dumps(fields), 3)
     assert isinstance(error, RecordError)
     assert (error.code, error.line) == (code, 3)
 

@@ -155,6 +155,6 @@ def test_the_command_reads_a_folder_and_names_the_file_at_fault(
     (folder / "a.xml").write_text(GOOD)
     (folder / "b.xml").write_text(GOOD.replace("</gameLog>", ""))
     import_records([folder], data=tmp_path / "data", as_json=True)
-    told, said = capsys.readouterr()
-    assert (json.loads(told)["imported"], json.loads(told)["refused"]) == (1, 1)
-    assert f"{folder / 'b.xml'}:" in said
+    output, errors = capsys.readouterr()
+    assert (json.loads(output)["imported"], json.loads(output)["refused"]) == (1, 1)
+    assert f"{folder / 'b.xml'}:" in errors

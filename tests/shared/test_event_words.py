@@ -22,14 +22,14 @@ def table(event: dict[str, Any] | None = None, *, seats: int = 4, version: int =
         {"seat": seat, "team": seat % 2, "id": f"p{seat}", "name": NAMES[seat], "kind": "person", "present": True}
         for seat in range(seats)
     ]
-    told = None if event is None else {"version": version, "at_ms": 0, **event}
+    event_fields = None if event is None else {"version": version, "at_ms": 0, **event}
     game, options = ("domino-101/1", {"target": 101}) if seats == 4 else ("english-draughts/1", {})
     view = {"board": "62 24" if seats == 4 else "B:W32:B1", "start": "", "first": 0, "history": ["6-2", "4-2>"]}
     return TableState.model_validate({
         "type": "state", "table": "t", "version": version, "game": game, "options": options,
         "match": 1, "round": 2, "ply": 2, "phase": "play", "seats": sitting, "you": 0, "to_act": [1], "legal": [],
         "view": view, "scores": [12, 30, 12, 30][:seats], "round_result": None, "result": None, "again": [],
-        "resigned": [], "commitment": "", "event": told, **changes,
+        "resigned": [], "commitment": "", "event": event_fields, **changes,
     })  # fmt: skip
 
 
@@ -173,24 +173,24 @@ def test_chat_is_told_once_with_who_says_it() -> None:
         {"number": 2, "at_ms": 0, "room": "watchers", "seat": None, "id": "p9", "name": "Wim", "text": "hm"},
         {"number": 3, "at_ms": 0, "room": "seats", "seat": 0, "id": "p0", "name": "Ann", "text": "thank you"},
     ]
-    said = [ChatLine.model_validate(line) for line in lines]
-    assert [chat_words(line, state) for line in said] == [
+    messages = [ChatLine.model_validate(line) for line in lines]
+    assert [chat_words(line, state) for line in messages] == [
         "Ben says: Well played.",
         "Wim, who watches, says: hm",
         "You say: thank you",
     ]
     room = Room("t")
     room.hear(state, 0)
-    assert len(room.hear_chat(said[:2])) == 2
-    assert room.hear_chat(said) == ["You say: thank you"]
+    assert len(room.hear_chat(messages[:2])) == 2
+    assert room.hear_chat(messages) == ["You say: thank you"]
 
 
 def test_whoever_has_missed_something_is_told_the_whole_table() -> None:
     room = Room("t")
     room.hear(table(version=9), 0)
     assert room.hear(table({"kind": "again", "seat": 1}, version=10), 0) == ["Ben on your left asks for another match."]
-    told = room.hear(table({"kind": "again", "seat": 3}, version=12), 0)
-    assert told[0] == "Meanwhile more has happened." and "Seat 1: you." in told
+    lines = room.hear(table({"kind": "again", "seat": 3}, version=12), 0)
+    assert lines[0] == "Meanwhile more has happened." and "Seat 1: you." in lines
 
 
 def test_news_of_another_table_says_which() -> None:

@@ -57,7 +57,7 @@ def started(script: str, *arguments: str) -> Iterator[subprocess.Popen[str]]:
             process.kill()
 
 
-def heard(process: subprocess.Popen[str]) -> str:
+def next_word(process: subprocess.Popen[str]) -> str:
     """Its next word."""
     assert process.stdout is not None
     return process.stdout.readline().strip()
@@ -140,7 +140,7 @@ async def test_people_hold_back_a_job_that_is_the_first_ever(tmp_path: Path) -> 
 @pytest.mark.slow
 def test_jobs_of_processes_work_one_at_a_time_by_rank_and_go_on_after_a_kill(tmp_path: Path) -> None:
     with started(HOLDING, str(tmp_path), "ENDGAMES") as endgames:
-        heard(endgames)
+        next_word(endgames)
         practice, waiting = turn(tmp_path, Rank.PRACTICE, lambda: None, lambda: killed(endgames))
         with practice.held():
             assert not waiting.deeds
@@ -148,11 +148,11 @@ def test_jobs_of_processes_work_one_at_a_time_by_rank_and_go_on_after_a_kill(tmp
                 place = tmp_path / FOLDER / "2-import"
                 while free(place):
                     pass
-                waiting.deeds += [lambda: heard(importing), lambda: killed(importing)]
+                waiting.deeds += [lambda: next_word(importing), lambda: killed(importing)]
                 practice.check()
                 assert not waiting.deeds, "it has made way, and gone on afterwards"
     with started(HOLDING, str(tmp_path), "PRACTICE") as practising:
-        heard(practising)
+        next_word(practising)
         books, waiting = turn(tmp_path, Rank.BOOKS, lambda: killed(practising))
         with books.held():
             assert not waiting.deeds, "who works is let go on until it looks"
@@ -161,16 +161,16 @@ def test_jobs_of_processes_work_one_at_a_time_by_rank_and_go_on_after_a_kill(tmp
 @pytest.mark.slow
 def test_a_job_within_a_long_calculation_stops_for_people_and_goes_on_after_them(tmp_path: Path) -> None:
     with started(BUSY, str(tmp_path)) as job:
-        assert heard(job) == "works"
+        assert next_word(job) == "works"
         with started(PEOPLE, str(tmp_path)) as people:
-            assert heard(people) == "here"
-            assert heard(job) == "waits"
+            assert next_word(people) == "here"
+            assert next_word(job) == "waits"
             go_on(job)
-            assert heard(job) == "waits", "and does not go on while they are here"
+            assert next_word(job) == "waits", "and does not go on while they are here"
             killed(people)
         go_on(job)
         with started(PEOPLE, str(tmp_path)):
-            assert heard(job) == "waits", "it has worked between them"
+            assert next_word(job) == "waits", "it has worked between them"
 
 
 def test_alarms_are_as_they_were_after_a_calculation(tmp_path: Path) -> None:

@@ -50,12 +50,12 @@ def test_the_index_finds_what_searching_finds(file: Path, keys: list[int], other
 
 
 def test_the_index_is_used(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
+    keys: list[int] = []
     recall = recall_of([3, 5])
-    monkeypatch.setattr(Index, "first", lambda _, key: asked.append(key) or 1)  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+    monkeypatch.setattr(Index, "first", lambda _, key: keys.append(key) or 1)  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
     with book_of(file, recall, index_section(recall)) as book:
         assert [row for row, _, _ in book._recall.find(5, b"\0")] == [1]
-    assert asked == [5]
+    assert keys == [5]
 
 
 def test_a_book_without_rules_has_no_index(file: Path) -> None:

@@ -26,7 +26,7 @@ def lessons(**changes: Any) -> MatchLessons:
 
 
 def test_every_kind_of_lesson_has_its_lines_and_what_is_not_named_is_counted() -> None:
-    told = lessons(
+    learned = lessons(
         barred={"total": 7, "first": [move(ply, "22-18") for ply in range(2, 14, 2)]},
         barred_both=3,
         barred_here={"total": 1, "first": [move(20, "24-19", 4)]},
@@ -34,7 +34,7 @@ def test_every_kind_of_lesson_has_its_lines_and_what_is_not_named_is_counted() -
         kept={"total": 1, "first": [move(24, "26-23", 0, wins=2)]},
         rules={"total": 1, "first": [move(1, "11-15", 5, rule="9-13")]},
     )
-    assert learned_words(told) == [
+    assert learned_words(learned) == [
         "What Old Hand learned from this game:",
         "It will not repeat 7 moves of its own against you:",
         *(f"Move {ply}, 22-18: won 0, drew 0, lost 1 against you." for ply in range(2, 12, 2)),
@@ -55,8 +55,8 @@ def test_every_kind_of_lesson_has_its_lines_and_what_is_not_named_is_counted() -
 
 def test_of_a_hidden_hand_the_mistake_is_told_with_the_better_tile() -> None:
     barred = {"total": 1, "first": [move(5, "<6-4", better="5-1>")]}
-    told = learned_words(lessons(game="domino-101/1", barred=barred))
-    assert "Hand 1, move 5, 6-4 left: a mistake. Better: 5-1 right." in told
+    lines = learned_words(lessons(game="domino-101/1", barred=barred))
+    assert "Hand 1, move 5, 6-4 left: a mistake. Better: 5-1 right." in lines
 
 
 @pytest.mark.parametrize(
@@ -70,8 +70,8 @@ def test_of_a_hidden_hand_the_mistake_is_told_with_the_better_tile() -> None:
     ],
 )
 def test_how_far_the_match_has_come_into_the_book(book: dict[str, Any], words: str) -> None:
-    told = learned_words(lessons(book=BOOK | book))
-    assert told[1:] == ["No move of this game was added to what it remembers of you.", words]
+    lines = learned_words(lessons(book=BOOK | book))
+    assert lines[1:] == ["No move of this game was added to what it remembers of you.", words]
 
 
 def state(*, over: bool, ai: bool = True, **changes: Any) -> TableState:
@@ -103,23 +103,23 @@ def commands(outs: list[Any]) -> list[Any]:
 
 def test_when_a_match_against_an_ai_player_ends_what_was_learned_is_asked_and_told() -> None:
     talk = talk_at(state(over=False))
-    (asked,) = commands(talk.hear(state(over=True), 0))
-    assert asked == Learned(ref=asked.ref, table="t", match=2)
+    (request,) = commands(talk.hear(state(over=True), 0))
+    assert request == Learned(ref=request.ref, table="t", match=2)
     assert not talk.awaited, "the next line does not wait for it"
     assert commands(talk.hear(state(over=True, version=11), 0)) == [], "once"
-    told = talk.hear(Done(ref=asked.ref, table="t", learned=lessons()), 0)
-    assert told[0] == "What Old Hand learned from this game:"
+    lines = talk.hear(Done(ref=request.ref, table="t", learned=lessons()), 0)
+    assert lines[0] == "What Old Hand learned from this game:"
 
 
 def test_what_nobody_asked_for_is_told_only_where_there_is_something_to_tell() -> None:
     for answer in ({"learned": lessons(learns=False)}, {"code": "limit/lessons", "message": "Too often."}):
         talk = talk_at(state(over=False))
-        (asked,) = commands(talk.hear(state(over=True), 0))
+        (request,) = commands(talk.hear(state(over=True), 0))
         model: Any = Refused if "code" in answer else Done
-        assert talk.hear(model(ref=asked.ref, table="t", **answer), 0) == []
+        assert talk.hear(model(ref=request.ref, table="t", **answer), 0) == []
     late = talk_at(state(over=False))
-    (asked,) = commands(late.hear(state(over=True), 0))
-    assert late.hear(Done(ref=asked.ref, table="t", learned=lessons(ready=False)), 0) == [WAITING]
+    (request,) = commands(late.hear(state(over=True), 0))
+    assert late.hear(Done(ref=request.ref, table="t", learned=lessons(ready=False)), 0) == [WAITING]
 
 
 def test_among_people_and_for_spectators_and_of_matches_long_over_nothing_is_asked() -> None:
@@ -130,12 +130,12 @@ def test_among_people_and_for_spectators_and_of_matches_long_over_nothing_is_ask
 
 def test_whoever_asks_is_always_answered() -> None:
     talk = talk_at(state(over=True))
-    (asked,) = commands(talk.read("learned", 0))
-    assert asked == Learned(ref=asked.ref, table="t", match=None) and asked.ref in talk.awaited
-    assert talk.hear(Done(ref=asked.ref, table="t", learned=lessons(learns=False)), 0) == [NOBODY_LEARNS]
-    (asked,) = commands(talk.read("learned 1", 0))
-    assert asked.match == 1
-    assert talk.hear(Refused(ref=asked.ref, code="limit/lessons", message="Too often."), 0) == ["Too often."]
+    (request,) = commands(talk.read("learned", 0))
+    assert request == Learned(ref=request.ref, table="t", match=None) and request.ref in talk.awaited
+    assert talk.hear(Done(ref=request.ref, table="t", learned=lessons(learns=False)), 0) == [NOBODY_LEARNS]
+    (request,) = commands(talk.read("learned 1", 0))
+    assert request.match == 1
+    assert talk.hear(Refused(ref=request.ref, code="limit/lessons", message="Too often."), 0) == ["Too often."]
 
 
 @pytest.mark.parametrize("line", ["learned x", "learned 0", "learned -1", "learned 99999"])
@@ -148,5 +148,5 @@ def test_of_a_match_that_goes_on_nothing_is_learned_yet() -> None:
     assert talk.read("learned", 0) == ["The match is not over yet; say learned when it is."]
     second = talk_at(state(over=False))
     assert second.read("learned 2", 0) == ["The match is not over yet; say learned when it is."]
-    (asked,) = commands(second.read("learned", 0))
-    assert asked.match is None, "the last one that is over"
+    (request,) = commands(second.read("learned", 0))
+    assert request.match is None, "the last one that is over"

@@ -46,8 +46,8 @@ def test_a_secret_that_everybody_may_write_is_refused_and_one_that_everybody_may
         assert not caplog.messages
         file.chmod(0o644)
         assert read_secret(file) == "quiet"
-        (told,) = caplog.messages
-        assert str(file) in told and "quiet" not in told
+        (message,) = caplog.messages
+        assert str(file) in message and "quiet" not in message
     file.chmod(0o606)
     with pytest.raises(CodedError, match="everybody may write"):
         read_secret(file)

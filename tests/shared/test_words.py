@@ -26,17 +26,17 @@ PAGE = (Path(__file__).resolve().parents[2] / "client/web/src/i18n/reasons.ts").
 
 @pytest.mark.parametrize(("name", "part"), [("HABITS", "habit"), ("FEATURES", "domino")])
 def test_what_draws_to_a_move_is_named_as_on_the_page(name: str, part: str) -> None:
-    said: dict[str, str] = run_module("i18n/en/reasons.ts", "it.reasons")
+    labels: dict[str, str] = run_module("i18n/en/reasons.ts", "it.reasons")
     prefix = f"reasons.{part}."
     assert dict(getattr(reasons, name)) == {
-        key.removeprefix(prefix): words for key, words in said.items() if key.startswith(prefix)
+        key.removeprefix(prefix): words for key, words in labels.items() if key.startswith(prefix)
     }
 
 
 def test_every_kind_of_reason_has_words() -> None:
     source = Path(reasons.__file__).read_text(encoding="utf-8")
-    told = set(re.findall(r'"kind": "([a-z-]+)"', Path(shared.agent.__file__).read_text(encoding="utf-8")))
-    assert told <= set(re.findall(r'case "([a-z-]+)":', source))
+    kinds = set(re.findall(r'"kind": "([a-z-]+)"', Path(shared.agent.__file__).read_text(encoding="utf-8")))
+    assert kinds <= set(re.findall(r'case "([a-z-]+)":', source))
     of_the_page = re.search(r"const RULES[^{]*\{(.*?)\n\};", PAGE, re.DOTALL)
     assert of_the_page is not None
     thumbs = {key for _, key in re.findall(r'^  (["]?)([\w-]+)\1:', of_the_page[1], re.MULTILINE)}
@@ -149,24 +149,24 @@ def test_every_way_of_saying_a_legal_move_finds_it(game: str, seed: int, plies: 
 
 
 @given(st.sampled_from(sorted(GAMES)), st.integers(0, 1000), st.text(max_size=12))
-def test_whatever_is_typed_is_a_legal_move_or_refused_in_a_sentence(game: str, seed: int, said: str) -> None:
+def test_whatever_is_typed_is_a_legal_move_or_refused_in_a_sentence(game: str, seed: int, typed: str) -> None:
     match = positions(game, seed, 6)
     seat = match.to_act()[0]
     view = match.view(seat)
     assert view is not None
     legal = match.legal_moves(seat)
     try:
-        found = find_move(game, view.board, legal, said)
+        found = find_move(game, view.board, legal, typed)
     except (NotationError, IllegalMove, AmbiguousMove) as refusal:
         found = None
-        told = str(refusal)
+        message = str(refusal)
     else:
-        told = "say"
-    assert (found is None or found in legal) and "say" in told
+        message = "say"
+    assert (found is None or found in legal) and "say" in message
 
 
 @pytest.mark.parametrize(
-    ("game", "board", "legal", "said", "move"),
+    ("game", "board", "legal", "typed", "move"),
     [
         ("domino-101/1", "62 24", ["<6-4", "6-4>", "<6-1"], "6-4 left", "<6-4"),
         ("domino-101/1", "62 24", ["<6-4", "6-4>", "<6-1"], "46r", "6-4>"),
@@ -180,12 +180,12 @@ def test_whatever_is_typed_is_a_legal_move_or_refused_in_a_sentence(game: str, s
         ("chinese-checkers/1", "", ["c2xc4xe4", "c2-c3"], "C2 e4", "c2xc4xe4"),
     ],
 )
-def test_a_move_is_found_as_people_type_it(game: str, board: str, legal: list[str], said: str, move: str) -> None:
-    assert find_move(game, board, legal, said) == move
+def test_a_move_is_found_as_people_type_it(game: str, board: str, legal: list[str], typed: str, move: str) -> None:
+    assert find_move(game, board, legal, typed) == move
 
 
 @pytest.mark.parametrize(
-    ("said", "sentence"),
+    ("typed", "sentence"),
     [
         ("6-4", "6-4 can be played in several ways; say play 6-4 left or play 6-4 right"),
         ("5-5", "5-5 is not a legal move now; say moves to hear yours"),
@@ -193,9 +193,9 @@ def test_a_move_is_found_as_people_type_it(game: str, board: str, legal: list[st
         ("sixty", "'sixty' is no tile; say play 6-4, play 6-4 left or pass"),
     ],
 )
-def test_a_move_that_is_none_is_refused_with_what_to_do(said: str, sentence: str) -> None:
+def test_a_move_that_is_none_is_refused_with_what_to_do(typed: str, sentence: str) -> None:
     with pytest.raises((NotationError, IllegalMove, AmbiguousMove)) as refusal:
-        find_move("domino-101/1", "62 24", ["<6-4", "6-4>", "<6-1"], said)
+        find_move("domino-101/1", "62 24", ["<6-4", "6-4>", "<6-1"], typed)
     assert str(refusal.value) == sentence
 
 

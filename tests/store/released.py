@@ -43,8 +43,8 @@ def log() -> dict[str, list[Event]]:
     game = game_named("english-draughts")
     start = game.deal(game.options({}), Random(1))
     record = GameRecord(game.id, start, ("11-15", "23-18", "8-11", "27-23"), (0, 0), ("A", "B"))
-    told = {"domino": domino.events, "board": board.events, "under-way": under_way.events}
-    named = {table: [replace(event, table=table) for event in events] for table, events in told.items()}
+    logs = {"domino": domino.events, "board": board.events, "under-way": under_way.events}
+    named = {table: [replace(event, table=table) for event in events] for table, events in logs.items()}
     archived = judged_events(record, 7)
     return {**named, archived[0].table: archived}
 
@@ -63,11 +63,11 @@ def make(url: str, revision: str) -> Database:
     return database
 
 
-def _put(connection: Connection, table: str, *told: dict[str, Any]) -> None:
-    names = list(told[0])
+def _put(connection: Connection, table: str, *inserted: dict[str, Any]) -> None:
+    names = list(inserted[0])
     columns, values = ", ".join(f'"{name}"' for name in names), ", ".join(f":v{place}" for place in range(len(names)))
     statement = text(f'INSERT INTO "{table}" ({columns}) VALUES ({values})')
-    connection.execute(statement, [{f"v{place}": row[name] for place, name in enumerate(names)} for row in told])
+    connection.execute(statement, [{f"v{place}": row[name] for place, name in enumerate(names)} for row in inserted])
 
 
 def _log(connection: Connection) -> None:
@@ -119,8 +119,15 @@ def _books(connection: Connection) -> None:
     row |= {"rules": 1, "facts": '{"teaches":["recall"]}'}
     _put(connection, "books", row | {"version": 1, "file": "draughts-1.book", "status": "removed"})
     _put(connection, "books", row | {"version": 2, "file": "draughts-2.book", "status": "pinned"})
-    said = {"job": "mine", "game": "english-draughts/1", "stage": "count", "done": 3, "total": 4, "text": "Counting"}
-    _put(connection, "progress", said | {"at_ms": 9, "finished": False})
+    progress = {
+        "job": "mine",
+        "game": "english-draughts/1",
+        "stage": "count",
+        "done": 3,
+        "total": 4,
+        "text": "Counting",
+    }
+    _put(connection, "progress", progress | {"at_ms": 9, "finished": False})
 
 
 def _memories(connection: Connection) -> None:

@@ -308,5 +308,5 @@ def test_a_backup_is_read_by_any_program(written: bytes) -> None:
     assert (names[0], names[-1]) == ("oldhand.json", "sums.json")
     assert (head["form"], head["schema"], head["made_ms"]) == (1, REVISION, 7)
     columns = next(table["columns"] for table in head["tables"] if table["name"] == "chat")
-    (said,) = [dict(zip([name for name, _ in columns], row, strict=True)) for row in rows]
-    assert said["text"] == "Merhaba! \U0001f600\n"
+    (chat_row,) = [dict(zip([name for name, _ in columns], row, strict=True)) for row in rows]
+    assert chat_row["text"] == "Merhaba! \U0001f600\n"

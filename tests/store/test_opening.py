@@ -96,10 +96,10 @@ def test_guests_of_an_older_database_keep_token_and_memory_and_their_matches_wai
             opened = text("INSERT INTO tables (number, public_id, game, kind, opened_ms) VALUES (:n, :t, 'g', :k, 7)")
             connection.execute(opened, {"n": number, "t": f"t{number}", "k": kind})
             for version, event in ((1, 1), (2, 10)):
-                told = text("INSERT INTO events (table_number, version, kind, at_ms, match, round, ply, data)"
+                statement = text("INSERT INTO events (table_number, version, kind, at_ms, match, round, ply, data)"
                             " VALUES (:n, :v, :k, 9, 1, 1, 0, :d)")  # fmt: skip
                 data = '{"points": [1, -1]}' if event == 10 else None
-                connection.execute(told, {"n": number, "v": version, "k": event, "d": data})
+                connection.execute(statement, {"n": number, "v": version, "k": event, "d": data})
     database.close()
     store = open_store(url, clock=lambda: 6)
     found = store.accounts.find_by_token("secret")

@@ -38,9 +38,9 @@ def test_a_released_database_comes_to_the_newest_schema_with_all_it_held(revisio
     store = open_store(url, clock=lambda: 50)
     assert store.found == revision
     assert store.check() == []
-    told = dict(store.log.every_table())
-    assert told == log()
-    assert [fault for table in told for fault in faults_of(table, store.log.read(table))] == []
+    logs = dict(store.log.every_table())
+    assert logs == log()
+    assert [fault for table in logs for fault in faults_of(table, store.log.read(table))] == []
     assert len(store.log.finished("domino-101/1")) > 1
     assert [match.table for match in store.log.finished_matches("domino-101/1")] == ["domino"]
     assert [head.table for head in store.log.heads()] == ["under-way", "board"]
@@ -60,7 +60,7 @@ def test_a_released_database_comes_to_the_newest_schema_with_all_it_held(revisio
         assert [report.text for report in store.reports.list()] == ["It stalls."]
         assert len(store.ratings.standings("ann")) == 1
     if revision >= "0005":
-        assert [said.text for said in store.chats.last("board", 9)] == ["Merhaba! \U0001f600\n"]
+        assert [message.text for message in store.chats.last("board", 9)] == ["Merhaba! \U0001f600\n"]
     if revision >= "0006":
         assert [noted.deed for noted in store.audit.list()] == ["mute"]
     store.close()

@@ -36,17 +36,17 @@ def test_every_language_says_every_message_with_the_same_blanks(part: str) -> No
         theirs = messages(language, part)
         assert theirs.keys() == english.keys()
         for key, message in english.items():
-            said = theirs[key]
-            assert isinstance(said, str) == isinstance(message, str), key
+            translation = theirs[key]
+            assert isinstance(translation, str) == isinstance(message, str), key
             if isinstance(message, str):
-                assert isinstance(said, str)
-                assert said.strip(), key
+                assert isinstance(translation, str)
+                assert translation.strip(), key
                 # The server's own sentence is English: other languages word the code alone.
-                assert blanks(said) == blanks(message) - {"said"}, f"{key} in {language}"
+                assert blanks(translation) == blanks(message) - {"said"}, f"{key} in {language}"
             else:
-                assert isinstance(said, dict)
+                assert isinstance(translation, dict)
                 # "one game" and "two games" may go without the number; the general form has every blank.
-                assert blanks(said["other"]) == blanks(message["other"]), f"{key} in {language}"
+                assert blanks(translation["other"]) == blanks(message["other"]), f"{key} in {language}"
 
 
 @pytest.mark.parametrize("part", PARTS)

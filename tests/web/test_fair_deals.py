@@ -53,12 +53,12 @@ def matches() -> list[Dealt]:
     """Matches of many deals, some of them void, some led by lot, some with seats that gave no nonce."""
     domino = [Story("domino-101", seed, first_lead="random_free", target=100) for seed in range(6)]
     draughts = [Story("english-draughts", seed, start="ballot-3") for seed in range(6)]
-    told = [dealt(story, nonces(seed)) for seed, story in enumerate(domino)]
-    told += [dealt(story, nonces(seed, 2)) for seed, story in enumerate(draughts)]
-    told.append(dealt(Story("domino-101", 36, target=100), [None] * 4))
-    told.append(dealt(Story("domino-101", 7, target=100), [*nonces(7)[:3], None], [None, None, None, "ab" * 16]))
-    assert any(hand.get("void") for match in told for hand in match.get("hands", ()))
-    return told
+    cases = [dealt(story, nonces(seed)) for seed, story in enumerate(domino)]
+    cases += [dealt(story, nonces(seed, 2)) for seed, story in enumerate(draughts)]
+    cases.append(dealt(Story("domino-101", 36, target=100), [None] * 4))
+    cases.append(dealt(Story("domino-101", 7, target=100), [*nonces(7)[:3], None], [None, None, None, "ab" * 16]))
+    assert any(hand.get("void") for match in cases for hand in match.get("hands", ()))
+    return cases
 
 
 def checked(cases: list[tuple[Dealt, dict[str, Any]]]) -> list[dict[str, Any]]:

@@ -68,7 +68,7 @@ def words_in(text: str) -> set[str]:
 def test_a_template_has_no_words_of_its_own(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
     for template in templates(source, ("html", "svg")):
-        assert not [said for said in SPOKEN.findall(template) if words_in(said)], template
+        assert not [phrase for phrase in SPOKEN.findall(template) if words_in(phrase)], template
         text = re.sub(r"<!--.*?-->|<[^<>]*>", " ", re.sub(r'"[^"]*"', '""', template))
         assert not words_in(text), f"{words_in(text)} in {text.split()}"
 

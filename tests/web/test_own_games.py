@@ -27,12 +27,12 @@ class Evening:
         self.rng = Random(seed)
         games = ("english-draughts", "chinese-checkers", "domino-101")
         self.stories = {f"t{number}": Story(self.rng.choice(games), seed=seed + number) for number in range(4)}
-        self.told: list[tuple[str, Any]] = [("greeted", [])]
+        self.messages: list[tuple[str, Any]] = [("greeted", [])]
 
     def step(self) -> None:
         """Something happens at one of the tables, or the connection is lost and another greeted."""
         if self.rng.random() < 0.05:
-            self.told.append(
+            self.messages.append(
                 ("greeted", [{"table": name} for name, story in self.stories.items() if seat_of(story) is not None])
             )
             for name in self.stories:
@@ -42,14 +42,14 @@ class Evening:
         had_seat = seat_of(story) is not None
         happen(story, self.rng)
         if had_seat and seat_of(story) is None:
-            self.told.append(("left", name))
+            self.messages.append(("left", name))
         elif seat_of(story) is not None:
             self.tell(name)
 
     def tell(self, name: str) -> None:
         story = self.stories[name]
         state = publish.Publication(story.table, ("ann",), None, story.now_ms).state(seat_of(story))
-        self.told.append(("hear", state.model_dump(mode="json") | {"table": name}))
+        self.messages.append(("hear", state.model_dump(mode="json") | {"table": name}))
 
     def expected(self) -> dict[str, bool]:
         """The games that wait for somebody, and whether for Ann."""
@@ -103,7 +103,7 @@ def test_the_strip_holds_the_games_that_wait_and_says_whose_turn_it_is() -> None
         for _ in range(10):
             for _ in range(12):
                 evening.step()
-            given.append(list(evening.told))
+            given.append(list(evening.messages))
             expected.append(evening.expected())
     assert sum(any(each.values()) for each in expected) > 20
     for (listed, turns), wanted in zip(run_module("app/own-games.ts", FOLD, given), expected, strict=True):

@@ -7,12 +7,14 @@ from tests.web.node import run_module
 
 def test_every_ai_player_is_told_of_as_the_roster_tells_of_it() -> None:
     words: dict[str, str] = run_module("i18n/en/roster.ts", "it.roster")
-    told = {key.removeprefix("roster.about."): text for key, text in words.items() if key.startswith("roster.about.")}
+    descriptions = {
+        key.removeprefix("roster.about."): text for key, text in words.items() if key.startswith("roster.about.")
+    }
     found = set[str]()
     for game in GAMES:
         for player in players(game):
             named = f"{game.partition('/')[0]}.{player.name}"
-            key = named if named in told else player.name
-            assert told[key].replace("’", "'") == player.about, named
+            key = named if named in descriptions else player.name
+            assert descriptions[key].replace("’", "'") == player.about, named
             found.add(key)
-    assert found == told.keys()
+    assert found == descriptions.keys()

@@ -54,21 +54,21 @@ def story_of_coming_and_going(seed: int) -> Story:
 def who_chose(events: list[Event]) -> list[str]:
     """The headings as the log has it: of each move, the table right before it says who plays the seat, and for whom."""
     table: Table | None = None
-    said: list[str] = []
+    headings: list[str] = []
     for event in events:
         if event.kind is Kind.MOVED:
             assert table is not None and event.seat is not None
             owner, playing = table.seats[event.seat], table.playing(event.seat)
             assert owner is not None and playing is not None
             if playing is owner:
-                said.append(f"Why {owner.who.name} played {event.move}")
+                headings.append(f"Why {owner.who.name} played {event.move}")
             else:
-                said.append(f"Why {playing.who.name}, playing for {owner.who.name}, chose {event.move}")
+                headings.append(f"Why {playing.who.name}, playing for {owner.who.name}, chose {event.move}")
         table = opened(event) if table is None else evolve(table, event)
-    return said
+    return headings
 
 
-def told(story: Story) -> dict[str, Any]:
+def history_of(story: Story) -> dict[str, Any]:
     table: Table | None = None
     events: list[dict[str, Any]] = []
     for event in story.events:
@@ -85,5 +85,5 @@ def told(story: Story) -> dict[str, Any]:
 def test_a_move_is_told_of_the_player_who_chose_it_and_the_one_it_was_for() -> None:
     stories = [story_of_coming_and_going(seed) for seed in range(30)]
     expected = [who_chose(story.events) for story in stories]
-    assert sum(" playing for " in one for said in expected for one in said) > 30
-    assert run_module("table/history.ts", WORDS, [told(story) for story in stories]) == expected
+    assert sum(" playing for " in one for headings in expected for one in headings) > 30
+    assert run_module("table/history.ts", WORDS, [history_of(story) for story in stories]) == expected

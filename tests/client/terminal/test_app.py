@@ -243,8 +243,8 @@ async def test_plain_sentences_from_a_pipe(house: House, tmp_path: Path) -> None
         await asyncio.wait_for(
             talk_plainly(connection, [f"join {table}"], io.StringIO("who\nsay\nquit\nboard\n"), printed), PATIENCE_S
         )
-    said = printed.getvalue().splitlines()
-    assert said[0].startswith("Welcome to Oldhand, Ann.")
-    assert "Seat 2: Ben, White, id guest-0." in said
-    assert "Goodbye." in said
-    assert not any("All else is empty" in line for line in said)
+    lines = printed.getvalue().splitlines()
+    assert lines[0].startswith("Welcome to Oldhand, Ann.")
+    assert "Seat 2: Ben, White, id guest-0." in lines
+    assert "Goodbye." in lines
+    assert not any("All else is empty" in line for line in lines)

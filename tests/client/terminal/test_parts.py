@@ -17,7 +17,7 @@ from client.terminal.tokens import TokenFile, tokens_file
 from shared.games import GAMES
 from shared.protocol import TableState
 from shared.words.positions import CELLS, SQUARES
-from tests.client.fake_server import state as told
+from tests.client.fake_server import state as table_state
 
 
 def table(game: str = "english-draughts/1", board: str | None = None, **changes: Any) -> TableState:
@@ -25,7 +25,7 @@ def table(game: str = "english-draughts/1", board: str | None = None, **changes:
     rules = GAMES[game]
     start = board or rules.format_position(rules.begin(rules.options({}), rules.deal(rules.options({}), None), None))  # type: ignore[arg-type]
     view = {"board": start, "start": start, "first": 0, "history": [], **changes.pop("view", {})}
-    return TableState.model_validate(told(3, to_act=[0], game=game, view=view, **changes))
+    return TableState.model_validate(table_state(3, to_act=[0], game=game, view=view, **changes))
 
 
 def test_tokens_are_kept_by_server_and_for_their_owner_alone(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def domino_table(**changes: Any) -> TableState:
         "counts": [2, 6, 7, 7],
     }  # fmt: skip
     all_of_it = {"game": "domino-101/1", "seats": seats, "view": view, "scores": [0] * 4, "legal": ["<6-4", "6-4>"]}
-    return TableState.model_validate(told(9, to_act=[0], **{**all_of_it, **changes}))
+    return TableState.model_validate(table_state(9, to_act=[0], **{**all_of_it, **changes}))
 
 
 def test_the_domino_table_shows_partners_line_and_hand() -> None:
@@ -152,8 +152,8 @@ def test_the_buttons_are_what_may_be_done() -> None:
     assert [words for words, _ in deeds(running, ["random", "master"])] == [
         "Seat master", "Seat random", "Draw?", "Hand over", "Resign",
     ]  # fmt: skip
-    asked = domino_table(phase="counsel", legal=[])
-    assert [line for _, line in deeds(asked, [])][:3] == ["counsel me", "counsel either", "counsel you"]
+    counselling = domino_table(phase="counsel", legal=[])
+    assert [line for _, line in deeds(counselling, [])][:3] == ["counsel me", "counsel either", "counsel you"]
     offered = domino_table(proposed=[{"seat": 1, "what": "draw"}], may=["propose:draw", "decline:draw"])
     assert deeds(offered, [])[:2] == [("Agree to draw", "draw"), ("Decline", "decline")]
     over = domino_table(phase="over", result={"points": [1, -1, 1, -1], "reason": "target"})
