@@ -48,7 +48,7 @@ def register(page: Page, name: str) -> None:
     form.locator("input[name=name]").fill(name)
     form.locator("input[name=password]").fill("correct horse battery staple")
     form.get_by_role("button").click()
-    page.get_by_role("button", name="I have kept it").click()
+    page.get_by_role("button", name="I have saved them").click()
 
 
 def test_an_operator_announces_ends_a_table_mutes_and_finds_it_all_in_the_record(
@@ -57,7 +57,7 @@ def test_an_operator_announces_ends_a_table_mutes_and_finds_it_all_in_the_record
     address, data = house
     ann = arrive(chromium, address)
     card = ann.get_by_test_id("game-english-draughts")
-    card.get_by_role("button", name="Open an empty table").click()
+    card.get_by_role("button", name="Create a table").click()
     ann.get_by_test_id("sit-0").click()
     olga = arrive(chromium, address, viewport={"width": 360, "height": 740})
     register(olga, "Olga")
@@ -71,7 +71,7 @@ def test_an_operator_announces_ends_a_table_mutes_and_finds_it_all_in_the_record
     expect(ann.get_by_test_id("announced")).to_contain_text("We restart at noon")
 
     table = olga.get_by_test_id("admin-tables").locator("li").first
-    table.get_by_role("button", name="End it").click()
+    table.get_by_role("button", name="End table").click()
     olga.get_by_test_id("why").fill("nobody plays")
     olga.get_by_test_id("why").press("Enter")
     expect(olga.get_by_test_id("admin-tables")).to_contain_text("None.")
@@ -86,7 +86,7 @@ def test_an_operator_announces_ends_a_table_mutes_and_finds_it_all_in_the_record
     expect(person).to_contain_text("shouting")
 
     record = olga.get_by_test_id("audit")
-    for text in ("cli:", "gave a role to Olga", "We restart at noon", "nobody plays", "muted"):
+    for text in ("cli:", "changed the role of Olga", "We restart at noon", "nobody plays", "muted"):
         expect(record).to_contain_text(text)
     assert olga.evaluate("document.documentElement.scrollWidth") <= 360
     olga.evaluate(AXE.read_text(encoding="utf-8"))

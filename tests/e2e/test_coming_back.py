@@ -102,7 +102,7 @@ def test_a_page_without_a_network_says_so_and_is_back_with_it(chromium: Browser,
         context.set_offline(True)
         page.evaluate("window.sockets.at(-1).close()")
         expect(page.get_by_test_id("link")).to_have_attribute("data-link", "waiting")
-        expect(page.get_by_test_id("link")).to_have_text("connection lost, trying again…")
+        expect(page.get_by_test_id("link")).to_have_text("connection lost, reconnecting…")
         context.set_offline(False)
         page.locator(LINKED).wait_for()
         room.play_first_lit()

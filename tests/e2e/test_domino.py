@@ -128,7 +128,7 @@ def test_four_browsers_see_a_whole_match_that_three_of_them_play_with_an_ai(hurr
         in_depth, *flat = players
         for page in (*flat, watcher):
             prefer(page, board="flat")
-        in_depth.get_by_test_id("game-domino-101").get_by_role("button", name="Open an empty table").click()
+        in_depth.get_by_test_id("game-domino-101").get_by_role("button", name="Create a table").click()
         press(in_depth.get_by_test_id("sit-0"))
         for seat, page in enumerate(players[1:], start=1):
             page.goto(in_depth.url)

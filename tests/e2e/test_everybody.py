@@ -28,7 +28,7 @@ def test_a_game_is_played_by_typing_moves_and_every_move_is_told(page: Page) -> 
     typed = page.get_by_test_id("typed")
     typed.fill("1-30")
     typed.press("Enter")
-    expect(page.get_by_test_id("unfit")).to_have_text("1-30 is no legal move now.")
+    expect(page.get_by_test_id("unfit")).to_have_text("1-30 is not a legal move now.")
     version = room.version()
     typed.fill("11-15")
     typed.press("Enter")

@@ -32,12 +32,12 @@ def test_a_whole_draughts_game_is_played_by_pressing_what_is_lit(page: Page) -> 
         if room.result.count():
             break
         room.play_first_lit()
-    expect(room.result).to_have_text(re.compile(r"You win|You lose|A draw"))
-    expect(page.get_by_test_id("reason")).to_have_text(re.compile(r"Own thinking \(greedy\)|The only move"))
+    expect(room.result).to_have_text(re.compile(r"You win|You lose|Draw"))
+    expect(page.get_by_test_id("reason")).to_have_text(re.compile(r"Own calculation \(greedy\)|The only move"))
     expect(room.table).to_have_attribute("data-phase", "over")
     expect(room.pieces).to_have_count(0)
     expect(page.get_by_test_id("moves").locator("button").first).to_have_attribute(
-        "title", re.compile(r"^Own thinking \(greedy\); values its position at [+−]?\d")
+        "title", re.compile(r"^Own calculation \(greedy\); evaluates the position at [+−]?\d")
     )
 
     page.get_by_test_id("again").click()
@@ -65,12 +65,12 @@ def test_a_whole_domino_hand_with_three_ai_players_shows_its_score_and_reasons(p
     before = page.get_by_test_id("previous")
     before.locator("summary").click()
     move = before.get_by_test_id("moves").locator("button").first
-    expect(move).to_have_attribute("title", re.compile(r"Own thinking|The only move"))
+    expect(move).to_have_attribute("title", re.compile(r"Own calculation|The only move"))
     move.click()
-    expect(before.locator(".why")).to_have_text(re.compile(r"Own thinking|The only move"))
+    expect(before.locator(".why")).to_have_text(re.compile(r"Own calculation|The only move"))
 
     room.resign()
-    expect(room.result).to_have_text("You lose: resigned.")
+    expect(room.result).to_have_text("You lose: resignation.")
 
 
 def test_a_whole_game_of_chinese_checkers_is_played_to_its_result(page: Page) -> None:
@@ -85,7 +85,7 @@ def test_a_whole_game_of_chinese_checkers_is_played_to_its_result(page: Page) ->
         room.wait_news(version)
         moves += 1
     assert moves > 20
-    expect(room.result).to_have_text(re.compile(r"You win|You lose|A draw"))
+    expect(room.result).to_have_text(re.compile(r"You win|You lose|Draw"))
     expect(room.table).to_have_attribute("data-phase", "over")
 
 
@@ -96,4 +96,4 @@ def test_chinese_checkers_is_played_and_resigned(page: Page) -> None:
         room.play_first_lit()
     assert len(page.get_by_test_id("moves").locator("td:not(.number)").all_inner_texts()) >= 11
     room.resign()
-    expect(room.result).to_have_text("You lose: resigned.")
+    expect(room.result).to_have_text("You lose: resignation.")

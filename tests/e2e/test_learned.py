@@ -150,9 +150,9 @@ def test_the_page_of_ai_players_plots_what_each_book_is_for(ann: Page) -> None:
         expect(purposes.locator(f"g.{curve} circle")).to_have_count(books)
     heights = [float(mark.get_attribute("cy") or "") for mark in purposes.locator("g.lines circle").all()]
     assert heights[1] < heights[0], "the better score is higher up"
-    purposes.get_by_text("As a table").click()
+    purposes.get_by_text("Show as a table").click()
     expect(purposes.get_by_role("row")).to_have_text([
-        re.compile("lines that it lost.*unknown openings.*an unknown opponent.*rules a game", re.DOTALL),
+        re.compile("lines it lost.*unknown openings.*an unknown opponent.*rules per game", re.DOTALL),
         re.compile("3.*75 ?%, before 25 ?% .20 games.*50 ?%.*60 ?%.*0.4", re.DOTALL),
         re.compile("2.*30 ?%, before 25 ?%.*50 ?%.*–.*0.4", re.DOTALL),
     ])  # fmt: skip

@@ -31,10 +31,10 @@ def test_a_seat_now_is_a_game_with_ai_players_where_nobody_waits(page: Page) -> 
 
 def test_a_seat_now_is_beside_whoever_waits_at_a_table(page: Page, other: Page) -> None:
     quick = other.get_by_test_id("quick-chinese-checkers")
-    expect(quick).to_contain_text("AI players take the free seats")
-    page.get_by_test_id("game-chinese-checkers").get_by_role("button", name="Open an empty table").click()
+    expect(quick).to_contain_text("AI players fill empty seats")
+    page.get_by_test_id("game-chinese-checkers").get_by_role("button", name="Create a table").click()
     page.get_by_test_id("sit-1").click()
-    expect(quick).to_contain_text("1 person waits")
+    expect(quick).to_contain_text("1 person is waiting")
     quick.click()
     Room(other).table.wait_for()
     assert other.url == page.url
@@ -48,7 +48,7 @@ def test_a_table_is_opened_by_its_own_rules_and_its_link_is_copied(page: Page) -
     card.get_by_test_id("terms-domino-101").click()
     card.locator("select[name=rule-target]").select_option("151")
     card.locator("input[name=private]").check()
-    card.get_by_role("button", name="Open an empty table").click()
+    card.get_by_role("button", name="Create a table").click()
     page.get_by_test_id("copy-link").click()
     expect(page.get_by_test_id("copy-link")).to_have_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == page.url
@@ -60,7 +60,7 @@ def test_a_table_is_opened_by_its_own_rules_and_its_link_is_copied(page: Page) -
 
 
 def test_the_open_tables_are_filtered_by_game_company_clock_and_free_seats(page: Page, other: Page) -> None:
-    page.get_by_test_id("game-english-draughts").get_by_role("button", name="Open an empty table").click()
+    page.get_by_test_id("game-english-draughts").get_by_role("button", name="Create a table").click()
     page.get_by_test_id("sit-0").click()
     expect(page.get_by_test_id("seat-0")).to_contain_text("(you)")
     mine = other.locator(f"[data-table='{page.url.split('/')[-1]}']")
@@ -90,7 +90,7 @@ def register(page: Page, name: str) -> None:
     form.locator("input[name=name]").fill(name)
     form.locator("input[name=password]").fill("correct horse battery staple")
     form.get_by_role("button").click()
-    page.get_by_role("button", name="I have kept it").click()
+    page.get_by_role("button", name="I have saved them").click()
     page.get_by_test_id("to-lobby").click()
 
 
@@ -99,7 +99,7 @@ def test_two_accounts_read_at_the_end_of_a_match_what_it_did_to_their_ratings_an
 ) -> None:
     register(page, "Ada Ranked")
     register(other, "Ben Ranked")
-    page.get_by_test_id("game-english-draughts").get_by_role("button", name="Open an empty table").click()
+    page.get_by_test_id("game-english-draughts").get_by_role("button", name="Create a table").click()
     page.get_by_test_id("sit-0").click()
     other.goto(page.url)
     other.get_by_test_id("sit-1").click()
@@ -130,7 +130,7 @@ def test_two_accounts_read_at_the_end_of_a_match_what_it_did_to_their_ratings_an
     # A rematch begins when both have asked for it.
     other.get_by_test_id("again").click()
     page.goto(other.url)
-    expect(page.get_by_test_id("result-panel")).to_contain_text("Ben Ranked would play again.")
+    expect(page.get_by_test_id("result-panel")).to_contain_text("Ben Ranked would like a rematch.")
     page.get_by_test_id("close-result").click()
     page.get_by_test_id("again").click()
     expect(page.get_by_test_id("table")).to_have_attribute("data-phase", "play")
@@ -140,7 +140,7 @@ def test_every_ai_player_is_listed_and_plays_when_asked(page: Page) -> None:
     page.get_by_test_id("to-players").click()
     page.get_by_test_id("roster").get_by_role("link", name="Chinese checkers").click()
     greedy = page.locator("[data-testid=ai-player][data-player=greedy]")
-    expect(greedy).to_contain_text("Takes what looks best at once.")
+    expect(greedy).to_contain_text("Plays the move that looks best at once.")
     expect(page.get_by_test_id("growth").get_by_role("img")).to_have_attribute("aria-label", re.compile(r"From \d+%"))
     greedy.get_by_role("button").click()
     Room(page).wait_lit()

@@ -63,7 +63,7 @@ def test_a_finished_game_is_looked_at_again_with_what_experience_decided_marked(
     expect(replay).to_have_attribute("data-ply", "2")
     expect(page.get_by_test_id("reason")).to_have_text(re.compile(r"From experience: .*41 games: 29 won"))
     turn = page.get_by_test_id("turns").get_by_role("button")
-    expect(turn).to_have_text(re.compile(r"3\. .* by the mined judgement 11-15 was worth 0\.75 of a man more"))
+    expect(turn).to_have_text(re.compile(r"3\. .*; 11-15 was better \(by 0\.75 of a man\)"))
     turn.click()
     expect(replay).to_have_attribute("data-ply", "3")
     expect(page).to_have_url(re.compile(rf"#/replay/{table}/1\.1/3$"))
@@ -94,9 +94,9 @@ def test_who_likes_hints_gets_them_where_the_terms_allow_them_and_nowhere_else(p
     room.wait_lit()
     page.get_by_test_id("hint").click()
     expect(page.get_by_test_id("log-says")).to_have_text(
-        "What the log shows: Nobody in the log has been in this position."
+        "Recorded games: No recorded game reached this position."
     )
-    expect(page.get_by_test_id("hinted")).to_contain_text("No player could say what a master would play")  # no book
+    expect(page.get_by_test_id("hinted")).to_contain_text("No hint is available")  # no book
     room.play_first_lit()
     expect(page.get_by_test_id("hinted")).to_have_count(0)
 
@@ -110,10 +110,10 @@ def test_who_likes_hints_gets_them_where_the_terms_allow_them_and_nowhere_else(p
 
 
 def test_a_table_without_a_finished_game_says_so(page: Page, server: str) -> None:
-    page.get_by_test_id("game-english-draughts").get_by_role("button", name="Open an empty table").click()
+    page.get_by_test_id("game-english-draughts").get_by_role("button", name="Create a table").click()
     page.get_by_test_id("sit-0").wait_for()
     page.goto(f"{server}#/replay/{page.url.split('/')[-1]}")
-    expect(page.get_by_test_id("empty").locator("p")).to_have_text("No round has been finished at this table yet.")
+    expect(page.get_by_test_id("empty").locator("p")).to_have_text("No game has been finished at this table yet.")
 
 
 def test_the_explorer_walks_from_the_start_by_what_was_played_and_back(page: Page, server: str) -> None:
@@ -162,7 +162,7 @@ def test_a_hand_of_domino_is_explored_to_its_end(page: Page, server: str) -> Non
         position = explorer.get_attribute("data-position")
         page.get_by_test_id("unknown").get_by_role("button").first.click()
         expect(explorer).not_to_have_attribute("data-position", position or "")
-    expect(over).to_contain_text("The round is over here")
+    expect(over).to_contain_text("The game ends here")
 
 
 def test_the_guided_hand_is_played_to_its_end_by_keyboard_and_tiles(page: Page, server: str) -> None:
@@ -185,8 +185,8 @@ def test_the_guided_hand_is_played_to_its_end_by_keyboard_and_tiles(page: Page, 
             forward.press("Enter")
         expect(learn).not_to_have_attribute("data-step", before or "")
     assert tiles == 4
-    expect(learn).to_contain_text("You and your partner 115, the others 62")
-    expect(learn.get_by_role("link", name="All the rules")).to_be_visible()
+    expect(learn).to_contain_text("You and your partner: 115, opponents: 62")
+    expect(learn.get_by_role("link", name="Full rules")).to_be_visible()
 
 
 @pytest.mark.parametrize(

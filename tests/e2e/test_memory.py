@@ -32,10 +32,10 @@ def test_a_person_reads_what_is_remembered_and_has_it_forgotten(page: Page) -> N
     page.route("**/api/me/memory*", answer)
     page.reload()
     memory = page.get_by_test_id("memory-english-draughts")
-    expect(memory).to_contain_text("3 rounds: 1 won, 0 drawn, 2 lost. 41 answers that beat you are given again.")
+    expect(memory).to_contain_text("3 games: 1 won, 0 drawn, 2 lost. 41 moves that beat you will be played again.")
     expect(memory).to_contain_text("As Black, 9-13 22-18 …: 2 games, 0 won, 0 drawn, 2 lost")
     memory.get_by_test_id("forget").click()
-    memory.get_by_role("button", name="No").click()
+    memory.get_by_role("button", name="Cancel").click()
     memory.get_by_test_id("forget").click()
     assert [request.method for request in requests] == ["GET"]
     memory.get_by_test_id("forget-yes").click()

@@ -22,7 +22,7 @@ def test_a_reloaded_page_is_back_in_its_seat_with_the_same_game(page: Page) -> N
     page.reload()
     room.wait_lit()
     assert page.get_by_test_id("moves").locator("td").all_inner_texts() == moves
-    expect(page.get_by_test_id("reason")).to_have_text(re.compile(r"^Own thinking \(greedy\)"))
+    expect(page.get_by_test_id("reason")).to_have_text(re.compile(r"^Own calculation \(greedy\)"))
     expect(page.get_by_test_id("seat-0")).to_contain_text("(you)")
 
 
@@ -74,7 +74,7 @@ def test_a_table_that_is_not_there_is_answered_with_a_sentence(page: Page, serve
 
 
 def test_two_people_meet_through_the_lobby_and_a_third_watches(page: Page, server: str, chromium: Browser) -> None:
-    page.get_by_test_id("game-english-draughts").get_by_role("button", name="Open an empty table").click()
+    page.get_by_test_id("game-english-draughts").get_by_role("button", name="Create a table").click()
     page.get_by_test_id("sit-0").click()
     expect(page.get_by_test_id("status")).to_have_text("Waiting: 1 of 2 seats free.")
     table = page.url.split("/")[-1]

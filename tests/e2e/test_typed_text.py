@@ -25,7 +25,7 @@ def cut_off(stage: Stage) -> None:
     stage.go_down()
     expect(stage.page.get_by_test_id("say")).to_be_disabled()
     expect(stage.page.get_by_test_id("why-not")).to_have_text(
-        "Not connected: your message stays here until you can send it."
+        "You are not connected. Your message stays here until you can send it."
     )
     stage.come_back()
 

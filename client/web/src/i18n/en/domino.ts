@@ -5,6 +5,6 @@ export const domino = {
   "domino.passes": "{name} passes",
   "domino.left": { one: "{name}: {count} pip left", other: "{name}: {count} pips left" },
   "domino.hand": "Hand",
-  "domino.leader": "Led by",
-  "domino.counsel-of": "{names}: who leads the next hand?",
+  "domino.leader": "Opened by",
+  "domino.counsel-of": "{names}: who opens the next hand?",
 } as const;

@@ -3,8 +3,8 @@
 export const empty = {
   "empty.lobby": "Go to the lobby",
   "empty.page": "There is no page at this address.",
-  "empty.game": "There is no game of this name here.",
-  "empty.player": "There is no such player here, or no longer.",
+  "empty.game": "Oldhand has no game with this name.",
+  "empty.player": "This player does not exist, or not any more.",
   "empty.position": "This is not a position of this game.",
   "empty.again": "Try again",
   "empty.play": "Play now",

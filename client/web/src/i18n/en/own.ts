@@ -6,5 +6,5 @@ export const own = {
   "own.to-move": "{names} to move",
   "own.waiting": "Waiting for players",
   "own.rematch": "Rematch offered",
-  "own.going": "In play",
+  "own.going": "In progress",
 } as const;
