@@ -277,7 +277,7 @@ class Dispatch:
             case _:
                 seats = self._lobby.seats_of(who.id)
                 if isinstance(command, Sit) and len(seats) >= self._limits.seats and command.table not in seats:
-                    raise Limited("seats", f"You have {self._limits.seats} seats already; leave one first.", None)
+                    raise Limited("seats", f"You already have {self._limits.seats} seats. Leave one first.", None)
                 await self._tables.post(command.table, Job(command, who, peer, answer))
 
     def _check_may(self, peer: Peer, command: Command) -> Who:
@@ -286,7 +286,7 @@ class Dispatch:
         if who is None:
             raise WireError("wire/greeting", "Your greeting was refused.")
         if not (peer.may_play or isinstance(command, _FOR_READERS)):
-            raise Rejected("auth/scope", "This token is for reading: you may look on.")
+            raise Rejected("auth/scope", "This token may only read.")
         if self._draining.over:
             raise Stopping
         self._budgets.spend(command, who.id)
@@ -309,7 +309,7 @@ class Dispatch:
             return Done(ref=command.ref, table=table_id, version=1)
         wanted = step.table
         if (known.game, known.options, known.public) != (wanted.game, wanted.options, wanted.public):
-            raise Rejected("ref/reused", f"The ref {command.ref!r} has opened another table; take a new one.")
+            raise Rejected("ref/reused", f"The ref {command.ref!r} has been used to open another table. Use a new one.")
         return Done(ref=command.ref, table=table_id, version=1)
 
     async def _watch(self, peer: Peer, command: Watch, answer: Answer) -> None:
@@ -342,7 +342,7 @@ class Dispatch:
         for player in command.players:
             if player.game not in GAMES:
                 game_named(player.game)  # raises UnknownGame, or the version is missing
-                raise WireError("wire/invalid", f"Offer {player.name!r} for a game with its version.")
+                raise WireError("wire/invalid", f"Offer {player.name!r} for a game id with its version.")
         self._hosts.offer(peer, command.players)
         self._lobby.changed()
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, Final, Literal
 
@@ -55,6 +56,14 @@ class Ban:
 
     reason: str
     until_ms: int
+    """Milliseconds since 1970; BANNED_FOR_EVER_MS for no end."""
+
+    def sentence(self) -> str:
+        """For the person who is kept out: until which minute of UTC, and why."""
+        if self.until_ms >= BANNED_FOR_EVER_MS:
+            return f"You are banned: {self.reason}"
+        end = datetime.fromtimestamp(self.until_ms / 1_000, UTC)
+        return f"You are banned until {end:%Y-%m-%d %H:%M} UTC: {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +133,7 @@ class Visitor:
         """Raises Rejected `auth/banned`."""
         ban = self.identity.ban
         if ban is not None:
-            raise Rejected(
-                "auth/banned", f"You are banned until {ban.until_ms} (milliseconds since 1970): {ban.reason}"
-            )
+            raise Rejected("auth/banned", ban.sentence())
 
     @property
     def id(self) -> str:

@@ -75,10 +75,10 @@ class PlayApp(App[None]):
     async def _hear(self) -> None:
         try:
             await self.line.run()
-            self.ended = "The server has ended this connection."
+            self.ended = "The server closed the connection."
         except GameError as error:
             self.ended = str(error)
-        self._show_lines([self.ended, "Ctrl-Q leaves."])
+        self._show_lines([self.ended, "Press Ctrl-Q to quit."])
         self._tick()
 
     def _show_lines(self, lines: list[str]) -> None:
@@ -111,7 +111,7 @@ class PlayApp(App[None]):
             self.exit()
 
     def _tick(self) -> None:
-        status = self.ended or ("" if self.line.is_up else "The line is cut; dialling again ...")
+        status = self.ended or ("" if self.line.is_up else "Connection lost; reconnecting ...")
         for screen in (self._lobby, self._table):
             if screen is not None and screen.is_ready:
                 screen.tick(status)

@@ -29,7 +29,7 @@ class LobbyScreen(Screen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new", "New table"),
-        Binding("s", "seek", "Find people"),
+        Binding("s", "seek", "Find opponents"),
         Binding("j", "join", "Sit down"),
         Binding("w", "watch", "Watch"),
     ]
@@ -48,7 +48,7 @@ class LobbyScreen(Screen[None]):
         yield Static("", id="seeks")
         with Horizontal(classes="buttons"):
             yield Button("New table", id="new", compact=True, variant="primary")
-            yield Button("Find people", id="seek", compact=True)
+            yield Button("Find opponents", id="seek", compact=True)
             yield Button("Sit down", id="join", compact=True)
             yield Button("Watch", id="watch", compact=True)
         yield RichLog(id="said", wrap=True, min_width=20)
@@ -195,11 +195,11 @@ class NewTable(ModalScreen[list[str] | None]):
             yield Label("Clock")
             yield Input("none" if self._seek is False else "10+5", placeholder="5+3, 30s, 3d or none", id="clock")
             yield Label("Then" if self._seek else "Against")
-            yield Select([], prompt="people, as they come", id="player", compact=True)
+            yield Select([], prompt="anyone", id="player", compact=True)
             yield Label("Found")
-            yield _select("public", ("in the list", ""), ("by its id alone", "private"), disabled=self._seek)
+            yield _select("public", ("public", ""), ("private", "private"), disabled=self._seek)
             yield Label("Rated")
-            yield _select("rated", ("among people", ""), ("with AI players too", "rated"), ("no", "unrated"))
+            yield _select("rated", ("with people", ""), ("also with AI players", "rated"), ("casual", "unrated"))
             yield Label("")
             with Horizontal():
                 yield Button("Start", id="start", variant="primary", compact=True)

@@ -149,7 +149,7 @@ class TableScreen(Screen[None]):
             text.append(name[:15], Style(bold=seat.seat == state.you))
             facts = [side_name(state.game, seat.seat), "you" if seat.seat == state.you else ""]
             facts += ["AI" if seat.kind == "ai" else "", "away" if seat.id is not None and not seat.present else ""]
-            facts += [f"held by {seat.held.name}" if seat.held is not None else ""]
+            facts += [f"played by {seat.held.name}" if seat.held is not None else ""]
             text.append(f" {' '.join(filter(None, facts))}", Style(dim=True))
             if seat.seat in faces:
                 running = state.clock is not None and seat.seat in state.clock.running
@@ -247,19 +247,19 @@ def deeds(state: TableState, fillers: Sequence[str]) -> list[Deed]:
         return [*([("Sit down", "sit")] if may_sit else []), ("Leave", "leave")]
     offered: list[Deed] = []
     if state.phase == "counsel" and state.you in state.to_act:
-        offered += [("Rather me", "counsel me"), ("Either", "counsel either"), ("Rather you", "counsel you")]
+        offered += [("Me", "counsel me"), ("No preference", "counsel either"), ("My partner", "counsel you")]
     if free and fillers:
-        offered += [(f"Seat {name}", f"fill {name}") for name in dict.fromkeys((fillers[-1], fillers[0]))]
+        offered += [(f"Add {name}", f"fill {name}") for name in dict.fromkeys((fillers[-1], fillers[0]))]
     others = [it.what for it in state.proposed if it.seat != state.you]
     for what in dict.fromkeys(others):
-        offered += [("Agree to draw" if what == "draw" else "Let it be taken back", what), ("Decline", "decline")]
+        offered += [("Accept draw" if what == "draw" else "Accept takeback", what), ("Decline", "decline")]
     names = {
-        "sit": ("Take the seat back", "back"),
-        "claim": ("Claim a new deal", "claim"),
+        "sit": ("Resume playing", "back"),
+        "claim": ("Request a redeal", "claim"),
         "propose:draw": ("Draw?", "draw"),
         "propose:undo": ("Undo?", "undo"),
         "give-time": ("+15 s", "give 15"),
-        "hand-over": ("Hand over", "handover"),
+        "hand-over": ("Let an AI play", "handover"),
     }
     offered += [deed for may, deed in names.items() if may in state.may and deed[1] not in others]
     if state.phase == "over":

@@ -34,7 +34,7 @@ class Tries:
         count, last_ns = self._wrong.get(who, (0, 0))
         wait_ns = last_ns + _wait_ns(count) - self._clock()
         if wait_ns > 0:
-            raise Limited("logins", f"Too many wrong tries; try again in {ceil(wait_ns / 1e9)} s.", wait_ns / 1e9)
+            raise Limited("logins", f"Too many wrong attempts. Try again in {ceil(wait_ns / 1e9)} s.", wait_ns / 1e9)
 
     def wrong(self, who: Hashable) -> None:
         """That try was wrong."""

@@ -33,7 +33,7 @@ def memory_routes(store: Store, host_token: str, installation: Installation) -> 
             token = bearer(authorization)
             if not hmac.compare_digest(token.encode(), host_token.encode()):
                 raise Rejected(
-                    "auth/host-only", "Only an AI host of this server's operator may ask what is remembered."
+                    "auth/host-only", "Only an AI host of this server's operator may read what is remembered."
                 )
             rules = game_named(game).id
             await catching_up.wait(rules)

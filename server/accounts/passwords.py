@@ -34,7 +34,7 @@ class Passwords:
     async def hash(self, password: str) -> str:
         """What is kept of a password. Raises Rejected `account/password`, or `limit/logins` when too many wait."""
         if not SHORTEST <= len(password) <= LONGEST:
-            raise Rejected("account/password", f"A password has {SHORTEST} to {LONGEST} letters.")
+            raise Rejected("account/password", f"Use {SHORTEST} to {LONGEST} characters for a password.")
         return await self._take_turn(self._hasher.hash, password)
 
     async def is_right(self, password: str, kept: str | None) -> bool:
@@ -44,7 +44,7 @@ class Passwords:
 
     async def _take_turn(self, work: Callable[..., T], *arguments: str) -> T:
         if self._waiting >= _WAITING:
-            raise Limited("logins", "Many people log in just now; try again in a moment.", 2.0)
+            raise Limited("logins", "Too many people are logging in. Try again in a moment.", 2.0)
         self._waiting += 1
         try:
             async with self._turn:

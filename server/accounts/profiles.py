@@ -154,7 +154,7 @@ def _who(store: Store, player: str) -> dict[str, Any]:
             return {"id": player, "name": name, "kind": "ai", "since_ms": None}
     found: Identity | None = store.accounts.find(player) or store.accounts.named(player)
     if found is None:
-        raise Rejected("profile/unknown", "There is nobody of this id or registered name.")
+        raise Rejected("profile/unknown", "There is no player with this id or registered name.")
     return {**told(found), "since_ms": found.created_ms, "owner": found.owner}
 
 

@@ -54,7 +54,7 @@ def report_routes(store: Store, lobby: LobbyRoom, budgets: Budgets) -> APIRouter
 def _check_room(store: Store, who: Visitor, limit: int) -> None:
     """Raises Limited when too many of one's reports wait."""
     if store.reports.count_open(who.id) >= limit:
-        raise Limited("reported", f"You have {limit} reports that nobody has looked at yet.", None)
+        raise Limited("reported", f"You already have {limit} open reports.", None)
 
 
 def _check_seen(lobby: LobbyRoom, who: Visitor, wish: _Reported) -> None:
@@ -70,15 +70,18 @@ def _check_seen(lobby: LobbyRoom, who: Visitor, wish: _Reported) -> None:
 def _play_at(store: Store, who: Visitor, wish: _Reported, *, follows: bool) -> Report:
     """What is reported. Raises Rejected `table/unknown`, `table/not-seated`, `report/version`."""
     if is_blank(wish.text):
-        raise Rejected("report/text", "Say in a few words what was wrong.")
+        raise Rejected("report/text", "Describe in a few words what was wrong.")
     events = store.log.read(wish.table, 0, wish.version)
     if not events:
         raise Rejected("table/unknown", f"There is no table {wish.table}.")
     if not follows and who.id not in _sat(store.log.read(wish.table)):
-        raise Rejected("table/not-seated", "Only who sits at a table, sat there or looks on may report a play.")
+        raise Rejected("table/not-seated", "Only players and spectators of a table may report a move.")
     play = events[-1]
     if play.version != wish.version or play.seat is None:
-        raise Rejected("report/version", f"Version {wish.version} of table {wish.table} is nobody's doing.")
+        raise Rejected(
+            "report/version",
+            f"Version {wish.version} of table {wish.table} is not a player's action, so it cannot be reported.",
+        )
     player, book = _whose(events, play)
     return Report(
         number=0,

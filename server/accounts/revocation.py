@@ -36,7 +36,7 @@ class Revoking:
                     continue
                 found = await asyncio.to_thread(self._accounts.find_by_token, peer.token)
                 if found is None or found.id != player:
-                    peer.dismiss("auth/revoked", "The token that you came by is good no longer.")
+                    peer.dismiss("auth/revoked", "Your session has expired. Log in again.")
                 elif found.identity.ban is not None:
                     peer.dismiss("auth/banned", f"You are banned: {found.identity.ban.reason}")
 

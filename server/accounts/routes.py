@@ -111,7 +111,7 @@ class Desk:
         async with self.trying(request, who.name):
             known = await asyncio.to_thread(self.accounts.password, who.name)
             if not who.identity.registered or who.identity.bot:
-                raise Rejected("account/registered-only", "You have no password: register first.")
+                raise Rejected("account/registered-only", "You have no password. Register first.")
             if not await self.passwords.is_right(password, None if known is None else known[1]):
                 raise Rejected("account/wrong", _WRONG)
 
@@ -173,7 +173,7 @@ def account_routes(desk: Desk) -> APIRouter:
                 known = await asyncio.to_thread(accounts.password, wish.name)
                 identity = "" if known is None else known[0].id
                 if not await asyncio.to_thread(accounts.redeem, identity, wish.code, kept) or known is None:
-                    raise Rejected("account/wrong", "Name and code do not fit, or the code is used up.")
+                    raise Rejected("account/wrong", "Wrong name or code, or the code has been used.")
             token = await asyncio.to_thread(tokens.make, identity)
             await desk.revoking.look([identity])
         except GameError as error:
@@ -277,10 +277,10 @@ def my_routes(desk: Desk) -> APIRouter:
             who = await asyncio.to_thread(visitor, accounts, authorization, scope=Scope.READ)
             token = who.token if token == "this" else token
             if token != who.token and (who.personal or who.scope is not Scope.PLAY):
-                raise Rejected("auth/scope", "This token may end itself and no other.")
+                raise Rejected("auth/scope", "This token can revoke only itself.")
             bots = await asyncio.to_thread(accounts.bots_of, who.id)
             if not await asyncio.to_thread(tokens.revoke, who.id, token):
-                raise Rejected("profile/unknown", "There is no such token.")
+                raise Rejected("profile/unknown", "This token does not exist.")
             await desk.revoking.look([who.id, *(bot.id for bot in bots)])
         except GameError as error:
             return refused(error)
@@ -311,7 +311,7 @@ def noted(token: TokenNote) -> dict[str, Any]:
 def _bot(accounts: Accounts, owner: Visitor, name: str) -> Identity:
     """The owner's bot of this name, made if need be."""
     if not owner.identity.registered or owner.identity.bot:
-        raise Rejected("account/registered-only", "Register first: a bot has an account that answers for it.")
+        raise Rejected("account/registered-only", "Register first: every bot belongs to an account.")
     name = registrable(name)
     bots = accounts.bots_of(owner.id)
     for bot in bots:

@@ -33,7 +33,7 @@ def person(store: Store, who: str) -> Identity:
     """Whose id or registered name this is. Raises CodedError `profile/unknown`."""
     found = store.accounts.find(who) or store.accounts.named(who)
     if found is None:
-        raise CodedError("profile/unknown", f"there is nobody of the id or registered name {who!r}")
+        raise CodedError("profile/unknown", f"there is no player with the id or registered name {who!r}")
     return found
 
 
@@ -46,9 +46,9 @@ def judge(store: Store, deed: Deed, by: Identity | None) -> None:
         case Ban() | Unban() | Mute() | Unmute() | GiveRole():
             whom = person(store, deed.whom)
             if by is not None and whom.id == by.id:
-                raise Rejected("auth/role", "Nobody does that to themselves; have another operator do it.")
+                raise Rejected("auth/role", "You cannot do that to yourself. Ask another operator.")
             if whom.role is not None and by is not None and by.role is not Role.ADMIN:
-                raise Rejected("auth/role", f"{whom.name} is an operator: only an admin may do that.")
+                raise Rejected("auth/role", f"{whom.name} is an operator. Only an admin may do that.")
             if isinstance(deed, GiveRole) and deed.role is not None and (not whom.registered or whom.bot):
                 raise Rejected("account/registered-only", f"{whom.name} has no password: a {whom.kind}.")
         case Resolve():

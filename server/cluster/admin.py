@@ -59,7 +59,7 @@ class Oversight:
     def check(self, node: str | None) -> None:
         """Raises Rejected `node/unknown`."""
         if node is not None and node != self._office.me and node not in self._office.others:
-            raise Rejected("node/unknown", f"There is no server {node!r} here, or no longer.")
+            raise Rejected("node/unknown", f"There is no server {node!r} in this cluster.")
 
     def hear(self, node: str) -> None:
         """Another node's operator has this one emptied."""

@@ -69,7 +69,7 @@ class MeetingPlace:
         try:
             claim = await self._office.bus.claim(_KEY)
         except Lapsed as error:
-            raise Rejected("table/moving", "This server begins anew; say that again in a moment.") from error
+            raise Rejected("table/moving", "This server is restarting. Try again in a moment.") from error
         self._is_here = claim.owner == self._office.me
         if self._is_here:
             self._company.carry(peer, who, command, answer)

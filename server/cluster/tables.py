@@ -165,7 +165,7 @@ class TablesEverywhere:
             except Lapsed:
                 pass
             await asyncio.sleep(_AGAIN_S)
-        raise Rejected("table/moving", f"Table {table_id} is on its way to another server; say that again in a moment.")
+        raise Rejected("table/moving", f"Table {table_id} is moving to another server. Try again in a moment.")
 
     # To other nodes.
 
@@ -365,7 +365,7 @@ class TablesEverywhere:
             if not self._live:
                 raise CodedError("server/starting", "The live tables have not been listed yet.")
             back = sum(self.is_here(table) or table in self.owners for table in self._live)
-            raise CodedError("server/starting", f"{back} of {len(self._live)} live tables are back.")
+            raise CodedError("server/starting", f"{back} of {len(self._live)} live tables have been loaded.")
 
     def _want(self, tables: Sequence[str]) -> None:
         if not self.here.is_stopping:

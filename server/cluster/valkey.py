@@ -97,7 +97,7 @@ class ValkeyBus:
                 url, socket_timeout=lease_s, socket_connect_timeout=lease_s, retry=Retry(NoBackoff(), 0)
             )
         except ValueError as error:
-            raise CodedError("server/bus", f"this is no address of a bus: {error}") from error
+            raise CodedError("server/bus", f"this is not the address of a bus: {error}") from error
         self._scripts = {
             name: self._redis.register_script(text)
             for name, text in (("join", _JOIN), ("beat", _BEAT), ("claim", _CLAIM), ("release", _RELEASE))

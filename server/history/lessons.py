@@ -150,7 +150,7 @@ def finished_match(events: Sequence[Event], player: str, match: int | None = Non
     if number not in over:
         raise Rejected("match/running", "The match is not over yet.")
     if not sat_in(events, player, number):
-        raise Rejected("table/not-seated", "This is told only to the people who played the match.")
+        raise Rejected("table/not-seated", "Only the players of the match may read this.")
     return number
 
 

@@ -30,7 +30,7 @@ async def command_of(request: Request, model: type[BaseModel], kind: str, known:
     said = _form(body) if is_form else _object(body)
     for name in ("type", *known):
         if name in said:
-            raise WireError("wire/invalid", f"{name}: the path says this.")
+            raise WireError("wire/invalid", f"{name}: this is given by the path.")
     said.setdefault("ref", request.headers.get("idempotency-key") or made_up_ref())
     said |= {"type": kind, **known}
     if is_form:
@@ -50,7 +50,7 @@ def _object(body: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise WireError("wire/invalid", "The body is neither JSON in UTF-8 nor a form.") from None
     if not isinstance(said, dict):
-        raise WireError("wire/invalid", "The body is a JSON object.")
+        raise WireError("wire/invalid", "The body must be a JSON object.")
     return said
 
 
@@ -69,7 +69,7 @@ def _form(body: bytes) -> dict[str, Any]:
             if not isinstance(inside, dict):
                 raise WireError("wire/invalid", f"{name[:40]}: {part[:40]} is a field already.")
         if last in inside:
-            raise WireError("wire/invalid", f"{name[:40]} is there twice.")
+            raise WireError("wire/invalid", f"{name[:40]} is given twice.")
         inside[last] = _value(text) if name.startswith(_OPTIONS) else text
     return said
 

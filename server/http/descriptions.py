@@ -10,7 +10,7 @@ from shared.protocol import Done, Refused
 REF = "#/components/schemas/{model}"
 REFUSALS = {
     400: "It cannot be read, or the rules do not allow it.",
-    401: "Nobody has this token.",
+    401: "This token is not valid.",
     403: "Not yours to do.",
     404: "There is no such thing.",
     409: "It cannot be done now.",

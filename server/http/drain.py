@@ -20,7 +20,7 @@ def drain_routes(draining: Draining, lobby: LobbyRoom, host_token: str) -> APIRo
         """Asked a second time, it waits for nothing."""
         try:
             if not hmac.compare_digest(bearer(authorization).encode(), host_token.encode()):
-                raise Rejected("auth/host-only", "Only this server's operator may stop it.")
+                raise Rejected("auth/host-only", "Only the operator of this server may stop it.")
         except GameError as error:
             return refused(error)
         draining.begin()

@@ -132,7 +132,7 @@ def explorer_routes(experience: Experience) -> APIRouter:
         rules = game_named(game)
         options = rules.options({})
         if position is None and rules.hidden and deal is None:
-            raise NotationError(f"{rules.title} has no start position to look up: give one")
+            raise NotationError(f"{rules.title} has no fixed start position: give a position")
         state = rules.parse_position(position or _dealt(rules, options, deal or 0), options)
         told: dict[str, Any] = {"game": rules.id, "position": rules.view(state, None).board}
         if not rules.to_act(state):

@@ -35,7 +35,7 @@ def learned_routes(callers: Callers, lessons: Lessons) -> APIRouter:
         look at the match."""
         player = await callers.player(request, "lessons")
         if player is None:
-            raise WireError("wire/token", "Say who you are: Authorization: Bearer TOKEN.")
+            raise WireError("wire/token", "Authenticate with the header Authorization: Bearer TOKEN.")
         return answer((await lessons.of(table, player, match)).model_dump())
 
     return router

@@ -65,20 +65,20 @@ def state_at(events: Sequence[Event], version: int, player: str | None, seat: Se
     Raises Rejected `table/too-new`, `table/unknown` (no states were told there), `match/running`.
     """
     if not is_served(events):
-        raise Rejected("table/unknown", "This game came as a record: it has no states.")
+        raise Rejected("table/unknown", "This game was imported and has no states.")
     table = _at(events, version)
     if seat is None:
         seat = seat_of(table, player)
     elif seat >= table.game.seats:
         raise Rejected("table/unknown", f"There is no seat {seat} here.")
     elif seat != seat_of(table, player) and not _is_over(events, table.match.number):
-        raise Rejected("match/running", "What others see is told when the match is over.")
+        raise Rejected("match/running", "The views of other seats are available when the match is over.")
     return Publication(table, (), public_facts(table.last, table), table.last.at_ms).encoded(seat)
 
 
 def _at(events: Sequence[Event], version: int) -> Table:
     if not 1 <= version <= len(events):
-        raise Rejected("table/too-new", f"The newest version to be seen is {len(events)}.")
+        raise Rejected("table/too-new", f"The newest visible version is {len(events)}.")
     table = opened(events[0])
     for event in events[1:version]:
         table = evolve(table, event)

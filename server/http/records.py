@@ -128,17 +128,17 @@ def told_in(
     if match is not None:
         matches = [told for told in matches if told.number == match]
         if not matches:
-            raise Rejected("match/unknown", f"Table {events[0].table} has no match {match} to tell of.")
+            raise Rejected("match/unknown", f"Table {events[0].table} has no match {match} to export.")
     if round is not None:
         matches = [told.of_round(round) for told in matches]
     if form == "json":
         return json.dumps({"table": events[0].table, "matches": [_object(told) for told in matches]})
     if form == "xml":
         if len(matches) != 1:
-            raise RecordError("record/unsupported", f"An XML file tells one match; name one of {len(matches)}.")
+            raise RecordError("record/unsupported", f"An XML file contains one match; choose one of {len(matches)}.")
         matches = [matches[0].shown_whole()]
         if not (matches[0].record.hands or matches[0].record.start):
-            raise RecordError("record/missing", "XML tells whole hands, and none is over yet.")
+            raise RecordError("record/missing", "An XML file contains finished hands, and none is finished yet.")
     return "".join(_FORMS[form](told.record) for told in matches)
 
 

@@ -46,7 +46,7 @@ def bearer(authorization: str) -> str:
     """The token of a header. Raises WireError `wire/token`."""
     scheme, _, token = authorization.partition(" ")
     if scheme.lower() != "bearer" or not token:
-        raise WireError("wire/token", "Say who you are: Authorization: Bearer TOKEN.")
+        raise WireError("wire/token", "Authenticate with the header Authorization: Bearer TOKEN.")
     return token
 
 
@@ -59,12 +59,12 @@ def visitor(accounts: Accounts, authorization: str, *, scope: Scope = Scope.PLAY
     """
     who = accounts.find_by_token(bearer(authorization))
     if who is None:
-        raise WireError("wire/token", "Nobody has this token.")
+        raise WireError("wire/token", "This token is not valid.")
     who.check_welcome()
     if scope is Scope.PLAY and who.scope is not Scope.PLAY:
-        raise Rejected("auth/scope", "This token is for reading.")
+        raise Rejected("auth/scope", "This token may only read.")
     if at_home and who.personal:
-        raise Rejected("auth/scope", "This token is a program's: log in yourself to do that.")
+        raise Rejected("auth/scope", "A program's token may not do this. Log in yourself.")
     return who
 
 
@@ -75,7 +75,7 @@ async def body_of(request: Request) -> bytes:
         async for chunk in request.stream():
             body += chunk
             if len(body) > LINE_LIMIT_BYTES:
-                raise WireError("wire/too-long", f"A message has {LINE_LIMIT_BYTES} bytes at most.")
+                raise WireError("wire/too-long", f"A message may have at most {LINE_LIMIT_BYTES} bytes.")
     except ClientDisconnect:
         raise WireError("wire/invalid", "The body was cut off.") from None
     return body

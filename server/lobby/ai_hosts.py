@@ -154,7 +154,7 @@ class Hosts:
         for name in (wanted, *_STAND_INS, *reversed(offered)):
             if name is not None and name in offered:
                 return name
-        raise Rejected("player/unavailable", f"No AI player can be seated in {game} now.")
+        raise Rejected("player/unavailable", f"No AI player is available for {game}.")
 
     def invite(
         self,
@@ -172,7 +172,7 @@ class Hosts:
         after a start gets the player, not a refusal.
         """
         if self._is_coming(table.id, seat):
-            raise Rejected("table/seat-taken", f"A player is on its way to seat {seat} already.")
+            raise Rejected("table/seat-taken", f"An AI player is already joining seat {seat}.")
         if self.starting:
             self._requests.append(_Request(table, seat, player, ref, by, answer, holds))
             return
@@ -202,7 +202,7 @@ class Hosts:
         """The least busy of the hosts that offer players for `game`. Raises Rejected `hint/unavailable`."""
         able = [host for host, offer in self._offers.items() if any(it.game == game for it in offer)]
         if not able:
-            raise Rejected("hint/unavailable", "No AI player of this game is here to be asked.")
+            raise Rejected("hint/unavailable", "No AI player of this game is available.")
         busy = list(self._brought.values())
         return min(able, key=busy.count)
 
@@ -257,9 +257,9 @@ class Hosts:
             if not self._offers:
                 if asyncio.get_running_loop().time() < self._lost_s + _BACK_S:
                     raise HostAway
-                raise Rejected("player/unavailable", "No AI host is connected now.")
+                raise Rejected("player/unavailable", "No AI host is connected.")
             known = ", ".join(it.name for it in self.players() if it.game == game) or "none"
-            raise Rejected("player/unknown", f"Nobody offers {player!r} for {game}; there are: {known}.")
+            raise Rejected("player/unknown", f"There is no AI player {player!r} for {game}. Available: {known}.")
         busy = list(self._brought.values())
         return min(found, key=lambda pair: busy.count(pair[0]))
 
@@ -268,7 +268,7 @@ class Hosts:
         self._end(invitation)
         arrival = invitation.arrival
         if arrival.answer is not None:
-            arrival.answer(Rejected("player/unavailable", f"{arrival.who.name} did not come in time."))
+            arrival.answer(Rejected("player/unavailable", f"{arrival.who.name} did not join in time."))
 
     def _end(self, invitation: Invitation) -> None:
         invitation.timer.cancel()

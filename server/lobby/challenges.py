@@ -81,7 +81,7 @@ class Challenges:
         for one in self._known.values():
             if one.by.id == who.id and one.command.ref == command.ref:
                 if one.command != command:
-                    raise Rejected("ref/reused", f"The ref {command.ref!r} was another command's.")
+                    raise Rejected("ref/reused", f"The ref {command.ref!r} was used for another command.")
                 return Done(ref=command.ref, challenge=one.id)
         game = game_named(command.game)
         wanted = Wanted.of(game, command.options, command.terms)
@@ -102,7 +102,7 @@ class Challenges:
         """Accept, decline or withdraw; `answer` may be called later. Raises Rejected."""
         one = self._known.get(command.challenge)
         if one is None or who.id not in (one.by.id, one.to.id):
-            raise Rejected("challenge/unknown", "You have no such challenge, or no longer.")
+            raise Rejected("challenge/unknown", "This challenge does not exist any more.")
         accepted = one.accepted_by is not None and one.accepted_by.ref == command.ref
         if accepted and one.table is not None and who.id == one.to.id:
             answer(Done(ref=command.ref, table=one.table, seat=one.seat))
@@ -114,7 +114,7 @@ class Challenges:
             self._tell(one)
             answer(Done(ref=command.ref, challenge=one.id))
         elif who.id == one.by.id:
-            raise Rejected("challenge/own", "It is the other's to accept.")
+            raise Rejected("challenge/own", "Only your opponent can accept this challenge.")
         else:
             one.status, one.accepted_by = "accepted", command
             self._tasks.create_task(self._open(one, command, answer))
@@ -133,15 +133,17 @@ class Challenges:
         peers = self._lobby.peers.of(player)
         found = next((peer.who for peer in peers if peer.who is not None), None)
         if found is None:
-            raise Rejected("player/unavailable", "Nobody of this id is here now.")
+            raise Rejected("player/unavailable", "This player is not connected.")
         if found.id == who.id:
-            raise Rejected("player/unavailable", "Nobody plays against himself.")
+            raise Rejected("player/unavailable", "You cannot challenge yourself.")
         if game.hidden and found.account == who.account:
-            raise Rejected("seat/own-account", "You and your bot count as one: one account sees one hand.")
+            raise Rejected(
+                "seat/own-account", "You and your bots count as one player: one account may see only one hand."
+            )
         if found.kind == PlayerKind.AI:
-            raise Rejected("player/unavailable", "An AI player is seated by `fill`, not challenged.")
+            raise Rejected("player/unavailable", "AI players cannot be challenged; add one with `fill`.")
         if not self._is_heard(who.id, found.id):
-            raise Rejected("player/unavailable", f"{found.name} takes no challenge from you.")
+            raise Rejected("player/unavailable", f"{found.name} does not accept challenges from you.")
         return found
 
     def _check_limit(self, who: Who, of_one: list[_Challenge]) -> None:

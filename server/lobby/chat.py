@@ -67,7 +67,7 @@ class ChatRooms:
         """Judge a line and keep it; None when it has been said already. Raises Rejected, WireError, LogError."""
         mute = self.silenced.get(who.id)
         if mute is not None and mute.until_ms > self._clock():
-            raise Rejected("chat/muted", f"An operator keeps you from talking for now: {mute.reason}")
+            raise Rejected("chat/muted", f"An operator has muted you: {mute.reason}")
         if table.closed is not None:
             raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
         await self.load(table.id)
@@ -99,9 +99,9 @@ class ChatRooms:
         Raises Rejected `profile/unknown` when there is no such player, Limited, LogError.
         """
         if on and len(self._muted[player]) >= self._limits.mutes:
-            raise Limited("mutes", f"You have muted {self._limits.mutes} players; hear one of them again first.", None)
+            raise Limited("mutes", f"You have muted {self._limits.mutes} players. Unmute one of them first.", None)
         if on and await asyncio.to_thread(self._find, muted) is None:
-            raise Rejected("profile/unknown", f"There is no player {muted!r}, so there is nobody to mute.")
+            raise Rejected("profile/unknown", f"There is no player {muted!r} to mute.")
         await asyncio.to_thread(self._chats.set_mute, player, muted, on=on)
         self.note_mute(player, muted, on=on)
 
@@ -142,18 +142,20 @@ class ChatRooms:
 def check_room(table: Table, who: Who, seat: Seat | None, command: Say) -> None:
     """Raises Rejected for what may not be said there and now, WireError for what says nothing."""
     if (command.text is None) is (command.phrase is None):
-        raise WireError("wire/invalid", "Say a text or a phrase, one of them.")
+        raise WireError("wire/invalid", "Send either a text or a phrase.")
     if command.text is not None and is_blank(command.text):
-        raise WireError("wire/invalid", "There is nothing to be read in that.")
+        raise WireError("wire/invalid", "This message has no visible text.")
     if who.kind == PlayerKind.AI:
-        raise Rejected("chat/room", "AI players do not talk; their reasons do.")
+        raise Rejected("chat/room", "AI players cannot chat.")
     if (seat is None) is (command.room == "seats"):
         told = "Only who sits here speaks to the table; there is a room for watchers." if seat is None else None
         raise Rejected("chat/room", told or "The watchers' room is for those who do not sit here.")
     if command.text is not None and command.room == "seats" and not may_write(table):
-        raise Rejected("chat/hand-on", "While a hand is on, partners say phrases only.")
+        raise Rejected("chat/hand-on", "During a hand you can only use quick chat.")
     if command.text is not None and command.room == "watchers" and table.has_held_a_hand(who):
-        raise Rejected("chat/hand-on", "You have seen a hand of this round; until it is over you say phrases only.")
+        raise Rejected(
+            "chat/hand-on", "You have seen a hand of this round. Until it is over you can only use quick chat."
+        )
 
 
 def chat_message(table: str, lines: Iterable[ChatMessage]) -> Chat:

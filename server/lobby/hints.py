@@ -53,7 +53,7 @@ class Hints:
         """Hand a host's answer on; what is no legal move is left out. Raises Rejected when nobody asked this host."""
         asked = self._questions.get(advice.ticket)
         if asked is None or asked.host is not host:
-            raise Rejected("hint/unknown", "Nobody waits for this advice, or no longer.")
+            raise Rejected("hint/unknown", "This hint is not needed any more.")
         hints = [it for it in advice.moves if it.move in asked.state.legal]
         if not hints and advice.aim is None:
             self._refuse(advice.ticket)
@@ -71,7 +71,7 @@ class Hints:
             self._refuse(ticket)
 
     def _refuse(self, ticket: str) -> None:
-        self._end(ticket).answer(Rejected("hint/unavailable", "No AI player can say what it would play here."))
+        self._end(ticket).answer(Rejected("hint/unavailable", "No hint is available right now."))
 
     def _end(self, ticket: str) -> _Question:
         asked = self._questions.pop(ticket)

@@ -89,7 +89,7 @@ class LobbyRoom:
             return Newcomer(self._ai_tokens[token], token)
         known = await asyncio.to_thread(self._accounts.find_by_token, token)
         if known is None:
-            raise WireError("wire/token", "Nobody has this token; say hello without one to come as a new guest.")
+            raise WireError("wire/token", "This token is not valid. Send hello without a token to play as a new guest.")
         known.check_welcome()
         identity = known.identity
         if name is not None and name != known.name and not identity.registered and known.scope is Scope.PLAY:
@@ -113,7 +113,7 @@ class LobbyRoom:
         others = self.peers.of(who.id)
         most = self._settings.limits.sessions
         if not peer.is_far and sum(other.line == peer.line for other in others) >= most:
-            raise Limited("sessions", f"You are connected {most} times already; close one of them first.", _NOTICED_S)
+            raise Limited("sessions", f"You already have {most} connections. Close one of them first.", _NOTICED_S)
         for other in others:
             other.who = who  # a guest's new name is the name at every page
         peer.who = who
@@ -272,7 +272,7 @@ class LobbyRoom:
     def _dismiss_ai(self, who: Who) -> None:
         self._ai_tokens = {token: other for token, other in self._ai_tokens.items() if other.id != who.id}
         for peer in self.peers.of(who.id):
-            peer.dismiss("table/closed", "This seat is no longer yours: the table is closed, or another has it.")
+            peer.dismiss("table/closed", "This seat is no longer yours: the table is closed, or another player has it.")
 
 
 def _nobody(peer: Peer) -> None:

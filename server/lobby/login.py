@@ -74,7 +74,7 @@ class Greeting:
         if hello.ticket is not None:
             arrival = await self._neighbours.redeem(hello.ticket)
             if arrival is None:
-                raise WireError("wire/token", "This ticket is not good, or no longer.")
+                raise WireError("wire/token", "This ticket is not valid, or not any more.")
             who, token = arrival.who, self._lobby.admit_ai(arrival.who)
         else:
             if hello.token is None:

@@ -74,9 +74,12 @@ class Pairing:
                 self._resume(one, peer, command, answer)
                 return
             if one.wanted.game is wanted.game:
-                raise Rejected("seek/waiting", f"You wait for a game of {wanted.game.title} already; end that first.")
+                raise Rejected(
+                    "seek/waiting",
+                    f"You are looking for a game of {wanted.game.title} already. Cancel that search first.",
+                )
         if len(self._lobby.seats_of(who.id)) >= self._settings.limits.seats:
-            raise Rejected("table/limit", f"You have {self._settings.limits.seats} seats already; leave one first.")
+            raise Rejected("table/limit", f"You already have {self._settings.limits.seats} seats. Leave one first.")
         if command.player is not None:
             self._hosts.check(wanted.game.id, command.player)
         one = _Waiting(who, peer, command, wanted, answer)
@@ -89,7 +92,7 @@ class Pairing:
         """`who` waits no longer, for anything."""
         for one in list(self._of(who.id)):
             self._drop(one)
-            one.answer(Rejected("seek/ended", "You wait no longer."))
+            one.answer(Rejected("seek/ended", "You are not looking for a game."))
 
     def gone(self, peer: Peer) -> None:
         """A connection has ended, or its player says no more: whoever waited by it has a moment to come back."""
@@ -140,9 +143,11 @@ class Pairing:
     def _resume(self, one: _Waiting, peer: Peer, command: Seek, answer: Answer) -> None:
         """The same command again: by a new connection, or for want of an answer."""
         if command != one.command:
-            raise Rejected("ref/reused", f"The ref {command.ref!r} was another command's; take a new one for each.")
+            raise Rejected(
+                "ref/reused", f"The ref {command.ref!r} was used for another command. Use a new one for each."
+            )
         if one.peer is not None and one.peer is not peer:
-            one.answer(Rejected("seek/ended", "You wait by another connection now."))
+            one.answer(Rejected("seek/ended", "You are now waiting on another connection."))
         was_gone = one.peer is None
         one.peer, one.answer = peer, answer
         if was_gone:

@@ -53,4 +53,4 @@ class Outage:
     async def check(self) -> None:
         """Raises LogError `store/unreachable` from the first failure on until all that failed works again."""
         if self._failing:  # anybody may read this: where the store is, and what it says, is in the log
-            raise LogError("store/unreachable", f"The store is out of reach for: {', '.join(sorted(self._failing))}.")
+            raise LogError("store/unreachable", f"The store cannot be reached for: {', '.join(sorted(self._failing))}.")

@@ -129,7 +129,9 @@ class TableActor:
     def post(self, job: Job) -> None:
         """Carry out a command, at once or after those that wait. Raises Limited when too many wait."""
         if len(self._inbox) >= self._house.settings.limits.inbox:
-            raise Limited("inbox", f"Too many commands wait at table {self.table.id}; send them again later.", 1.0)
+            raise Limited(
+                "inbox", f"Too many commands are waiting at table {self.table.id}. Send them again later.", 1.0
+            )
         self._take(job)
 
     def stop(self) -> None:
@@ -265,7 +267,7 @@ class TableActor:
         try:
             *earlier, event = await self._house.read(self.table.id, version)
             if not asks_the_same(rebuild(earlier), job.command, event):
-                told = f"The ref {job.command.ref!r} was another command's; take a new one for each."
+                told = f"The ref {job.command.ref!r} was used for another command. Use a new one for each."
                 raise Rejected("ref/reused", told)
             job.answer(_done(job.command.ref, self.table.id, event.seat, event.version))
             if isinstance(job.command, Sit) and job.peer is not None:

@@ -262,7 +262,7 @@ class TablesHere:
                     raise
             else:
                 return actor
-        raise LogError("store/version-taken", f"Somebody else goes on extending table {table_id}.")
+        raise LogError("store/version-taken", f"Another server extends table {table_id}.")
 
     def _read_pasts(self, tables: Sequence[str]) -> dict[str, Past | Exception]:
         """In a thread: these tables as the log has them. One that cannot be read is no other's concern."""
@@ -338,7 +338,7 @@ def send_away(table_id: str, followers: Sequence[Peer], error: Exception) -> Non
         _log.error("table %s cannot be reached", table_id, exc_info=error)
     code = error.code if isinstance(error, GameError) else "server/internal"
     for peer in followers:
-        peer.dismiss(code, f"Table {table_id} cannot be reached now; come back.", comes_back=_is_passing(error))
+        peer.dismiss(code, f"Table {table_id} cannot be reached. Try again in a moment.", comes_back=_is_passing(error))
 
 
 def _unknown(table_id: str) -> Rejected:

@@ -47,7 +47,9 @@ class Entrance:
 
 def foreign_page() -> Rejected:
     """What a page of another origin is told."""
-    return Rejected("auth/origin", "A page of another address may not do this; the operator can allow it by --origin.")
+    return Rejected(
+        "auth/origin", "A page from another address may not do this. The operator can allow it with --origin."
+    )
 
 
 def unknown_host(host: str) -> Rejected:

@@ -95,11 +95,11 @@ class Session:
             return self._end(message) if message.fatal else [message]
         if isinstance(message, Hello):
             if self._greeted:
-                return [Bad(None, WireError("wire/greeting", "You have said hello already."))]
+                return [Bad(None, WireError("wire/greeting", "You have already sent hello."))]
             self._greeted = True
         elif not self._greeted and not isinstance(message, Stranger):
             return self._end(
-                Bad(getattr(message, "ref", None), WireError("wire/greeting", "Say hello first."), fatal=True)
+                Bad(getattr(message, "ref", None), WireError("wire/greeting", "Send hello first."), fatal=True)
             )
         return [message]
 
@@ -157,7 +157,7 @@ def _other_version(protocol: int) -> Bad:
 
 
 def _too_long(*, fatal: bool = True) -> Bad:
-    return Bad(None, WireError("wire/too-long", f"A message has {LINE_LIMIT_BYTES} bytes at most."), fatal)
+    return Bad(None, WireError("wire/too-long", f"A message may have at most {LINE_LIMIT_BYTES} bytes."), fatal)
 
 
 def _parsed(data: bytes) -> dict[str, Any]:

@@ -201,7 +201,9 @@ class Conversation:
 
     def turn_away(self) -> None:
         """See Stranger."""
-        self.cut("peer/silent", "You have said nothing yet, and others wait; say hello when you come back.")
+        self.cut(
+            "peer/silent", "You sent no hello, and others are waiting to connect. Send hello when you connect again."
+        )
 
     def _go_on(self) -> None:
         """Serve what has been read, in order, as far as can be without waiting: at once, or when its turn comes."""

@@ -96,11 +96,11 @@ class KeepAlive:
         patient.refill()
         if not patient.is_greeted():
             if patient.unheard >= self._ungreeted:
-                patient.cut("peer/silent", "You have said nothing; say hello when you come back.")
+                patient.cut("peer/silent", "You sent no hello. Send it when you connect again.")
             return
         answers = patient.must_answer()
         if answers and patient.unheard >= self._silent:
-            patient.cut("peer/silent", "Nothing was heard of you for too long; come back any time.")
+            patient.cut("peer/silent", "The connection was silent for too long. You can connect again at any time.")
         elif not patient.is_measured():
             patient.measure()
         elif patient.unsaid >= BEATS - 1 or (answers and patient.unheard % (BEATS - 1) == 0):

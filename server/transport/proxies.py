@@ -81,7 +81,7 @@ def _read_v1(data: bytes) -> Header | None:
     line, end, _ = data[:_V1_LIMIT].partition(b"\r\n")
     if not end:
         if len(data) >= _V1_LIMIT:
-            raise WireError("wire/proxy", "The header of the proxy has no end.")
+            raise WireError("wire/proxy", "The PROXY header has no end.")
         return None
     size = len(line) + len(end)
     words = line.decode("ascii", "replace").split(" ")
@@ -92,7 +92,7 @@ def _read_v1(data: bytes) -> Header | None:
             raise ValueError(line)
         return Header(size, str(ip_address(words[2])))
     except ValueError:
-        raise WireError("wire/proxy", "The header of the proxy cannot be read.") from None
+        raise WireError("wire/proxy", "The PROXY header cannot be read.") from None
 
 
 def _read_v2(data: bytes) -> Header | None:
@@ -101,7 +101,7 @@ def _read_v2(data: bytes) -> Header | None:
     version, family, length = struct.unpack_from("!BBH", data, len(_V2))
     size = _V2_FIXED + length
     if version >> 4 != 2 or version & 0xF > 1 or size > HEADER_LIMIT_BYTES:
-        raise WireError("wire/proxy", "The header of the proxy cannot be read.")
+        raise WireError("wire/proxy", "The PROXY header cannot be read.")
     if len(data) < size:
         return None
     speaks_for_itself = version & 0xF == 0
@@ -109,5 +109,5 @@ def _read_v2(data: bytes) -> Header | None:
     if speaks_for_itself or kind is None:
         return Header(size)
     if length < 2 * bytes_of + 4:
-        raise WireError("wire/proxy", "The header of the proxy cannot be read.")
+        raise WireError("wire/proxy", "The PROXY header cannot be read.")
     return Header(size, str(kind(data[_V2_FIXED : _V2_FIXED + bytes_of])))

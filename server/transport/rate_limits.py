@@ -49,7 +49,7 @@ class Bucket:
         full_at_ns = max(now_ns, self._full_at_ns.get(who, now_ns)) + self._every_ns
         wait_ns = full_at_ns - now_ns - self._capacity_ns
         if wait_ns > 0:
-            raise Limited(self._key, f"Too often; try again in {max(1, ceil(wait_ns / 1e9))} s.", wait_ns / 1e9)
+            raise Limited(self._key, f"Too many requests. Try again in {max(1, ceil(wait_ns / 1e9))} s.", wait_ns / 1e9)
         if len(self._full_at_ns) >= _KEPT:
             self._full_at_ns = {other: at for other, at in self._full_at_ns.items() if at > now_ns}
         self._full_at_ns[who] = full_at_ns
@@ -84,10 +84,10 @@ class Budgets:
     def admit(self, address: str) -> None:
         """A connection from `address`, which `leave` ends. Raises Limited, and then nothing has to be ended."""
         if self._everybody >= self.limits.peers:
-            raise Limited("peers", "This server is full; come back in a moment.", _FULL_S)
+            raise Limited("peers", "This server is full. Try again in a moment.", _FULL_S)
         if not is_local(address):
             if self._connected[address] >= self.limits.connected:
-                raise Limited("connected", f"One address may have {self.limits.connected} connections.", _FULL_S)
+                raise Limited("connected", f"An address may have at most {self.limits.connected} connections.", _FULL_S)
             self.take("connections", address)
         self._everybody += 1
         self._connected[address] += 1

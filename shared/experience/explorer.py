@@ -235,7 +235,7 @@ def looked_at(game: Game[Any, Any], position: str | None) -> tuple[View, list[st
     """What the seat to move sees in the position (None: the start), and its legal moves. Raises NotationError."""
     options = game.options({})
     if position is None and game.hidden:
-        raise NotationError(f"{game.title} has no start position to look up: give one")
+        raise NotationError(f"{game.title} has no fixed start position: give a position")
     state = game.parse_position(position or game.deal(options, Random(0)), options)
     if not game.to_act(state):
         raise NotationError("nobody is to move in this position")

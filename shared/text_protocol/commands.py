@@ -55,20 +55,20 @@ def _help(talk: "Talk", rest: str) -> list[Out]:
 
 def _name(talk: "Talk", rest: str) -> list[Out]:
     if talk.welcome is not None:
-        raise unclear(f"You are {talk.welcome.you.name} on this line; to be somebody else quit and come anew")
+        raise unclear(f"You are connected as {talk.welcome.you.name}; to use another name, quit and connect again")
     if not rest:
-        raise unclear("Say name and your name, such as name Ann")
+        raise unclear("Type name and your name, for example: name Ann")
     return talk.greet(rest[:24], None)
 
 
 def _login(talk: "Talk", rest: str) -> list[Out]:
     if talk.welcome is None:
         if not rest:
-            raise unclear("Say login and the token that you were told, or name and your name to come as a guest")
+            raise unclear("Type login and your token, or name and your name to play as a guest")
         return talk.greet(None, rest.split()[0])
     if rest:
-        raise unclear(f"You are {talk.welcome.you.name} on this line; to be somebody else quit and come anew")
-    return [f"To come back say: login {talk.welcome.token}", "Keep that secret: who knows it is you."]
+        raise unclear(f"You are connected as {talk.welcome.you.name}; to use another name, quit and connect again")
+    return [f"To come back, type: login {talk.welcome.token}", "Keep it secret: anybody who knows it can play as you."]
 
 
 def _games(talk: "Talk", rest: str) -> list[Out]:
@@ -77,9 +77,7 @@ def _games(talk: "Talk", rest: str) -> list[Out]:
         return [f"{game.id.partition('/')[0]}: {game.title}, {count(game.seats, 'seat')}." for game in games]
     game, _ = find_game(games, rest.split())
     options = ", ".join(f"{name}={value}" for name, value in game.options.items())
-    return [
-        f"{game.title}, {count(game.seats, 'seat')}. House rules, as they stand unless you say otherwise: {options}."
-    ]
+    return [f"{game.title}, {count(game.seats, 'seat')}. House rules, unless you set others: {options}."]
 
 
 def _players(talk: "Talk", rest: str) -> list[Out]:
@@ -90,7 +88,7 @@ def _players(talk: "Talk", rest: str) -> list[Out]:
     for game in wanted:
         if rest or here in (None, game.id):
             names = [player.name for player in talk.lobby.players if player.game == game.id]
-            lines.append(f"{game.title}: {joined(names) or 'nobody now'}.")
+            lines.append(f"{game.title}: {joined(names) or 'none now'}.")
     return lines
 
 
@@ -134,10 +132,10 @@ def _fill(talk: "Talk", rest: str) -> list[Out]:
     free = [info.seat for info in state.seats if info.id is None]
     if not player or player.isdecimal() or len(seat) > 1:
         names = [offered.name for offered in talk.lobby.players if offered.game == state.game]
-        raise unclear(f"Say fill, a seat and a player; there are {joined(names) or 'none now'}")
+        raise unclear(f"Type fill, a seat and an AI player; available: {joined(names) or 'none now'}")
     seats = [_seat_number(talk, seat[0])] if seat and seat[0] != "all" else free
     if not seats:
-        raise unclear("Every seat is taken")
+        raise unclear("All seats are taken")
     sent: list[Out] = []
     for number in seats:
         sent += talk.send(Fill(ref=talk.new_ref(), table=table, seat=number, player=player))
@@ -159,9 +157,7 @@ def _seek(talk: "Talk", rest: str) -> list[Out]:
         player=wanted.player,
         nonce=talk.take_nonce(),
     )
-    line = (
-        f"Looking for people who want {wanted.game.title}, {clock_rule_words(wanted.terms.clock)}. Say unseek to stop."
-    )
+    line = f"Looking for opponents: {wanted.game.title}, {clock_rule_words(wanted.terms.clock)}. Type unseek to cancel."
     return [line, *talk.send(command, wait=False)]
 
 
@@ -172,7 +168,7 @@ def _unseek(talk: "Talk", rest: str) -> list[Out]:
 def _challenge(talk: "Talk", rest: str) -> list[Out]:
     player, *words = rest.split() or [""]
     if not player:
-        raise unclear("Say challenge, a player's id and a game")
+        raise unclear("Type challenge, a player's id and a game")
     wanted = parse_wanted(talk.games(), words)
     command = Challenge(
         ref=talk.new_ref(),
@@ -199,9 +195,9 @@ def _answer_challenge(talk: "Talk", *, accept: bool) -> list[Out]:
 
 def _random(talk: "Talk", rest: str) -> list[Out]:
     if not rest:
-        raise unclear("Say random and words of your own, the less likely the better, or 32 hexadecimal digits")
+        raise unclear("Type random and some words that nobody can guess, or 32 hexadecimal digits")
     talk.nonce = rest if _NONCE.fullmatch(rest) else hashlib.sha256(rest.encode()).hexdigest()[:32]
-    return [f"Your part in the deals of the next table where you sit: {talk.nonce}."]
+    return [f"Your contribution to the deals at your next table: {talk.nonce}."]
 
 
 def _who(talk: "Talk", rest: str) -> list[Out]:
@@ -217,21 +213,21 @@ def _board(talk: "Talk", rest: str) -> list[Out]:
         return _diagram(talk, "")
     _, _, state = talk.here()
     if state.view is None:
-        raise unclear("Nothing is on the table yet")
+        raise unclear("The game has not started yet")
     return [*board_list(state.game, state.view, state.you)]
 
 
 def _diagram(talk: "Talk", rest: str) -> list[Out]:
     _, _, state = talk.here()
     if state.view is None:
-        raise unclear("Nothing is on the table yet")
+        raise unclear("The game has not started yet")
     return [*diagram(state.game, state.view, state.you)]
 
 
 def _hand(talk: "Talk", rest: str) -> list[Out]:
     _, state = talk.seated()
     if not is_domino(state.game):
-        raise unclear("There are no hands in this game; say board")
+        raise unclear("This game has no hands; type board")
     if state.view is None:
         raise unclear("Nothing has been dealt yet")
     return [hand_words(state.view)]
@@ -244,9 +240,9 @@ def _moves(talk: "Talk", rest: str) -> list[Out]:
 def _play(talk: "Talk", rest: str) -> list[Out]:
     table, state = talk.seated()
     if not state.legal or state.view is None:
-        raise unclear(f"It is not yours to play now. {turn_words(state)}")
+        raise unclear(f"It isn't your turn. {turn_words(state)}")
     if not rest:
-        raise unclear("Say play and a move; moves tells which there are")
+        raise unclear("Type play and a move; moves lists them")
     move = find_move(state.game, state.view.board, state.legal, rest)
     return talk.send(Play(ref=talk.new_ref(), table=table, version=state.version, move=move))
 
@@ -259,7 +255,7 @@ def _counsel(talk: "Talk", rest: str) -> list[Out]:
     table, state = talk.seated()
     wish = rest.lower()
     if wish != "me" and wish != "either" and wish != "you":
-        raise unclear("Say counsel me, counsel either or counsel you")
+        raise unclear("Type counsel me, counsel either or counsel you")
     return talk.send(Counsel(ref=talk.new_ref(), table=table, version=state.version, wish=wish))
 
 
@@ -285,9 +281,9 @@ def _learned(talk: "Talk", rest: str) -> list[Out]:
     table, _, state = talk.here()
     match = _number(rest)
     if rest and not match:
-        raise unclear("Say learned, or learned and the number of a match")
+        raise unclear("Type learned, or learned and the number of a match")
     if state.result is None and state.match == (match or 1):
-        raise unclear("The match is not over yet; say learned when it is")
+        raise unclear("The match is not over yet; type learned when it is")
     return talk.send(Learned(ref=talk.new_ref(), table=table, match=match))
 
 
@@ -309,7 +305,7 @@ def _clock(talk: "Talk", rest: str) -> list[Out]:
 def _say(talk: "Talk", rest: str) -> list[Out]:
     table, _, state = talk.here()
     if not rest:
-        raise unclear("Say say and your words, such as say well played")
+        raise unclear("Type say and your message, for example: say well played")
     room = "seats" if state.you is not None else "watchers"
     phrase = phrase_named(rest)
     content = {"phrase": phrase} if phrase else {"text": rest[:300]}
@@ -336,7 +332,7 @@ def _hush(talk: "Talk", name: str, *, on: bool) -> list[Out]:
                 known[seat.name.lower()] = seat.id
     player = known.get(name.lower(), name)
     if not player:
-        raise unclear("Say whom, by name")
+        raise unclear("Type the name of the player too")
     return talk.send(Mute(ref=talk.new_ref(), player=player[:40], on=on))
 
 
@@ -355,7 +351,7 @@ def _decline(talk: "Talk", rest: str) -> list[Out]:
         return _answer_challenge(talk, accept=False)
     table, state = talk.seated()
     if not state.proposed:
-        raise unclear("Nobody has proposed anything")
+        raise unclear("There is no proposal to decline")
     return talk.send(Decline(ref=talk.new_ref(), table=table, what=state.proposed[-1].what))
 
 
@@ -380,7 +376,7 @@ def _resign(talk: "Talk", rest: str) -> list[Out]:
     table, _ = talk.seated()
     if talk.confirming != "resign" and rest != "yes":
         talk.confirming = "resign"
-        return ["Say resign once more to give the match up."]
+        return ["Type resign once more to resign the match."]
     talk.confirming = ""
     return talk.send(Resign(ref=talk.new_ref(), table=table))
 

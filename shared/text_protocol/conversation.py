@@ -97,7 +97,7 @@ class Talk:
         except GameError as error:
             return [f"{str(error).rstrip('.')}."]
         except ValidationError as error:
-            return [f"That cannot be said: {error.errors(include_url=False)[0]['msg']}."]
+            return [f"That is not valid: {error.errors(include_url=False)[0]['msg']}."]
 
     def hear(self, message: Message | Unreadable, now_ms: int) -> list[Out]:
         """Word a message; what follows from it (a table just opened is watched) comes out too.
@@ -144,7 +144,7 @@ class Talk:
                 self.lobby = message.model_copy(update={"tables": self._worth_listing(message.tables)})
                 return []
             case Announced():
-                return [] if message.text is None else [f"The operator says: {message.text}"]
+                return [] if message.text is None else [f"Announcement: {message.text}"]
             case Bye():
                 return [message.message]
             case _:
@@ -154,7 +154,7 @@ class Talk:
 
     def _carry_out(self, line: str) -> list[Out]:
         if not line:
-            return [] if self.welcome else ["This is an Oldhand table server. Say name and your name, or help."]
+            return [] if self.welcome else ["This is an Oldhand server. Type name and your name, or help."]
         word, _, rest = line.partition(" ")
         verb = find_verb(word.lower())
         name = "" if verb is None else verb.name
@@ -162,7 +162,7 @@ class Talk:
             self.confirming = ""
         if self.welcome is None and name not in _BEFORE_GREETING:
             if verb is None:
-                raise unclear(f"I do not understand {word[:20]!r}; say name and your name to begin, or help")
+                raise unclear(f"I do not understand {word[:20]!r}; type name and your name to begin, or help")
             self._held_line = line
             return self.greet(None, None)
         if verb is None:
@@ -174,7 +174,7 @@ class Talk:
         state = None if self.room is None else self.room.state
         if state is not None and state.legal and _A_MOVE.match(line):
             return DEEDS["play"](self, line)
-        raise unclear(f"I do not understand {line.split()[0][:20]!r}; say help to hear what can be said")
+        raise unclear(f"I do not understand {line.split()[0][:20]!r}; type help to list the commands")
 
     def greet(self, name: str | None, token: str | None) -> list[Out]:
         self.awaited.add("")
@@ -194,21 +194,21 @@ class Talk:
     def here(self) -> tuple[str, Room, TableState]:
         """The table that is talked about. Raises CodedError `text/unclear`."""
         if self.room is None or self.room.state is None:
-            raise unclear("You are at no table; say tables to hear those that are open, or open and a game")
+            raise unclear("You are not at a table; type tables to list the open ones, or open and a game")
         return self.room.table, self.room, self.room.state
 
     def seated(self) -> tuple[str, TableState]:
         table, _, state = self.here()
         if state.you is None:
-            raise unclear("You have no seat at this table; say sit, or join and a table")
+            raise unclear("You have no seat at this table; type sit, or join and a table")
         return table, state
 
     def find_table(self, word: str) -> str:
         if not word:
-            raise unclear("Say which table: its number in the list that tables tells, or its id")
+            raise unclear("Type the table too: its number in the list of tables, or its id")
         if word.isdecimal() and len(word) < 4:
             if not 0 < int(word) <= len(self.listed):
-                raise unclear(f"The list has no table {word}; say tables to hear it anew")
+                raise unclear(f"The list has no table {word}; type tables to list them again")
             return self.listed[int(word) - 1].table
         return word[:32]
 
@@ -298,7 +298,7 @@ class Talk:
         if challenge.status == "open" and not mine:
             self.challenges[challenge.challenge] = challenge
             what = f"{game_title(challenge.game)}, {clock_rule_words(challenge.terms.clock)}"
-            return [f"{other} challenges you to {what}. Say accept or decline."]
+            return [f"{other} challenges you to {what}. Type accept or decline."]
         if challenge.status == "open":
             return []
         return [f"The challenge {'to' if mine else 'of'} {other} is {challenge.status}."]

@@ -22,17 +22,17 @@ from shared.words.people import game_title, vacancy
 from shared.words.terms import clock_rule_words
 
 _REFUSALS = {
-    "wire/token": "Nobody has this token, or no longer. Come anew and say name and your name.",
-    "table/unknown": "There is no such table; say tables to hear those that are open.",
-    "table/seat-taken": "That seat is taken; say who to hear which are free.",
-    "table/full": "Every seat is taken; you may watch.",
-    "table/not-your-turn": "It is not your turn; say last to hear what happened.",
-    "table/stale-version": "Something happened just before; say last, then play again.",
-    "table/not-seated": "You have no seat at this table; say sit.",
-    "table/closed": "This table is closed; say tables or open another.",
-    "table/not-started": "The match has not begun; say who to hear which seats are free.",
-    "match/over": "The match is over; say again for another one.",
-    "match/running": "The match goes on; resign ends it.",
+    "wire/token": "This token is not valid, or not any more. Connect again and type name and your name.",
+    "table/unknown": "This table does not exist; type tables to list the open ones.",
+    "table/seat-taken": "That seat is taken; type who to see which are free.",
+    "table/full": "All seats are taken; you can watch.",
+    "table/not-your-turn": "It isn't your turn; type last to see what happened.",
+    "table/stale-version": "Something happened just before; type last, then play again.",
+    "table/not-seated": "You have no seat at this table; type sit.",
+    "table/closed": "This table is closed; type tables, or open another.",
+    "table/not-started": "The match has not begun; type who to see which seats are free.",
+    "match/over": "The match is over; type again for a rematch.",
+    "match/running": "The match is still in progress; resign ends it.",
 }
 """What a code means to somebody who types. Other refusals come with the server's own sentence."""
 
@@ -42,7 +42,7 @@ def welcome_words(welcome: Welcome, *, first: bool) -> list[str]:
     if not first:
         return ["You are connected again."]
     seats = [f"seat {it.seat + 1} at table {it.table}" for it in welcome.seated]
-    lines = [f"Welcome to Oldhand, {welcome.you.name}. Say help for the commands, token for how to come back."]
+    lines = [f"Welcome to Oldhand, {welcome.you.name}. Type help for the commands, or token to see how to come back."]
     return [*lines, f"You have {joined(seats)}."] if seats else lines
 
 
@@ -59,20 +59,20 @@ def done_words(command: Command | None, done: Done) -> list[str]:
     match command:
         case Tables() if not command.watch:
             return [table_line(number, table) for number, table in enumerate(done.tables or [], 1)] or [
-                "No table is open. Say open and a game to open one."
+                "No table is open. Type open and a game to open one."
             ]
         case Open():
-            return [f"Table {done.table} is open. Say sit to take a seat and fill to seat AI players."]
+            return [f"Table {done.table} is open. Type sit to take a seat and fill to add AI players."]
         case Seek() | AnswerChallenge() if done.table is not None:
-            return [f"A game is found, at table {done.table}."]
+            return [f"Your game has been found, at table {done.table}."]
         case EndSeek():
-            return ["You wait for a game no longer."]
+            return ["Search cancelled."]
         case Challenge():
-            return ["The challenge is on its way."]
+            return ["Your challenge has been sent."]
         case Leave():
             return ["You have left the table."]
         case Mute():
-            return ["You hear that one no more." if command.on else "You hear that one again."]
+            return ["This player is muted." if command.on else "This player is unmuted."]
         case _:
             return []
 

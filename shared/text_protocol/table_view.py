@@ -60,7 +60,7 @@ class Room:
         self._reason_given(state.event, state)
         if state.version > before.version + 1:  # the line was cut meanwhile
             self.last = event_words(state, before) or self.last
-            return ["Meanwhile more has happened.", *self.look()]
+            return ["You missed some moves.", *self.look()]
         news = event_words(state, before)
         self.last = news or self.last
         asked_anew = is_asked(state) and (
@@ -92,13 +92,13 @@ class Room:
 
     def recalled(self) -> list[str]:
         """The last few lines of chat."""
-        return [chat_words(line, self.state) for line in self.chat[-_CHAT_RECALLED:]] or ["Nobody has said anything."]
+        return [chat_words(line, self.state) for line in self.chat[-_CHAT_RECALLED:]] or ["No messages yet."]
 
     def look(self) -> list[str]:
         """The whole table, line by line."""
         state = self.state
         if state is None:
-            return ["The table has not been seen yet."]
+            return ["The table is still loading."]
         hand = f", match {state.match}, hand {state.round}" if is_domino(state.game) and state.round else ""
         lines = [f"Table {state.table}: {game_title(state.game)}{hand}, {terms_words(state.terms)}.", *self.who()]
         if state.view is not None and state.phase not in ("waiting", "closed"):
@@ -120,7 +120,7 @@ class Room:
         """What the reader may play."""
         state = self.state
         if state is None or not state.legal:
-            return ["You have no move now." if state is None else f"You have no move now. {turn_words(state)}"]
+            return ["It isn't your turn." if state is None else f"It isn't your turn. {turn_words(state)}"]
         offered = ", ".join(option_words(state.game, move) for move in state.legal)
         return [f"You may play {count(len(state.legal), 'move')}: {offered}."]
 
@@ -144,10 +144,10 @@ class Room:
         if given is None or state is None:
             late = state is not None and is_domino(state.game)
             return [
-                "Nobody has given a reason yet"
-                + ("; where hands are hidden they are told after the hand." if late else ".")
+                "No reason has been given yet"
+                + ("; in games with hidden hands, reasons appear after the hand." if late else ".")
             ]
-        play = f"{given.who} played {option_words(state.game, given.move)} at ply {given.ply}"
+        play = f"{given.who} played {option_words(state.game, given.move)} at move {given.ply}"
         return [f"{play}: {reason_words(given.reason, given.move)}."]
 
     def _reason_given(self, event: PublicEvent | None, state: TableState | None) -> None:
@@ -196,9 +196,9 @@ def _seat_line(state: TableState, seat: int) -> str:
     if sitting.id is None:
         return f"{where}: {', '.join(filter(None, [vacancy(sitting), *facts]))}."
     facts += ["an AI player" if sitting.kind == "ai" else "a program" if sitting.bot else ""]
-    facts += ["away" if not sitting.present and seat != state.you else "", "sat in" if sitting.sat_in else ""]
+    facts += ["away" if not sitting.present and seat != state.you else "", "substituted" if sitting.sat_in else ""]
     if sitting.held is not None:
-        facts.append(f"held by {sitting.held.name}, an AI player")
+        facts.append(f"played by {sitting.held.name}, an AI player")
     if state.view is not None and state.view.counts and state.phase == "play":
         facts.append(count(state.view.counts[seat], "tile"))
     facts.append("to move" if seat in state.to_act and state.phase == "play" else "")

@@ -68,7 +68,7 @@ def parse_wanted(games: Sequence[GameInfo], words: Sequence[str]) -> Wanted:
         elif word in ("against", "with"):
             wanted.player = _value(word, left)
         else:
-            raise unclear(f"I do not understand {word[:30]!r} there; say help open")
+            raise unclear(f"I do not understand {word[:30]!r} there; type help open")
     try:
         wanted.terms = Terms(**terms)
     except ValidationError as error:
@@ -89,12 +89,12 @@ def find_game(games: Sequence[GameInfo], words: Sequence[str]) -> tuple[GameInfo
         if len(found) == 1 and len(words) >= taken:
             return found[0], words[taken:]
     names = joined([game.id.partition("/")[0] for game in games], "or")
-    raise CodedError("game/unknown", f"Say which game: {names}")
+    raise CodedError("game/unknown", f"Choose a game: {names}")
 
 
 def _value(word: str, left: list[str]) -> str:
     if not left:
-        raise unclear(f"Something is missing after {word}; say help open")
+        raise unclear(f"Something is missing after {word}; type help open")
     return left.pop(0).lower()
 
 

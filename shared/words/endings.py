@@ -6,21 +6,21 @@ from shared.words.moves import tile_words
 from shared.words.people import bare_name, names, seat_words
 
 _ENDINGS = {
-    "no-move": "no move was left",
-    "goal": "the goal is filled",
-    "repetition": "the position came a third time",
-    "no-progress": "too long without progress",
-    "ply-cap": "the longest game allowed",
+    "no-move": "no legal moves",
+    "goal": "goal filled",
+    "repetition": "threefold repetition",
+    "no-progress": "no progress",
+    "ply-cap": "move limit reached",
     "agreement": "agreed",
     "agreed": "agreed",
-    "resigned": "resigned",
-    "time": "time is up",
-    "absent": "stayed away",
-    "target": "the target is reached",
-    "out": "went out",
-    "closed": "the line is closed",
-    "closed-tie": "the line is closed, level",
-    "false-pass": "a false pass",
+    "resigned": "resignation",
+    "time": "time ran out",
+    "absent": "player absent",
+    "target": "target reached",
+    "out": "all tiles played",
+    "closed": "blocked game",
+    "closed-tie": "blocked game, equal pips",
+    "false-pass": "false pass",
 }
 _REDEALS = {
     "A": "five or more doubles",
@@ -28,10 +28,10 @@ _REDEALS = {
     "C": "five tiles of one number without its double",
 }
 _CLOSED = {
-    "abandoned": "everybody has been away too long",
-    "left": "everybody has left",
-    "operator": "an operator has ended it",
-    "error": "something is wrong with the server",
+    "abandoned": "all players were away too long",
+    "left": "all players left",
+    "operator": "an operator ended it",
+    "error": "the server had an error",
 }
 
 

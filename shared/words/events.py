@@ -11,7 +11,7 @@ from shared.words.english import count, span
 from shared.words.moves import deed_words, ends_words
 from shared.words.people import bare_name, does, seat_words, side_name, third_person
 
-_WISHES = {"me": "would rather lead", "either": "would do either", "you": "would rather let the partner lead"}
+_WISHES = {"me": "would like to open", "either": "would accept either", "you": "would like the partner to open"}
 
 
 def event_words(state: TableState, before: TableState | None = None) -> str:
@@ -43,7 +43,7 @@ def _sentence(state: TableState, before: TableState, kind: str, seat: int | None
             agrees = bool(data.get("agrees"))
             return f"{does(state, seat, 'agree to resign' if agrees else 'resign')}."
         case "again" if seat is not None:
-            return f"{does(state, seat, 'ask')} for another match."
+            return f"{does(state, seat, 'ask')} for a rematch."
         case "closed":
             return f"The table is closed: {closed_words(str(data.get('reason', '')))}."
         case _:
@@ -59,32 +59,30 @@ def _by_a_seat(state: TableState, before: TableState, kind: str, seat: int, data
         case "held":
             holder = state.seats[seat].held
             name = str(data.get("name") or (holder.name if holder else "An AI player"))
-            why = {"absent": "who is away", "time": "whose time is up", "handed-over": "who handed it over"}
+            why = {"absent": "who is away", "time": "whose time ran out", "handed-over": "who asked for it"}
             owner = "you" if seat == state.you else bare_name(state, seat)
-            place = "your seat; say back to take it" if seat == state.you else f"the seat of {owner}"
+            place = "your seat; type back to resume" if seat == state.you else f"the seat of {owner}"
             reason = why.get(str(data.get("reason")), "")
-            return f"{name}, an AI player, now holds {place}{f', {reason}' if reason and seat != state.you else ''}."
+            return f"{name}, an AI player, now plays {place}{f', {reason}' if reason and seat != state.you else ''}."
         case "taken_back":
-            return f"{does(state, seat, 'take')} the seat back."
+            return f"{does(state, seat, 'resume')} playing."
         case "timed_out":
             away = data.get("reason") == "absent"
-            return f"{does(state, seat, 'have')} {'stayed away too long' if away else 'run out of time'}."
+            return f"{does(state, seat, 'have')} {'been away for too long' if away else 'run out of time'}."
         case "clock_set":
             return f"{does(state, seat, 'give')} more time." if data.get("reason") == "given" else ""
         case "proposed" if what == "draw":
-            agree = "" if seat == state.you or state.you is None else " Say draw to agree, or decline."
+            agree = "" if seat == state.you or state.you is None else " Type draw to accept, or decline."
             return f"{does(state, seat, 'offer')} a draw.{agree}"
         case "proposed":
-            agree = "" if seat == state.you or state.you is None else " Say undo to agree, or decline."
-            return f"{does(state, seat, 'ask')} to take the last move back.{agree}"
+            agree = "" if seat == state.you or state.you is None else " Type undo to accept, or decline."
+            return f"{does(state, seat, 'ask')} for a takeback.{agree}"
         case "declined":
-            return (
-                f"{does(state, seat, 'decline')}; the {'draw offer' if what == 'draw' else 'wish to take back'} is off."
-            )
+            return f"{does(state, seat, 'decline')}{' the draw' if what == 'draw' else ' the takeback'}."
         case "undone":
-            return f"Agreed: {count(int(data.get('plies', 1)), 'move')} taken back."
+            return f"Takeback accepted: {count(int(data.get('plies', 1)), 'move')} taken back."
         case "claimed":
-            return f"{does(state, seat, 'claim')} a new deal."
+            return f"{does(state, seat, 'request')} a redeal."
         case _:
             return ""
 
@@ -115,13 +113,13 @@ def _dealt(state: TableState, data: dict[str, Any]) -> str:
 
 def _counselled(state: TableState, seat: int, data: dict[str, Any]) -> str:
     if "wishes" not in data:
-        return "" if seat != state.you else "You have given counsel."
+        return "" if seat != state.you else "You have chosen."
     answers = [
         f"{seat_words(state, int(at))} {_WISHES.get(str(wish), str(wish))}" for at, wish in data["wishes"].items()
     ]
     leader = data.get("leader")
-    lead = "" if leader is None else f" {does(state, int(leader), 'lead')}."
-    return f"Counsel: {'; '.join(answers)}.{lead}"
+    lead = "" if leader is None else f" {does(state, int(leader), 'open')}."
+    return f"Who opens: {'; '.join(answers)}.{lead}"
 
 
 def _moved(state: TableState, seat: int) -> str:
@@ -151,24 +149,26 @@ def turn_words(state: TableState) -> str:
         case "waiting":
             return f"Waiting for players: {count(len(free), 'seat')} of {len(state.seats)} free."
         case "over":
-            return "The match is over. Say again for another one, or leave."
+            return "The match is over. Type again for a rematch, or leave."
         case "closed":
             return "The table is closed."
         case "counsel" if state.you in state.to_act:
             within = "" if state.counsel_ms is None else f" within {span(state.counsel_ms // 1_000 * 1_000 or 1_000)}"
-            return f"Who leads, you or your partner? Say counsel me, counsel either or counsel you{within}."
+            return (
+                f"Who opens the next hand, you or your partner? Type counsel me, counsel either or counsel you{within}."
+            )
         case "counsel":
-            return "Partners take counsel who leads."
+            return "The winning partners choose who opens."
         case "play" if is_asked(state):
             return "Your turn."
         case "play" if any(state.seats[seat].reserved for seat in state.to_act):
-            return "A seat is to move whose player has left: the player may come back, or an AI player take it by fill."
+            return "It is the turn of a player who has left: the player can come back, or fill adds an AI player."
         case "play" if any(seat in free for seat in state.to_act):
-            return "A free seat is to move: somebody must take it."
+            return "It is the turn of an empty seat: somebody must take it."
         case "play":
             return f"It is the turn of {' and '.join(seat_words(state, seat) for seat in state.to_act)}."
         case _:
-            return "A moment: the next hand is on its way." if len(state.seats) > 2 else "A moment: the match begins."
+            return "The next hand is about to start." if len(state.seats) > 2 else "The match is about to start."
 
 
 def is_asked(state: TableState) -> bool:

@@ -9,7 +9,7 @@ from shared.words.positions import is_domino
 SHOWN = 5
 """Moves of a kind that are named; the rest are counted."""
 NOBODY_LEARNS = "No AI player that remembers people finished a round of this match, so nothing was learned from it."
-WAITING = "Old Hand has yet to look at this match; say learned in a moment."
+WAITING = "Old Hand has not studied this match yet; type learned in a moment."
 
 
 def learned_words(learned: MatchLessons) -> list[str]:
@@ -31,7 +31,9 @@ def learned_words(learned: MatchLessons) -> list[str]:
         lines.append(f"It will not repeat {learned.barred_both:,} of these against anybody here.")
     heading = f"Because of other people's games here, it will not repeat {_moves(here)}:"
     lines += _listed(heading, learned, here, " against people here")
-    lines += _listed(f"Because of its book, it will not repeat {_moves(by_book)}:", learned, by_book, " in the log")
+    lines += _listed(
+        f"Because of its book, it will not repeat {_moves(by_book)}:", learned, by_book, " in recorded games"
+    )
     beat = f"{count(kept.total, 'move')} beat you and will be played again:"
     lines += _listed(beat, learned, kept, " against you")
     if barred.total + kept.total == 0:

@@ -77,9 +77,9 @@ def find_move(game: str, board: str, legal: Sequence[str], typed: str) -> str:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise IllegalMove(f"{typed} is not a legal move now; say moves to hear yours")
+        raise IllegalMove(f"{typed} is not a legal move now; type moves to list yours")
     choices = [option_words(game, move) for move in found]
-    raise AmbiguousMove(f"{typed} can be played in several ways; say play {joined(choices, 'or play')}")
+    raise AmbiguousMove(f"{typed} can be played in several ways; type play {joined(choices, 'or play')}")
 
 
 def _tiles(board: str, legal: Sequence[str], text: str) -> list[str]:
@@ -90,7 +90,7 @@ def _tiles(board: str, legal: Sequence[str], text: str) -> list[str]:
     side = next((_SIDES[mark] for mark in re.findall(r"left|right|<|>|l|r", words)), None)
     tile = _TILE.fullmatch(re.sub(r"[a-z<>]+", " ", words))
     if tile is None:
-        raise NotationError(f"{text[:40]!r} is no tile; say play 6-4, play 6-4 left or pass")
+        raise NotationError(f"{text[:40]!r} is not a tile; type play 6-4, play 6-4 left or pass")
     pips = {tile[1] + tile[2], tile[2] + tile[1]}
     fitting = [move for move in legal if re.sub("[^0-6]", "", move) in pips and move != "pass"]
     ends = ends_of(board)
@@ -102,7 +102,9 @@ def _tiles(board: str, legal: Sequence[str], text: str) -> list[str]:
 def _ways(legal: Sequence[str], text: str) -> list[str]:
     points = _POINT.findall(text)
     if len(points) < 2 or re.sub(r"[a-i][1-9]|[0-9]{1,2}|[\s,x:-]|to|take|takes", "", text):
-        raise NotationError(f"{text[:40]!r} is no move; say where from and where to, such as the ones that moves tells")
+        raise NotationError(
+            f"{text[:40]!r} is not a move; type the fields from and to, like the moves that moves lists"
+        )
     paths = [(move, re.split("[-x]", move)) for move in legal]
     exact = [move for move, path in paths if path == points]
     if exact:

@@ -88,7 +88,7 @@ def board_list(game: str, view: RoundView, seat: int | None) -> list[str]:
         ]
         if groups:
             lines.append(f"{row[0]} to {row[-1]}: {'; '.join(groups)}." if row[1:] else f"{groups[0]}.")
-    return [*lines, "All else is empty."]
+    return [*lines, "All other squares are empty."]
 
 
 def _piece_words(game: str, piece: Piece) -> str:
@@ -101,10 +101,10 @@ def diagram(game: str, view: RoundView, seat: int | None) -> list[str]:
         return [" ".join(f"[{high}:{low}]" for high, low in laid(view)) or "(nothing yet)"]
     pieces = pieces_of(game, view.board)
     if is_draughts(game):
-        return [*_draughts_rows(pieces, seat), "b Black, w White, capitals are kings, - an empty square of play."]
+        return [*_draughts_rows(pieces, seat), "b Black, w White; capitals are kings; - is an empty dark square."]
     return [
         *_star_rows(pieces, seat),
-        "b Blue, o Orange, . empty; every row begins and ends with the names of its outer cells.",
+        "b Blue, o Orange, . empty; each row begins and ends with the names of its outer cells.",
     ]
 
 
@@ -153,7 +153,7 @@ def material_words(game: str, view: RoundView) -> str:
     """How many pieces either side has in draughts; how far the round is in Chinese checkers."""
     pieces = pieces_of(game, view.board)
     if not is_draughts(game):
-        return f"{count(len(view.history), 'ply', 'plies')} played."
+        return f"{count(len(view.history), 'move')} played."
     sides: list[str] = []
     for seat in (0, 1):
         kings = sum(piece.king for piece in pieces.values() if piece.seat == seat)

@@ -36,42 +36,43 @@ def _worded(reason: Mapping[str, Any], move: str) -> str:
             )
         case "key-state":
             return (
-                f"Goes nearer to a key state: {count(int(reason['dissimilarity']), 'move')} away, this one saves "
-                f"{reason['nearer']}; winners made it in {100 * float(reason['frequency']):.1f} % more of the games "
+                f"Approaches a key state: {count(int(reason['dissimilarity']), 'move')} away, this move saves "
+                f"{reason['nearer']}; winners played it in {100 * float(reason['frequency']):.1f} % more of the games "
                 f"than losers did (book {reason['book']})"
             )
         case "usage":
-            used = f"moves end on {reason['cell']} {float(reason['usage']):.1f} times a game (book {reason['book']})"
+            used = f"moves end on {reason['cell']} {float(reason['usage']):.1f} times per game (book {reason['book']})"
             return "; ".join([_own(reason), used, *_thoughts(reason)])
         case "own-thinking":
             return "; ".join([_own(reason), *_thoughts(reason)])
         case "stand-in":
-            stands = f"Stands in for {reason['for']}, which failed ({reason['fault']})"
+            stands = f"Replaces {reason['for']}, which failed ({reason['fault']})"
             return "; ".join([stands, _own(reason).lower(), *_thoughts(reason)])
         case "race":
             own = count(int(reason["own"]), "move")
-            return f"A race: {own} to go home, {reason['other']} for the other side"
+            return f"A race: {own} to go, {reason['other']} for the opponent"
         case "habit":
             return (
                 f"{_look(reason)}: {percent(float(reason['share']))} would choose it, {float(reason['times']):.1f} "
                 f"times as often as another move{_drawn(reason.get('features'))} (book {reason['book']})"
             )
         case "hindsight":
+            replays = count(int(reason["seen"]), "replay")
             return (
-                f"On second thought, instead of {reason['instead_of']}: replayed {count(int(reason['seen']), 'time')}, "
-                f"moves like this one came to {float(reason['worth']):.1f} points more (book {reason['book']})"
+                f"Better than {reason['instead_of']} in hindsight: in {replays}, moves like this gained "
+                f"{float(reason['worth']):.1f} points more (book {reason['book']})"
             )
         case "rival":
             if reason.get("replayed"):
-                return "It replayed a hand that it lost from here: this move came out better"
+                return "It replayed a hand that it had lost from here: this move did better"
             games = count(int(reason["games"]), "game")
             if reason.get("source") == "installation":
-                return f"It remembers the players here, who lost {reason['wins']} of {games} after this"
-            return f"It remembers its opponent, who lost {reason['wins']} of {games} after this"
+                return f"It remembers the players here, who lost {reason['wins']} of {games} after this move"
+            return f"It remembers its opponent, who lost {reason['wins']} of {games} after this move"
         case "endgame":
             return _solved(reason)
         case "chance":
-            return "Drawn by chance"
+            return "Random move"
         case "only-move":
             return "The only move"
         case _:
@@ -93,7 +94,7 @@ def _barred(record: Mapping[str, Any]) -> str:
 
 def _own(reason: Mapping[str, Any]) -> str:
     """Of an AI player by its name; a person's own program says none."""
-    return f"Own thinking ({reason['by']})" if reason.get("by") else "Own thinking"
+    return f"Own calculation ({reason['by']})" if reason.get("by") else "Own calculation"
 
 
 def _thoughts(reason: Mapping[str, Any]) -> list[str]:
@@ -102,16 +103,16 @@ def _thoughts(reason: Mapping[str, Any]) -> list[str]:
     depth, judgement, line = reason.get("depth"), reason.get("judgement"), reason.get("line")
     decided = reason.get("decided")
     if isinstance(depth, int) and depth > 0:
-        clauses.append(f"looked {count(depth, 'ply', 'plies')} ahead")
+        clauses.append(f"looked {count(depth, 'turn')} ahead")
     if isinstance(judgement, int):
-        clauses.append(f"judges as book {judgement} taught")
+        clauses.append(f"evaluates with book {judgement}")
     thumb = _thumb(reason)
     if thumb:
         clauses.append(thumb)
     elif isinstance(decided, int):
         clauses.append(f"{'wins' if decided > 0 else 'loses'} in {count((abs(decided) + 1) // 2, 'move')}")
     elif isinstance(reason.get("score"), int | float):
-        clauses.append(f"values its position at {signed(float(reason['score']))}")
+        clauses.append(f"evaluates the position at {signed(float(reason['score']))}")
     if isinstance(line, list) and len(line) > 1:  # pyright: ignore[reportUnknownArgumentType]
         clauses.append(f"expects {', '.join(map(str, line[1:5]))}")  # pyright: ignore[reportUnknownArgumentType]
     return clauses
@@ -119,36 +120,36 @@ def _thoughts(reason: Mapping[str, Any]) -> list[str]:
 
 def _solved(reason: Mapping[str, Any]) -> str:
     """What a database of endings knows; a move is two plies."""
-    verdict = f"{ {'win': 'Won', 'draw': 'Drawn', 'loss': 'Lost'}[reason['value']] } in the database"
-    return verdict if "plies" not in reason else f"{verdict}, {count((int(reason['plies']) + 1) // 2, 'move')}"
+    verdict = f"{ {'win': 'Winning', 'draw': 'Drawn', 'loss': 'Lost'}[reason['value']] } ending (database)"
+    return verdict if "plies" not in reason else f"{verdict}, {count((int(reason['plies']) + 1) // 2, 'move')} to go"
 
 
 def _thumb(reason: Mapping[str, Any]) -> str:
     """The rules of thumb of the domino players; empty for none."""
     match reason.get("rule"):
         case "open-double":
-            return f"its double was about to be shut in: {reason['shown']} tiles of that number lie open"
+            return f"its double was about to be blocked: {reason['shown']} tiles of that number have been played"
         case "maxmin":
             return _shares(reason)
         case "sum-7":
-            return f"{_shares(reason)}, and spares a number that only it can still play"
+            return f"{_shares(reason)}, and keeps a number that only it can still play"
         case "all-marked":
             return f"{_shares(reason)}, though only it can still play the number it covers"
         case "sampled":
             deals = count(int(reason["deals"]), "deal")
             return (
-                f"over {deals} that it thinks possible{_knowing(reason.get('knows'))}, this wins the match in "
+                f"in {deals} that it considers possible{_knowing(reason.get('knows'))}, this wins the match in "
                 f"{percent(float(reason['score']))}"
             )
         case "companion":
             return (
-                f"a companion's choice: it wins the match in {percent(float(reason['score']))}, and plays at "
-                f"{percent(float(reason['strength']))} of its strength to keep it open"
+                f"the companion's choice: it wins the match in {percent(float(reason['score']))}, and plays at "
+                f"{percent(float(reason['strength']))} of its strength to keep the match open"
             )
         case "close":
-            return f"closes the line, about {reason['pips']} pips ahead"
+            return f"blocks the game, about {reason['pips']} pips ahead"
         case "weighed":
-            return f"what weighed most: {_features(reason.get('because'))}"
+            return f"main reasons: {_features(reason.get('because'))}"
         case _:
             return ""
 
@@ -156,24 +157,29 @@ def _thumb(reason: Mapping[str, Any]) -> str:
 def _knowing(others: Any) -> str:
     if not others:
         return ""
-    return ", knowing how one of the others plays" if others == 1 else f", knowing how {others} of the others play"
+    return (
+        ", knowing how one of the other players plays"
+        if others == 1
+        else f", knowing how {others} of the other players play"
+    )
 
 
 def _shares(reason: Mapping[str, Any]) -> str:
-    partner = f", its partner {reason['partner']}" if "partner" in reason else ""
-    return f"to these ends it can play {reason['own']} tiles{partner}, the next player by its guess {reason['next']}"
+    partner = f"its partner with {reason['partner']}, " if "partner" in reason else ""
+    own = f"it can match these ends with {reason['own']} tiles"
+    return f"{own}, {partner}the next player, by its estimate, with {reason['next']}"
 
 
 def _features(because: Any) -> str:
     if not because:
-        return "all moves were alike"
+        return "all moves were equally good"
     return ", ".join(f"{FEATURES.get(it['feature'], it['feature'])} ({signed(float(it['worth']))})" for it in because)
 
 
 def _drawn(features: Any) -> str:
     if not features:
         return ""
-    return ", drawn by " + ", ".join(
+    return ", because of " + ", ".join(
         f"{HABITS.get(it['name'], it['name'])} ({float(it['times']):.1f} times)" for it in features
     )
 
@@ -182,38 +188,40 @@ def _look(reason: Mapping[str, Any]) -> str:
     """Whom a habit is of, and in Chinese checkers what its move looks like."""
     rows, hops = reason.get("rows"), reason.get("hops")
     if not isinstance(rows, int) or not isinstance(hops, int):
-        return "As people play here"
+        return "A typical move of people here"
     way = "a step" if hops == 0 else "a hop" if hops == 1 else f"a chain of {hops} hops"
-    where = " into the goal" if reason.get("goal") is True else " back" if rows < 0 else "" if rows else " to the side"
-    return f"As winners play here: {way.replace('a ', 'a long ', 1) if rows >= 6 else way}{where}"
+    where = (
+        " into the goal" if reason.get("goal") is True else " backwards" if rows < 0 else "" if rows else " sideways"
+    )
+    return f"A typical move of winners here: {way.replace('a ', 'a long ', 1) if rows >= 6 else way}{where}"
 
 
 HABITS: Mapping[str, str] = {
-    "path": "the way it goes",
-    "around": "the neighbours that it gains",
-    "left": "what it leaves",
+    "path": "its path",
+    "around": "the neighbours it gains",
+    "left": "what it leaves behind",
     "ahead": "the squares ahead of it",
     "gain": "the material it wins",
-    "taken": "the pieces it takes",
+    "taken": "the pieces it captures",
     "crowned": "a new king",
     "threat": "what it threatens",
     "offer": "what it offers",
     "home": "the men kept at home",
     "shape": "the shape of the men",
-    "leaving": "the cell that it leaves",
-    "arriving": "the cell that it comes to",
+    "leaving": "the cell it leaves",
+    "arriving": "the cell it reaches",
     "rows": "the rows it gains",
     "hops": "how far it hops",
     "behind": "the pieces still behind it",
     "straggler": "the last piece",
-    "company": "the neighbours that it gains",
-    "deserted": "the neighbours that it leaves",
-    "place": "how it stands to the last piece",
+    "company": "the neighbours it gains",
+    "deserted": "the neighbours it leaves",
+    "place": "its place relative to the last piece",
     "next": "what it can gain next",
-    "reply": "what it leaves to the other side",
-    "ways": "its ways ahead",
-    "replies": "the other side's ways ahead",
-    "block": "how it blocks the other side",
+    "reply": "what it leaves to the opponent",
+    "ways": "its paths ahead",
+    "replies": "the opponent's paths ahead",
+    "block": "how it blocks the opponent",
     "win": "the win",
     "finish": "the way home",
 }
@@ -223,23 +231,23 @@ FEATURES: Mapping[str, str] = {
     "own": "its own tiles for the ends",
     "next": "the next player's tiles for the ends",
     "partner": "its partner's tiles for the ends",
-    "prev": "the player before's tiles for the ends",
-    "heavy": "a heavy tile gone",
-    "double": "a double gone",
-    "double-open": "a double of a number already out",
+    "prev": "the previous player's tiles for the ends",
+    "heavy": "getting rid of a heavy tile",
+    "double": "getting rid of a double",
+    "double-open": "a double of a number already played",
     "next-starved": "nothing left for the next player",
     "partner-starved": "nothing left for its partner",
-    "prev-starved": "nothing left for the player before",
+    "prev-starved": "nothing left for the previous player",
     "covers-partner": "covering its partner's end",
     "covers-own": "covering its own end",
     "covers-next": "covering the next player's end",
-    "equal-ends": "both ends alike",
+    "equal-ends": "equal ends",
     "own-follow-up": "more of the new number in its hand",
     "own-starved": "nothing left for itself",
     "own-late": "its own tiles, late in the hand",
     "next-late": "the next player's tiles, late in the hand",
     "partner-late": "its partner's tiles, late in the hand",
-    "heavy-late": "a heavy tile gone, late in the hand",
+    "heavy-late": "getting rid of a heavy tile, late in the hand",
     "next-lacks": "covering a number that the next player lacks",
     "partner-lacks": "covering a number that its partner lacks",
     "last-of-number": "covering a number that only it has",

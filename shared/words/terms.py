@@ -8,7 +8,7 @@ from shared.protocol import Clock, DaysClock, FischerClock, MoveClock, TableStat
 from shared.words.english import clock_face, count, joined, span
 from shared.words.people import does
 
-_FORMS = "5+3 (minutes and seconds a move), 30s (for every move), 3d (days for every move) or none"
+_FORMS = "5+3 (minutes + seconds per move), 30s (per move), 3d (days per move) or none"
 
 
 def parse_clock(text: str) -> Clock | None:
@@ -21,8 +21,8 @@ def parse_clock(text: str) -> Clock | None:
         if found := re.fullmatch(r"(\d{1,4})(s|d)", text):
             return MoveClock(move_s=int(found[1])) if found[2] == "s" else DaysClock(days=int(found[1]))
     except ValueError:
-        raise CodedError("text/unclear", f"A clock of {text} is too short or too long; say {_FORMS}") from None
-    raise CodedError("text/unclear", f"{text!r} is no clock; say {_FORMS}")
+        raise CodedError("text/unclear", f"A clock of {text} is too short or too long; type {_FORMS}") from None
+    raise CodedError("text/unclear", f"{text!r} is not a clock; type {_FORMS}")
 
 
 def format_clock(clock: Clock | None) -> str:
@@ -44,26 +44,26 @@ def clock_rule_words(clock: Clock | None) -> str:
         case None:
             return "no clock"
         case FischerClock():
-            gain = f" and {count(clock.gain_s, 'second')} a move" if clock.gain_s else ""
+            gain = f" and {count(clock.gain_s, 'second')} per move" if clock.gain_s else ""
             return f"{span(1_000 * clock.bank_s)}{gain}"
         case MoveClock():
-            return f"{span(1_000 * clock.move_s)} a move"
+            return f"{span(1_000 * clock.move_s)} per move"
         case DaysClock():
-            return f"{count(clock.days, 'day')} a move"
+            return f"{count(clock.days, 'day')} per move"
 
 
 def terms_words(terms: Terms, *, public: bool = True) -> str:
     """A table's terms in a sentence of a few words."""
-    rated = "rated among people" if terms.rated == "people" else "rated" if terms.rated else "not rated"
+    rated = "rated with people" if terms.rated == "people" else "rated" if terms.rated else "casual"
     parts = [clock_rule_words(terms.clock), rated]
     if terms.undo:
-        parts.append("moves may be taken back")
+        parts.append("takebacks allowed")
     if terms.hints:
-        parts.append("hints are allowed")
+        parts.append("hints allowed")
     if not public:
         parts.append("private")
     if terms.watch_delay_s:
-        parts.append(f"watched {count(terms.watch_delay_s, 'second')} late")
+        parts.append(f"spectators see it {count(terms.watch_delay_s, 'second')} late")
     return joined(parts)
 
 
@@ -79,12 +79,12 @@ def left_now(state: TableState, heard_ms: int, now_ms: int) -> Mapping[int, int]
 def clocks_words(state: TableState, heard_ms: int, now_ms: int) -> list[str]:
     """How much time everybody has, one line a seat."""
     if state.clock is None:
-        return ["Nobody's time is counted at this table."]
+        return ["This table has no clock."]
     lines = [
         f"{does(state, seat, 'have')} {span(left)}{' and it is running' if seat in state.clock.running else ''}."
         for seat, left in left_now(state, heard_ms, now_ms).items()
     ]
-    return [*lines, "The clock stands still until the player is back."] if state.clock.frozen else lines
+    return [*lines, "The clock is paused until the player is back."] if state.clock.frozen else lines
 
 
 def clock_faces(state: TableState, heard_ms: int, now_ms: int) -> Mapping[int, str]:

@@ -329,7 +329,7 @@ async def test_an_opponent_who_types_sees_nothing_that_was_sent_as_a_reason() ->
             )
             assert answer["type"] == "done"
             await ben.until("Your turn")
-            await ben.ask("why", "Nobody has given a reason yet")
+            await ben.ask("why", "No reason has been given yet")
             await ben.ask("moves", "You may play")
             move = ben.received[-1].split(": ")[1].split(",")[0].rstrip(".").replace(" to ", "-")
             await ben.type(move)

@@ -70,15 +70,15 @@ def test_a_whole_domino_match_is_played_by_typing(ann: Line) -> None:
     for line in ("name Ann", "open domino", "sit", "fill level-1", "who"):
         ann.say(line)
     while True:
-        prompt = ann.until("Your turn", "Who leads, you", "You win the match", "You lose the match")
+        prompt = ann.until("Your turn", "Who opens the next hand, you", "You win the match", "You lose the match")
         if "the match" in prompt:
             break
-        if "Who leads" in prompt:
+        if "Who opens" in prompt:
             ann.say("counsel either")
         else:
             ann.say("moves")
             ann.say(ann.until("You may play").partition(": ")[2].rstrip(".").split(", ")[0])
-    assert prompt.endswith("the match: the target is reached.")
+    assert prompt.endswith("the match: target reached.")
     hands = [line for line in ann.lines if line.startswith("The hand is over.")]
     assert len(hands) >= 4
     ann.say("why")

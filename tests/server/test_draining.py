@@ -77,7 +77,7 @@ async def test_a_websocket_that_is_sent_away_for_good_is_closed_as_ever() -> Non
         await socket.send('{"type":"hello","protocol":1}')
         player = json.loads(await socket.recv())["you"]["id"]
         (peer,) = house.server.lobby.peers.of(player)
-        peer.dismiss("auth/revoked", "The token that you came by is good no longer.")
+        peer.dismiss("auth/revoked", "Your session has expired. Log in again.")
         assert json.loads(await socket.recv())["code"] == "auth/revoked"
         with pytest.raises(ConnectionClosed):
             await socket.recv()

@@ -197,7 +197,7 @@ async def test_an_announcement_is_spoken_to_who_types(office: Office) -> None:
     await ann.type("name Ann")
     await ann.until("Welcome")
     await office.do(admin, deed="announce", why="Restart at noon", minutes=5)
-    assert await ann.until("Restart") == "The operator says: Restart at noon"
+    assert await ann.until("Restart") == "Announcement: Restart at noon"
 
 
 async def test_another_process_mutes_and_announces_and_this_server_hears_of_it(

@@ -224,7 +224,7 @@ async def test_while_tables_are_loaded_the_server_says_how_far_it_is_and_lets_no
         unready = await client.get("/readyz")
         assert unready.status_code == 503
         back = len(house.server.tables.here.ids())
-        assert 0 < back < 40 and unready.json()["wrong"] == {"tables": f"{back} of 40 live tables are back."}
+        assert 0 < back < 40 and unready.json()["wrong"] == {"tables": f"{back} of 40 live tables have been loaded."}
         for path in ("/", "/api/status", "/api/tables"):
             refused = await client.get(path)
             assert (refused.status_code, refused.json()["code"]) == (503, "server/starting")

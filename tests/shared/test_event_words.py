@@ -45,11 +45,11 @@ SAID: list[tuple[dict[str, Any], dict[str, Any], str]] = [
         "Dealt anew: your partner Cleo held five or more doubles.",
     ),
     ({"kind": "counselled", "seat": 2}, {}, ""),
-    ({"kind": "counselled", "seat": 0}, {}, "You have given counsel."),
+    ({"kind": "counselled", "seat": 0}, {}, "You have chosen."),
     (
         {"kind": "counselled", "seat": 2, "data": {"wishes": {"0": "me", "2": "you"}, "leader": 0}},
         {},
-        "Counsel: you would rather lead; your partner Cleo would rather let the partner lead. You lead.",
+        "Who opens: you would like to open; your partner Cleo would like the partner to open. You open.",
     ),
     (
         {"kind": "moved", "seat": 1, "move": "6-4>"},
@@ -63,41 +63,42 @@ SAID: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     (
         {"kind": "round_ended", "data": {}},
         {"round_result": {"points": [18, 0, 18, 0], "reason": "out"}},
-        "The hand is over. You and Cleo score 18 points: went out. Your team has 12, the others have 30, of 101.",
+        "The hand is over. You and Cleo score 18 points: all tiles played. Your team has 12, the others have "
+        "30, of 101.",
     ),
     (
         {"kind": "match_ended", "data": {}},
         {"result": {"points": [-1, 1, -1, 1], "reason": "target"}},
-        "You lose the match: the target is reached.",
+        "You lose the match: target reached.",
     ),
-    ({"kind": "again", "seat": 1}, {}, "Ben on your left asks for another match."),
-    ({"kind": "closed", "data": {"reason": "left"}}, {}, "The table is closed: everybody has left."),
+    ({"kind": "again", "seat": 1}, {}, "Ben on your left asks for a rematch."),
+    ({"kind": "closed", "data": {"reason": "left"}}, {}, "The table is closed: all players left."),
     (
         {"kind": "held", "seat": 0, "data": {"name": "level-4", "reason": "time"}},
         {},
-        "level-4, an AI player, now holds your seat; say back to take it.",
+        "level-4, an AI player, now plays your seat; type back to resume.",
     ),
     (
         {"kind": "held", "seat": 1, "data": {"name": "level-4", "reason": "absent"}},
         {},
-        "level-4, an AI player, now holds the seat of Ben, who is away.",
+        "level-4, an AI player, now plays the seat of Ben, who is away.",
     ),
-    ({"kind": "taken_back", "seat": 1}, {}, "Ben on your left takes the seat back."),
+    ({"kind": "taken_back", "seat": 1}, {}, "Ben on your left resumes playing."),
     ({"kind": "clock_set", "seat": 1, "data": {"reason": "given"}}, {}, "Ben on your left gives more time."),
     ({"kind": "clock_set", "data": {"reason": "restart"}}, {}, ""),
     ({"kind": "taken_over"}, {}, ""),
     ({"kind": "revealed", "seat": 1}, {}, ""),
     ({"kind": "timed_out", "seat": 1, "data": {"reason": "time"}}, {}, "Ben on your left has run out of time."),
-    ({"kind": "timed_out", "seat": 0, "data": {"reason": "absent"}}, {}, "You have stayed away too long."),
+    ({"kind": "timed_out", "seat": 0, "data": {"reason": "absent"}}, {}, "You have been away for too long."),
     (
         {"kind": "proposed", "seat": 1, "data": {"what": "draw"}},
         {"seats": 2},
-        "Ben offers a draw. Say draw to agree, or decline.",
+        "Ben offers a draw. Type draw to accept, or decline.",
     ),
-    ({"kind": "proposed", "seat": 0, "data": {"what": "undo"}}, {"seats": 2}, "You ask to take the last move back."),
-    ({"kind": "declined", "seat": 1, "data": {"what": "draw"}}, {"seats": 2}, "Ben declines; the draw offer is off."),
-    ({"kind": "undone", "seat": 1, "data": {"plies": 2}}, {"seats": 2}, "Agreed: 2 moves taken back."),
-    ({"kind": "claimed", "seat": 1, "data": {"condition": "A"}}, {}, "Ben on your left claims a new deal."),
+    ({"kind": "proposed", "seat": 0, "data": {"what": "undo"}}, {"seats": 2}, "You ask for a takeback."),
+    ({"kind": "declined", "seat": 1, "data": {"what": "draw"}}, {"seats": 2}, "Ben declines the draw."),
+    ({"kind": "undone", "seat": 1, "data": {"plies": 2}}, {"seats": 2}, "Takeback accepted: 2 moves taken back."),
+    ({"kind": "claimed", "seat": 1, "data": {"condition": "A"}}, {}, "Ben on your left requests a redeal."),
 ]
 
 
@@ -153,9 +154,9 @@ def test_going_and_coming_is_told_and_how_long_the_table_waits() -> None:
     [
         ({}, "It is the turn of Ben on your left."),
         ({"to_act": [0], "legal": ["6-4>"]}, "Your turn."),
-        ({"phase": "scoring"}, "A moment: the next hand is on its way."),
-        ({"phase": "over"}, "The match is over. Say again for another one, or leave."),
-        ({"phase": "counsel", "to_act": [1, 3]}, "Partners take counsel who leads."),
+        ({"phase": "scoring"}, "The next hand is about to start."),
+        ({"phase": "over"}, "The match is over. Type again for a rematch, or leave."),
+        ({"phase": "counsel", "to_act": [1, 3]}, "The winning partners choose who opens."),
     ],
 )
 def test_what_the_table_waits_for(changes: dict[str, Any], words: str) -> None:
@@ -188,9 +189,9 @@ def test_chat_is_told_once_with_who_says_it() -> None:
 def test_whoever_has_missed_something_is_told_the_whole_table() -> None:
     room = Room("t")
     room.hear(table(version=9), 0)
-    assert room.hear(table({"kind": "again", "seat": 1}, version=10), 0) == ["Ben on your left asks for another match."]
+    assert room.hear(table({"kind": "again", "seat": 1}, version=10), 0) == ["Ben on your left asks for a rematch."]
     lines = room.hear(table({"kind": "again", "seat": 3}, version=12), 0)
-    assert lines[0] == "Meanwhile more has happened." and "Seat 1: you." in lines
+    assert lines[0] == "You missed some moves." and "Seat 1: you." in lines
 
 
 def test_news_of_another_table_says_which() -> None:

@@ -43,7 +43,7 @@ def test_every_kind_of_lesson_has_its_lines_and_what_is_not_named_is_counted() -
         "Because of other people's games here, it will not repeat 1 move of its own:",
         "Move 20, 24-19: won 0, drew 0, lost 4 against people here.",
         "Because of its book, it will not repeat 1 move of its own:",
-        "Move 22, 25-22: won 0, drew 0, lost 9 in the log.",
+        "Move 22, 25-22: won 0, drew 0, lost 9 in recorded games.",
         "1 move beat you and will be played again:",
         "Move 24, 26-23: won 2, drew 0, lost 0 against you.",
         "Its book has rules for 1 position of this game:",
@@ -140,13 +140,13 @@ def test_whoever_asks_is_always_answered() -> None:
 
 @pytest.mark.parametrize("line", ["learned x", "learned 0", "learned -1", "learned 99999"])
 def test_what_is_no_match_is_said_to_be_none(line: str) -> None:
-    assert talk_at(state(over=True)).read(line, 0) == ["Say learned, or learned and the number of a match."]
+    assert talk_at(state(over=True)).read(line, 0) == ["Type learned, or learned and the number of a match."]
 
 
 def test_of_a_match_that_goes_on_nothing_is_learned_yet() -> None:
     talk = talk_at(state(over=False, match=1))
-    assert talk.read("learned", 0) == ["The match is not over yet; say learned when it is."]
+    assert talk.read("learned", 0) == ["The match is not over yet; type learned when it is."]
     second = talk_at(state(over=False))
-    assert second.read("learned 2", 0) == ["The match is not over yet; say learned when it is."]
+    assert second.read("learned 2", 0) == ["The match is not over yet; type learned when it is."]
     (request,) = commands(second.read("learned", 0))
     assert request.match is None, "the last one that is over"

@@ -52,31 +52,31 @@ def test_every_kind_of_reason_has_words() -> None:
         ),
         (
             {"kind": "own-thinking", "by": "club", "depth": 1, "score": -0.26, "line": ["11-15", "23-19", "8-11"]},
-            "Own thinking (club); looked 1 ply ahead; values its position at −0.3; expects 23-19, 8-11",
+            "Own calculation (club); looked 1 turn ahead; evaluates the position at −0.3; expects 23-19, 8-11",
         ),
         (
             {"kind": "own-thinking", "by": "club", "depth": 9, "score": 299.93, "decided": 7},
-            "Own thinking (club); looked 9 plies ahead; wins in 4 moves",
+            "Own calculation (club); looked 9 turns ahead; wins in 4 moves",
         ),
         (
             {"kind": "own-thinking", "by": "club", "depth": 9, "score": -299.98, "decided": -2},
-            "Own thinking (club); looked 9 plies ahead; loses in 1 move",
+            "Own calculation (club); looked 9 turns ahead; loses in 1 move",
         ),
-        ({"kind": "chance"}, "Drawn by chance"),
-        ({"kind": "own-thinking", "depth": 2}, "Own thinking; looked 2 plies ahead"),
+        ({"kind": "chance"}, "Random move"),
+        ({"kind": "own-thinking", "depth": 2}, "Own calculation; looked 2 turns ahead"),
         ({"kind": "own-thinking", "rule": "maxmin", "next": 2}, reasons.UNKNOWN),
         (
             {"kind": "rival", "move": "9-13", "wins": 2, "draws": 0, "losses": 1, "games": 3, "source": "installation"},
-            "It remembers the players here, who lost 2 of 3 games after this",
+            "It remembers the players here, who lost 2 of 3 games after this move",
         ),
         (
             {"kind": "rival", "move": "5-4", "wins": 1, "draws": 0, "losses": 0, "games": 1, "replayed": True},
-            "It replayed a hand that it lost from here: this move came out better",
+            "It replayed a hand that it had lost from here: this move did better",
         ),
         *(
             (
                 {"kind": "chance", "barred": {"move": "9-13", "wins": 0, "losses": 2, "games": 2, "source": source}},
-                f"Drawn by chance; {words}, so it tries another move",
+                f"Random move; {words}, so it tries another move",
             )
             for source, words in (
                 ("opponent", "its opponent beat 9-13 2 times"),
@@ -161,8 +161,8 @@ def test_whatever_is_typed_is_a_legal_move_or_refused_in_a_sentence(game: str, s
         found = None
         message = str(refusal)
     else:
-        message = "say"
-    assert (found is None or found in legal) and "say" in message
+        message = "type"
+    assert (found is None or found in legal) and "type" in message
 
 
 @pytest.mark.parametrize(
@@ -187,10 +187,10 @@ def test_a_move_is_found_as_people_type_it(game: str, board: str, legal: list[st
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("6-4", "6-4 can be played in several ways; say play 6-4 left or play 6-4 right"),
-        ("5-5", "5-5 is not a legal move now; say moves to hear yours"),
-        ("6-1 right", "6-1 right is not a legal move now; say moves to hear yours"),
-        ("sixty", "'sixty' is no tile; say play 6-4, play 6-4 left or pass"),
+        ("6-4", "6-4 can be played in several ways; type play 6-4 left or play 6-4 right"),
+        ("5-5", "5-5 is not a legal move now; type moves to list yours"),
+        ("6-1 right", "6-1 right is not a legal move now; type moves to list yours"),
+        ("sixty", "'sixty' is not a tile; type play 6-4, play 6-4 left or pass"),
     ],
 )
 def test_a_move_that_is_none_is_refused_with_what_to_do(typed: str, sentence: str) -> None:

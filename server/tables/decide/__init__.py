@@ -175,7 +175,7 @@ def _by_holder(draft: Draft, command: TableCommand, seat: Seat) -> None:
         case Leave():
             draft.add(Kind.TAKEN_BACK, seat, ref=command.ref, data={"by": "holder"})
         case _:
-            raise Rejected("seat/held", "That is for the seat's owner to say.")
+            raise Rejected("seat/held", "Only the owner of the seat may do that.")
 
 
 def _by_owner_away(draft: Draft, command: TableCommand, seat: Seat) -> None:
@@ -187,7 +187,7 @@ def _by_owner_away(draft: Draft, command: TableCommand, seat: Seat) -> None:
         case Leave() | Resign() | Reveal():
             _by_player(draft, command, seat)
         case _:
-            raise Rejected("seat/held", "An AI player holds your seat; take it back first.")
+            raise Rejected("seat/held", "An AI player is playing for you. Take your seat back first.")
 
 
 def asks_the_same(before: Table, command: TableCommand, event: Event) -> bool:

@@ -15,6 +15,6 @@ def claim(draft: Draft, command: Claim, seat: Seat) -> None:
     check_version(table, command.version)
     condition = table.match.claim(seat)
     if condition is None:
-        raise Rejected("table/not-offered", "Your hand does not void this deal, or it is too late to say so.")
+        raise Rejected("table/not-offered", "Your hand does not make this deal void, or it is too late to claim it.")
     hand = table.game.view(table.match.state, seat).hand
     draft.add(Kind.CLAIMED, seat, ref=command.ref, data={"condition": condition, "hand": list(hand)})

@@ -96,7 +96,7 @@ def is_lost_to_ai(table: Table, seat: Seat) -> bool:
 def check_time_left(table: Table, seat: Seat) -> None:
     """Raises Rejected for a seat that is lost to an AI player."""
     if is_lost_to_ai(table, seat):
-        raise Rejected("clock/out-of-time", f"The time of seat {seat} is up; an AI player carries on there.")
+        raise Rejected("clock/out-of-time", f"The time of seat {seat} ran out; an AI player continues there.")
 
 
 def left_after_move(draft: Draft, seat: Seat) -> int | None:
@@ -114,17 +114,19 @@ def give_time(draft: Draft, command: GiveTime, seat: Seat) -> None:
     table = draft.table
     clocks = table.clocks
     if clocks is None or isinstance(clocks.terms, DaysClock):
-        raise Rejected("table/not-offered", "No time can be given at this table.")
+        raise Rejected("table/not-offered", "Extra time is not possible at this table.")
     if not table.is_running():
-        raise Rejected("table/not-started" if not table.has_started() else "match/over", "No match is on.")
+        raise Rejected(
+            "table/not-started" if not table.has_started() else "match/over", "There is no match in progress."
+        )
     others = [Seat(number) for number in range(table.game.seats)]
     opponents = [other for other in others if team_of(table.game, other) != team_of(table.game, seat)]
     if command.seat is not None and command.seat not in opponents:
-        raise Rejected("table/not-offered", "Time is given to opponents, not to one's own side.")
+        raise Rejected("table/not-offered", "You can give extra time only to opponents.")
     chosen = opponents if command.seat is None else [Seat(command.seat)]
     left = clocks.given(chosen, draft.now_ms, 1_000 * command.seconds)
     if left == clocks.left_at(draft.now_ms):
-        raise Rejected("table/limit", "These clocks can be given no more.")
+        raise Rejected("table/limit", "These clocks cannot get more extra time.")
     data = {"left_ms": list(left), "reason": "given", "to": chosen}
     draft.add(Kind.CLOCK_SET, seat, ref=command.ref, data=data | ({"frozen": True} if clocks.frozen else {}))
 

@@ -15,10 +15,12 @@ def check_may_take(table: Table, seat: Seat, who: Who) -> None:
     Raises Rejected `seat/own-account`, `seat/reserved`, `seat/invited-only`.
     """
     if _has_account_seated(table, who):
-        raise Rejected("seat/own-account", "You or a bot of yours has a seat here already; one account sees one hand.")
+        raise Rejected(
+            "seat/own-account", "You or one of your bots already plays here. One account may see only one hand."
+        )
     hands = table.hands
     if hands is not None and hands[seat] != who.account and (hands[seat] is not None or who.account in hands):
-        raise Rejected("seat/reserved", "This seat is free again when the hand is over.")
+        raise Rejected("seat/reserved", "This seat will be free when the hand is over.")
     if _is_by_invitation(table) and table.sat_last[seat] != who.account:
         told = "Until the match is over, this seat is for AI players and for the player who left it."
         raise Rejected("seat/invited-only", told)

@@ -71,4 +71,4 @@ def _check_pause(draft: Draft, seat: Seat) -> None:
         return
     wait_ms = began[-1] + PAUSE_MS - draft.now_ms
     if wait_ms > 0:
-        raise Limited("proposals", "You have proposed a lot; let them play a while.", wait_ms / 1_000)
+        raise Limited("proposals", "You have made many proposals. Play on for a while first.", wait_ms / 1_000)

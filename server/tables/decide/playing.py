@@ -17,10 +17,13 @@ from shared.protocol.reasons import admissible_reason
 def check_version(table: Table, version: int) -> None:
     """Raises Rejected for a version before the question now asked, or not yet come."""
     if version > table.version:
-        raise Rejected("table/too-new", f"Table {table.id} is at version {table.version}, not yet at {version}.")
+        raise Rejected(
+            "table/too-new", f"Table {table.id} is at version {table.version} and has not reached {version}."
+        )
     if version < table.play_version:
         raise Rejected(
-            "table/stale-version", f"Since version {version} something was played; look at version {table.version}."
+            "table/stale-version",
+            f"A move was played after version {version}. Read version {table.version} and try again.",
         )
 
 
@@ -39,7 +42,7 @@ def _check_asked(table: Table, seat: Seat, version: int, phase: Phase) -> None:
     if table.match.phase is not phase or seat not in table.match.to_act():
         awaited = ", ".join(map(str, table.match.to_act())) or "none"
         what = "play" if phase is Phase.PLAY else "give counsel"
-        raise Rejected("table/not-your-turn", f"It is not yours to {what} now; awaited seat: {awaited}.")
+        raise Rejected("table/not-your-turn", f"It isn't your turn to {what}; it is the turn of seat {awaited}.")
 
 
 def play(draft: Draft, command: Play, seat: Seat) -> None:
@@ -48,7 +51,7 @@ def play(draft: Draft, command: Play, seat: Seat) -> None:
     found = table.game.parse_move(table.match.state, command.move)
     if table.clocks is not None and table.clocks.is_out(seat, draft.now_ms, draft.lag_ms):
         time_out(draft, seat, "time")
-        draft.refusal = Rejected("clock/out-of-time", "The move came after the time was up.")
+        draft.refusal = Rejected("clock/out-of-time", "The move arrived after the time ran out.")
         return
     clock_ms = left_after_move(draft, seat)
     sitting = table.playing(seat)
@@ -75,9 +78,9 @@ def check_hint(table: Table, command: Hint, who: Who) -> Seat:
     if seat is None:
         raise Rejected("table/not-seated", f"You have no seat at table {table.id}.")
     if table.holders[seat] is not None:
-        raise Rejected("seat/held", "An AI player holds the seat; its owner takes it back first.")
+        raise Rejected("seat/held", "An AI player is playing in this seat; its owner must take it back first.")
     if not table.terms.hints:
-        raise Rejected("table/not-offered", "The terms of this table allow no hints.")
+        raise Rejected("table/not-offered", "This table does not allow hints.")
     _check_asked(table, seat, command.version, Phase.PLAY)
     return seat
 
@@ -113,7 +116,7 @@ def again(draft: Draft, command: Again, seat: Seat) -> None:
         code = "match/running" if running else "table/not-started"
         raise Rejected(code, "The match goes on." if running else "The match has not begun.")
     if table.match.number >= fair.CHAIN:
-        raise Rejected("table/limit", f"A table serves {fair.CHAIN} matches; open another.")
+        raise Rejected("table/limit", f"A table can have {fair.CHAIN} matches. Open another one.")
     if seat not in table.again:
         data = None if command.commitment is None else {"commitment": command.commitment}
         draft.add(Kind.AGAIN, seat, ref=command.ref, data=data)

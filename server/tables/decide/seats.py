@@ -42,7 +42,7 @@ def check_fill(table: Table, command: Fill, who: Who) -> Sitting | None:
     if table.closed is not None:
         raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
     if who.id != table.opener and table.seat_of(who.id) is None:
-        raise Rejected("table/not-seated", "Only who sits at a table or has opened it may fill its seats.")
+        raise Rejected("table/not-seated", "Only a player of the table, or its opener, may fill its seats.")
     if sitting is not None:
         raise Rejected("table/seat-taken", f"Seat {command.seat} is taken.")
     return None
@@ -53,7 +53,7 @@ def sit(draft: Draft, command: Sit, who: Who) -> Decision:
     own = table.seat_of(who.id)
     if own is not None:
         if command.seat not in (None, own):
-            raise Rejected("table/seat-taken", f"You sit in seat {own} already; leave it first.")
+            raise Rejected("table/seat-taken", f"You already have seat {own}. Leave it first.")
         if not table.holds(who.id, own):
             take_back(draft, own, command.ref)
         return draft.decide(own)
@@ -98,7 +98,7 @@ def reveal(draft: Draft, command: Reveal, seat: Seat) -> None:
     if given is not None and given.commitments[seat] is not None and given.nonces[seat] == command.nonce:
         return  # revealed already
     if given is None or seat not in table.to_reveal():
-        raise Rejected("reveal/not-asked", "Your nonce is not asked for now.")
+        raise Rejected("reveal/not-asked", "The table is not waiting for your nonce.")
     if fair.nonce_commitment(command.nonce) != given.commitments[seat]:
         raise Rejected("reveal/mismatch", "This is not the nonce that you committed to.")
     facts = {"nonce": command.nonce, "commitment": command.commitment}

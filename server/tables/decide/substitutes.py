@@ -99,13 +99,13 @@ def check_hand_over(table: Table, command: HandOver, who: Who) -> tuple[Seat, Ho
     if holding is not None:
         if (holding.sitting.by, holding.sitting.ref) == (who.id, command.ref):
             return seat, holding
-        raise Rejected("seat/held", f"{holding.sitting.who.name} holds your seat already.")
+        raise Rejected("seat/held", f"{holding.sitting.who.name} is already playing for you.")
     if table.closed is not None:
         raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
     check_running(table)
     sitting = table.seats[seat]
     if sitting is not None and sitting.who.kind is PlayerKind.AI:
-        raise Rejected("table/not-offered", "An AI player has nobody to hand its seat to.")
+        raise Rejected("table/not-offered", "An AI player cannot hand over its seat.")
     return seat, None
 
 

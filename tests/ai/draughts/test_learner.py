@@ -27,7 +27,7 @@ def test_it_plays_what_minimax_says_and_tells_how_it_values_that() -> None:
     value, *_ = LearnerSide(shipped(), DEPTH).find(board_of(state))
     assert decision.move in texts(state)
     assert decision.why == {"kind": "own-thinking", "by": "learner", "score": round(value, 3), "depth": DEPTH}
-    assert "values its position at" in reason_words(decision.why, decision.move)
+    assert "evaluates the position at" in reason_words(decision.why, decision.move)
     assert LearnerAgent(Random(2)).choose(GAME.view(state, Seat(0)), texts(state), Budget()) == decision
 
 

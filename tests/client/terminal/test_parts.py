@@ -150,12 +150,12 @@ def test_what_must_be_told_apart_is_so_with_sixteen_colours(colours: list[str]) 
 def test_the_buttons_are_what_may_be_done() -> None:
     running = table(may=["resign", "propose:draw", "hand-over"])
     assert [words for words, _ in deeds(running, ["random", "master"])] == [
-        "Seat master", "Seat random", "Draw?", "Hand over", "Resign",
+        "Add master", "Add random", "Draw?", "Let an AI play", "Resign",
     ]  # fmt: skip
     counselling = domino_table(phase="counsel", legal=[])
     assert [line for _, line in deeds(counselling, [])][:3] == ["counsel me", "counsel either", "counsel you"]
     offered = domino_table(proposed=[{"seat": 1, "what": "draw"}], may=["propose:draw", "decline:draw"])
-    assert deeds(offered, [])[:2] == [("Agree to draw", "draw"), ("Decline", "decline")]
+    assert deeds(offered, [])[:2] == [("Accept draw", "draw"), ("Decline", "decline")]
     over = domino_table(phase="over", result={"points": [1, -1, 1, -1], "reason": "target"})
     assert [line for _, line in deeds(over, [])] == ["again", "leave"]
     seats = [*over.seats[:3], over.seats[3].model_copy(update={"kind": "ai"})]
@@ -164,7 +164,7 @@ def test_the_buttons_are_what_may_be_done() -> None:
     watched = domino_table(you=None, legal=[])
     assert [line for _, line in deeds(watched, ["random"])] == ["leave"]
     held = domino_table(may=["sit"])
-    assert ("Take the seat back", "back") in deeds(held, [])
+    assert ("Resume playing", "back") in deeds(held, [])
 
 
 def test_the_command_line_is_said_as_lines() -> None:

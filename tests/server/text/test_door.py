@@ -40,7 +40,7 @@ async def test_lines_typed_ahead_are_carried_out_in_order(house: House) -> None:
     await ben.until("Your turn")
     await ben.type("11-15", "moves")
     await ben.until("You play 11 to 15.")
-    assert "It is the turn of Ann" in await ben.until("You have no move now")
+    assert "It is the turn of Ann" in await ben.until("It isn't your turn")
     assert await ann.until("Your turn") == "Ben plays 11 to 15. Your turn."
 
 
@@ -70,7 +70,9 @@ async def test_a_token_brings_one_back_to_the_seat(house: House) -> None:
 async def test_a_token_that_nobody_has_ends_the_line_with_what_to_do(house: House) -> None:
     ann = await Typist.at(house)
     await ann.type("login nonsense", "tables")
-    assert (await ann.until_hung_up()) == ["Nobody has this token, or no longer. Come anew and say name and your name."]
+    assert (await ann.until_hung_up()) == [
+        "This token is not valid, or not any more. Connect again and type name and your name."
+    ]
 
 
 async def test_what_is_no_line_is_answered_and_the_next_is_read(house: House) -> None:
@@ -85,20 +87,20 @@ async def test_what_is_no_line_is_answered_and_the_next_is_read(house: House) ->
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("dance", "I do not understand 'dance'; say help to hear what can be said."),
-        ("play 11-15", "You are at no table; say tables to hear those that are open, or open and a game."),
-        ("open chess", "Say which game: english-draughts, domino-101 or chinese-checkers."),
-        ("open domino clock soon", "'soon' is no clock; say 5+3 (minutes and seconds a move), 30s"),
+        ("dance", "I do not understand 'dance'; type help to list the commands."),
+        ("play 11-15", "You are not at a table; type tables to list the open ones, or open and a game."),
+        ("open chess", "Choose a game: english-draughts, domino-101 or chinese-checkers."),
+        ("open domino clock soon", "'soon' is not a clock; type 5+3 (minutes + seconds per move), 30s"),
         ("open domino huff=yes", "101 domino has no option 'huff'"),
-        ("open domino sideways", "I do not understand 'sideways' there; say help open."),
+        ("open domino sideways", "I do not understand 'sideways' there; type help open."),
         ("open draughts grace 1", "grace_s: Input should be greater than or equal to 5."),
-        ("watch 7", "The list has no table 7; say tables to hear it anew."),
-        ("join nowhere", "There is no such table; say tables to hear those that are open."),
-        ("name Bob", "You are Ann on this line; to be somebody else quit and come anew."),
+        ("watch 7", "The list has no table 7; type tables to list them again."),
+        ("join nowhere", "This table does not exist; type tables to list the open ones."),
+        ("name Bob", "You are connected as Ann; to use another name, quit and connect again."),
         ("accept", "There is no challenge to answer."),
-        ("tables", "No table is open. Say open and a game to open one."),
-        ("help dance", "There is no command 'dance'; say help to hear them all."),
-        ("help fill", "fill [SEAT] PLAYER. Seats an AI player"),
+        ("tables", "No table is open. Type open and a game to open one."),
+        ("help dance", "There is no command 'dance'; type help to list them all."),
+        ("help fill", "fill [SEAT] PLAYER. Adds an AI player"),
         ('{"type":"ping"}', "I do not understand"),
     ],
 )
@@ -117,7 +119,7 @@ async def test_resigning_is_said_twice(house: House) -> None:
     await ann.ask("score", "Black has 12 men")
     await ann.ask("resign", "Say resign once more")
     await ann.ask("resign", "You lose the match: resigned.")
-    await ben.until("You win the match: resigned.")
+    await ben.until("You win the match: resignation.")
 
 
 async def test_partners_are_asked_for_counsel_in_words(house: House) -> None:
@@ -131,21 +133,21 @@ async def test_partners_are_asked_for_counsel_in_words(house: House) -> None:
 
     async def play_on(typist: Typist) -> str:
         while True:
-            line = await typist.until("Your turn", "Who leads", "Partners take counsel")
+            line = await typist.until("Your turn", "Who opens the next", "partners choose")
             if "Your turn" not in line:
                 return line
             move = (await typist.ask("moves", "You may play")).partition(": ")[2].rstrip(".").split(", ")[0]
             await typist.type(move)
 
     prompts = await asyncio.gather(*map(play_on, four))
-    speakers = [typist for typist, line in zip(four, prompts, strict=True) if "Who leads" in line]
+    speakers = [typist for typist, line in zip(four, prompts, strict=True) if "Who opens" in line]
     assert len(speakers) == 2
-    assert "Say counsel me, counsel either or counsel you within" in prompts[four.index(speakers[0])]
-    await speakers[0].ask("counsel perhaps", "Say counsel me, counsel either or counsel you.")
-    await speakers[0].ask("counsel me", "You have given counsel.")
+    assert "Type counsel me, counsel either or counsel you within" in prompts[four.index(speakers[0])]
+    await speakers[0].ask("counsel perhaps", "Type counsel me, counsel either or counsel you.")
+    await speakers[0].ask("counsel me", "You have chosen.")
     await speakers[1].type("counsel you")
-    counsel = await speakers[0].until("Counsel:")
-    assert "you would rather lead" in counsel and "would rather let the partner lead. You lead." in counsel
+    counsel = await speakers[0].until("Who opens:")
+    assert "you would like to open" in counsel and "would like the partner to open. You open." in counsel
 
 
 async def test_answers_to_a_flood_wait_for_the_reader_and_none_is_lost(house: House) -> None:

@@ -34,7 +34,7 @@ _AFTERWARDS = {
     "english-draughts": ("why", "history 2", "score", "last"),
     "chinese-checkers": ("why", "history 2", "score"),
 }
-_SYNC = "I do not understand 'xyzzy'; say help to hear what can be said."
+_SYNC = "I do not understand 'xyzzy'; type help to list the commands."
 
 
 class Lots(Bot):
@@ -64,7 +64,7 @@ async def transcript(game: str) -> list[str]:
     async with fixed_house() as house:
         ann = await Typist.at(house)
         await ann.ask("name Ann", "Welcome")
-        await ann.ask("help", "Say help and a command")
+        await ann.ask("help", "Type help and a command")
         table = (await ann.ask(_OPENINGS[game], "is open")).split()[1]
         await ann.until("Waiting")
         await ann.ask("sit 1", "You sit")

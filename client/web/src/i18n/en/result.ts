@@ -53,7 +53,7 @@ export const result = {
   },
   "result.learned.move": "Move {ply}, {move}: won {wins}, drew {draws}, lost {losses} against you",
   "result.learned.move-here": "Move {ply}, {move}: won {wins}, drew {draws}, lost {losses} against people here",
-  "result.learned.move-in-log": "Move {ply}, {move}: won {wins}, drew {draws}, lost {losses} in the log",
+  "result.learned.move-in-log": "Move {ply}, {move}: won {wins}, drew {draws}, lost {losses} in recorded games",
   "result.learned.mistake": "Move {ply}, {move}: a mistake",
   "result.learned.better": "Better: {move}.",
   "result.learned.rule": "Move {ply}: {move} won {wins}, drew {draws}, lost {losses}",

@@ -44,7 +44,7 @@ export const roster = {
   "roster.growth-told": "From {first} of the points without a book to {last} after {games} games, against itself without a book.",
   "roster.against-itself": "against itself without its book",
   "roster.against-outsider": "against {player}, who does not learn",
-  "roster.logged-games": "Games in the log",
+  "roster.logged-games": "Recorded games",
   "roster.score": "{score} ({low} to {high})",
   "roster.book": "book {book}",
   "roster.unrated": "not rated yet",
