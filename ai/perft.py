@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from importlib import import_module
 from random import Random
@@ -10,22 +10,10 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
+from ai.games.facets import agent_facets
 from shared.core import Game
 from shared.errors import GameError
-from shared.games import game_named
-
-OPTIONS: Mapping[str, Mapping[str, Any]] = {
-    "english-draughts/1": {"repetition": "off", "no_progress": "off"},
-    "chinese-checkers/1": {"repetition": "off"},
-}
-"""House rules under which sequences are counted, by rules id: published counts know no draws."""
-
-KERNELS: Mapping[str, str] = {
-    "english-draughts/1": "ai.games.english_draughts.kernels.perft:perft",
-    "chinese-checkers/1": "ai.games.chinese_checkers.kernels.board:perft",
-    "domino-101/1": "ai.games.domino_101.kernels.perft:perft",
-}
-"""Compiled counters by rules id, "module:function" of (state, depth). Loaded when asked for: numba takes its time."""
+from shared.games import NAMES, game_named
 
 Counter = Callable[[Any, int], int]
 """(state, depth) → sequences of exactly so many plies."""
@@ -57,9 +45,10 @@ def count(game: Game[Any, Any], state: Any, depth: int) -> int:
 
 def kernel(game: Game[Any, Any]) -> Counter | None:
     """The compiled counter of a rule book, if it has one."""
-    if game.id not in KERNELS:
+    name = agent_facets(game.id).perft
+    if name is None:
         return None
-    module, function = KERNELS[game.id].split(":")
+    module, function = name.split(":")  # loaded when asked for: numba takes its time
     return getattr(import_module(module), function)
 
 
@@ -79,9 +68,7 @@ def start_position(game: Game[Any, Any]) -> str:
 
 
 def perft(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help="Rule book: domino-101, chinese-checkers or english-draughts.")
-    ],
+    game: Annotated[str, typer.Argument(metavar="GAME", help=f"Rule book: {NAMES}.")],
     depth: Annotated[int, typer.Argument(metavar="DEPTH", min=0, help="Plies of every sequence.")],
     position: Annotated[str | None, typer.Option(help="Position text to count from; default: the start.")] = None,
     by_move: Annotated[bool, typer.Option("--divide", help="Also say how many begin with each move.")] = False,
@@ -102,7 +89,7 @@ def perft(
         if position is None and rules.hidden:
             _refuse(f"{rules.id} starts from a deal: name one by --position 'HANDS;-;SEAT' (SEAT! must lead 1-1)", 2)
         text = start_position(rules) if position is None else position
-        state = rules.parse_position(text, rules.options(OPTIONS.get(rules.id, {})))
+        state = rules.parse_position(text, rules.options(agent_facets(rules.id).perft_options))
     except GameError as error:
         _refuse(str(error), 2)
     counter = None if engine is PerftEngine.RULES else kernel(rules)

@@ -8,7 +8,7 @@ from typing import Any
 from shared.core import Game
 from shared.events import Event, Kind, PlayerKind, standing
 from shared.games import GAMES
-from shared.records.judging import AS_RECORDED
+from shared.records.judging import options_recorded
 from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, Sitter, one_line
 
 _TAGS = ("event", "site", "date", "round")
@@ -183,4 +183,4 @@ class _TableReplay:
         )
 
     def _is_as_recorded(self) -> bool:
-        return self._data.get("options") == self._game.options(AS_RECORDED[self._game.id])
+        return self._data.get("options") == self._game.options(options_recorded(self._game.id))

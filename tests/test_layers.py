@@ -99,6 +99,8 @@ PURE = (
     "mining/pipeline/tally.py",
 )
 """Files that know no clock, socket, environment or event loop: all of these come in as arguments."""
+READS_ENVIRONMENT = {"shared/games/__init__.py"}
+"""Which games there are."""
 IMPURE = {"asyncio", "time", "os", "socket", "threading", "subprocess", "datetime"}
 
 
@@ -145,7 +147,7 @@ def test_doors_are_used_by_their_owners_alone(file: str) -> None:
             assert file.startswith(owners), f"{file} may not import {module}"
 
 
-@pytest.mark.parametrize("file", [file for file in FILES if file.startswith(PURE)])
+@pytest.mark.parametrize("file", [file for file in FILES if file.startswith(PURE) and file not in READS_ENVIRONMENT])
 def test_rules_and_decisions_know_no_clock_and_no_socket(file: str) -> None:
     assert not {name.split(".")[0] for name in FILES[file]} & IMPURE
 

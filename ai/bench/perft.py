@@ -20,7 +20,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ai.perft import KERNELS, kernel, start_position
+from ai.perft import kernel, start_position
 from shared.core import Game, Seat
 from shared.games import GAMES
 
@@ -114,9 +114,9 @@ def _built(game_id: str, folder: Path) -> Path | None:
 
 def races(rounds: int) -> Iterator[dict[str, Any]]:
     """A row for every kernel of a game that starts from one position."""
-    for game_id in KERNELS:
-        if game_id in DEPTHS:
-            yield race(GAMES[game_id], DEPTHS[game_id], rounds)
+    for game_id, depth in DEPTHS.items():
+        if kernel(GAMES[game_id]) is not None:
+            yield race(GAMES[game_id], depth, rounds)
 
 
 def bench_perft(

@@ -18,7 +18,7 @@ import typer
 
 from ai.duel.headless import SeatedAgent, play_match
 from ai.host.thinking import Alarms, ThinkingPool
-from ai.roster import AGENT_KINDS, make_agent
+from ai.roster import agent_kinds, make_agent
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.games import GAMES, game_named
@@ -120,13 +120,13 @@ def bench_search(
 
     Example: oldhand bench search --game english-draughts --ms 50
     """
-    games = list(AGENT_KINDS) if game is None else [game_named(game).id]
+    games = list(GAMES) if game is None else [game_named(game).id]
     rows: list[dict[str, Any]] = []
     if not as_json:
         print(f"due after {ms:g} ms, may be {LATE_MS:g} ms late; {seats} seats at once in {jobs} threads")
         print(f"{'player':32}{'median ms':>11}{'max ms':>9}{'late ms':>9}{'late ms, many':>15}")
     for game_id in games:
-        for name, mind in AGENT_KINDS[game_id].items():
+        for name, mind in agent_kinds(game_id).items():
             if not mind.compiled:
                 continue
             print(f"{game_id} {name} ...", file=sys.stderr, flush=True)

@@ -24,14 +24,13 @@ from ai.roster import player_named, split_game
 from shared.data_folder import data_folder
 from shared.errors import Rejected, UnknownGame
 from shared.experience import ExperienceBook, newest_book
-from shared.games import game_named
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+from shared.games import NAMES, game_named
 
 SIDES = ("a", "b")
 
 
 def duel(
-    game: Annotated[str, typer.Argument(help="english-draughts, domino-101 or chinese-checkers.")],
+    game: Annotated[str, typer.Argument(help=f"{NAMES}.")],
     a: Annotated[
         str,
         typer.Argument(help="A player of the roster (oldhand ai --list), with switches if you like, or engine:CMD."),
@@ -43,17 +42,18 @@ def duel(
     ms: Annotated[int | None, typer.Option(min=1, help="Milliseconds a player may think about a move.")] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 1,
     openings: Annotated[
-        Path | None, typer.Option(help="Openings, one a line: a position (domino: a deal) or moves from the start.")
+        Path | None,
+        typer.Option(help="Openings, one a line: a position (with hidden hands: a deal) or moves from the start."),
     ] = None,
     sprt: Annotated[
         bool, typer.Option(help="Stop as soon as it is certain (5 % risk, 10 Elo) who is stronger; --games at most.")
     ] = False,
-    hands: Annotated[bool, typer.Option(help="101 domino: a game is a single hand, not a match to 101.")] = False,
+    hands: Annotated[bool, typer.Option(help="Where a match has several hands: a game is a single hand.")] = False,
     book: Annotated[Path | None, typer.Option(help="The experience book; else the newest of the data folder.")] = None,
     log: Annotated[bool, typer.Option(help="Leave the games for the mining worker, as practice.")] = False,
     data: Annotated[
         Path | None,
-        typer.Option(help="The data folder. Solved draughts endings are looked up only where this is given."),
+        typer.Option(help="The data folder. Solved endings are looked up only where this is given."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")] = False,
 ) -> None:
@@ -72,7 +72,7 @@ def duel(
     if any(player_named(contest.game, name).kinds for name in contest.players):
         print(f"book: {path or 'none found; players think for themselves'}", file=sys.stderr)
         contest = replace(contest, book=path)
-    if data is not None and contest.game == ENGLISH_DRAUGHTS.id and (known := endgames_in(data)).pieces:
+    if data is not None and (known := endgames_in(contest.game, data)) is not None and known.pieces:
         print(f"endings: {data}, up to {known.pieces} pieces, distances up to {known.distances}", file=sys.stderr)
         contest = replace(contest, endgames=data)
     results: list[GameResult] = []
@@ -110,7 +110,7 @@ def _contest(game: str, a: str, b: str, contest: Contest, openings: Path | None)
     except (Rejected, UnknownGame) as error:
         raise typer.BadParameter(str(error)) from error
     if contest.hands and not rules.hidden:
-        raise typer.BadParameter("--hands is for domino-101")
+        raise typer.BadParameter("--hands is for games with hidden hands")
     given: list[str] = []
     if openings is not None:
         try:
@@ -185,7 +185,7 @@ def summarise(contest: Contest, results: Sequence[GameResult]) -> dict[str, Any]
         "stand_ins": dict(zip(SIDES, stand_ins, strict=True)),
         "clusters": len(clusters),
         "book": None if contest.book is None else _open(contest.book).version,
-        "endgames": 0 if contest.endgames is None else endgames_in(contest.endgames).pieces,
+        "endgames": _pieces_known(contest),
     }
 
 
@@ -216,3 +216,9 @@ def _table(summary: dict[str, Any]) -> str:
         if summary["stand_ins"][side]:
             rows.append(f"    it failed: a stand-in made {summary['stand_ins'][side]} of its moves")
     return "\n".join(rows)
+
+
+def _pieces_known(contest: Contest) -> int:
+    """Of up to so many pieces both sides know the endings."""
+    known = None if contest.endgames is None else endgames_in(contest.game, contest.endgames)
+    return 0 if known is None else known.pieces

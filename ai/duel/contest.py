@@ -10,10 +10,11 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ai.duel.headless import SeatedAgent, play_match
 from ai.duel.openings import opening_of_pair
+from ai.games.facets import Endings, agent_facets
 from ai.host.thinking import Alarms
 from ai.roster import agent_of, player_named
 from shared.agent import Agent, Budget, Decision
@@ -21,9 +22,6 @@ from shared.core import Game, Seat, View, team_of
 from shared.events import Event, Kind
 from shared.experience import ExperienceBook
 from shared.games import GAMES
-
-if TYPE_CHECKING:
-    from ai.games.english_draughts.endgame.database import EndgameDatabase
 
 EXPERIENCE = frozenset({"rule", "rival", "key-state", "hindsight"})
 """Kinds of reasons that say experience has changed a choice."""
@@ -42,7 +40,7 @@ class Contest:
     """Given openings (`ai.duel.openings`); none takes the game's own."""
     book: Path | None = None
     endgames: Path | None = None
-    """A data folder whose solved endings of draughts both sides look up, if their level does."""
+    """A data folder whose solved endings both sides look up, if their level does."""
     hands: bool = False
     """101 domino: each game is one hand, any tile may be led and the leader is drawn; else a match to the target."""
     nodes: int | None = None
@@ -114,7 +112,7 @@ def play_game(
     pair, exchanged = divmod(number, 2)
     options = game.options({"first_lead": "random_free"} if contest.hands else {})
     opening = opening_of_pair(game, options, contest.seed, pair, contest.openings)
-    endgames = None if contest.endgames is None else endgames_in(contest.endgames)
+    endgames = None if contest.endgames is None else endgames_in(contest.game, contest.endgames)
     tallies = (SideStatistics(), SideStatistics())
     seats: list[SeatedAgent] = []
     for seat in range(game.seats):
@@ -155,11 +153,10 @@ def _budget(contest: Contest) -> Budget:
 
 
 @cache
-def endgames_in(data: Path) -> "EndgameDatabase":
+def endgames_in(game: str, data: Path) -> Endings | None:
     """The solved endings of a data folder, opened once a process. Raises EndgameError for an odd file."""
-    from ai.games.english_draughts.endgame.database import EndgameDatabase  # numba loads here, and not for every game
-
-    return EndgameDatabase.open(data)
+    open_endings = agent_facets(game).open_endings
+    return None if open_endings is None else open_endings(data)
 
 
 @cache

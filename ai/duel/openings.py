@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from ai.games.facets import agent_facets
 from shared.core import Game, Options, View
 from shared.errors import NotationError
-from shared.games.chinese_checkers.rules import CHINESE_CHECKERS, SIDE
-from shared.games.english_draughts.ballots import BALLOTS
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 VARIED_PLIES = 6
 UNSEEN_PLIES = 8
@@ -28,17 +26,15 @@ class DuelOpening:
 def opening_of_pair(game: Game[Any, Any], options: Options, seed: int, pair: int, given: Sequence[str]) -> DuelOpening:
     """The opening of a pair of games: the given ones in an order drawn from the seed, again and again.
 
-    None given: draughts takes the three-move ballots, Chinese checkers two to four forward moves drawn by lot, domino
-    a deal of the pair's own.
+    None given: the game's ballots, or an opening drawn by lot where it has none, or else a deal of the pair's own.
     """
-    starts = list(given)
-    if not starts and game is ENGLISH_DRAUGHTS:
-        starts = list(BALLOTS)
+    facets = agent_facets(game.id)
+    starts = list(given) or list(facets.ballots)
     if starts:
         text = Random(f"{seed}:openings").sample(starts, len(starts))[pair % len(starts)]
         return DuelOpening(text, start_of(game, options, text))
-    if game is CHINESE_CHECKERS:
-        return DuelOpening(str(pair), _forward_plies(options, Random(f"{seed}:{pair}:opening")))
+    if facets.opening is not None:
+        return DuelOpening(str(pair), facets.opening(options, Random(f"{seed}:{pair}:opening")))
     return DuelOpening(str(pair), None)
 
 
@@ -59,7 +55,7 @@ def start_of(game: Game[Any, Any], options: Options, text: str) -> str:
 def varied_opening(game: Game[Any, Any], rng: Random) -> str | None:
     """A start for practice: after the game's own opening up to six legal plies by lot, so that few games are alike.
 
-    None for domino: every deal is another start.
+    None where hands are dealt: every deal is another start.
     """
     if game.hidden:
         return None
@@ -86,17 +82,3 @@ def parse_openings(text: str) -> list[str]:
     """The openings of a file, one a line; blank lines and lines that begin with # are left out."""
     lines = [line.strip() for line in text.splitlines()]
     return [line for line in lines if line and not line.startswith("#")]
-
-
-def _forward_plies(options: Options, rng: Random) -> str:
-    game = CHINESE_CHECKERS
-    state = game.parse_position(game.deal(options, rng), options)
-    for _ in range(rng.randint(2, 4)):
-        way = 1 if state.turn == 0 else -1
-        forward = [(start, end) for start, end in game.legal_moves(state) if way * (_row(end) - _row(start)) > 0]
-        state = game.successor(state, rng.choice(forward))
-    return game.format_position(state)
-
-
-def _row(cell: int) -> int:
-    return sum(divmod(cell, SIDE))

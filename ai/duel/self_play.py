@@ -23,6 +23,7 @@ import typer
 
 from ai.duel.contest import Contest, play_game
 from ai.duel.openings import varied_opening
+from ai.games.facets import agent_facets
 from ai.host.http import fetched
 from ai.host.practice import write_practice
 from ai.host.priority import stand_back
@@ -33,12 +34,6 @@ from shared.experience import ExperienceBook, book_name
 from shared.games import GAMES, game_named
 from shared.idle import Rank, Turn
 
-PLAYERS: Mapping[str, tuple[str, ...]] = {
-    "english-draughts/1": ("club", "expert", "expert+judgement", "experience"),
-    "domino-101/1": ("level-2", "level-4r", "weigher", "level-5", "experience"),
-    "chinese-checkers/1": ("club", "expert", "expert+judgement", "experience"),
-}
-"""Who practises, by rules id: two of them are drawn for each pair of games. Weak players teach little."""
 NODES = 5_000
 """Positions that a player looks at for a move: good moves, and a game takes about a second."""
 BATCH = 10
@@ -86,7 +81,7 @@ class DailyLimit:
 def play_pair(game: str, seed: int, book: Path | None, nodes: int = NODES) -> list[tuple[Event, ...]]:
     """Two games from one opening or deal with seats exchanged, between two players drawn by the seed."""
     rng = Random(seed)
-    one, other = rng.sample(PLAYERS[game], 2)
+    one, other = rng.sample(agent_facets(game).practice, 2)
     opening = varied_opening(GAMES[game], rng)
     contest = Contest(game, (one, other), seed, () if opening is None else (opening,), nodes=nodes, keep=True)
     books: dict[str, ExperienceBook] = {}

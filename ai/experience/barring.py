@@ -9,16 +9,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, runtime_checkable
 
+from ai.games.facets import agent_facets
 from shared.agent import Agent, Budget, Decision, agent_chain
 from shared.core import View
 from shared.experience import ExperienceRule
-from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 DEPTH = 6
 """Plies that are looked ahead where one move alone is left."""
-MARGINS: Mapping[str, float] = {ENGLISH_DRAUGHTS.id: 0.8, CHINESE_CHECKERS.id: 2.0}
-"""By game how much worse another move may look to its player: in men, and in rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +83,7 @@ def _only(mind: Agent, view: View, own: Decision, move: str, budget: Budget) -> 
 
 def _is_worse(game: str, own: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
     """Whether the other move looks too bad to its player. Without scores nobody can say."""
-    if game not in MARGINS or own.get("score") is None or other.get("score") is None:
+    margin = agent_facets(game).barring_margin
+    if margin is None or own.get("score") is None or other.get("score") is None:
         return False
-    return own["score"] - other["score"] > MARGINS[game]
+    return own["score"] - other["score"] > margin

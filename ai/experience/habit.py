@@ -1,30 +1,29 @@
 """Habit: play what players of the log would most likely play here, and say what draws them to it.
 
-Before a mind that searches English draughts, its search is asked too: each move's strength counts beside how much worse
-than the best it looks after a few plies, both weighed as the log taught. A mind that searches Chinese checkers is left
-alone: there no search has been weighed, and it sees more than habits do. Any other mind is not asked: the move is
-chosen at a glance.
+Where the log taught how to weigh a search (`AgentFacets.habit_weighs_search`), the search of an agent that has one is
+asked too: each move's strength counts beside how much worse than the best it looks after a few plies. Elsewhere an
+agent that searches is left alone: it sees more than habits do. Any other agent is not asked: the move is chosen at a
+glance.
 A kind of experience can be asked for with every mind of every game, and a book may be older than the kind; so in other
 games, and with a book without the section, nothing changes: a seat is never left empty for a book's sake.
 """
 
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp
 from typing import Any, Protocol
 
+from ai.experience.barring import SearchingAgent
+from ai.experience.judgement import EvaluatingAgent
 from ai.experience.wrapper import WrapperAgent
-from ai.games.chinese_checkers.searcher import CheckersSearchAgent
-from ai.games.english_draughts.searcher import DraughtsSearchAgent
+from ai.games.facets import agent_facets
 from ai.reasons import only_move
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.errors import BookError
 from shared.experience import ExperienceBook
 from shared.experience.habit import NAME, SCALE, Habits, decode, encode
-from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 NAMED = 3
 """Features that a reason names at most."""
@@ -53,35 +52,16 @@ class MoveFeatures(Protocol):
         ...
 
 
-def _draughts() -> MoveFeatures:
-    from ai.games.english_draughts.move_features import DraughtsMoveFeatures  # numba loads with the first choice
-
-    return DraughtsMoveFeatures()
-
-
-def _checkers() -> MoveFeatures:
-    from ai.games.chinese_checkers.move_features import CheckersMoveFeatures
-
-    return CheckersMoveFeatures()
-
-
-_MOVE_FEATURES: Mapping[str, Callable[[], MoveFeatures]] = {
-    ENGLISH_DRAUGHTS.id: _draughts,
-    CHINESE_CHECKERS.id: _checkers,
-}
-"""By rules id."""
-
-
 def indifferent(game: str) -> bytes | None:
     """A section that has every move of the game equally likely, to try the machine code with; None for other games."""
-    if game not in _MOVE_FEATURES:
-        return None
-    return b"".join(encode(Habits(array("h", [0] * _MOVE_FEATURES[game]().weights))).columns)
+    make = agent_facets(game).move_features
+    return None if make is None else b"".join(encode(Habits(array("h", [0] * make().weights))).columns)
 
 
 def habit(book: ExperienceBook, agent: Agent) -> Agent:
     """The agent behind the book's habits, if there are any for it. Raises BookError `book/format`."""
-    fits = book.game in _MOVE_FEATURES and not isinstance(agent, CheckersSearchAgent)
+    facets = agent_facets(book.game)
+    fits = facets.move_features is not None and (facets.habit_weighs_search or not isinstance(agent, EvaluatingAgent))
     content = book.section(NAME) if fits else None
     return agent if content is None else HabitAgent(_read(content), book, agent)
 
@@ -118,8 +98,8 @@ class HabitAgent(WrapperAgent):
         legal = sight.candidates(view, legal)
         parts = self.parts(view, legal)
         glance = {move: sum(each.values()) for move, each in parts.items()}
-        strengths, searched = glance, isinstance(self.mind, DraughtsSearchAgent) and self._habits.depth > 0
-        if isinstance(self.mind, DraughtsSearchAgent) and searched:
+        strengths, searched = glance, isinstance(self.mind, SearchingAgent) and self._habits.depth > 0
+        if isinstance(self.mind, SearchingAgent) and searched:
             worths = self.mind.worths(view, self._habits.depth, budget)
             best = max(worths.values())
             strengths = {move: self._habits.beside(glance[move], best - worths[move]) for move in legal}
@@ -157,7 +137,9 @@ class HabitAgent(WrapperAgent):
 
     def _looking(self) -> MoveFeatures:
         if self._sight is None:
-            self._sight = _MOVE_FEATURES[self._game]()
+            make = agent_facets(self._game).move_features
+            assert make is not None
+            self._sight = make()
         return self._sight
 
 

@@ -1,16 +1,14 @@
-"""The endgame databases that a host holds: what its data folder has, and what is solved beside it meanwhile."""
+"""The endgame databases of one game that a host holds: what its data folder has, and what is solved meanwhile."""
 
 import asyncio
 import logging
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from ai.games.facets import Endings, agent_facets
 from shared.errors import EndgameError
-
-if TYPE_CHECKING:
-    from ai.games.english_draughts.endgame.database import EndgameDatabase
+from shared.games import GAMES
 
 _log = logging.getLogger("oldhand.ai")
 
@@ -21,18 +19,21 @@ class EndgameCache:
     def __init__(self, data: Path, pieces: int) -> None:
         """`pieces`: endings of up to so many are solved in the background where they are not there; 0: none are."""
         self._data, self._pieces = data, pieces
-        self.held: EndgameDatabase | None = None
+        self.game = next((game for game in GAMES if agent_facets(game).open_endings is not None), None)
+        """Whose endings: of the games that have some, the first."""
+        self.held: Endings | None = None
         """None until there are some."""
 
     async def prepare(self) -> None:
         """Open what is there, have the rest solved by a process that stands back, and open that as it comes."""
         await self._open()
-        if self._pieces == 0 or (self.held is not None and self.held.distances >= self._pieces):
+        solver = None if self.game is None else agent_facets(self.game).endings_solver
+        if solver is None or self._pieces == 0 or (self.held is not None and self.held.distances >= self._pieces):
             return
         child = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "ai.host.solve",
+            solver,
             str(self._data),
             str(self._pieces),
             stdin=asyncio.subprocess.DEVNULL,
@@ -54,16 +55,15 @@ class EndgameCache:
 
     async def _open(self) -> None:
         try:
-            found = await asyncio.to_thread(_opened, self._data)
+            found = None if self.game is None else await asyncio.to_thread(_opened, self.game, self._data)
         except EndgameError as error:
             _log.warning("%s", error)  # players search what they cannot look up
             return
-        if found.pieces:
+        if found is not None and found.pieces:
             self.held = found
             _log.info("endings of up to %d pieces are looked up, distances of up to %d", found.pieces, found.distances)
 
 
-def _opened(data: Path) -> "EndgameDatabase":
-    from ai.games.english_draughts.endgame.database import EndgameDatabase  # numba loads here, and not with the host
-
-    return EndgameDatabase.open(data)
+def _opened(game: str, data: Path) -> Endings | None:
+    open_endings = agent_facets(game).open_endings
+    return None if open_endings is None else open_endings(data)

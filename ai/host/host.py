@@ -29,7 +29,7 @@ from ai.host.metrics import HostMetrics
 from ai.host.readiness import CodeReadiness, jobs_of
 from ai.host.thinking import ThinkingPool
 from ai.host.warm import warm
-from ai.roster import ENGINE_GAMES, RIVAL, Player, agent_of, player_named, players, split_game, stand_in
+from ai.roster import RIVAL, Player, agent_of, engine_games, player_named, players, split_game, stand_in
 from client.sdk import Bot, Connection, Unreachable, keep_seat
 from client.sdk.doors import FORMS, TCP_SCHEMES, WEBSOCKET_SCHEMES
 from shared import logs
@@ -39,7 +39,6 @@ from shared.core import Seat, View
 from shared.data_folder import data_folder
 from shared.errors import GameError, Rejected, UnknownGame
 from shared.games import GAMES
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.idle import Demand
 from shared.logs import LogForm, about, set_up
 from shared.protocol import (
@@ -230,8 +229,9 @@ class Host:
     async def _prepare(self) -> None:
         """Make ready what players need: those of compiled code first, for somebody else sits in for them."""
         await self.shared.readiness.prepare()
-        if any(player.game == ENGLISH_DRAUGHTS.id and player.compiled for player in self.players):
-            await self.shared.endings.prepare()
+        endings = self.shared.endings
+        if any(player.game == endings.game and player.compiled for player in self.players):
+            await endings.prepare()
 
     async def _connect(self) -> Connection:
         """The control connection; waits for a server that is not up yet."""
@@ -369,7 +369,7 @@ def ai(
     server: Annotated[str, typer.Option(help=f"{FORMS}.")] = "tcp://127.0.0.1:8102",
     players: Annotated[
         str | None,
-        typer.Option(metavar="A,B", help="Players to offer, such as greedy or domino-101:greedy; default: all."),
+        typer.Option(metavar="A,B", help="Players to offer, such as greedy or GAME:greedy; default: all."),
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many seats may think at the same time.")] = 2,
     think: Annotated[float, typer.Option(min=0.01, help="Seconds a seat may think about a move, at most.")] = 2.0,
@@ -418,7 +418,7 @@ def ai(
     with ExitStack() as ends:
         if engine is not None:
             pool = ends.enter_context(closing(EnginePool(engine, jobs, engine_ms / 1000, spare=True)))
-            chosen = (*(_engine_player(game, pool, name) for game in ENGINE_GAMES), *chosen)
+            chosen = (*(_engine_player(game, pool, name) for game in engine_games()), *chosen)
         if list_:
             listed = _listed(chosen)
             rows = [f"{player['game'] + ':' + player['name']:<30} {player['about']}" for player in listed]

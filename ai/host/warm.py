@@ -10,6 +10,7 @@ from random import Random
 
 from ai.duel.headless import SeatedAgent, play_match
 from ai.experience.habit import indifferent
+from ai.games.facets import agent_facets
 from ai.host.priority import step_aside
 from ai.roster import make_agent, players
 from shared.agent import Budget
@@ -17,7 +18,6 @@ from shared.core import View
 from shared.events import Kind
 from shared.experience import ExperienceBook, ExperienceRule
 from shared.experience.habit import NAME as HABIT
-from shared.experience.hindsight import NAME as HINDSIGHT
 from shared.games import GAMES
 
 PLIES = 40
@@ -33,7 +33,7 @@ class _BlankBook(ExperienceBook):
     def section(self, name: str) -> bytes | None:
         if name == HABIT:
             return indifferent(self.game)
-        return b"" if (self.game, name) == ("domino-101/1", HINDSIGHT) else None
+        return agent_facets(self.game).blank_sections.get(name)
 
     def rule(self, view: View, legal: Collection[str]) -> None:
         return None

@@ -12,26 +12,22 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, RichLog, Static
 
-from client.terminal.boards.domino import DominoBoard
-from client.terminal.boards.draughts import DraughtsBoard
-from client.terminal.boards.field_board import CursorMoved, MoveChosen, SeveralMoves
-from client.terminal.boards.star import StarBoard
+from client.terminal.boards.board import Board, CursorMoved, MoveChosen, SeveralMoves
+from client.terminal.games.facets import terminal_facets
 from client.terminal.line import now_ms
+from shared.games.facets import is_hidden
 from shared.protocol import TableState
 from shared.text_protocol import Room
 from shared.words.endings import hand_words, match_words, score_words
 from shared.words.events import turn_words
 from shared.words.moves import option_words
 from shared.words.people import bare_name, game_title, side_name, vacancy
-from shared.words.positions import is_domino, is_draughts
 from shared.words.reasons import reason_words
 from shared.words.terms import clock_faces
 
 if TYPE_CHECKING:
     from client.terminal.app import PlayApp
 
-_TEAMS = ("#6fb1ff", "#ffae42")
-_ARMIES = ("#161616", "#f4efe2")
 Deed = tuple[str, str]
 """What a button says, and the line that it types."""
 
@@ -42,9 +38,6 @@ class TableScreen(Screen[None]):
     CSS = """
     TableScreen #play { height: 1fr; }
     TableScreen #board { width: 48; height: 1fr; padding: 0 1; }
-    TableScreen DraughtsBoard, TableScreen StarBoard, TableScreen DominoBoard { width: 46; height: 18; }
-    TableScreen DraughtsBoard { width: 32; height: 16; margin: 1 0 0 6; }
-    TableScreen StarBoard { width: 44; height: 17; }
     TableScreen #side { width: 1fr; height: 1fr; }
     TableScreen #seats { height: auto; padding: 0 1; }
     TableScreen #why { height: auto; max-height: 5; padding: 0 1; color: $text-muted; }
@@ -60,7 +53,8 @@ class TableScreen(Screen[None]):
         self._choices: list[Deed] = []
         """Instead of the usual buttons: the ways of a move that has several."""
         self._offered: list[Deed] = []
-        self._board: DraughtsBoard | StarBoard | DominoBoard | None = None
+        self._board: Board | None = None
+        self._board_game = ""
 
     def compose(self) -> ComposeResult:
         yield Static("", id="title", classes="bar")
@@ -117,11 +111,10 @@ class TableScreen(Screen[None]):
         self._show_deeds(state)
 
     def _show_board(self, state: TableState) -> None:
-        kind = DominoBoard if is_domino(state.game) else DraughtsBoard if is_draughts(state.game) else StarBoard
-        if not isinstance(self._board, kind):
+        if self._board is None or self._board_game != state.game:
             frame = self.query_one("#board")
             frame.remove_children()
-            self._board = kind()
+            self._board, self._board_game = terminal_facets(state.game).board(), state.game
             frame.mount(self._board)
             self._board.focus()
         self._board.show_state(state)
@@ -131,7 +124,7 @@ class TableScreen(Screen[None]):
         self.query_one("#hint", Static).update(self._board.hint() if self._board is not None else "")
 
     def _show_title(self, state: TableState) -> None:
-        hand = f" · hand {state.round}" if is_domino(state.game) and state.round else ""
+        hand = f" · hand {state.round}" if is_hidden(state.game) and state.round else ""
         waits = match_words(state, state.result) if state.result is not None else turn_words(state)
         title = f"{game_title(state.game)}{hand} · {self._status or waits}"
         self.query_one("#title", Static).update(Text(title))
@@ -143,7 +136,7 @@ class TableScreen(Screen[None]):
         for seat in state.seats:
             acting = seat.seat in state.to_act and state.phase in ("play", "counsel")
             text.append("▶ " if acting else "  ", Style(bold=True))
-            text.append("●" if is_draughts(state.game) else "■", _badge(state, seat.team))
+            text.append(*terminal_facets(state.game).badge(seat.team))
             text.append(" ")
             name = vacancy(seat) if seat.id is None else bare_name(state, seat.seat)
             text.append(name[:15], Style(bold=seat.seat == state.you))
@@ -155,15 +148,15 @@ class TableScreen(Screen[None]):
                 running = state.clock is not None and seat.seat in state.clock.running
                 text.append(" ").append(faces[seat.seat], Style(bold=running, reverse=running))
             text.append("\n")
-        text.append(score_words(state) if is_domino(state.game) else "")
-        if is_domino(state.game) and state.round_result is not None:
+        text.append(score_words(state) if is_hidden(state.game) else "")
+        if is_hidden(state.game) and state.round_result is not None:
             text.append(f"\nLast hand: {hand_words(state, state.round_result)}", Style(dim=True))
         text.rstrip()
         self.query_one("#seats", Static).update(text)
 
     def _show_why(self, room: Room, state: TableState) -> None:
         """The newest reason of the game that is going on."""
-        newest = room.given[-1] if room.given and not is_domino(state.game) else None
+        newest = room.given[-1] if room.given and not is_hidden(state.game) else None
         text = "" if newest is None else f"{newest.who}, {newest.move}: {reason_words(newest.reason, newest.move)}."
         why = self.query_one("#why", Static)
         why.update(Text(text))
@@ -191,7 +184,7 @@ class TableScreen(Screen[None]):
             self._show_deeds(self._room.state)
 
     def on_cursor_moved(self, event: CursorMoved) -> None:
-        if self._choices and not (isinstance(self._board, DraughtsBoard | StarBoard) and self._board.picker.ways):
+        if self._choices and not (self._board is not None and self._board.is_undecided()):
             self._choices = []
             if self._room is not None and self._room.state is not None:
                 self._show_deeds(self._room.state)
@@ -220,13 +213,6 @@ class TableScreen(Screen[None]):
     def action_to_board(self) -> None:
         if self._board is not None:
             self._board.focus()
-
-
-def _badge(state: TableState, team: int) -> Style:
-    """The colour of a side; Black's on a ground that it is seen on."""
-    if is_draughts(state.game):
-        return Style(color=_ARMIES[team], bgcolor="#c8b48c" if team == 0 else None)
-    return Style(color=_TEAMS[team])
 
 
 class ActionButton(Button):

@@ -6,18 +6,14 @@ take a fraction of a second. Must agree with the rule books' `pack`: a test comp
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.games.facets import mining_facets
 from mining.pipeline.normal_states import Bytes
-from shared.games import GAMES
-from shared.games.chinese_checkers.rules import CELL_NUMBERS, CHINESE_CHECKERS, PACKED_SIDE
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, JUMPED, SQUARE
 from shared.records.judging import begin_record
 
-Sets = NDArray[np.uint32]
 Advance = Callable[[Bytes, NDArray[np.intp]], Bytes]
 """The packed positions, and the number of the text played in each → the packed positions after it."""
 
@@ -53,67 +49,11 @@ def positions_of(
     at, ply_at = (ends - lengths - 1)[order], (np.cumsum(lengths) - lengths)[order]
     here, left = begun[order], lengths[order]
     packed[at] = here
-    advance = _ADVANCES[game](texts)
+    begin = mining_facets(game).advance
+    assert begin is not None, f"no moves of {game} can be played on arrays"
+    advance = begin(texts)
     for ply in range(int(left[0]) if len(left) else 0):
         going = int(np.searchsorted(-left, -ply, side="left"))  # those with more plies than this
         here = advance(here[:going], moves[ply_at[:going] + ply].astype(np.intp))
         packed[at[:going] + ply + 1] = here
     return Positions(packed, lengths, np.array([firsts[start] for start in starts], np.int8))
-
-
-def _bit(square: int) -> int:
-    return 1 << square - 1
-
-
-def _draughts(texts: Sequence[str]) -> Advance:
-    paths = [tuple(map(int, text.replace("x", "-").split("-"))) for text in texts]
-    begin, end, taken = (
-        np.array(column, np.uint32)
-        for column in (
-            [_bit(path[0]) for path in paths],
-            [_bit(path[-1]) for path in paths],
-            [sum(_bit(SQUARE[JUMPED[leg]]) for leg in pairwise(path) if leg in JUMPED) for path in paths],
-        )
-    )
-    far = np.array([0xF0000000, 0x0000000F], np.uint32)
-    """The row by seat where men are crowned."""
-
-    def advance(here: Bytes, played: NDArray[np.intp]) -> Bytes:
-        sides: Sets = np.ascontiguousarray(here[:, :12]).view("<u4").T
-        turn = here[:, 12]
-        start, stop, gone = begin[played], end[played], taken[played]
-        whites = turn == 1
-        own, other = np.where(whites, sides[1], sides[0]), np.where(whites, sides[0], sides[1])
-        own, other = own & ~start | stop, other & ~gone
-        crowned = ((sides[2] & start) != 0) | ((stop & far[turn]) != 0)
-        kings = sides[2] & ~(start | gone) | np.where(crowned, stop, np.uint32(0))
-        after = np.empty_like(here)
-        made = np.column_stack([np.where(whites, other, own), np.where(whites, own, other), kings])
-        after[:, :12] = made.astype("<u4").view(np.uint8)
-        after[:, 12] = 1 - turn
-        return after
-
-    return advance
-
-
-def _checkers(texts: Sequence[str]) -> Advance:
-    changes = [1 << CELL_NUMBERS[text[:2]] | 1 << CELL_NUMBERS[text[-2:]] for text in texts]
-    change = np.frombuffer(b"".join([each.to_bytes(PACKED_SIDE, "little") for each in changes]), np.uint8)
-    change = change.reshape(len(texts), PACKED_SIDE)
-
-    def advance(here: Bytes, played: NDArray[np.intp]) -> Bytes:
-        after, turn = here.copy(), here[:, -1:]
-        made = change[played]
-        after[:, :PACKED_SIDE] ^= np.where(turn == 0, made, 0)
-        after[:, PACKED_SIDE : 2 * PACKED_SIDE] ^= np.where(turn == 1, made, 0)
-        after[:, -1:] = 1 - turn
-        return after
-
-    return advance
-
-
-_ADVANCES: dict[str, Callable[[Sequence[str]], Advance]] = {
-    ENGLISH_DRAUGHTS.id: _draughts,
-    CHINESE_CHECKERS.id: _checkers,
-}
-assert set(_ADVANCES) == {game for game, rules in GAMES.items() if not rules.hidden}

@@ -17,8 +17,9 @@ from mining.archive.codec import Archive
 from mining.archive.matches import Matches
 from mining.files.replay import kind_of_table, table_name
 from mining.games.domino_101.hindsight import SUMS, TIMES, Cells, no_cells
+from mining.games.domino_101.normal import NO_END, normal_hands
 from mining.pipeline.decisions import Decisions, loops_eliminated, signs_of
-from mining.pipeline.normal_states import NO_END, Bytes, keys_of, normal_hands, normal_rows
+from mining.pipeline.normal_states import Bytes, keys_of, normal_rows
 from mining.pipeline.rounds import Begun
 from mining.pipeline.support import ALWAYS, NEVER, day_of, hash_of, unknown
 from mining.pipeline.tally import Tally, as_it_is, gathered, rows_at, tally_of

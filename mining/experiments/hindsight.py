@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from ai.experience.hindsight import MARGIN, NEEDED
+from ai.games.domino_101.hindsight import MARGIN, NEEDED
 from ai.games.domino_101.kernels import hindsight_match as match
 from ai.games.domino_101.kernels.hand import HAND_SIZE
 from ai.games.domino_101.kernels.hindsight import look_back_all

@@ -22,10 +22,10 @@ from shared.errors import RecordError
 from shared.events import Event, GameLog
 from shared.games import game_named
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS, PIECES, SIDE
-from shared.games.english_draughts.pdn import format_pdn
 from shared.match_records import records_of
 from shared.records.gamelog_xml import format_xml
 from shared.records.ndjson import format_line
+from shared.records.pdn import format_pdn
 from shared.records.record import GameRecord
 from shared.records.text import format_text
 from shared.store import database_of, open_store

@@ -11,10 +11,10 @@ from typing import BinaryIO, cast
 
 from shared.core import Seat
 from shared.errors import RecordError
-from shared.games.english_draughts.pdn import parse_pdn
 from shared.records.gamelog_xml import MOST_BYTES as MOST_XML_BYTES
 from shared.records.gamelog_xml import parse_xml
 from shared.records.ndjson import parse_line
+from shared.records.pdn import parse_pdn
 from shared.records.record import GameRecord, one_line
 from shared.records.text import parse_text
 

@@ -12,11 +12,11 @@ from shared.events import Event, Kind, PlayerKind
 from shared.games import GAMES
 from shared.match import Match, Phase, evolve
 from shared.records.judging import (
-    AS_RECORDED,
     begin_record,
     check_resigned,
     check_result,
     game_recorded,
+    options_recorded,
     parse_recorded,
     result_text,
 )
@@ -253,7 +253,7 @@ def _opening(record: GameRecord, opened_ms: int) -> list[Event]:
     """OPENED and a SAT of every seat."""
     mark = fingerprint(record)
     table = table_name(record, mark)
-    options = dict(record.options) or dict(GAMES[record.game].options(AS_RECORDED[record.game]))
+    options = dict(record.options) or dict(GAMES[record.game].options(options_recorded(record.game)))
     told = {"event": record.event, "site": record.site, "date": record.date, "round": record.round, **dict(record.tags)}
     opened: dict[str, Any] = {
         "game": record.game,

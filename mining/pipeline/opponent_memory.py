@@ -8,8 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from mining.games.domino_101.acquaintance import acquainted
-from mining.games.domino_101.mistakes import correction
+from mining.games.facets import mining_facets
 from mining.pipeline.decisions import decisions_of, signs_of
 from mining.pipeline.rounds import BATCH
 from shared.core import Seat
@@ -18,7 +17,6 @@ from shared.events import Event, FinishedRound, GameLog, Kind, PlayerKind, Sitti
 from shared.experience import acquaintance
 from shared.experience.memory import OPENING_PLIES, MemoryStore, OpponentMemory, PlayedOpening, decode, encode
 from shared.games import GAMES
-from shared.games.domino_101.rules import DOMINO_101
 
 Pair = tuple[bytes, int]
 """Premise state and result key."""
@@ -77,8 +75,7 @@ def _grow(memories: MemoryStore, player: str, game: str, parts: Sequence[Part], 
             remembered.add(sign, part.answers, _opening(part, sign))
             for mistake, better in part.corrections:
                 remembered.correct(mistake, better)
-        if game == DOMINO_101.id:
-            remembered.acquaintance = _acquainted(remembered.acquaintance, new, options)
+        remembered.acquaintance = _acquainted(game, remembered.acquaintance, new, options)
         if memories.keep(before, encode(remembered), remembered.rounds, new[-1].finished.number):
             return
 
@@ -119,10 +116,11 @@ def corrections_of(
     game: str, row: FinishedRound, events: Sequence[Event], people: Mapping[int, str], options: Options
 ) -> list[tuple[Pair, Pair]]:
     """Of every seat that no person held and that lost a hidden hand: its worst mistake, and what was better."""
-    if game != DOMINO_101.id:
+    find = mining_facets(game).correction
+    if find is None:
         return []
     lost = [Seat(seat) for seat, sign in enumerate(signs_of(row.points)) if sign < 0 and seat not in people]
-    found = (correction(DOMINO_101.options(options[row.table]), events, seat) for seat in lost)
+    found = (find(GAMES[game].options(options[row.table]), events, seat) for seat in lost)
     return [each for each in found if each is not None]
 
 
@@ -151,10 +149,13 @@ def _opening(part: Part, sign: int) -> PlayedOpening | None:
     return PlayedOpening(" ".join(moves[:OPENING_PLIES]), part.seat, sign)
 
 
-def _acquainted(known: bytes | None, parts: Sequence[Part], options: Options) -> bytes:
-    """How the person chooses, after these hands too. What another version knew is begun anew."""
+def _acquainted(game: str, known: bytes | None, parts: Sequence[Part], options: Options) -> bytes | None:
+    """How the person chooses, after these hands too, if a game learns it. What another version knew is begun anew."""
+    learn = mining_facets(game).acquainted
+    if learn is None:
+        return known
     before: acquaintance.Acquaintance | None = None
     with suppress(BookError):
         before = None if known is None else acquaintance.decode(known)
     hands = [(part.events, [Seat(part.seat)]) for part in parts]
-    return acquaintance.encode(acquainted(before, hands, options.__getitem__))
+    return acquaintance.encode(learn(before, hands, options.__getitem__))

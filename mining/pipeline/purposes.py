@@ -13,7 +13,7 @@ from typing import Any
 from ai.duel.contest import Contest, play_game
 from ai.duel.headless import SeatedAgent, play_match
 from ai.duel.openings import unseen_opening
-from ai.roster import AGENT_KINDS, make_agent
+from ai.roster import agent_kinds, make_agent
 from mining.experiments.repeat import Script
 from mining.pipeline.support import maker_of
 from shared.agent import Budget
@@ -64,7 +64,7 @@ def lost_lines(log: GameLog, game: str) -> list[Line]:
 
 def stranger_of(game: str, makers: Collection[str]) -> str | None:
     """A mind of whose moves the log has none: the strongest that is quick; None when it has of all."""
-    names = [name for name in list(AGENT_KINDS[game])[::-1] if name not in _UNFIT]
+    names = [name for name in list(agent_kinds(game))[::-1] if name not in _UNFIT]
     return next((name for name in names if not {f"ai:{name}", f"practice:{name}"} & set(makers)), None)
 
 

@@ -11,7 +11,7 @@ without a search.
 """
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import astuple, dataclass, field, replace
 from math import exp
@@ -22,6 +22,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.games.facets import mining_facets
 from mining.pipeline.normal_states import Bytes
 from mining.pipeline.rounds import Mark, mark_of
 from mining.pipeline.support import day_of, witness_of
@@ -29,8 +30,6 @@ from shared.core import Game, Options, Outcome, Seat
 from shared.events import Event, FinishedRound, GameLog, PlayerKind, TableFacts, standing
 from shared.files import write_whole
 from shared.games import GAMES
-from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.keys import frame_of
 
 QUICK, DEEP = 500, 20_000
@@ -45,8 +44,6 @@ MOST, OF_ONE = 2_000, 200
 """Surprises that are kept, the newest; those of them that one opponent may have led to."""
 SURE = 60.0
 """Ordinary lessons that one counts for that could not surprise more: chosen by `oldhand experiment losses`."""
-HUNDREDTH: Mapping[str, float] = {ENGLISH_DRAUGHTS.id: 0.0075, CHINESE_CHECKERS.id: 0.005}
-"""By game, how much a hundredth of a man, or of a row, adds to the logit of the result."""
 BEYOND = 2_000
 """Hundredths that say as much as any more."""
 _SEARCHED = frozenset({PlayerKind.PERSON, PlayerKind.AI})
@@ -135,7 +132,7 @@ class Surprises:
 
 def unseen(log: GameLog, game: str, mark: Mark) -> list[FinishedRound]:
     """The newest rounds after the mark that may have surprises, in the order of finishing; none of hidden hands."""
-    if game not in HUNDREDTH:
+    if mining_facets(game).search is None:
         return []
     rows = [row for row in log.last_finished(game, AT_ONCE) if row.number > mark.number and row.kind in _SEARCHED]
     facts = log.facts(sorted({row.table for row in rows}))
@@ -177,7 +174,7 @@ def surprises_of(
     about: TableFacts,
 ) -> list[Surprise]:
     """The surprises of a seat in a round that it lost, given by its events from DEALT to ROUND_ENDED."""
-    game, weight = GAMES[game_id], HUNDREDTH[game_id]
+    game, weight = GAMES[game_id], mining_facets(game_id).logit
     stop = bytearray(1)
 
     def chance(state: Any, nodes: int) -> tuple[float, str]:
@@ -256,14 +253,9 @@ def _bounded(found: Sequence[Surprise]) -> tuple[Surprise, ...]:
 
 
 def _search(game: str, judgement: bytes | None) -> Search:
-    # Machine code is loaded when there is something to look at, and not before.
-    from ai.experience.judgement import tables, worths
-    from ai.games.chinese_checkers.search import CheckersSearch
-    from ai.games.english_draughts.search import DraughtsSearch
-
-    if game == ENGLISH_DRAUGHTS.id:
-        return DraughtsSearch(DEEP, None if judgement is None else tables(judgement))
-    return CheckersSearch(DEEP, None if judgement is None else worths(judgement))
+    make = mining_facets(game).search
+    assert make is not None
+    return make(DEEP, judgement)
 
 
 def write(file: Path, surprises: Surprises) -> None:

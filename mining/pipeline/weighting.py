@@ -13,17 +13,13 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.games.facets import mining_facets
 from mining.pipeline.support import kind_of, unknown
 from mining.pipeline.tally import Tally, starts_of_runs
 from shared.experience.evidence import KINDS
 from shared.experience.explorer import RECALLED
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 Numbers = NDArray[np.int64]
-
-LESSONS: Mapping[str, str] = {ENGLISH_DRAUGHTS.id: "practice:practice"}
-"""By game the maker of moves that teach what positions are worth and nothing else: practice that Oldhand brings along
-beside games of people. Its players look at little, so nobody should do as they did, or expect it of others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +99,8 @@ def believed(tally: Tally, trust: Trust | None = None) -> Believed:
 
 
 def without_lessons(tally: Tally) -> Tally:
-    """The tally without what is there for Judgement alone (LESSONS)."""
-    return _without(tally, LESSONS.get(tally.game))
+    """The tally without what is there for Judgement alone (`MiningFacets.lessons`)."""
+    return _without(tally, mining_facets(tally.game).lessons)
 
 
 def without_recalled(tally: Tally) -> Tally:

@@ -38,7 +38,6 @@ from shared.errors import BookError, RecordError
 from shared.experience import ExperienceBook, book_name
 from shared.experience.judgement import NAME as JUDGEMENT
 from shared.files import write_whole
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.idle import Turn
 from shared.store import Book, Store
 from shared.store.books import OUT_OF_USE
@@ -56,7 +55,7 @@ SOON = 150
 
 def archive_jobs(game: str) -> Mapping[str, Path]:
     """The game's archives, by the name under which the import of each reports its progress."""
-    first = "archive" if game == ENGLISH_DRAUGHTS.id else f"archive {game}"
+    first = "archive" if game == next(iter(ARCHIVES)) else f"archive {game}"
     names = (first if number == 1 else f"archive {game} {number}" for number in count(1))
     return dict(zip(names, ARCHIVES.get(game, ()), strict=False))
 
@@ -241,7 +240,7 @@ class Worker:
             unpublished = keeper.recent.games  # the log is another one, or was restored from a backup
         return unpublished
 
-    def import_archives(self, game: str = ENGLISH_DRAUGHTS.id) -> list[Counts]:
+    def import_archives(self, game: str) -> list[Counts]:
         """Put the games that Oldhand brings along into the log, once in its life: those of each archive left."""
         left = {name: path for name, path in archive_jobs(game).items() if not self._is_done(name)}
         return [self._import(name, archive_of(path)) for name, path in left.items()]

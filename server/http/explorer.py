@@ -17,9 +17,9 @@ from server.tables.context import Clock
 from shared.core import Game, View
 from shared.errors import BookError, GameError, NotationError
 from shared.experience.book import ExperienceBook
+from shared.experience.evaluator import MoveEvaluator, evaluator_of
 from shared.experience.explorer import CountedRounds, Explorer, MoveCounts, sample_fields, shown_rounds, trend_of
 from shared.experience.recall import ExperienceRule
-from shared.experience.worth import MoveEvaluator, evaluator_of
 from shared.games import game_named
 
 BOOKS = 5

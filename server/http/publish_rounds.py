@@ -12,7 +12,7 @@ from server.http.explorer import Experience
 from shared.core import Game, Seat, View
 from shared.errors import Rejected
 from shared.events import Event, Kind, PlayerKind
-from shared.experience.worth import WIN, MoveEvaluator
+from shared.experience.evaluator import WIN, MoveEvaluator
 from shared.games import GAMES
 from shared.protocol.reasons import admissible_reason
 from shared.rounds import Round, rounds_of

@@ -17,10 +17,10 @@ from server.http.sessions import Callers
 from shared.core import Seat
 from shared.errors import RecordError, Rejected
 from shared.events import Event
-from shared.games.english_draughts.pdn import format_pdn
 from shared.protocol import TableState
 from shared.records.gamelog_xml import format_xml
 from shared.records.ndjson import format_line
+from shared.records.pdn import format_pdn
 from shared.records.record import GameRecord
 from shared.records.text import format_text
 

@@ -2,6 +2,7 @@
 
 import logging
 from dataclasses import dataclass
+from functools import cache
 
 from server.cluster.other_nodes import Neighbours
 from server.lobby.ai_hosts import Arrival, Hosts
@@ -19,17 +20,22 @@ from shared.games import GAMES
 from shared.people import Scope
 from shared.protocol import PROTOCOL, Announced, Done, GameInfo, Hello, Seated, Welcome, You
 
-_GAMES = [
-    GameInfo(
-        id=game.id,
-        title=game.title,
-        seats=game.seats,
-        teams=[[int(seat) for seat in team] for team in game.teams],
-        options=dict(game.options({})),
-    )
-    for game in GAMES.values()
-]
 _log = logging.getLogger("oldhand.greeting")
+
+
+@cache
+def _games(ids: tuple[str, ...]) -> tuple[GameInfo, ...]:
+    """What a welcome says of the games."""
+    return tuple(
+        GameInfo(
+            id=game.id,
+            title=game.title,
+            seats=game.seats,
+            teams=[[int(seat) for seat in team] for team in game.teams],
+            options=dict(game.options({})),
+        )
+        for game in map(GAMES.__getitem__, ids)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +118,7 @@ class Greeting:
             server=self._credentials.server,
             you=You(id=who.id, name=who.name, kind="ai" if who.kind == PlayerKind.AI else "person", bot=who.bot),
             token=token,
-            games=_GAMES,
+            games=[*_games(tuple(GAMES))],
             players=self._hosts.players(),
             books=self._lobby.books,
             seated=[

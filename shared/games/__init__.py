@@ -1,23 +1,27 @@
-"""The rule books by id. Asking for a game without a version gives its newest."""
+"""The games that ship with Oldhand, and those that OLDHAND_GAMES names (`module:NAME`, separated by commas).
 
-from typing import Any
+Asking for a game without a version gives its newest rules. The environment is read here because every process must know
+the same games, those of a pool too.
+"""
 
-from shared.core import Game
-from shared.errors import UnknownGame
+from os import environ
+
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+from shared.games.registry import GAMES, game_named, register, register_named
 
-GAMES: dict[str, Game[Any, Any]] = {game.id: game for game in (ENGLISH_DRAUGHTS, DOMINO_101, CHINESE_CHECKERS)}
-"""Every rule book, keyed by id with version."""
+__all__ = ["GAMES", "GAME_OF_LINES", "GAME_OF_XML", "NAMES", "game_named", "register"]
 
+GAME_OF_LINES = ENGLISH_DRAUGHTS.id
+"""Whose a record in NDJSON is that does not say: older archives are of this game."""
+GAME_OF_XML = CHINESE_CHECKERS.id
+"""Whose a game-log in XML is that does not say: the paper's are of this game."""
 
-def game_named(name: str) -> Game[Any, Any]:
-    """The rule book called `name`: `domino-101` (newest) or `domino-101/1`. Raises UnknownGame naming the choices."""
-    if name in GAMES:
-        return GAMES[name]
-    versions = [game_id for game_id in GAMES if game_id.split("/")[0] == name]
-    if not versions:
-        known = ", ".join(sorted(game_id.split("/")[0] for game_id in GAMES))
-        raise UnknownGame(f"there is no game {name!r}; choose one of {known}")
-    return GAMES[max(versions, key=lambda game_id: int(game_id.split("/")[1]))]
+register(ENGLISH_DRAUGHTS, "english_draughts")
+register(DOMINO_101, "domino_101")
+register(CHINESE_CHECKERS, "chinese_checkers")
+NAMES = ", ".join(sorted(game_id.split("/")[0] for game_id in GAMES))
+"""For help texts: the games that ship with Oldhand."""
+
+register_named(environ.get("OLDHAND_GAMES", ""))

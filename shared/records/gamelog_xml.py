@@ -14,10 +14,10 @@ from xml.sax.saxutils import escape
 
 from shared.core import Game, Seat
 from shared.errors import GameError, NotationError, RecordError
-from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games import GAME_OF_XML
 from shared.records.judging import begin_record, check_result, complete_options, parse_recorded, result_text
 from shared.records.ndjson import named_game, record_of, usual_start
-from shared.records.pieces_state import PIECES_NOTATION, move_between, packed
+from shared.records.pieces_state import move_between, notation_of, packed
 from shared.records.record import GameRecord, HandRecord, one_line
 
 VERSION = "1"
@@ -164,7 +164,7 @@ def _play_lines(game: Game[Any, Any], state: Any, moves: Sequence[str], recalled
 
 
 def _state_line(game: Game[Any, Any], state: Any, n: int, active: int, **attributes: Any) -> str:
-    parts = PIECES_NOTATION[game.id].tell(game.format_position(state), active)
+    parts = notation_of(game.id).tell(game.format_position(state), active)
     inner = "".join(f"<{name}>{escape(text)}</{name}>" for name, text in parts.items())
     return f"{_open('state', n=n, active=active, **attributes)}{inner}</state>"
 
@@ -235,7 +235,7 @@ def _tree(content: bytes) -> _Element:
 def _record(root: _Element, game_name: str | None) -> GameRecord:
     if root.attributes["version"] != VERSION:
         raise RecordError("record/unsupported", f"this is a game-log of version {root.attributes['version'][:20]!r}")
-    game = named_game(root.attributes.get("game") or game_name or CHINESE_CHECKERS.id)
+    game = named_game(root.attributes.get("game") or game_name or GAME_OF_XML)
     results = list(root.all("result"))
     if len(results) != 1:
         what, line = ("contradiction", results[1].line) if results else ("missing", 0)
@@ -285,7 +285,7 @@ def _number(element: _Element, name: str, below: int | None = None) -> int:
 
 
 def _parts(state: _Element, game: Game[Any, Any]) -> Mapping[str, str]:
-    names = PIECES_NOTATION[game.id].parts
+    names = notation_of(game.id).parts
     if sorted(part.tag for part in state.parts) != sorted(names):
         raise RecordError(
             "record/missing", f"a state of {game.title} tells {' and '.join(names)}, once each", state.line
@@ -312,7 +312,7 @@ def _start_text(game: Game[Any, Any], options: tuple[tuple[str, Any], ...], root
     if start is None:
         return usual_start(game.id)
     try:
-        position = PIECES_NOTATION[game.id].read(_parts(start, game), _number(start, "active", game.seats))
+        position = notation_of(game.id).read(_parts(start, game), _number(start, "active", game.seats))
         if "plies" in start.attributes:  # played before the log begins
             position += f"@{_number(start, 'plies')}"
         return game.format_position(game.parse_position(position))

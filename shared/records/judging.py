@@ -11,14 +11,8 @@ from typing import Any
 from shared.core import Game, Seat, team_of
 from shared.errors import AmbiguousMove, IllegalMove, NotationError, OptionError, RecordError
 from shared.games import GAMES
+from shared.games.facets import facets_of
 from shared.records.record import GameRecord
-
-AS_RECORDED: Mapping[str, Mapping[str, Any]] = {
-    "english-draughts/1": {"no_progress": "off", "repetition": "off"},
-    "chinese-checkers/1": {"squat_from_ply": "never", "repetition": "off", "ply_cap": 1000},
-    "domino-101/1": {},
-}
-"""By game whose records are read: the options under which those are judged that tell none."""
 
 RESULTS: Mapping[str, tuple[int, int]] = {"1-0": (1, -1), "0-1": (-1, 1), "1/2-1/2": (0, 0)}
 """Result text → points per side. In our texts `1-0` means that the side of seat 0 won."""
@@ -32,9 +26,14 @@ _CODES: Mapping[type[Exception], str] = {
 
 def game_recorded(game_id: str) -> Game[Any, Any]:
     """The rule book of a record. Raises RecordError `record/unsupported` for a game whose records are not read."""
-    if game_id not in AS_RECORDED:
+    if game_id not in GAMES:
         raise RecordError("record/unsupported", f"records of {game_id} are not read")
     return GAMES[game_id]
+
+
+def options_recorded(game_id: str) -> Mapping[str, Any]:
+    """The options under which records are judged that tell none."""
+    return facets_of(game_id).recorded or {}
 
 
 @lru_cache(maxsize=64)
@@ -45,7 +44,7 @@ def begin_record(game_id: str, start: str, options: tuple[tuple[str, Any], ...] 
     """
     game = game_recorded(game_id)
     try:
-        return game, game.parse_position(start, game.options(dict(options) or AS_RECORDED[game_id]))
+        return game, game.parse_position(start, game.options(dict(options) or options_recorded(game_id)))
     except (NotationError, OptionError) as error:
         raise RecordError("record/syntax", f"the start position: {error}") from error
 

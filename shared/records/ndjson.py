@@ -24,8 +24,8 @@ from typing import Any, cast
 
 from shared.core import Game
 from shared.errors import RecordError, UnknownGame
-from shared.games import GAMES, game_named
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
+from shared.games import GAME_OF_LINES, GAMES, game_named
+from shared.games.facets import facets_of
 from shared.records.judging import RESULTS, complete_options, game_recorded, points_by_seat, result_text
 from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, Sitter
 
@@ -41,13 +41,13 @@ def usual_start(game_id: str) -> str:
     game = GAMES[game_id]
     if game.hidden:
         return ""
-    return START if game_id == ENGLISH_DRAUGHTS.id else game.deal(game.options({}), Random(0))
+    return game.deal(game.options({}), Random(0))
 
 
 def format_line(record: GameRecord) -> str:
     """The record as one line of JSON, without a line break."""
     fields: dict[str, Any] = {"game": record.game}
-    if record.game == ENGLISH_DRAUGHTS.id:
+    if facets_of(record.game).names_by_colour:
         fields["black"], fields["white"] = record.players
     else:
         fields["players"] = list(record.players)
@@ -97,7 +97,7 @@ def parse_line(line: bytes | str, number: int, game: str | None = None) -> GameR
         return RecordError("record/syntax", "the line is no JSON object", number)
     fields = cast("dict[str, Any]", document)
     try:
-        return record_of(fields, number, fields.get("game") or game or ENGLISH_DRAUGHTS.id)
+        return record_of(fields, number, fields.get("game") or game or GAME_OF_LINES)
     except RecordError as error:
         return RecordError(error.code, str(error), number)
 

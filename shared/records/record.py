@@ -97,7 +97,7 @@ class GameRecord:
     id: str = ""
     """Names this game and no other; "" when whoever wrote it down gave it no name."""
     options: tuple[tuple[str, Any], ...] = ()
-    """House rules by name, all of them; () when none are told: then `judging.AS_RECORDED` holds."""
+    """House rules by name, all of them; () when none are told: then `judging.options_recorded` holds."""
     reason: str = ""
     """How it ended ("no-move", "resigned", "target", ...); "" when nobody says."""
     sitters: tuple[Sitter, ...] = ()

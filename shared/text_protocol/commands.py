@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from shared.games.facets import is_hidden
 from shared.protocol import (
     Again,
     AnswerChallenge,
@@ -36,9 +37,9 @@ from shared.text_protocol.verbs import help_lines
 from shared.words.endings import match_words, score_words
 from shared.words.english import count, joined
 from shared.words.events import turn_words
+from shared.words.game_text import text_of
 from shared.words.moves import find_move
 from shared.words.phrases import phrase_named
-from shared.words.positions import board_list, diagram, hand_words, is_domino, material_words
 from shared.words.terms import clock_rule_words, clocks_words
 
 if TYPE_CHECKING:
@@ -214,23 +215,23 @@ def _board(talk: "Talk", rest: str) -> list[Out]:
     _, _, state = talk.here()
     if state.view is None:
         raise unclear("The game has not started yet")
-    return [*board_list(state.game, state.view, state.you)]
+    return [*text_of(state.game).board_lines(state.view, state.you)]
 
 
 def _diagram(talk: "Talk", rest: str) -> list[Out]:
     _, _, state = talk.here()
     if state.view is None:
         raise unclear("The game has not started yet")
-    return [*diagram(state.game, state.view, state.you)]
+    return [*text_of(state.game).drawing(state.view, state.you)]
 
 
 def _hand(talk: "Talk", rest: str) -> list[Out]:
     _, state = talk.seated()
-    if not is_domino(state.game):
+    if not is_hidden(state.game):
         raise unclear("This game has no hands; type board")
     if state.view is None:
         raise unclear("Nothing has been dealt yet")
-    return [hand_words(state.view)]
+    return [text_of(state.game).own_hand(state.view)]
 
 
 def _moves(talk: "Talk", rest: str) -> list[Out]:
@@ -290,10 +291,10 @@ def _learned(talk: "Talk", rest: str) -> list[Out]:
 def _score(talk: "Talk", rest: str) -> list[Out]:
     _, _, state = talk.here()
     lines = [match_words(state, state.result)] if state.result is not None else []
-    if is_domino(state.game):
+    if is_hidden(state.game):
         lines.append(score_words(state))
     elif state.view is not None:
-        lines.append(material_words(state.game, state.view))
+        lines.append(text_of(state.game).standing(state.view))
     return [*lines] or ["Nothing has been played yet."]
 
 

@@ -4,14 +4,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from shared.games.facets import is_hidden
 from shared.protocol import ChatLine, PublicEvent, TableState
 from shared.words.endings import left_over_words, score_words
 from shared.words.english import count
 from shared.words.events import event_words, is_asked, presence_words, turn_words
+from shared.words.game_text import text_of
 from shared.words.moves import option_words
 from shared.words.people import bare_name, game_title, place, side_name, subject, vacancy
 from shared.words.phrases import chat_words
-from shared.words.positions import board_list, hand_words, is_domino, material_words
 from shared.words.reasons import reason_words
 from shared.words.terms import terms_words
 
@@ -69,10 +70,10 @@ class Room:
         lines = [" ".join(filter(None, [news, _turn(state) if asked_anew else ""]))]
         kind = "" if state.event is None else state.event.kind
         if kind == "dealt" and state.phase == "play" and state.view is not None and state.view.hand:
-            lines.insert(0, f"{news} {hand_words(state.view)}")
+            lines.insert(0, f"{news} {text_of(state.game).own_hand(state.view)}")
             lines[1] = turn_words(state)
         elif kind == "dealt" and state.phase == "counsel" and state.view is not None and state.view.hand:
-            lines.insert(0, hand_words(state.view))
+            lines.insert(0, text_of(state.game).own_hand(state.view))
         elif kind == "round_ended" and state.event is not None:
             lines += left_over_words(state, state.event.data.get("hands") or [])
         return [line for line in lines if line]
@@ -99,14 +100,14 @@ class Room:
         state = self.state
         if state is None:
             return ["The table is still loading."]
-        hand = f", match {state.match}, hand {state.round}" if is_domino(state.game) and state.round else ""
+        hand = f", match {state.match}, hand {state.round}" if is_hidden(state.game) and state.round else ""
         lines = [f"Table {state.table}: {game_title(state.game)}{hand}, {terms_words(state.terms)}.", *self.who()]
         if state.view is not None and state.phase not in ("waiting", "closed"):
-            if is_domino(state.game):
-                lines += [*board_list(state.game, state.view, state.you), score_words(state)]
-                lines += [hand_words(state.view)] if state.view.hand else []
+            if is_hidden(state.game):
+                lines += [*text_of(state.game).board_lines(state.view, state.you), score_words(state)]
+                lines += [text_of(state.game).own_hand(state.view)] if state.view.hand else []
             else:
-                lines.append(material_words(state.game, state.view))
+                lines.append(text_of(state.game).standing(state.view))
         return [*lines, _turn(state)]
 
     def who(self) -> list[str]:
@@ -142,7 +143,7 @@ class Room:
         state = self.state
         given = next((it for it in reversed(self.given) if ply in (None, it.ply)), None)
         if given is None or state is None:
-            late = state is not None and is_domino(state.game)
+            late = state is not None and is_hidden(state.game)
             return [
                 "No reason has been given yet"
                 + ("; in games with hidden hands, reasons appear after the hand." if late else ".")
@@ -157,7 +158,7 @@ class Room:
         match event.kind:
             case "dealt" if not event.data.get("redeal"):
                 self._plies = 0
-                if state is None or not is_domino(state.game):  # of a hidden hand the reasons have only just been told
+                if state is None or not is_hidden(state.game):  # of a hidden hand the reasons have only just been told
                     self.given.clear()
             case "moved" | "passed":
                 self._plies = self._plies + 1 if state is None else state.ply

@@ -1,8 +1,8 @@
 """Results in words: of a hand, of a match, of a void deal. Adds nothing up."""
 
 from shared.protocol import Result, TableState
-from shared.words.english import count, joined
-from shared.words.moves import tile_words
+from shared.words.english import count
+from shared.words.game_text import text_of
 from shared.words.people import bare_name, names, seat_words
 
 _ENDINGS = {
@@ -90,8 +90,9 @@ def score_words(state: TableState) -> str:
 
 def left_over_words(state: TableState, hands: list[list[str]]) -> list[str]:
     """Who still held what, one line a seat."""
+    words = text_of(state.game)
     return [
-        f"{bare_name(state, seat) if seat != state.you else 'You'} held {joined([tile_words(tile) for tile in hand])}."
+        f"{bare_name(state, seat) if seat != state.you else 'You'} held {words.held(hand)}."
         for seat, hand in enumerate(hands)
         if hand
     ]

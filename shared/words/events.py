@@ -8,7 +8,8 @@ from typing import Any
 from shared.protocol import SeatInfo, TableState
 from shared.words.endings import closed_words, hand_words, match_words, score_words, void_words
 from shared.words.english import count, span
-from shared.words.moves import deed_words, ends_words
+from shared.words.game_text import text_of
+from shared.words.moves import deed_words
 from shared.words.people import bare_name, does, seat_words, side_name, third_person
 
 _WISHES = {"me": "would like to open", "either": "would accept either", "you": "would like the partner to open"}
@@ -131,9 +132,8 @@ def _moved(state: TableState, seat: int) -> str:
         if event.stand_in
         else (does(state, seat, deed))
     )
-    placed = event.kind == "moved" and len(state.seats) > 2 and state.view is not None
-    ends = ends_words(state.view.board) if placed and state.view is not None else ""
-    return f"{sentence}; {ends}." if ends else f"{sentence}."
+    after = "" if event.kind != "moved" or state.view is None else text_of(state.game).after_move(state.view.board)
+    return f"{sentence}; {after}." if after else f"{sentence}."
 
 
 def _stand_in(state: TableState, seat: int) -> str:

@@ -1,10 +1,10 @@
 """What Old Hand learned from a match, in sentences, as the page says it (lessons-panel.ts of the page). Knows no
 rule."""
 
+from shared.games.facets import is_hidden
 from shared.protocol import LearnedBook, LearnedMove, LearnedMoves, MatchLessons
 from shared.words.english import count
 from shared.words.moves import option_words
-from shared.words.positions import is_domino
 
 SHOWN = 5
 """Moves of a kind that are named; the rest are counted."""
@@ -64,7 +64,7 @@ def _listed(heading: str, learned: MatchLessons, moves: LearnedMoves, where: str
 
 
 def _move_words(game: str, move: LearnedMove, where: str) -> str:
-    hand = f"Hand {move.round}, move" if is_domino(game) else "Move"
+    hand = f"Hand {move.round}, move" if is_hidden(game) else "Move"
     made = option_words(game, move.rule or move.move)
     counts = f"won {move.wins}, drew {move.draws}, lost {move.losses}{where}"
     if move.rule is not None:

@@ -5,22 +5,26 @@ Knows a state message as its reader was sent it, and no more.
 
 from collections.abc import Sequence
 
+from shared.games import GAMES
 from shared.protocol import SeatInfo, TableState
 from shared.words.english import joined
+from shared.words.game_text import text_of
 
-_SIDES = {"english-draughts": ("Black", "White"), "chinese-checkers": ("Blue", "Orange")}
 _THIRD = {"pass": "passes", "have": "has", "are": "is", "do": "does", "go": "goes"}
 
 
 def side_name(game: str, seat: int) -> str:
     """The side that a seat plays; empty where the game has no word for it."""
-    return _SIDES.get(game.partition("/")[0], ("",) * 4)[seat]
+    sides = text_of(game).sides
+    return sides[seat] if seat < len(sides) else ""
 
 
 def game_title(game: str) -> str:
-    """What people call a game, from its rules id."""
+    """What people call a game, from its rules id; a game that is not known here by its id in words."""
+    if game in GAMES:
+        return GAMES[game].title
     words = game.partition("/")[0].replace("-", " ")
-    return "101 domino" if words.startswith("domino") else f"{words[:1].upper()}{words[1:]}"
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def bare_name(state: TableState, seat: int) -> str:

@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from ai.roster import AGENT_KINDS, make_agent
+from ai.roster import agent_kinds, make_agent
 from shared.agent import Budget
 from shared.core import Seat
 from shared.games import GAMES
 
 BLIND = {("english-draughts/1", "learner"), ("chinese-checkers/1", "tentative"), ("chinese-checkers/1", "tentative-r")}
 """They follow their papers to the letter; a move of theirs that is barred is played all the same."""
-ASKED = [(game, name) for game in AGENT_KINDS for name in AGENT_KINDS[game] if (game, name) not in BLIND]
+ASKED = [(game, name) for game in GAMES for name in agent_kinds(game) if (game, name) not in BLIND]
 
 
 @pytest.mark.slow

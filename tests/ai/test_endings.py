@@ -11,7 +11,7 @@ from ai.games.english_draughts.endgame.database import EndgameDatabase
 from ai.games.english_draughts.endgame.files import Metric, folder_of, path_of
 from ai.games.english_draughts.endgame.slices import Slice
 from ai.host.endgames import EndgameCache
-from ai.roster import AGENT_KINDS, make_agent, players
+from ai.roster import agent_kinds, make_agent, players
 from shared.agent import Budget, Reason
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.words.reasons import reason_words
@@ -92,7 +92,7 @@ def test_players_from_club_on_say_that_they_looked_it_up(tmp_path: Path) -> None
     plies = endgames.value(state)
     reasons: dict[str, Reason] = {}
     for player in players(GAME):
-        if AGENT_KINDS[GAME][player.mind].compiled and player.name != "learner":
+        if agent_kinds(GAME)[player.mind].compiled and player.name != "learner":
             agent = make_agent(GAME, player.name, 1, {}, endgames)
             decision = agent.choose(view, ENGLISH_DRAUGHTS.move_texts(state), Budget(nodes=2_000))
             reasons[player.name] = decision.why

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from ai.games.domino_101.observation import has_room
-from ai.roster import AGENT_KINDS, make_agent
+from ai.roster import agent_kinds, make_agent
 from shared.agent import Budget, honest
 from shared.core import Seat
 from shared.games.domino_101.rules import DOMINO_101, PASS
@@ -16,7 +16,7 @@ LIES = 0.6
 """How often the others pass over a tile."""
 
 
-@pytest.mark.parametrize("player", AGENT_KINDS[DOMINO_101.id])
+@pytest.mark.parametrize("player", agent_kinds(DOMINO_101.id))
 def test_every_player_plays_among_liars_and_never_lies_itself(player: str) -> None:
     count = 0
     for number in range(3):

@@ -123,7 +123,7 @@ def test_a_refusal_is_one_sentence_on_stderr(words: list[str], code: int, says: 
 
 def test_the_kernel_counts_where_there_is_one_and_the_rule_book_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     assert result("english-draughts", "4")["engine"] == "kernel"
-    monkeypatch.setattr(module, "KERNELS", {})
+    monkeypatch.setattr(module, "kernel", lambda game: None)
     assert result("english-draughts", "4")["engine"] == "rules"
     done = run("english-draughts", "4", "--engine", "kernel")
     assert (done.exit_code, done.stdout) == (1, "")

@@ -6,7 +6,8 @@ import pytest
 
 from ai.host.readiness import CodeReadiness, jobs_of
 from ai.host.warm import warm
-from ai.roster import AGENT_KINDS, player_named, players
+from ai.roster import player_named, players
+from shared.games import GAMES
 
 GAME = "english-draughts/1"
 
@@ -146,7 +147,7 @@ async def test_a_host_that_ends_as_the_child_does_ends_in_peace(monkeypatch: pyt
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", AGENT_KINDS)
+@pytest.mark.parametrize("game", GAMES)
 def test_warming_plays_with_every_compiled_player(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """So that no later choice compiles anything."""
     import ai.host.warm

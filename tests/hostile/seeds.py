@@ -13,7 +13,7 @@ from shared.games import GAMES
 from shared.games.english_draughts.pdn import format_pdn
 from shared.records.gamelog_xml import format_xml
 from shared.records.ndjson import format_line, usual_start
-from shared.records.pieces_state import PIECES_NOTATION
+from shared.records.pieces_state import notation_of
 from shared.records.record import GameRecord
 from shared.records.text import format_text
 from shared.store import open_store
@@ -93,7 +93,7 @@ def _of_game(target: str) -> Iterator[bytes]:
         elif target.endswith("-move"):
             yield from (game.format_move(state, move).encode() for move in game.legal_moves(state)[:3])
         else:
-            yield "\n".join(map(str, PIECES_NOTATION[name].tell(game.format_position(state), 0).values())).encode()
+            yield "\n".join(map(str, notation_of(name).tell(game.format_position(state), 0).values())).encode()
         state = game.successor(state, game.legal_moves(state)[0])
 
 

@@ -26,7 +26,7 @@ from shared.games.english_draughts.pdn import format_pdn, parse_pdn
 from shared.protocol import CLIENT_MESSAGES
 from shared.records.gamelog_xml import format_xml, parse_xml
 from shared.records.ndjson import format_line, parse_line
-from shared.records.pieces_state import PIECES_NOTATION, move_between
+from shared.records.pieces_state import move_between, notation_of
 from shared.records.record import GameRecord
 from shared.records.text import format_text, parse_text
 from shared.store import archive
@@ -126,7 +126,7 @@ def of_game(name: str) -> Iterator[tuple[str, Target]]:
 
     def pieces(data: bytes) -> object:
         texts = data.decode("utf-8", "replace").split("\n")
-        names = PIECES_NOTATION[name].parts
+        names = notation_of(name).parts
         return move_between(game, start, dict(zip_longest(names, texts[: len(names)], fillvalue="")), 0)
 
     short = name.split("/")[0]

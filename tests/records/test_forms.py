@@ -20,9 +20,9 @@ from shared.games.english_draughts.pdn import format_pdn, parse_pdn
 from shared.match_records import records_of
 from shared.records import gamelog_xml
 from shared.records.gamelog_xml import FORMS, format_xml, parse_xml
-from shared.records.judging import AS_RECORDED
+from shared.records.judging import options_recorded
 from shared.records.ndjson import format_line, parse_line, usual_start
-from shared.records.pieces_state import PIECES_NOTATION
+from shared.records.pieces_state import notation_of
 from shared.records.record import GameRecord, Sitter, one_line
 from shared.records.text import HEADER, format_text, parse_text
 from tests.records.games import BOARDS, DOMINO, board_game, board_records, domino_match, records
@@ -31,7 +31,7 @@ UNKNOWN = (Sitter("archive"),) * 4
 
 
 def house_rules(record: GameRecord) -> dict[str, Any]:
-    return dict(record.options) or dict(GAMES[record.game].options(AS_RECORDED[record.game]))
+    return dict(record.options) or dict(GAMES[record.game].options(options_recorded(record.game)))
 
 
 def numbered(text: str) -> list[tuple[int, bytes | RecordError]]:
@@ -136,8 +136,8 @@ def test_a_pieces_state_reads_back_whoever_made_it(game_id: str) -> None:
     for text in texts:
         (active,) = game.to_act(state)
         state = game.successor(state, game.parse_move(state, text))
-        parts = PIECES_NOTATION[game_id].tell(game.format_position(state), active)
-        assert game.pack(game.parse_position(PIECES_NOTATION[game_id].read(parts, active))) == game.pack(state)
+        parts = notation_of(game_id).tell(game.format_position(state), active)
+        assert game.pack(game.parse_position(notation_of(game_id).read(parts, active))) == game.pack(state)
 
 
 BROKEN_LINES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {

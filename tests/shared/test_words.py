@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 import shared.agent
 from shared.errors import AmbiguousMove, CodedError, IllegalMove, NotationError
 from shared.games import GAMES
+from shared.games.domino_101.text import ends_words
 from shared.match import Match, Phase
 from shared.words import reasons
 from shared.words.english import clock_face, joined, span
-from shared.words.moves import deed_words, ends_words, find_move, option_words
-from shared.words.positions import Piece, fields, pieces_of, point_of, rows_of
+from shared.words.game_text import Piece, field_text_of
+from shared.words.moves import deed_words, find_move, option_words
 from shared.words.reasons import reason_words
 from shared.words.terms import format_clock, parse_clock
 from tests.web.node import run_module
@@ -205,15 +206,15 @@ def test_the_pieces_told_are_those_of_the_position(game: str, seed: int, plies: 
     match = positions(game, seed, plies)
     view = match.view(None)
     assert view is not None
-    pieces = pieces_of(game, view.board)
-    assert set(pieces) <= set(fields(game))
+    pieces = field_text_of(game).pieces(view.board)
+    assert set(pieces) <= set(field_text_of(game).fields)
     if match.phase is Phase.PLAY:  # whoever is to move starts from pieces of its own
         starts = {re.split("[-x]", move)[0] for move in match.legal_moves(match.to_act()[0])}
         assert {pieces[start].seat for start in starts} == {match.to_act()[0]}
 
 
 def test_draughts_pieces_are_read_from_the_position_text() -> None:
-    assert pieces_of("english-draughts/1", "B:W21,K31:B1,K2") == {
+    assert field_text_of("english-draughts/1").pieces("B:W21,K31:B1,K2") == {
         "21": Piece(1),
         "31": Piece(1, king=True),
         "1": Piece(0),
@@ -223,12 +224,13 @@ def test_draughts_pieces_are_read_from_the_position_text() -> None:
 
 @pytest.mark.parametrize("game", ["english-draughts/1", "chinese-checkers/1"])
 def test_ones_own_home_is_drawn_below_and_turning_the_board_turns_the_drawing(game: str) -> None:
-    for seat, home in ((0, fields(game)[0]), (1, fields(game)[-1])):
-        rows = rows_of(game, seat)
+    text = field_text_of(game)
+    for seat, home in ((0, text.fields[0]), (1, text.fields[-1])):
+        rows = text.rows(seat)
         assert home in rows[-1]
-        assert sorted(field for row in rows for field in row) == sorted(fields(game))
-    for field in fields(game):
-        (x, y), (turned_x, turned_y) = point_of(game, field, 0), point_of(game, field, 1)
+        assert sorted(field for row in rows for field in row) == sorted(text.fields)
+    for field in text.fields:
+        (x, y), (turned_x, turned_y) = text.point(field, 0), text.point(field, 1)
         last = (7, 7) if game.startswith("english") else (16, 16)
         assert (x + turned_x, y + turned_y) == last
 

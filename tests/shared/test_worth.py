@@ -5,13 +5,15 @@ from random import Random
 import numpy as np
 from hypothesis import given, settings
 
-from ai.experience.judgement import tables
 from ai.games.english_draughts.kernels.board import board_of
 from ai.games.english_draughts.kernels.evaluation import leaf
+from ai.games.english_draughts.learned_evaluation import tables
+from shared.experience.evaluator import WIN
 from shared.experience.judgement import PATTERNS, Knot, encode
-from shared.experience.worth import WIN, CheckersEvaluator, DraughtsEvaluator
 from shared.games.chinese_checkers import judgement as judgement_checkers
+from shared.games.chinese_checkers.evaluator import CheckersEvaluator
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.english_draughts.evaluator import DraughtsEvaluator
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
 from tests.games.draughts_positions import positions
 

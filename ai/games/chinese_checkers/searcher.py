@@ -41,10 +41,10 @@ class CheckersLevel:
 LEVELS: Mapping[str, CheckersLevel] = {
     level.name: level
     for level in (
-        CheckersLevel("child", "Goes where it looks nice, mostly forward.", 1, 60.0, races=False),
-        CheckersLevel("novice", "Sees a good hop, not yet what it allows.", 60, 12.0, races=False),
-        CheckersLevel("club", "Looks ahead as club players do.", 300, 0.0, races=True),
-        CheckersLevel("expert", "Builds ladders, and takes yours away.", 4_000, 0.0, races=True),
+        CheckersLevel("child", "Moves mostly forward, where it looks nice.", 1, 60.0, races=False),
+        CheckersLevel("novice", "Sees a good hop, but not what it allows.", 60, 12.0, races=False),
+        CheckersLevel("club", "Thinks ahead like a club player.", 300, 0.0, races=True),
+        CheckersLevel("expert", "Builds ladders, and breaks yours.", 4_000, 0.0, races=True),
         CheckersLevel("master", "Calculates as deeply as its time allows.", 1_000_000, 0.0, races=True),
     )
 }
@@ -71,13 +71,13 @@ class CheckersSearchAgent:
         """The level's."""
         return self._level.name
 
-    def judge_by(self, worth: "Callable[[], np.ndarray]", book: int) -> None:
+    def judge_by(self, evaluation: "Callable[[], np.ndarray]", book: int) -> None:
         """Value cells by this (int32[seat, cell]), which a book of this version taught; to be called before any move.
 
         The worths are asked for when the search begins, with which numba loads.
         """
         assert self._search is None
-        self._worth, self._book = worth, book
+        self._worth, self._book = evaluation, book
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:

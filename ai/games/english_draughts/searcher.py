@@ -45,9 +45,9 @@ class DraughtsLevel:
 LEVELS: Mapping[str, DraughtsLevel] = {
     level.name: level
     for level in (
-        DraughtsLevel("child", "Sees the capture in front of it, and little else.", 24, 150),
-        DraughtsLevel("novice", "Looks a few moves ahead, with an unsure eye.", 120, 70),
-        DraughtsLevel("club", "Looks ahead as club players do, and gives nothing away.", 500, 35, endgames=True),
+        DraughtsLevel("child", "Sees the next capture, and little else.", 24, 150),
+        DraughtsLevel("novice", "Thinks a few moves ahead and makes mistakes.", 120, 70),
+        DraughtsLevel("club", "Thinks ahead like a club player and gives nothing away.", 500, 35, endgames=True),
         DraughtsLevel("expert", "Calculates deeply.", 5_000, 12, endgames=True),
         DraughtsLevel("master", "Calculates as deeply as its time allows.", 1_000_000, 2, True, True, timed=True),
     )
@@ -79,13 +79,13 @@ class DraughtsSearchAgent:
         """The level's."""
         return self._level.name
 
-    def judge_by(self, tables: "Callable[[], np.ndarray]", book: int) -> None:
+    def judge_by(self, evaluation: "Callable[[], np.ndarray]", book: int) -> None:
         """Value leaves by these look-up tables (`leaf_tables`), which a book of this version taught; before any move.
 
         The tables are asked for when the search begins, with which numba loads.
         """
         assert self._search is None
-        self._tables, self._book = tables, book
+        self._tables, self._book = evaluation, book
 
     def look_up(self, endgames: "EndgameDatabase") -> None:
         """Know these endings, if the level does; before any move."""

@@ -1,1 +1,1 @@
-"""The three boards as widgets: they show a state, let a move be picked by mouse or keys, and know no rule."""
+"""What the boards of the games have in common as widgets. A folder a game in `client/terminal/games` has the rest."""

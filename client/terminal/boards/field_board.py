@@ -1,42 +1,24 @@
-"""A board of fields that pieces move on, for draughts and Chinese checkers: cursor, picking, what is to be marked."""
+"""A board of fields that pieces move on: cursor, picking, what is to be marked. Each game draws its own."""
 
 import re
 from collections.abc import Mapping
 
 from rich.text import Text
 from textual import events
-from textual.message import Message
-from textual.widget import Widget
 
+from client.terminal.boards.board import Board, CursorMoved, MoveChosen, SeveralMoves
 from client.terminal.boards.picking import Picker
 from shared.protocol import TableState
-from shared.words.positions import Piece, fields, pieces_of, point_of
+from shared.words.game_text import Piece, field_text_of
 
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
-class MoveChosen(Message):
-    """A move has been picked."""
-
-    def __init__(self, move: str) -> None:
-        super().__init__()
-        self.move = move
-
-
-class SeveralMoves(Message):
-    """Several moves lead from the one field to the other: somebody must say which."""
-
-    def __init__(self, moves: list[str]) -> None:
-        super().__init__()
-        self.moves = moves
-
-
-class FieldBoard(Widget, can_focus=True):
+class FieldBoard(Board):
     """Shows `state`; its drawing is its subclass's."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.state: TableState | None = None
         self.picker = Picker(())
         self.cursor = ""
         self.pieces: Mapping[str, Piece] = {}
@@ -47,13 +29,14 @@ class FieldBoard(Widget, can_focus=True):
         """Draw another state. What was picked of an older question is forgotten."""
         before, self.state = self.state, state
         board = "" if state.view is None else state.view.board
-        self.pieces = pieces_of(state.game, board) if board else {}
+        words = field_text_of(state.game)
+        self.pieces = words.pieces(board) if board else {}
         history = [] if state.view is None else state.view.history
         self.last = frozenset(re.split("[-x]", history[-1])) if history else frozenset()
         if before is None or before.legal != state.legal or before.version != state.version:
             self.picker = Picker(state.legal)
-        if self.cursor not in fields(state.game):
-            self.cursor = fields(state.game)[0 if state.you == 0 else -1]
+        if self.cursor not in words.fields:
+            self.cursor = words.fields[0 if state.you == 0 else -1]
         self.refresh()
 
     def render(self) -> Text:
@@ -71,6 +54,9 @@ class FieldBoard(Widget, can_focus=True):
         if self.picker.start is not None:
             return f"{self.picker.start} to {', '.join(sorted(self.picker.targets(), key=_by_number))}"
         return f"at {self.cursor}" if self.has_focus else ""
+
+    def is_undecided(self) -> bool:
+        return bool(self.picker.ways)
 
     def on_click(self, event: events.Click) -> None:
         field = self.field_at(event.x, event.y)
@@ -96,11 +82,11 @@ class FieldBoard(Widget, can_focus=True):
         """Move the cursor to the next field that way. Rows are shifted against each other: up and down go straight on
         the whole, a step to the right and then one to the left."""
         assert self.state is not None
-        game, you = self.state.game, self.state.you
-        x, y = point_of(game, self.cursor, you)
+        words, you = field_text_of(self.state.game), self.state.you
+        x, y = words.point(self.cursor, you)
         ahead: list[tuple[int, int, str]] = []
-        for field in fields(game):
-            to_x, to_y = point_of(game, field, you)
+        for field in words.fields:
+            to_x, to_y = words.point(field, you)
             along = (to_x - x) * dx + (to_y - y) * dy
             aside = abs(to_y - y) * 3 if dx else abs(to_x - x)
             if along > 0:
@@ -119,10 +105,6 @@ class FieldBoard(Widget, can_focus=True):
     def _changed(self) -> None:
         self.refresh()
         self.post_message(CursorMoved())
-
-
-class CursorMoved(Message):
-    """The cursor or what is picked has changed."""
 
 
 def _by_number(field: str) -> tuple[int, str]:

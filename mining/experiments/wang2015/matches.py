@@ -10,7 +10,7 @@ from typing import Any
 from ai.duel.headless import SeatedAgent, play_match
 from ai.duel.openings import opening_of_pair
 from ai.duel.scoring import interval
-from ai.roster import AGENT_KINDS, make_agent
+from ai.roster import agent_kinds, make_agent
 from mining.experiments.wang2015.panel import OPTIONS, Sitting
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
@@ -85,7 +85,7 @@ class _Watched:
 
 def seated(name: str, seed: str, book: ExperienceBook | None) -> Agent:
     """A tester of the panel by number, or a player of the roster by name."""
-    if name.split("+")[0] in AGENT_KINDS[GAME.id]:
+    if name.split("+")[0] in agent_kinds(GAME.id):
         return make_agent(GAME.id, name, seed, {} if book is None else {GAME.id: book})
     return Sitting(name, Random(seed))
 

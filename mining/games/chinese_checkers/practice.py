@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from mining.archive.codec import encode
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.games.chinese_checkers.rules import ChineseCheckersState
-from shared.records.judging import AS_RECORDED
+from shared.records.judging import options_recorded
 from shared.records.record import GameRecord
 
 GAMES = 1_350
@@ -94,7 +94,7 @@ def _seeds(number: int) -> NDArray[np.uint64]:
 
 def _record(number: int, moves: list[int], points: int) -> GameRecord:
     state: ChineseCheckersState = GAME.parse_position(
-        GAME.deal(GAME.options({}), Random(0)), GAME.options(AS_RECORDED[GAME.id])
+        GAME.deal(GAME.options({}), Random(0)), GAME.options(options_recorded(GAME.id))
     )
     start, texts = "", list[str]()
     for ply, move in enumerate(moves):

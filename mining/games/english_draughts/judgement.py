@@ -393,6 +393,6 @@ def weights_of(correction: Numbers) -> tuple[Numbers, Numbers]:
 
 def tables_of(section: Section) -> NDArray[np.int16]:
     """The look-up tables of a section's judgement, as a seat that holds the book has them."""
-    from ai.experience.judgement import tables
+    from ai.games.english_draughts.learned_evaluation import tables
 
     return tables(b"".join(section.columns))

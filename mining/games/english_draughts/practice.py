@@ -19,7 +19,7 @@ from mining.archive.codec import encode
 from mining.experiments.draughts_games import Played, Player, play
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import START
-from shared.records.judging import AS_RECORDED
+from shared.records.judging import options_recorded
 from shared.records.record import GameRecord
 
 GAMES = 5_000
@@ -67,7 +67,7 @@ def given_up(played: Played) -> Played:
 
 
 def _record(number: int, start: str, played: Played) -> GameRecord:
-    state = GAME.parse_position(start, GAME.options(AS_RECORDED[GAME.id]))
+    state = GAME.parse_position(start, GAME.options(options_recorded(GAME.id)))
     points = (played.black, -played.black)
     return GameRecord(
         GAME.id, start, moves_of(state, played.moves), points, (PLAYER, PLAYER), event="Practice", round=str(number + 1)

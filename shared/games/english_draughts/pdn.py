@@ -129,10 +129,8 @@ def judge_result_side(games: Iterable[PdnGame], first_named: Seat | None = None)
 def format_pdn(record: GameRecord) -> str:
     """The record as one PDN game that `parse_pdn` reads back, with an empty line at the end.
 
-    Tag values are one line each: line breaks in them become blanks. Raises RecordError for another game's record.
+    Tag values are one line each: line breaks in them become blanks.
     """
-    if record.game != ENGLISH_DRAUGHTS.id:
-        raise RecordError("record/unsupported", f"PDN has no form here for a game of {record.game}")
     result = _RESULT[None if record.points is None else (record.points[BLACK], record.points[WHITE])]
     black, white = record.players
     set_up = record.start != START

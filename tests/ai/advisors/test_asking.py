@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from ai.duel.headless import SeatedAgent, play_match
+from ai.experience.recall import RecallAgent
 from ai.experience.wrapper import WrapperAgent
-from ai.roster import AGENT_KINDS, WRAPPERS, make_agent
+from ai.roster import agent_kinds, make_agent
 from shared.agent import Agent, Budget, Decision, KnownPlayer, PersistentAgent, agent_chain
 from shared.core import Seat, View
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
@@ -55,8 +56,8 @@ def test_a_mind_behind_two_kinds_of_experience_hears_of_company_and_ends_once_ea
 
 @pytest.mark.parametrize("kind", ["recall", "rival"])
 def test_experience_before_a_mind_leaves_it_in_sight(kind: str) -> None:
-    mind = AGENT_KINDS["domino-101/1"]["companion"].make(Random(1))
-    agent: Agent = WRAPPERS[kind](FakeBook(), mind) if kind in WRAPPERS else make_rival(mind)
+    mind = agent_kinds("domino-101/1")["companion"].make(Random(1))
+    agent: Agent = RecallAgent(FakeBook(), mind) if kind == "recall" else make_rival(mind)
     assert any(isinstance(each, PersistentAgent) for each in agent_chain(agent))
 
 

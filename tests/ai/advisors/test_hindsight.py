@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from ai.experience.hindsight import HindsightAgent
 from ai.games.domino_101 import agents as minds
+from ai.games.domino_101.hindsight import HindsightAgent
 from ai.roster import make_agent
 from shared.agent import Budget, Decision
 from shared.core import View

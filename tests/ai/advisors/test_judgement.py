@@ -5,8 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ai.experience.judgement import judgement, tables
+from ai.experience.judgement import judgement
 from ai.games.english_draughts.kernels.evaluation import WINDOW, WINDOWS, by_pieces, hand_weights, leaf_tables
+from ai.games.english_draughts.learned_evaluation import tables
 from ai.roster import make_agent
 from shared.agent import Budget
 from shared.errors import BookError

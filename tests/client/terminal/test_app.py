@@ -13,14 +13,14 @@ from textual.widgets import DataTable, Input
 
 from client.sdk import Connection
 from client.terminal.app import PlayApp
-from client.terminal.boards.domino import DominoBoard
-from client.terminal.boards.draughts import HEIGHT, WIDTH, DraughtsBoard
 from client.terminal.boards.field_board import FieldBoard
-from client.terminal.boards.star import StarBoard
+from client.terminal.games.chinese_checkers.board import StarBoard
+from client.terminal.games.domino_101.board import DominoBoard
+from client.terminal.games.english_draughts.board import HEIGHT, WIDTH, DraughtsBoard
 from client.terminal.line import connect
 from client.terminal.plain import talk_plainly
 from client.terminal.tokens import TokenFile
-from shared.words.positions import point_of
+from shared.words.game_text import field_text_of
 from tests.server.houses import PATIENCE_S, House, open_house
 from tests.server.text.typist import Typist
 
@@ -95,7 +95,7 @@ async def joined(house: House, ann: Screen, name: str = "Ben") -> Typist:
 def press_field(board: FieldBoard, field: str) -> tuple[int, int]:
     """Where to click for a field."""
     assert board.state is not None
-    x, y = point_of(board.state.game, field, board.state.you)
+    x, y = field_text_of(board.state.game).point(field, board.state.you)
     return (WIDTH * x + 1, HEIGHT * y) if isinstance(board, DraughtsBoard) else (3 + 2 * x + 1, y)
 
 

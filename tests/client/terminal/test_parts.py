@@ -9,14 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.color import Color, ColorSystem
 
-from client.terminal.boards import domino, draughts, star
 from client.terminal.boards.picking import Picker
 from client.terminal.command import first_lines
+from client.terminal.games.chinese_checkers import board as star
+from client.terminal.games.domino_101 import board as domino
+from client.terminal.games.english_draughts import board as draughts
 from client.terminal.table import deeds
 from client.terminal.tokens import TokenFile, tokens_file
 from shared.games import GAMES
 from shared.protocol import TableState
-from shared.words.positions import CELLS, SQUARES
+from shared.words.game_text import field_text_of
 from tests.client.fake_server import state as table_state
 
 
@@ -73,7 +75,7 @@ def test_a_click_finds_the_field_that_is_drawn_there(game: str, you: int) -> Non
     board.show_state(table(game, you=you))
     lines = board.drawing(board.state).plain.split("\n")  # type: ignore[arg-type]
     found = {board.field_at(x, y) for y, line in enumerate(lines) for x in range(len(line))} - {None}
-    assert found == set(SQUARES if game.startswith("english") else CELLS)
+    assert found == set(field_text_of(game).fields)
     assert max(map(len, lines)) <= 46 and len(lines) <= 18
 
 

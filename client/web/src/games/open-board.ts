@@ -4,6 +4,7 @@ import { html } from "lit";
 
 import "./english-draughts/flat";
 import "./chinese-checkers/flat";
+import "./position-board";
 import type { Depth } from "./scene-choice";
 import { nearSeat } from "../table/near-seat";
 
@@ -28,7 +29,8 @@ export interface OpenBoard {
 
 /** Whether this game's board is drawn in three dimensions now. */
 export function isDeep(game: string, depth: Depth): boolean {
-  return depth.has(game.startsWith("english-draughts") ? "draughts" : "star");
+  if (game.startsWith("english-draughts")) return depth.has("draughts");
+  return game.startsWith("chinese-checkers") && depth.has("star");
 }
 
 export function openBoard({ game, board, legal, last, hint, aim, pending, you, choose }: OpenBoard, depth: Depth) {
@@ -39,6 +41,9 @@ export function openBoard({ game, board, legal, last, hint, aim, pending, you, c
     return deep
       ? html`<draughts-scene .board=${board} .legal=${legal} .last=${last} .hint=${hint} .pending=${pending} .near=${near} @move=${move} @scene-lost=${depth.lose}></draughts-scene>`
       : html`<draughts-board .board=${board} .legal=${legal} .last=${last} .hint=${hint} .pending=${pending} .near=${near} @move=${move}></draughts-board>`;
+  }
+  if (!game.startsWith("chinese-checkers")) {
+    return html`<position-board .board=${board} .legal=${legal} .last=${last} .pending=${pending} @move=${move}></position-board>`;
   }
   return deep
     ? html`<star-scene .board=${board} .legal=${legal} .last=${last} .hint=${hint} .aim=${aim} .pending=${pending} .near=${near} @move=${move} @scene-lost=${depth.lose}></star-scene>`

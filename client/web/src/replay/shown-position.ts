@@ -5,6 +5,7 @@ import { css, html, nothing, svg } from "lit";
 import "../games/domino-101/flat";
 import "../games/english-draughts/flat";
 import "../games/chinese-checkers/flat";
+import "../games/position-board";
 import { nearSeat } from "../table/near-seat";
 import { drawTile, tileLooks } from "../games/domino-101/tile";
 
@@ -27,6 +28,9 @@ export function showPosition({ game, board, plies = [], last = null, legal = [],
   if (game.startsWith("domino")) {
     const view = { board, start: "", first: null, history: [...plies], hand: [...hand] };
     return html`<domino-table .view=${view} .legal=${[...legal]} @move=${moved}></domino-table>`;
+  }
+  if (!game.startsWith("english-draughts") && !game.startsWith("chinese-checkers")) {
+    return html`<position-board .board=${board} .legal=${[...legal]} .last=${last} @move=${moved}></position-board>`;
   }
   const near = nearSeat(game, seat);
   return game.startsWith("english-draughts")

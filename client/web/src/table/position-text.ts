@@ -11,6 +11,7 @@ import type { RoundView } from "../protocol/messages";
 /** One sentence per side or part of the board. */
 export function positionWords(game: string, view: RoundView): string[] {
   if (game.startsWith("domino")) return dominoWords(view);
+  if (!game.startsWith("english-draughts") && !game.startsWith("chinese-checkers")) return [view.board];
   const squares = game.startsWith("english-draughts") ? menWords(view.board) : pieceWords(view.board);
   return [0, 1].map((seat) => {
     const names = squares(seat).join(", ");

@@ -1,22 +1,15 @@
-"""What moves are worth by a book's judgement, in plain Python: for looking back at a game, not for playing one.
+"""The learned evaluation of English draughts in plain Python.
 
-The players' kernels compute the same worths a thousand times faster (`ai.games.english_draughts.kernels.evaluation`; a
-differential test keeps the two equal). Here a position is looked at when somebody wants to see where a game turned.
+`ai.games.english_draughts.kernels.evaluation` computes the same values fast.
 """
 
 import struct
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
-from typing import Any, Protocol
+from collections.abc import Sequence
 
-from shared.experience.book import ExperienceBook
-from shared.experience.judgement import NAME, SQUARES, Knot, decode
-from shared.games.chinese_checkers import judgement as judgement_checkers
-from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELLS, CHINESE_CHECKERS
+from shared.experience.evaluator import WIN
+from shared.experience.judgement import SQUARES, Knot, decode
 from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, JUMPED, SQUARE, Bits, DraughtsState, Position
 
-WIN = 10_000
-"""Worth of a won position; no judgement goes that far."""
 _WINDOW = 3**8
 _WINDOWS = tuple(
     tuple(4 * (row + step) + column + side for step in range(4) for side in range(2))
@@ -24,28 +17,6 @@ _WINDOWS = tuple(
     for row in range(5)
 )
 """The squares, from 0, of each window of `shared.experience.judgement`, in the order of its digits."""
-
-
-class MoveEvaluator(Protocol):
-    """What a book says each legal move of a state leads to."""
-
-    unit: str
-    """`man` or `row`: a hundredth of it is 1."""
-
-    def worths(self, state: Any) -> Mapping[str, int]:
-        """Move text → worth to the mover, in hundredths of the unit; no legal move, no worth."""
-        ...
-
-    def standing(self, state: Any) -> int:
-        """What the position is worth to seat 0, in hundredths of the unit; ±WIN when it is decided."""
-        ...
-
-
-def evaluator_of(book: ExperienceBook) -> MoveEvaluator | None:
-    """The judge that a book makes; None when it has no judgement. Raises BookError `book/format`."""
-    maker = _JUDGES.get(book.game)
-    content = None if maker is None else book.section(NAME)
-    return None if maker is None or content is None else maker(content)
 
 
 class DraughtsEvaluator:
@@ -59,7 +30,7 @@ class DraughtsEvaluator:
         self._depth = depth
 
     def worths(self, state: DraughtsState) -> dict[str, int]:
-        """See Judge."""
+        """See MoveEvaluator."""
         game = ENGLISH_DRAUGHTS
         ahead = self._depth
         return {
@@ -68,7 +39,7 @@ class DraughtsEvaluator:
         }
 
     def standing(self, state: DraughtsState) -> int:
-        """See Judge."""
+        """See MoveEvaluator."""
         worth = self._search(state, self._depth, -WIN, WIN)
         return worth if state.position.turn == BLACK else -worth
 
@@ -97,34 +68,6 @@ class DraughtsEvaluator:
             if alpha >= beta:
                 break
         return alpha
-
-
-class CheckersEvaluator:
-    """The worth that a piece gains from the cell it leaves to the cell it comes to."""
-
-    unit = "row"
-
-    def __init__(self, worths: Sequence[int]) -> None:
-        self._worths = worths
-
-    def worths(self, state: Any) -> dict[str, int]:
-        """See Judge."""
-        game = CHINESE_CHECKERS
-        texts = [game.format_move(state, move) for move in game.legal_moves(state)]
-        return {text: self._at(text[-2:], state.turn) - self._at(text[:2], state.turn) for text in texts}
-
-    def standing(self, state: Any) -> int:
-        """See Judge."""
-        outcome = CHINESE_CHECKERS.outcome(state)
-        if outcome is not None:
-            return WIN * outcome.points[0]
-        sides = [cells.split(",") for cells in CHINESE_CHECKERS.format_position(state).split("@")[0].split(":")[1:]]
-        own, other = (sum(self._at(cell, seat) for cell in cells) for seat, cells in enumerate(sides))
-        return own - other
-
-    def _at(self, cell: str, seat: int) -> int:
-        number = CELL_NUMBERS[cell]
-        return self._worths[CELLS - 1 - number if seat else number]
 
 
 def _numbers(squares: Bits) -> frozenset[int]:
@@ -167,17 +110,6 @@ def _sum_of(knot: Knot, own: frozenset[int], other: frozenset[int], kings: froze
     return worth
 
 
-@lru_cache(maxsize=4)
-def _draughts_judge(content: bytes) -> MoveEvaluator:
+def make(content: bytes) -> DraughtsEvaluator:
+    """From the content of the section. Raises BookError `book/format`."""
     return DraughtsEvaluator(decode(content))
-
-
-@lru_cache(maxsize=4)
-def _checkers_judge(content: bytes) -> MoveEvaluator:
-    return CheckersEvaluator(judgement_checkers.decode(content))
-
-
-_JUDGES: Mapping[str, Callable[[bytes], MoveEvaluator]] = {
-    "english-draughts/1": _draughts_judge,
-    "chinese-checkers/1": _checkers_judge,
-}

@@ -4,8 +4,8 @@ from rich.style import Style
 from rich.text import Text
 
 from client.terminal.boards.field_board import FieldBoard
+from shared.games.chinese_checkers.text import TEXT
 from shared.protocol import TableState
-from shared.words.positions import CELLS, point_of, rows_of
 
 _MARGIN = 3
 """Columns for the names on either side."""
@@ -17,11 +17,13 @@ _EMPTY, _AIM, _LAST, _CURSOR = "#6b6b6b", "#8a7a1f", "#1d3f9a", "#a030a8"
 class StarBoard(FieldBoard):
     """One's own home below."""
 
+    DEFAULT_CSS = "StarBoard { width: 44; height: 17; }"
+
     def drawing(self, state: TableState) -> Text:
         drawn = Text()
-        rows = rows_of(state.game, state.you)
+        rows = TEXT.rows(state.you)
         for number, row in enumerate(rows):
-            left = 2 * point_of(state.game, row[0], state.you)[0]
+            left = 2 * TEXT.point(row[0], state.you)[0]
             drawn.append(f"{row[0]:>{_MARGIN + left - 1}} ", Style(color=_EMPTY))
             for field in row:
                 self._draw(drawn, field)
@@ -32,8 +34,8 @@ class StarBoard(FieldBoard):
     def field_at(self, x: int, y: int) -> str | None:
         if self.state is None:
             return None
-        for cell in CELLS:
-            column, row = point_of(self.state.game, cell, self.state.you)
+        for cell in TEXT.fields:
+            column, row = TEXT.point(cell, self.state.you)
             left = _MARGIN + 2 * column
             if row == y and left - 1 <= x <= left + 2:
                 return cell

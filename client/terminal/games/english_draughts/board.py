@@ -4,8 +4,8 @@ from rich.style import Style
 from rich.text import Text
 
 from client.terminal.boards.field_board import FieldBoard
+from shared.games.english_draughts.text import TEXT
 from shared.protocol import TableState
-from shared.words.positions import SQUARES, point_of
 
 WIDTH, HEIGHT = 4, 2
 """Columns and rows of a square."""
@@ -20,8 +20,10 @@ _OTHER = ("#f4efe2", "#161616")
 class DraughtsBoard(FieldBoard):
     """32 dark squares by 8 rows."""
 
+    DEFAULT_CSS = "DraughtsBoard { width: 32; height: 16; margin: 1 0 0 6; }"
+
     def drawing(self, state: TableState) -> Text:
-        squares = {point_of(state.game, square, state.you): square for square in SQUARES}
+        squares = {TEXT.point(square, state.you): square for square in TEXT.fields}
         drawn = Text()
         for y in range(8):
             for part in range(HEIGHT):
@@ -34,7 +36,7 @@ class DraughtsBoard(FieldBoard):
         if self.state is None:
             return None
         at = (x // WIDTH, y // HEIGHT)
-        return next((square for square in SQUARES if point_of(self.state.game, square, self.state.you) == at), None)
+        return next((square for square in TEXT.fields if TEXT.point(square, self.state.you) == at), None)
 
     def _draw(self, drawn: Text, square: str | None, part: int) -> None:
         """One of the two rows of a square."""

@@ -3,13 +3,11 @@
 from rich.style import Style
 from rich.text import Text
 from textual import events
-from textual.widget import Widget
 
-from client.terminal.boards.field_board import CursorMoved, MoveChosen
+from client.terminal.boards.board import Board, CursorMoved, MoveChosen
+from shared.games.domino_101.text import ends_of, laid
 from shared.protocol import TableState
-from shared.words.moves import ends_of
 from shared.words.people import bare_name, left_of
-from shared.words.positions import laid
 
 WIDTH = 46
 _TILES_A_ROW = 8
@@ -19,12 +17,13 @@ _TILE_WIDTH = 6
 _IVORY, _DIM, _AIM, _NEW = "#f4efe2", "#8f8a7d", "#ffd75f", "#ffe9a8"
 
 
-class DominoBoard(Widget, can_focus=True):
+class DominoBoard(Board):
     """Shows `state`; keys: left and right choose a tile, Enter plays it, `<` and `>` say where."""
+
+    DEFAULT_CSS = "DominoBoard { width: 46; height: 18; }"
 
     def __init__(self) -> None:
         super().__init__()
-        self.state: TableState | None = None
         self.at = 0
         """Which tile of the hand the cursor is on."""
         self.is_choosing = False

@@ -1,0 +1,59 @@
+"""What the AI package knows of Chinese checkers. Machine code loads with a player's first move, not with this."""
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from ai.games.chinese_checkers import searcher
+from ai.games.chinese_checkers.aim import nearest_key_state
+from ai.games.chinese_checkers.greedy import GreedyCheckersAgent
+from ai.games.chinese_checkers.key_states import key_states
+from ai.games.chinese_checkers.learned_evaluation import evaluation
+from ai.games.chinese_checkers.openings import forward_plies
+from ai.games.chinese_checkers.tentative import COMPLETED, TentativeAgent
+from ai.games.chinese_checkers.usage import usage
+from ai.games.facets import RANDOM, AgentFacets, AgentKind, ExperiencedKind
+
+if TYPE_CHECKING:
+    from ai.experience.habit import MoveFeatures
+
+
+def _move_features() -> "MoveFeatures":
+    from ai.games.chinese_checkers.move_features import CheckersMoveFeatures
+
+    return CheckersMoveFeatures()
+
+
+FACETS: Final = AgentFacets(
+    agents={
+        "random": RANDOM,
+        "tentative": AgentKind("The paper's TentativeMove. It seldom finishes a game.", TentativeAgent, compiled=True),
+        "greedy": AgentKind("Plays the move that looks best at once.", GreedyCheckersAgent),
+        "tentative-r": AgentKind(
+            "TentativeMove, completed: it heads for the goal, and wins when it sees a win.",
+            partial(TentativeAgent, way=COMPLETED),
+            compiled=True,
+        ),
+        **{
+            name: AgentKind(level.about, partial(searcher.CheckersSearchAgent, level), compiled=True)
+            for name, level in searcher.LEVELS.items()
+        },
+    },
+    experienced={
+        "experience": ExperiencedKind(
+            "greedy",
+            frozenset({"recall", "rival", "habit"}),
+            "Plays what beat you before, or what won in recorded games, or what winners prefer.",
+        )
+    },
+    stand_in="greedy",
+    wrappers={"key-states": key_states, "usage": usage},
+    move_features=_move_features,
+    evaluation=evaluation,
+    barring_margin=2.0,
+    practice=("club", "expert", "expert+judgement", "experience"),
+    guide="greedy+habit",
+    aim=nearest_key_state,
+    opening=forward_plies,
+    perft="ai.games.chinese_checkers.kernels.board:perft",
+    perft_options={"repetition": "off"},
+)

@@ -1,0 +1,55 @@
+"""What the AI package knows of 101 domino. Machine code loads with a player's first move, not with this."""
+
+from typing import Final
+
+from ai.games.domino_101 import agents
+from ai.games.domino_101.greedy import GreedyDominoAgent
+from ai.games.domino_101.hindsight import HindsightAgent
+from ai.games.facets import RANDOM, AgentFacets, AgentKind, ExperiencedKind
+from shared.experience.hindsight import NAME as HINDSIGHT
+
+FACETS: Final = AgentFacets(
+    agents={
+        "random": RANDOM,
+        "greedy": AgentKind("Plays doubles first, then the heaviest tile.", GreedyDominoAgent),
+        "level-1": AgentKind("The paper's level 1: a random legal tile.", agents.level_1, compiled=True),
+        "level-4": AgentKind(
+            "Exactly the paper's level 4: it also counts its partner's tiles, and loses to level 2.",
+            agents.level_4,
+            compiled=True,
+        ),
+        "level-2": AgentKind(
+            "The paper's level 2: leaves numbers that the next player seems to lack.", agents.level_2, compiled=True
+        ),
+        "level-3": AgentKind(
+            "The paper's level 3: also keeps the last tile of a number.", agents.level_3, compiled=True
+        ),
+        "companion": AgentKind(
+            "Keeps matches close: plays more gently after winning, and harder after losing.",
+            agents.companion,
+            compiled=True,
+        ),
+        "level-4r": AgentKind("Level 4 with its errors corrected: a fair partner.", agents.level_4r, compiled=True),
+        "weigher": AgentKind(
+            "Weighs 24 features of each move, with weights from self-play.", agents.weigher, compiled=True
+        ),
+        "level-5": AgentKind(
+            "Simulates the hands that you may hold, learns how you play, and plays for the match.",
+            agents.level_5,
+            compiled=True,
+        ),
+    },
+    experienced={
+        "experience": ExperiencedKind(
+            "greedy",
+            frozenset({"recall", "rival", "hindsight"}),
+            "Plays what won in recorded games, or what looks best, corrected by what replayed hands taught it.",
+        )
+    },
+    stand_in="greedy",
+    wrappers={"hindsight": HindsightAgent},
+    blank_sections={HINDSIGHT: b""},
+    practice=("level-2", "level-4r", "weigher", "level-5", "experience"),
+    guide="level-2+hindsight",
+    perft="ai.games.domino_101.kernels.perft:perft",
+)

@@ -1,0 +1,74 @@
+"""What the AI package knows of English draughts. Machine code loads with a player's first move, not with this."""
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ai.games.english_draughts import searcher
+from ai.games.english_draughts.greedy import GreedyDraughtsAgent
+from ai.games.english_draughts.learned_evaluation import evaluation
+from ai.games.english_draughts.learner import LearnerAgent
+from ai.games.facets import RANDOM, AgentFacets, AgentKind, Endings, ExperiencedKind
+from shared.games.english_draughts.ballots import BALLOTS
+
+if TYPE_CHECKING:
+    from ai.experience.habit import MoveFeatures
+
+
+def _level(name: str) -> AgentKind:
+    level = searcher.LEVELS[name]
+    return AgentKind(level.about, partial(searcher.DraughtsSearchAgent, level), compiled=True)
+
+
+def _move_features() -> "MoveFeatures":
+    from ai.games.english_draughts.move_features import DraughtsMoveFeatures
+
+    return DraughtsMoveFeatures()
+
+
+def _open_endings(data: Path) -> Endings:
+    from ai.games.english_draughts.endgame.database import EndgameDatabase
+
+    return EndgameDatabase.open(data)
+
+
+FACETS: Final = AgentFacets(
+    agents={
+        "random": RANDOM,
+        "child": _level("child"),
+        "greedy": AgentKind("Plays the move that looks best at once.", GreedyDraughtsAgent),
+        "novice": _level("novice"),
+        "learner": AgentKind(
+            "From the LS-Draughts paper: it taught itself by playing against its own clone.",
+            LearnerAgent,
+            compiled=True,
+        ),
+        **{name: _level(name) for name in searcher.LEVELS if name not in ("child", "novice")},
+    },
+    experienced={
+        "human": ExperiencedKind(
+            "expert",
+            frozenset({"habit"}),
+            "Plays the moves that people would most likely play, and thinks a few moves ahead.",
+        ),
+        "experience": ExperiencedKind(
+            "club",
+            frozenset({"recall", "rival", "judgement"}),
+            "Plays what beat you before, or what won in recorded games; thinks ahead, and evaluates positions as those "
+            "games taught it.",
+        ),
+    },
+    stand_in="greedy",
+    move_features=_move_features,
+    habit_weighs_search=True,
+    evaluation=evaluation,
+    barring_margin=0.8,
+    practice=("club", "expert", "expert+judgement", "experience"),
+    guide="master+habit",
+    ballots=tuple(BALLOTS),
+    perft="ai.games.english_draughts.kernels.perft:perft",
+    perft_options={"repetition": "off", "no_progress": "off"},
+    open_endings=_open_endings,
+    endings_solver="ai.games.english_draughts.endgame.solve",
+    engines=True,
+)

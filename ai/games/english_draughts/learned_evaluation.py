@@ -1,0 +1,32 @@
+"""What a book's learned evaluation is to the search of English draughts: look-up tables."""
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
+
+from shared.experience.judgement import decode
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+def evaluation(content: bytes) -> "Callable[[], np.ndarray]":
+    """Makes the tables when they are asked for. Raises BookError `book/format` at once."""
+    decode(content)
+    return partial(tables, content)
+
+
+@lru_cache(maxsize=4)
+def tables(content: bytes) -> "np.ndarray":
+    """The look-up tables of a draughts section, for all seats that use it. Raises BookError `book/format`."""
+    import numpy as np
+
+    from ai.games.english_draughts.kernels.evaluation import WINDOW, WINDOWS, by_pieces, leaf_tables
+
+    knots = decode(content)
+    weights = by_pieces([(knot.pieces, np.array([knot.men, knot.kings])) for knot in knots])
+    tempo = by_pieces([(knot.pieces, np.array(knot.tempo)) for knot in knots])
+    if not knots[0].patterns:
+        return leaf_tables(weights, tempo)
+    patterns = [(knot.pieces, np.frombuffer(knot.patterns, "<i2").reshape(WINDOWS, WINDOW)) for knot in knots]
+    return leaf_tables(weights, tempo, by_pieces(patterns))

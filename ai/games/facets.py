@@ -1,0 +1,122 @@
+"""What the AI package may know of a game beyond its rules. Every facet is optional."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ai.random_player import RandomAgent
+from ai.uct import UctAgent
+from shared.agent import Agent
+from shared.games.facets import is_hidden
+from shared.games.registry import facets
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ai.experience.habit import MoveFeatures
+    from shared.core import Options, View
+    from shared.experience import ExperienceBook
+    from shared.protocol import Aim
+
+
+@dataclass(frozen=True, slots=True)
+class AgentKind:
+    """A way of thinking in one game."""
+
+    about: str
+    """One sentence for people."""
+    make: Callable[[Random], Agent]
+    compiled: bool = False
+    """Whether it runs machine code that a machine has to make once (`ai.host.readiness`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExperiencedKind:
+    """A player that consults experience."""
+
+    mind: str
+    """The agent kind inside."""
+    kinds: frozenset[str]
+    """Kinds of experience (`ai.roster.KINDS`)."""
+    about: str
+    """One sentence for people."""
+
+
+class Endings(Protocol):
+    """Solved endings of a game."""
+
+    pieces: int
+    """Of up to so many pieces the results are known; 0: of none."""
+    distances: int
+    """Of up to so many pieces it is known how soon."""
+
+
+RANDOM = AgentKind("Plays random legal moves.", RandomAgent)
+_PLAIN: Mapping[str, AgentKind] = {
+    "random": RANDOM,
+    "uct": AgentKind("Searches by playing on at random: any game, from its rules alone.", UctAgent),
+}
+_LEARNS: Mapping[str, ExperiencedKind] = {
+    "experience": ExperiencedKind(
+        "uct", frozenset({"recall", "rival"}), "Plays what beat you before, or what won in recorded games."
+    )
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentFacets:
+    """The facets of one game."""
+
+    agents: Mapping[str, AgentKind] = field(default_factory=lambda: _PLAIN)
+    """By name, weakest first. Each is a player of that name."""
+    experienced: Mapping[str, ExperiencedKind] = field(default_factory=lambda: _LEARNS)
+    """Players that consult experience, by name."""
+    stand_in: str = "random"
+    """The agent that plays for a compiled one until its machine code is made."""
+    wrappers: "Mapping[str, Callable[[ExperienceBook, Agent], Agent]]" = field(default_factory=dict[str, Any])
+    """Kinds of experience that only this game has, by name."""
+    move_features: "Callable[[], MoveFeatures] | None" = None
+    """What habit sees of moves. Without: no habit."""
+    habit_weighs_search: bool = False
+    """Whether the log teaches how much a search counts beside habit."""
+    evaluation: Callable[[bytes], Callable[[], Any]] | None = None
+    """From a book's section `judgement` to what `judge_by` of its searching agents takes; raises BookError."""
+    barring_margin: float | None = None
+    """How much worse a move may look than a barred one to be played instead, in the unit of scores. Without: any."""
+    blank_sections: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
+    """Sections of a book that knows nothing, for trying machine code."""
+    practice: "Sequence[str]" = ()
+    """Players that practise in idle time. Without: no practice."""
+    guide: str | None = None
+    """The player that is asked for hints. Without: no hints."""
+    aim: "Callable[[View, Sequence[str], Mapping[str, ExperienceBook]], Aim | None] | None" = None
+    """The position to go for, beside a hint."""
+    ballots: "Sequence[str]" = ()
+    """Openings of duels, as moves from the start."""
+    opening: "Callable[[Options, Random], str] | None" = None
+    """An opening of duels, drawn by lot."""
+    perft: str | None = None
+    """The compiled counter, "module:function" of (state, depth)."""
+    perft_options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    """House rules under which move sequences are counted: published counts know no draws."""
+    open_endings: Callable[[Path], Endings] | None = None
+    """Opens the solved endings of a data folder. Raises EndgameError."""
+    endings_solver: str | None = None
+    """The module that solves them: `python -m MODULE DATA PIECES`."""
+    engines: bool = False
+    """Whether engines of other programs play it (Hub and DXP)."""
+
+
+_NONE = AgentFacets()
+_HIDDEN = AgentFacets(agents={"random": RANDOM}, experienced={})
+"""Of games with hidden hands: a view does not tell the state, so nothing can be searched."""
+
+
+def agent_facets(game: str) -> AgentFacets:
+    """The facets of a rules id; what holds for any game where a game has none of its own."""
+    found = facets("ai", game)
+    if isinstance(found, AgentFacets):
+        return found
+    return _HIDDEN if is_hidden(game) else _NONE

@@ -1,0 +1,63 @@
+"""A board as a widget, and the one of games that have none of their own: the position in words, moves typed."""
+
+from rich.style import Style
+from rich.text import Text
+from textual.message import Message
+from textual.widget import Widget
+
+from shared.protocol import TableState
+from shared.words.game_text import text_of
+
+
+class MoveChosen(Message):
+    """A move has been picked."""
+
+    def __init__(self, move: str) -> None:
+        super().__init__()
+        self.move = move
+
+
+class SeveralMoves(Message):
+    """Several moves lead from the one field to the other: somebody must say which."""
+
+    def __init__(self, moves: list[str]) -> None:
+        super().__init__()
+        self.moves = moves
+
+
+class CursorMoved(Message):
+    """The cursor or what is picked has changed."""
+
+
+class Board(Widget, can_focus=True):
+    """Shows the state of a table."""
+
+    state: TableState | None = None
+
+    def show_state(self, state: TableState) -> None:
+        """Draw another state."""
+        self.state = state
+        self.refresh()
+
+    def hint(self) -> str:
+        """What the keys would do now; empty for nothing."""
+        return ""
+
+    def is_undecided(self) -> bool:
+        """Whether several moves have been picked at once, and buttons offer them."""
+        return False
+
+
+class PositionBoard(Board):
+    """The position as its game draws it in plain characters, and the moves that may be typed."""
+
+    DEFAULT_CSS = "PositionBoard { width: 46; height: 18; }"
+
+    def render(self) -> Text:
+        """The drawing above the legal moves."""
+        state = self.state
+        if state is None or state.view is None:
+            return Text("")
+        drawing = "\n".join(text_of(state.game).drawing(state.view, state.you))
+        moves = f"\n\nType a move: {', '.join(state.legal)}" if state.legal else ""
+        return Text(drawing).append(moves, Style(dim=True))

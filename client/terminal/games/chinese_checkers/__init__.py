@@ -1,0 +1,1 @@
+"""Chinese checkers in the terminal."""

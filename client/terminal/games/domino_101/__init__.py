@@ -1,0 +1,1 @@
+"""101 domino in the terminal."""

@@ -1,0 +1,8 @@
+"""What the terminal knows of 101 domino."""
+
+from typing import Final
+
+from client.terminal.games.domino_101.board import DominoBoard
+from client.terminal.games.facets import TerminalFacets
+
+FACETS: Final = TerminalFacets(board=DominoBoard)

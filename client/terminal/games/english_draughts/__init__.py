@@ -1,0 +1,1 @@
+"""English draughts in the terminal."""

@@ -1,0 +1,57 @@
+/** The board of a game that has none of its own here: its position text, and the legal moves as buttons. Knows no rules. */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import { say } from "../i18n/say";
+import { controls } from "../ui/style";
+
+export class PositionBoard extends LitElement {
+  static override properties = { board: {}, legal: {}, last: {}, pending: {} };
+  declare board: string;
+  declare legal: readonly string[];
+  /** The newest move text; null at the start. */
+  declare last: string | null;
+  /** The move text that waits to be confirmed or answered; null where none does. */
+  declare pending: string | null;
+
+  constructor() {
+    super();
+    this.board = "";
+    this.legal = [];
+    this.last = this.pending = null;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      .position {
+        font: 1.4rem/1.5 ui-monospace, monospace;
+        overflow-wrap: anywhere;
+        margin: 1rem 0;
+        direction: ltr;
+      }
+      .moves {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem;
+      }
+    `,
+  ];
+
+  override render() {
+    return html`<p class="position" data-position=${this.board} role="img" aria-label=${this.board}>${this.board}</p>
+      ${this.legal.length === 0
+        ? nothing
+        : html`<div class="moves" role="group" aria-label=${say("table.legal")}>
+            ${this.legal.map(
+              (move) => html`<button data-move=${move} aria-pressed=${move === this.pending} @click=${() => this.choose(move)}>${move}</button>`,
+            )}
+          </div>`}`;
+  }
+
+  private choose(move: string): void {
+    this.dispatchEvent(new CustomEvent("move", { detail: move }));
+  }
+}
+
+customElements.define("position-board", PositionBoard);

@@ -1,0 +1,35 @@
+"""What mining knows of Chinese checkers."""
+
+from typing import TYPE_CHECKING, Final
+
+from mining.games.chinese_checkers.archived import advance_by
+from mining.games.chinese_checkers.habit import checkers_habit, checkers_habit_after
+from mining.games.chinese_checkers.judgement import checkers_judgement, checkers_judgement_after
+from mining.games.chinese_checkers.normal import normal_rows
+from mining.games.chinese_checkers.usage import lateness, usage
+from mining.games.facets import MiningFacets
+
+if TYPE_CHECKING:
+    from mining.pipeline.surprises import Search
+
+
+def _search(nodes: int, judgement: bytes | None) -> "Search":
+    # Machine code is loaded when there is something to look at, and not before.
+    from ai.games.chinese_checkers.learned_evaluation import worths
+    from ai.games.chinese_checkers.search import CheckersSearch
+
+    return CheckersSearch(nodes, None if judgement is None else worths(judgement))
+
+
+FACETS: Final = MiningFacets(
+    normal_rows=normal_rows,
+    usage=usage,
+    lateness=lateness,
+    habit=checkers_habit,
+    habit_after=checkers_habit_after,
+    judgement=checkers_judgement,
+    judgement_after=checkers_judgement_after,
+    search=_search,
+    logit=0.005,
+    advance=advance_by,
+)

@@ -1,0 +1,36 @@
+"""What mining knows of English draughts."""
+
+from typing import TYPE_CHECKING, Final
+
+from mining.games.english_draughts.archived import advance_by
+from mining.games.english_draughts.habit import draughts_habit, draughts_habit_after
+from mining.games.english_draughts.judgement import HUNDREDTH, draughts_judgement, draughts_judgement_after
+from mining.games.english_draughts.normal import normal_rows
+from mining.games.english_draughts.usage import lateness, usage
+from mining.games.facets import MiningFacets
+
+if TYPE_CHECKING:
+    from mining.pipeline.surprises import Search
+
+
+def _search(nodes: int, judgement: bytes | None) -> "Search":
+    # Machine code is loaded when there is something to look at, and not before.
+    from ai.games.english_draughts.learned_evaluation import tables
+    from ai.games.english_draughts.search import DraughtsSearch
+
+    return DraughtsSearch(nodes, None if judgement is None else tables(judgement))
+
+
+FACETS: Final = MiningFacets(
+    normal_rows=normal_rows,
+    usage=usage,
+    lateness=lateness,
+    habit=draughts_habit,
+    habit_after=draughts_habit_after,
+    judgement=draughts_judgement,
+    judgement_after=draughts_judgement_after,
+    search=_search,
+    logit=HUNDREDTH,
+    lessons="practice:practice",
+    advance=advance_by,
+)

@@ -1,0 +1,59 @@
+"""What mining may know of a game beyond its rules. Every facet is optional."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from shared.games.registry import facets
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from mining.archive.positions import Advance
+    from mining.pipeline.surprises import Search, Surprises
+    from mining.pipeline.tally import Tally
+    from shared.experience import Section
+
+    Fitted = tuple[Section, dict[str, Any]]
+    Bytes = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MiningFacets:
+    """The facets of one game. What a header says of a section stands beside it."""
+
+    normal_rows: "Callable[[Bytes], Bytes] | None" = None
+    """Normal states of packed positions. Without: those of an open game are normal as they are."""
+    normal_hands: "Callable[[Sequence[bytes], NDArray[np.int8]], Bytes] | None" = None
+    """Normal states of packed positions as seats know them, where hands are hidden."""
+    usage: "Callable[[Tally], Section] | None" = None
+    """How often moves end where. Without: no such section."""
+    lateness: "Callable[[Bytes], NDArray[np.int64]] | None" = None
+    """A number that grows with every state behind another one. Without: no key states."""
+    habit: "Callable[[Tally, Section | None], Fitted | None] | None" = None
+    habit_after: "Callable[[Section, Tally, float, Tally, Surprises], Fitted] | None" = None
+    judgement: "Callable[[Tally], Fitted | None] | None" = None
+    judgement_after: "Callable[[Section, Tally, float, Tally, Surprises], Fitted] | None" = None
+    search: "Callable[[int, bytes | None], Search] | None" = None
+    """A search of so many nodes with a book's learned evaluation. Without: lost games are not searched for mistakes."""
+    logit: float = 0.0
+    """How much a hundredth of the unit of scores adds to the logit of the result."""
+    lessons: str | None = None
+    """The maker of moves that teach what positions are worth and nothing else: practice that Oldhand brings along
+    beside games of people. Its players look at little, so nobody should do as they did, or expect it of others."""
+    acquainted: Callable[..., Any] | None = None
+    """What is learned of how a person chooses (`mining.pipeline.opponent_memory`)."""
+    correction: Callable[..., Any] | None = None
+    """The worst mistake of a lost hidden hand, and what was better."""
+    advance: "Callable[[Sequence[str]], Advance] | None" = None
+    """Plays the moves of archived games on whole arrays of positions."""
+
+
+_NONE = MiningFacets()
+
+
+def mining_facets(game: str) -> MiningFacets:
+    """The facets of a rules id."""
+    found = facets("mining", game)
+    return found if isinstance(found, MiningFacets) else _NONE

@@ -1,0 +1,179 @@
+"""A base for games on an open board: one round is the match, nothing is hidden and nothing is left to chance.
+
+A subclass says what its board is, which moves there are and who has won; this class makes a whole `shared.core.Game` of
+it. `register` of `shared.games` then brings it to every table, log and player.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from shared.core import Lead, Options, Outcome, Redeal, Seat, View
+from shared.errors import IllegalMove, NotationError, OptionError
+
+B = TypeVar("B")
+"""A board with the seat to move: a frozen value."""
+M = TypeVar("M")
+"""A move: a small hashable value."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardState(Generic[B]):
+    """A board and how it came about."""
+
+    board: B
+    options: Options
+    start: str
+    first: Seat
+    history: tuple[str, ...] = ()
+
+
+class BoardGame(ABC, Generic[B, M]):
+    """One rule book. Subclasses set `id`, `title` and `max_plies`, and define the abstract methods."""
+
+    id: str
+    title: str
+    max_plies: int
+    seats = 2
+    hidden = False
+    zero_sum = True
+
+    @property
+    def teams(self) -> tuple[tuple[Seat, ...], ...]:
+        """Everybody plays alone."""
+        return tuple((Seat(seat),) for seat in range(self.seats))
+
+    @abstractmethod
+    def start(self) -> B:
+        """The board at the start."""
+
+    @abstractmethod
+    def turn(self, board: B) -> Seat:
+        """The seat to move."""
+
+    @abstractmethod
+    def moves(self, board: B) -> Sequence[M]:
+        """All legal moves, each once, in a fixed order; none when the game is over."""
+
+    @abstractmethod
+    def play(self, board: B, move: M) -> B:
+        """The board after a legal move."""
+
+    @abstractmethod
+    def result(self, board: B) -> Outcome | None:
+        """The result, or None while the game goes on."""
+
+    @abstractmethod
+    def move_text(self, move: M) -> str:
+        """The move's canonical text."""
+
+    @abstractmethod
+    def board_text(self, board: B) -> str:
+        """The board and the seat to move, as text of one line."""
+
+    @abstractmethod
+    def read_board(self, text: str) -> B:
+        """The board that `board_text` wrote. Raises NotationError."""
+
+    # The rest is the same for every such game.
+
+    def options(self, given: Mapping[str, Any]) -> Options:
+        """There are no house rules. Raises OptionError for one that is given."""
+        if given:
+            raise OptionError(f"{self.title} has no option {next(iter(given))!r}")
+        return {}
+
+    def deal(self, options: Options, rng: Random) -> str:
+        return self.board_text(self.start())
+
+    def redeal(self, options: Options, deal: str, round_no: int) -> Redeal | None:
+        return None
+
+    def claim(self, state: BoardState[B], seat: Seat, round_no: int) -> str | None:
+        return None
+
+    def first_lead(self, options: Options, deal: str) -> Seat | None:
+        return self.turn(self.read_board(deal))
+
+    def begin(self, options: Options, deal: str, leader: Seat | None, round_no: int = 1) -> BoardState[B]:
+        """The text says who moves, so `leader` adds nothing."""
+        return self.parse_position(deal, options)
+
+    def to_act(self, state: BoardState[B]) -> tuple[Seat, ...]:
+        return () if self.result(state.board) is not None else (self.turn(state.board),)
+
+    def legal_moves(self, state: BoardState[B]) -> Sequence[M]:
+        return self.moves(state.board)
+
+    def forced(self, state: BoardState[B]) -> M | None:
+        return None
+
+    def successor(self, state: BoardState[B], move: M) -> BoardState[B]:
+        history = (*state.history, self.move_text(move))
+        return BoardState(self.play(state.board, move), state.options, state.start, state.first, history)
+
+    def apply(self, state: BoardState[B], move: M) -> BoardState[B]:
+        if move not in self.legal_moves(state):
+            raise IllegalMove(f"{move!r} is not legal in {self.format_position(state)}")
+        return self.successor(state, move)
+
+    def replay(self, state: BoardState[B], moves: Sequence[str]) -> tuple[BoardState[B], frozenset[int]]:
+        for text in moves:
+            state = self.successor(state, self.parse_move(state, text))
+        return state, frozenset()
+
+    def outcome(self, state: BoardState[B]) -> Outcome | None:
+        return self.result(state.board)
+
+    def next_lead(self, options: Options, state: BoardState[B]) -> Lead:
+        raise AssertionError("a match is one round, so nothing follows it")
+
+    def loses_match(self, state: BoardState[B]) -> int | None:
+        return None
+
+    def target(self, options: Options) -> int | None:
+        return None
+
+    def view(self, state: BoardState[B], seat: Seat | None) -> View:
+        return View(
+            game=self.id,
+            options=state.options,
+            seat=seat,
+            to_act=self.to_act(state),
+            board=self.format_position(state),
+            start=state.start,
+            first=state.first,
+            history=state.history,
+        )
+
+    def parse_move(self, state: BoardState[B], text: str) -> M:
+        for move in self.moves(state.board):
+            if self.move_text(move) == text:
+                return move
+        legal = ", ".join(map(self.move_text, self.moves(state.board)))
+        raise IllegalMove(f"{text[:40]!r} is not legal in {self.format_position(state)}; legal are: {legal or 'none'}")
+
+    def format_move(self, state: BoardState[B], move: M) -> str:
+        return self.move_text(move)
+
+    def move_texts(self, state: BoardState[B]) -> tuple[str, ...]:
+        return tuple(map(self.move_text, self.moves(state.board)))
+
+    def parse_position(self, text: str, options: Options | None = None) -> BoardState[B]:
+        board = self.read_board(text)
+        return BoardState(board, {} if options is None else options, self.board_text(board), self.turn(board))
+
+    def format_position(self, state: BoardState[B]) -> str:
+        return self.board_text(state.board)
+
+    def pack(self, state: BoardState[B]) -> bytes:
+        """The text, which must have one length for all boards if experience is to be mined."""
+        return self.board_text(state.board).encode()
+
+    def unpack(self, packed: bytes) -> BoardState[B]:
+        try:
+            return self.parse_position(packed.decode())
+        except UnicodeDecodeError as error:
+            raise NotationError(f"a packed position of {self.title} is text in UTF-8") from error

@@ -1,0 +1,26 @@
+"""What the shared package knows of Chinese checkers beyond its rules."""
+
+from typing import TYPE_CHECKING, Final
+
+from shared.games.chinese_checkers.keys import FRAME
+from shared.games.chinese_checkers.pieces_notation import NOTATION
+from shared.games.chinese_checkers.text import TEXT
+from shared.games.facets import GameFacets
+
+if TYPE_CHECKING:
+    from shared.experience.evaluator import MoveEvaluator
+
+
+def _evaluator(content: bytes) -> "MoveEvaluator":
+    from shared.games.chinese_checkers.evaluator import make  # only reviews need it
+
+    return make(content)
+
+
+FACETS: Final = GameFacets(
+    frame=FRAME,
+    evaluator=_evaluator,
+    text=TEXT,
+    pieces=NOTATION,
+    recorded={"squat_from_ply": "never", "repetition": "off", "ply_cap": 1000},
+)

@@ -1,0 +1,10 @@
+"""What the shared package knows of 101 domino beyond its rules."""
+
+from typing import Final
+
+from shared.games.domino_101.keys import FRAME
+from shared.games.domino_101.pieces_notation import NOTATION
+from shared.games.domino_101.text import TEXT
+from shared.games.facets import GameFacets
+
+FACETS: Final = GameFacets(frame=FRAME, text=TEXT, pieces=NOTATION)

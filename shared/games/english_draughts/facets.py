@@ -1,0 +1,29 @@
+"""What the shared package knows of English draughts beyond its rules."""
+
+from typing import TYPE_CHECKING, Final
+
+from shared.games.english_draughts.keys import FRAME
+from shared.games.english_draughts.pdn import format_pdn, parse_pdn
+from shared.games.english_draughts.pieces_notation import NOTATION
+from shared.games.english_draughts.text import TEXT
+from shared.games.facets import GameFacets, PortableNotation
+
+if TYPE_CHECKING:
+    from shared.experience.evaluator import MoveEvaluator
+
+
+def _evaluator(content: bytes) -> "MoveEvaluator":
+    from shared.games.english_draughts.evaluator import make  # only reviews need it
+
+    return make(content)
+
+
+FACETS: Final = GameFacets(
+    frame=FRAME,
+    evaluator=_evaluator,
+    text=TEXT,
+    pieces=NOTATION,
+    recorded={"no_progress": "off", "repetition": "off"},
+    pdn=PortableNotation(parse_pdn, format_pdn),
+    names_by_colour=True,
+)

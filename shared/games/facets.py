@@ -1,0 +1,57 @@
+"""What the shared package may know of a game beyond its rules. Every facet is optional."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from shared.games.registry import GAMES, facets, newest_version
+
+if TYPE_CHECKING:
+    from shared.experience.evaluator import MoveEvaluator
+    from shared.keys import Frame
+    from shared.records.pieces_state import PiecesNotation
+    from shared.words.game_text import GameText
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameFacets:
+    """The facets of one game."""
+
+    frame: "Frame | None" = None
+    """How experience files its positions. Without: an open game's position as it is packed, a hidden game's not at
+    all."""
+    evaluator: "Callable[[bytes], MoveEvaluator] | None" = None
+    """From the content of a book's section `judgement`. Without: no review of moves by evaluation."""
+    text: "GameText | None" = None
+    """Board and moves in words. Without: position and move texts as they are."""
+    pieces: "PiecesNotation | None" = None
+    """Its pieces-states in game-log XML. Without: no XML."""
+    recorded: Mapping[str, Any] | None = None
+    """The options under which records that name none are read. Without: the defaults."""
+    pdn: "PortableNotation | None" = None
+    """Its records as PDN. Without: none."""
+    names_by_colour: bool = False
+    """Whether NDJSON records name the players `black` and `white`."""
+
+
+@dataclass(frozen=True, slots=True)
+class PortableNotation:
+    """Records in Portable Draughts Notation."""
+
+    read: Callable[..., Any]
+    write: Callable[..., str]
+
+
+_NONE = GameFacets()
+
+
+def facets_of(game: str) -> GameFacets:
+    """The facets of a game, by its id with or without version; none for a game that is not known here."""
+    found = facets("shared", game if game in GAMES else newest_version(game) or game)
+    return found if isinstance(found, GameFacets) else _NONE
+
+
+def is_hidden(game: str) -> bool:
+    """Whether seats of a game hold secrets: False for a game that is not known here."""
+    known = game if game in GAMES else newest_version(game)
+    return known is not None and GAMES[known].hidden

@@ -1,0 +1,95 @@
+"""Which games there are, and what each package knows of them beyond their rules: their *facets*.
+
+A game's own code lies in a folder of the same name in every package that has some: `shared/games/NAME/`,
+`ai/games/NAME/` and so on. What general code asks for stands in the constant FACETS of `facets.py` in that folder.
+Each package declares what FACETS may hold (`shared.games.facets.GameFacets` and its like), all of it optional: where
+a facet is missing, that feature is off for the game.
+
+A game from elsewhere is registered with its rules alone, or with facets given by package:
+
+    register(NOUGHTS_AND_CROSSES)
+"""
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from shared.core import Game
+from shared.errors import UnknownGame
+
+GAMES: dict[str, Game[Any, Any]] = {}
+"""Every rule book, keyed by id with version."""
+_folders: dict[str, str | None] = {}
+_given: dict[tuple[str, str], object] = {}
+_found: dict[tuple[str, str], object | None] = {}
+
+
+def register(game: Game[Any, Any], folder: str | None = None, **given: object) -> None:
+    """Add a game. `folder`: the name of its folders; `given`: facets by package, in place of a folder's.
+
+    Raises ValueError for an id that is taken or has no version.
+    """
+    name, _, version = game.id.partition("/")
+    if not name or not version.isdecimal():
+        raise ValueError(f"a game's id is NAME/VERSION, not {game.id!r}")
+    if game.id in GAMES:
+        raise ValueError(f"there is a game {game.id!r} already")
+    GAMES[game.id], _folders[game.id] = game, folder
+    _given.update({(package, game.id): facets for package, facets in given.items()})
+
+
+def register_named(names: str) -> None:
+    """Register games from elsewhere: `module:NAME` of a rule book, several separated by commas.
+
+    Raises UnknownGame for one that cannot be imported.
+    """
+    for name in filter(None, map(str.strip, names.split(","))):
+        module, _, attribute = name.partition(":")
+        try:
+            register(getattr(import_module(module), attribute))
+        except (ImportError, AttributeError, ValueError) as error:
+            raise UnknownGame(f"the game {name} of OLDHAND_GAMES cannot be registered: {error}") from error
+
+
+def unregister(game_id: str) -> None:
+    """Take a game out again, as tests do."""
+    del GAMES[game_id], _folders[game_id]
+    for known in (_given, _found):
+        for key in [key for key in known if key[1] == game_id]:
+            del known[key]
+
+
+def facets(package: str, game_id: str) -> object | None:
+    """FACETS of `package.games.FOLDER.facets`; None where the package has none. Imported when asked for."""
+    key = (package, game_id)
+    if key in _given:
+        return _given[key]
+    if key not in _found:
+        folder = _folders.get(game_id)
+        if folder is None:
+            return None
+        _found[key] = _imported(f"{package}.games.{folder}", "facets")
+    return _found[key]
+
+
+def _imported(folder: str, name: str) -> object | None:
+    if find_spec(folder) is None or find_spec(f"{folder}.{name}") is None:
+        return None
+    return import_module(f"{folder}.{name}").FACETS
+
+
+def game_named(name: str) -> Game[Any, Any]:
+    """The rule book called `name`: `domino-101` (newest) or `domino-101/1`. Raises UnknownGame naming the choices."""
+    if name in GAMES:
+        return GAMES[name]
+    newest = newest_version(name)
+    if newest is None:
+        known = ", ".join(sorted({game_id.split("/")[0] for game_id in GAMES}))
+        raise UnknownGame(f"there is no game {name!r}; choose one of {known}")
+    return GAMES[newest]
+
+
+def newest_version(name: str) -> str | None:
+    """The id of the newest rules of a name without version; None for a name that is not known."""
+    versions = [game_id for game_id in GAMES if game_id.split("/")[0] == name]
+    return max(versions, key=lambda game_id: int(game_id.split("/")[1]), default=None)

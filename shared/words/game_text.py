@@ -1,0 +1,152 @@
+"""The board and the moves of a game in words. Each game says them in its `text.py`; here is what is said without one.
+
+No rules: it knows how a board is numbered and drawn, and nothing of what may be played.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from shared.errors import NotationError
+from shared.games.facets import facets_of
+from shared.words.english import count, joined
+
+if TYPE_CHECKING:
+    from shared.protocol import RoundView  # of which pydantic is a part; keys and records need no words
+
+
+class GameText:
+    """Position and move texts as they are."""
+
+    sides: tuple[str, ...] = ()
+    """What the sides are called, by seat; empty where seats have names alone."""
+
+    def deed(self, move: str) -> str:
+        """What a player does by a move, as "you" do it: "play six four on the left", "hop a1 to c3"."""
+        return f"play {move}"
+
+    def offer(self, move: str) -> str:
+        """A legal move as it is offered: what to type."""
+        return move
+
+    def find(self, board: str, legal: Sequence[str], typed: str) -> list[str]:
+        """The legal moves that a line in lower case may mean. Raises NotationError when it is no move text at all."""
+        return [move for move in legal if move.lower() == typed]
+
+    def board_lines(self, view: "RoundView", seat: int | None) -> list[str]:
+        """The position in sentences, one short line each, from the far side to that of `seat`."""
+        return [f"The position is {view.board}."]
+
+    def drawing(self, view: "RoundView", seat: int | None) -> list[str]:
+        """The position in plain characters, the home of `seat` below, and a line that explains it."""
+        return [view.board]
+
+    def standing(self, view: "RoundView") -> str:
+        """How the round stands, in a sentence."""
+        return f"{count(len(view.history), 'move')} played."
+
+    def after_move(self, board: str) -> str:
+        """A clause that follows a move in the news of a table; empty for none."""
+        return ""
+
+    def held(self, pieces: Sequence[str]) -> str:
+        """What is in a hand."""
+        return joined(pieces)
+
+    def own_hand(self, view: "RoundView") -> str:
+        """One's own hand in a sentence."""
+        if not view.hand:
+            return "You hold no tiles."
+        return f"You hold {count(len(view.hand), 'tile')}: {self.held(view.hand)}."
+
+
+class Piece(NamedTuple):
+    """What stands on a field."""
+
+    seat: int
+    king: bool = False
+
+
+Point = tuple[int, int]
+"""(column, row) of a drawing, from its upper left corner."""
+_POINT = re.compile(r"[a-i][1-9]|[0-9]{1,2}")
+
+
+class FieldText(GameText):
+    """A board of named fields, whose moves are paths of them: `11-15`, `c2xc4xe4`."""
+
+    fields: tuple[str, ...]
+    """The names, in the order of their numbers."""
+
+    def pieces(self, board: str) -> Mapping[str, Piece]:
+        """Piece by field, from a position text."""
+        raise NotImplementedError
+
+    def point(self, field: str, seat: int | None) -> Point:
+        """Where a field is drawn for the player in `seat`, whose home is below; None: for a spectator."""
+        raise NotImplementedError
+
+    def rows(self, seat: int | None) -> list[list[str]]:
+        """The fields row by row as they are drawn, from the upper left."""
+        rows: dict[int, list[tuple[int, str]]] = {}
+        for field in self.fields:
+            column, row = self.point(field, seat)
+            rows.setdefault(row, []).append((column, field))
+        return [[field for _, field in sorted(rows[row])] for row in sorted(rows)]
+
+    def board_lines(self, view: "RoundView", seat: int | None) -> list[str]:
+        """By rows: "1 to 4: Black 1, 2, 3 and 4."."""
+        pieces = self.pieces(view.board)
+        lines: list[str] = []
+        for row in self.rows(seat):
+            standing = [(self._named(pieces[field]), field) for field in row if field in pieces]
+            groups = [
+                f"{what} {joined([field for _, field in fields])}"
+                for what, fields in groupby(standing, lambda it: it[0])
+            ]
+            if groups:
+                lines.append(f"{row[0]} to {row[-1]}: {'; '.join(groups)}." if row[1:] else f"{groups[0]}.")
+        return [*lines, "All other squares are empty."]
+
+    def find(self, board: str, legal: Sequence[str], typed: str) -> list[str]:
+        """By two or more fields of the path, in its order: "11 15", "c2 e4", "22x8"."""
+        points = _POINT.findall(typed)
+        if len(points) < 2 or re.sub(r"[a-i][1-9]|[0-9]{1,2}|[\s,x:-]|to|take|takes", "", typed):
+            raise NotationError(
+                f"{typed[:40]!r} is not a move; type the fields from and to, like the moves that moves lists"
+            )
+        paths = [(move, re.split("[-x]", move)) for move in legal]
+        exact = [move for move, path in paths if path == points]
+        if exact:
+            return exact
+        return [move for move, path in paths if path[0] == points[0] and path[-1] == points[-1] and _on(points, path)]
+
+    def _named(self, piece: Piece) -> str:
+        return f"{self.sides[piece.seat]}{' king' if piece.king else ''}"
+
+
+def _on(points: Sequence[str], path: Sequence[str]) -> bool:
+    """Whether the points are passed in this order."""
+    rest = iter(path)
+    return all(point in rest for point in points)
+
+
+def letter_of(piece: Piece | None, letters: str, empty: str) -> str:
+    """One character of a drawing; a king's is a capital."""
+    if piece is None:
+        return empty
+    return letters[piece.seat].upper() if piece.king else letters[piece.seat]
+
+
+_PLAIN = GameText()
+
+
+def text_of(game: str) -> GameText:
+    """The words of a game, by its id with or without version."""
+    return facets_of(game).text or _PLAIN
+
+
+def field_text_of(game: str) -> FieldText:
+    """The words of a game that is known to have a board of fields."""
+    return cast("FieldText", text_of(game))

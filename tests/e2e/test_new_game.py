@@ -1,0 +1,41 @@
+"""A game that the page has no board for is played on its position text."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.room import Room
+from tests.product.served import served
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+@pytest.fixture(name="address")
+def serve_new_game(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A server that knows noughts and crosses, with AI seats."""
+    assert built.is_dir()
+    monkeypatch.setenv("OLDHAND_GAMES", "tests.toys.noughts_and_crosses:NOUGHTS_AND_CROSSES")
+    with served(tmp_path / "data", "--no-worker", "--practice", "0") as server:
+        yield server.http
+
+
+def test_a_new_game_is_played_against_the_search_that_knows_no_game(address: str, blank: Page) -> None:
+    blank.goto(address)
+    room = Room.against(blank, "noughts-and-crosses", "uct")
+    moves, over = blank.locator("position-board [data-move]"), room.result
+    for ply in range(5):
+        moves.first.or_(over).first.wait_for()
+        if over.count():
+            break
+        if ply == 0:
+            expect(blank.locator("position-board [data-position]")).to_have_attribute(
+                "data-position", re.compile("^[xo.]{9}$")
+            )
+        moves.first.click()
+    expect(over).to_have_text(re.compile("You lose: three-in-a-row|Draw: full|You win: three-in-a-row"))
+    expect(blank.get_by_test_id("reason")).to_have_text(
+        re.compile(r"Own calculation \(uct\)|The only move|Random move")
+    )

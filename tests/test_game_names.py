@@ -1,0 +1,86 @@
+"""No general code names a game: what is special to one lies in its folders, and is found by the registry of facets.
+
+Comments and docstrings may name games as examples. Benchmarks, experiments and translations are of particular games.
+"""
+
+import ast
+import io
+import re
+import tokenize
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGES = ("shared", "ai", "server", "mining", "client")
+NAMES = re.compile(r"domino|draughts|checkers|\"chinese|\"english", re.IGNORECASE)
+OF_A_GAME = re.compile(r"/games/(chinese|english|domino)[^/]*/")
+EXEMPT = re.compile(r"/bench/|/i18n/|/experiments/|^mining/bench\.py$|/node_modules/|/dist/")
+ALLOWED = {
+    "shared/games/__init__.py": "registers the games that ship",
+    "mining/archive/__init__.py": "the archives that ship",
+    "mining/archive/matches.py": "the archive of matches that ships",
+    "server/http/commands.py": "examples of the API's documentation",
+    "client/terminal/command.py": "examples",
+    "client/terminal/lobby.py": "examples",
+    "shared/text_protocol/verbs.py": "examples",
+    "shared/cli.py": "commands of one game, by their names",
+}
+LEFT = {
+    # The protocols of draughts engines.
+    *(f"ai/engines/{name}.py" for name in ("command", "dxp", "dxp_end", "dxp_link", "dxp_session", "hub")),
+    *(f"ai/engines/{name}.py" for name in ("hub_engine", "hub_link", "link", "outside", "seat", "squares")),
+    # Options of commands, and what mining still has in general places.
+    "ai/host/host.py",
+    "ai/train.py",
+    "mining/archive/tallying.py",
+    "mining/commands.py",
+    "mining/files/exporting.py",
+    "mining/pipeline/book.py",
+    "mining/pipeline/rounds.py",
+    "mining/pipeline/tally.py",
+    "server/serve.py",
+    # The page.
+    "client/web/openings.py",
+    *(f"client/web/src/app/{name}.ts" for name in ("lazy-rooms",)),
+    "client/web/src/explorer/explorer-view.ts",
+    *(f"client/web/src/games/{name}.ts" for name in ("art", "open-board", "scene-choice")),
+    *(f"client/web/src/learn/{name}.ts" for name in ("learn-view", "rules-pictures", "rules-view")),
+    "client/web/src/lobby/house-rules.ts",
+    *(f"client/web/src/protocol/{name}.ts" for name in ("fair-deal-client", "fair-deals")),
+    *(f"client/web/src/replay/{name}.ts" for name in ("record", "replay-data", "replay-view", "shown-position")),
+    *(f"client/web/src/table/{name}.ts" for name in ("hand-result", "near-seat", "position-text", "score-sheet")),
+    "client/web/src/table/table-view.ts",
+}
+"""Files that still name one. A file that does not any more must leave this list; none may join it."""
+
+
+def code_of(file: Path) -> str:
+    """The file without comments and docstrings."""
+    text = file.read_text(encoding="utf-8")
+    if file.suffix == ".ts":
+        return re.sub(r"/\*.*?\*/|(?<!:)//[^\n]*", "", text, flags=re.DOTALL)
+    docstrings = {
+        node.value.lineno: node.value.end_lineno or 0
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    }
+    hidden = {line for start, end in docstrings.items() for line in range(start, end + 1)}
+    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+    return "\n".join(it.string for it in tokens if it.type != tokenize.COMMENT and it.start[0] not in hidden)
+
+
+def naming() -> set[str]:
+    """General files of the product that name a game."""
+    found: set[str] = set()
+    for package in PACKAGES:
+        for file in (ROOT / package).rglob("*"):
+            name = file.relative_to(ROOT).as_posix()
+            is_source = file.suffix in (".py", ".ts") and not OF_A_GAME.search(f"/{name}") and not EXEMPT.search(name)
+            if is_source and NAMES.search(code_of(file)):
+                found.add(name)
+    return found
+
+
+def test_no_more_general_code_names_a_game() -> None:
+    found = naming()
+    assert found <= ALLOWED.keys() | LEFT, sorted(found - ALLOWED.keys() - LEFT)
+    assert not (ALLOWED.keys() | LEFT) - found, f"shorten the lists: {sorted((ALLOWED.keys() | LEFT) - found)}"

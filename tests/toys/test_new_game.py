@@ -1,0 +1,174 @@
+"""A new game needs its rules and a line of registration: it is played, logged, exported, mined and cited."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx2
+import pytest
+
+from ai.duel.headless import SeatedAgent, play_match
+from ai.perft import count
+from ai.roster import make_agent, players
+from ai.uct import UctAgent
+from client.terminal.boards.board import PositionBoard
+from client.terminal.games.facets import terminal_facets
+from mining.patterns.thresholds import Thresholds
+from mining.pipeline.worker import Worker
+from shared.agent import Budget
+from shared.core import View
+from shared.events import Event, Kind
+from shared.experience import ExperienceBook, newest_book
+from shared.games import register
+from shared.games.registry import unregister
+from shared.match_records import records_of
+from shared.records.ndjson import format_line, parse_line
+from shared.records.record import GameRecord
+from shared.records.text import format_text, parse_text
+from shared.store import open_store, sqlite_url
+from shared.words.people import game_title
+from tests.server.houses import open_house
+from tests.server.text.typist import Typist
+from tests.toys.noughts_and_crosses import NOUGHTS_AND_CROSSES as GAME
+
+NAME = "noughts-and-crosses"
+TO_A_WIN = ("1", "4", "2", "5", "3")
+"""Crosses win with the upper row."""
+
+
+@pytest.fixture(autouse=True)
+def registered() -> Iterator[None]:
+    register(GAME)
+    yield
+    unregister(GAME.id)
+
+
+def state_after(*moves: str) -> Any:
+    return GAME.replay(GAME.begin({}, GAME.deal({}, Random(0)), None), moves)[0]
+
+
+def view_after(*moves: str) -> View:
+    state = state_after(*moves)
+    return GAME.view(state, GAME.to_act(state)[0])
+
+
+def played(one: str, other: str, seed: int) -> list[Event]:
+    seats = [SeatedAgent(name, make_agent(GAME.id, name, f"{seed}:{name}", {})) for name in (one, other)]
+    budget = Budget(nodes=1_000)
+    return list(play_match(GAME, {}, seats, lambda _: Random(seed), budget=lambda: budget))
+
+
+def points_of(events: list[Event]) -> tuple[int, ...]:
+    return tuple(next(event.data["points"] for event in events if event.kind is Kind.ROUND_ENDED))
+
+
+def test_a_game_cannot_be_registered_twice() -> None:
+    with pytest.raises(ValueError, match="already"):
+        register(GAME)
+    assert game_title(GAME.id) == "Noughts and crosses"
+
+
+@pytest.mark.slow
+def test_its_moves_are_counted() -> None:
+    assert [count(GAME, state_after(), depth) for depth in range(7)] == [1, 9, 72, 504, 3_024, 15_120, 54_720]
+
+
+@pytest.mark.parametrize(("moves", "move"), [(("1", "4", "2", "5"), "3"), (("1", "4", "9", "5"), "6")])
+def test_the_search_wins_where_it_can_and_stops_the_other_from_it(moves: tuple[str, ...], move: str) -> None:
+    view = view_after(*moves)
+    legal = list(GAME.move_texts(state_after(*moves)))
+    for seed in range(5):
+        assert UctAgent(Random(seed)).choose(view, legal, Budget(nodes=3_000)).move == move
+
+
+def test_the_search_is_deterministic_keeps_to_its_budget_and_to_the_moves_that_it_is_shown() -> None:
+    view, legal = view_after("5"), ["1", "2", "3"]
+    decisions = [UctAgent(Random(3)).choose(view, legal, Budget(nodes=500)) for _ in range(2)]
+    assert decisions[0] == decisions[1] and decisions[0].move in legal
+    stopped = Budget(nodes=500)
+    stopped.stop[0] = 1
+    assert UctAgent(Random(3)).choose(view, legal, stopped).why == {"kind": "chance"}
+    assert UctAgent(Random(3)).choose(view, ["2"], Budget()).why == {"kind": "only-move"}
+
+
+@pytest.mark.slow
+def test_players_of_any_game_play_it() -> None:
+    assert [player.name for player in players(GAME.id)] == ["random", "uct", "experience"]
+    results = [points_of(played("uct", "random", seed)) for seed in range(8)]
+    assert results.count((1, -1)) >= 6
+    assert points_of(played("uct", "uct", 1)) == (0, 0)
+
+
+async def test_people_play_it_over_sockets_by_text_and_over_http() -> None:
+    """Ann types, Ben speaks JSON, a spectator reads the state over HTTP."""
+    async with open_house(web=True) as house, httpx2.AsyncClient() as client:
+        ann = await Typist.at(house)
+        await ann.ask("name Ann", "Welcome")
+        table = (await ann.ask(f"open {NAME}", "is open")).split()[1]
+        await ann.ask("sit 1", "You sit in seat 1")
+        ben = await house.guest("Ben")
+        assert (await ben.ask("sit", table=table, seat=1))["type"] == "done"
+        await ann.until("Your turn")
+        assert await ann.ask("diagram", ".........") == "........."
+        assert "not a legal move" in await ann.ask("play 10", "play 10 is", "10 is")
+        for ply, move in enumerate(TO_A_WIN):
+            if ply % 2:
+                state = await ben.state(lambda message, ply=ply: message["ply"] == ply)
+                assert (await ben.ask("play", table=table, version=state["version"], move=move))["type"] == "done"
+                await ann.until("Your turn", "match")
+            else:
+                await ann.ask(f"play {move}", f"You play {move}.")
+        await ann.until("You win the match: three-in-a-row.")
+        found = await client.get(f"http://127.0.0.1:{house.http_port}/api/games/{table}")
+        assert found.json()["matches"][0]["moves"] == " ".join(TO_A_WIN)
+
+
+def test_its_games_are_exported_and_read_again() -> None:
+    events = played("random", "random", 5)
+    (record,) = records_of(events)
+    line = parse_line(format_line(record), 1)
+    assert isinstance(line, GameRecord) and (line.moves, line.points) == (record.moves, record.points)
+    numbered = [(number, text.encode()) for number, text in enumerate(format_text(record).splitlines(), 1)]
+    (again,) = parse_text(numbered)
+    assert isinstance(again, GameRecord) and (again.moves, again.points) == (record.moves, record.points)
+
+
+@pytest.mark.slow
+def test_seats_learn_it_from_the_log_and_cite_what_they_learned(tmp_path: Path) -> None:
+    store = open_store(sqlite_url(tmp_path))
+    for seed in range(60):
+        table = f"table-{seed}"
+        store.log.append([replace(event, table=table) for event in played("random", "random", seed)])
+    mined = Worker(store, tmp_path, Thresholds()).mine(GAME.id)
+    store.close()
+    assert (mined.games, mined.published) == (60, True) and mined.rules > 0
+    file = newest_book(tmp_path / "books", GAME.id)
+    assert file is not None
+    with ExperienceBook.open(file) as book:
+        view = view_after()
+        rule = book.rule(view, GAME.move_texts(state_after()))
+        assert rule is not None and rule.wins > rule.losses
+        decision = make_agent(GAME.id, "experience", 1, {GAME.id: book}).choose(
+            view, GAME.move_texts(state_after()), Budget()
+        )
+    assert (decision.move, decision.why["kind"]) == (rule.move, "rule")
+
+
+def test_a_process_is_told_of_it_by_its_environment() -> None:
+    code = "from shared.games import GAMES; print(list(GAMES)[-1])"
+    place = "tests.toys.noughts_and_crosses:NOUGHTS_AND_CROSSES"
+    for given, status, says in ((place, 0, GAME.id), ("nowhere:GAME", 1, "nowhere:GAME of OLDHAND_GAMES")):
+        environment = {**os.environ, "OLDHAND_GAMES": given}
+        done = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=False
+        )
+        assert done.returncode == status and says in done.stdout + done.stderr
+
+
+def test_the_terminal_shows_its_position() -> None:
+    assert terminal_facets(GAME.id).board is PositionBoard
