@@ -142,8 +142,8 @@ def counting(games: int, threads: int, seed: int = 101) -> Iterator[Row]:
         print(f"oldhand bench mine: skipped the row of DuckDB: {missing}", file=sys.stderr)
         return
     relational_pairs(premises[:9], results[:9], made[:9], connection)  # libraries are loaded by now
-    duckdb_s, asked = timed(lambda: relational_pairs(premises, results, made, connection))
-    check(pairs, asked)
+    duckdb_s, by_duckdb = timed(lambda: relational_pairs(premises, results, made, connection))
+    check(pairs, by_duckdb)
     yield row("counted by DuckDB, one thread", duckdb_s, "s")
 
 
@@ -175,8 +175,8 @@ def looking_up(rules: int) -> Row:
             recalled.look_up_by(29 * rules + -29 * rules % 8, index.entries)
             assert all(keys[recalled.first(key)] == key for key in known[:1000])
             found, missed, read, called = (
-                round(1e6 * min(_seconds(look, asked) for _ in range(5)) / LOOKS, 3)
-                for look, asked in (
+                round(1e6 * min(_seconds(look, looked_up) for _ in range(5)) / LOOKS, 3)
+                for look, looked_up in (
                     (recalled.first, known),
                     (recalled.first, others),
                     (lambda key: next(recalled.find(key, b"\0")), known),
@@ -188,9 +188,9 @@ def looking_up(rules: int) -> Row:
     return row(f"rule found by its key among {rules:,}", found, "µs", **more)
 
 
-def _seconds(look: Callable[[int], Any], asked: list[int]) -> float:
+def _seconds(look: Callable[[int], Any], keys: list[int]) -> float:
     began = time.process_time()
-    for key in asked:
+    for key in keys:
         look(key)
     return time.process_time() - began
 
@@ -238,9 +238,9 @@ def bench_mine(
     for each in (*counting(games, threads, seed), *tally_bytes(), *map(looking_up, rules or [10_000, 10_000_000])):
         rows.append(each)
         if not as_json:
-            told = ", ".join(
+            summary = ", ".join(
                 f"{name} {value:,}" for name, value in each.items() if name not in ("what", "value", "unit")
             )
-            print(f"{each['what']:45} {each['value']:>12,} {each['unit']:12} {told}")
+            print(f"{each['what']:45} {each['value']:>12,} {each['unit']:12} {summary}")
     if as_json:
         print(json.dumps({"rows": rows}))

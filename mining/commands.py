@@ -325,8 +325,8 @@ def status(
                 follow_events(store, data_folder(data, os.environ), POLL_S, as_json=as_json)
             return
         jobs = [asdict(job) for job in store.progress.all() if not job.finished]
-        told = {"books": _listed(store), "jobs": jobs, "tallies": _tallies(data_folder(data, os.environ) / "mining")}
-        _print(told, as_json)
+        report = {"books": _listed(store), "jobs": jobs, "tallies": _tallies(data_folder(data, os.environ) / "mining")}
+        _print(report, as_json)
 
 
 @app.command()
@@ -413,13 +413,13 @@ def diff(
 
 def _tallies(folder: Path) -> list[dict[str, Any]]:
     """Of every game that has one, what its large file holds and has forgotten."""
-    told: list[dict[str, Any]] = []
+    found: list[dict[str, Any]] = []
     for game in GAMES:
         with suppress(BookError), ExperienceBook.open(folder / f"{game.replace('/', '-')}.tally") as tally:
             facts, pairs = tally.facts, pairs_of(tally)
             counts = {"games": facts["games"], "pairs": pairs.rows}
-            told.append({"game": game, **counts, "forgotten": facts["checkpoint"]["forgotten"]})
-    return told
+            found.append({"game": game, **counts, "forgotten": facts["checkpoint"]["forgotten"]})
+    return found
 
 
 def _listed(store: Store, game: str | None = None) -> list[dict[str, Any]]:
@@ -428,8 +428,8 @@ def _listed(store: Store, game: str | None = None) -> list[dict[str, Any]]:
 
 
 def _line(book: Book) -> dict[str, Any]:
-    told = {name: book.facts[name] for name in ("thresholds", "canary", "origin") if name in book.facts}
-    return {name: value for name, value in asdict(book).items() if name != "facts"} | told
+    extras = {name: book.facts[name] for name in ("thresholds", "canary", "origin") if name in book.facts}
+    return {name: value for name, value in asdict(book).items() if name != "facts"} | extras
 
 
 @contextmanager

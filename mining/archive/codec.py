@@ -55,11 +55,17 @@ def encode(game_id: str, start: str, source: str, records: Iterable[GameRecord],
         played.append(_judged(record))
     counts = Counter(text for moves in played for text in moves)
     texts = sorted(counts, key=lambda text: (-counts[text], text))
-    told: dict[str, Any] = {"game": game_id, "start": start, "source": source, "columns": columns, "texts": texts}
+    header_fields: dict[str, Any] = {
+        "game": game_id,
+        "start": start,
+        "source": source,
+        "columns": columns,
+        "texts": texts,
+    }
     if set(starts) - {start}:
         columns["start"] = starts
-    told |= {"practice": True} if practice else {}
-    header = json.dumps(told, separators=(",", ":")).encode()
+    header_fields |= {"practice": True} if practice else {}
+    header = json.dumps(header_fields, separators=(",", ":")).encode()
     number_of = {text: number for number, text in enumerate(texts)}
     plies = np.array([len(moves) for moves in played], "<u2").tobytes()
     moves = np.array([number_of[text] for moves in played for text in moves], "<u2").tobytes()
@@ -121,7 +127,7 @@ class Archive:
         """The games in the order they were put in."""
         starts = self.columns.get("start", [self.start] * len(self))
         facts = zip(*(self.columns[name] for name in _COLUMNS), strict=True)
-        told = [self._texts[number] for number in self._moves.tolist()]
+        texts = [self._texts[number] for number in self._moves.tolist()]
         end = 0
         for number, (begun, length, of) in enumerate(zip(starts, self._lengths.tolist(), facts, strict=True), start=1):
             result, black, white, event, site, date, round_ = of
@@ -129,7 +135,7 @@ class Archive:
             players = (black, white)
             sitters = tuple(Sitter("practice", name) for name in players) if self.practice else ()
             yield GameRecord(
-                self.game, begun, tuple(told[end - length : end]), RESULTS[result], players, event, site, date, round_,
+                self.game, begun, tuple(texts[end - length : end]), RESULTS[result], players, event, site, date, round_,
                 line=number, sitters=sitters,
             )  # fmt: skip
 

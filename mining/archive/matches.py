@@ -38,11 +38,11 @@ class Matches:
             header = json.loads(first)
             self.game: str = header["game"]
             self.source: str = header["source"]
-            told = header["matches"]
+            count = header["matches"]
         except (lzma.LZMAError, ValueError, LookupError, TypeError) as error:
             raise RecordError("record/syntax", f"the archive is damaged: {error}") from error
-        if len(self._lines) != told:
-            raise RecordError("record/syntax", f"the archive is damaged: {len(self._lines)} matches of {told}")
+        if len(self._lines) != count:
+            raise RecordError("record/syntax", f"the archive is damaged: {len(self._lines)} matches of {count}")
 
     def __len__(self) -> int:
         """Matches."""

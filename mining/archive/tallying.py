@@ -62,13 +62,13 @@ def tally_of_archives(game: str, cells: Cells | None = None) -> tuple[Tally, Beg
     games = [archive for archive in opened if isinstance(archive, Archive)]
     rounds = _of_games(games) if games else _of_matches([each for each in opened if isinstance(each, Matches)])
     today = day_of(MADE_MS, "", PlayerKind.PRACTICE, MADE_MS)
-    told = unknown(len(rounds.tables))
+    evidence_of_rounds = unknown(len(rounds.tables))
     practised = [kind is PlayerKind.PRACTICE for kind in rounds.kinds]
-    told["witness"] = rounds.witnesses
-    told["newest"] = np.where(practised, today, rounds.days)
-    told["oldest"] = np.where(told["newest"] == NEVER, ALWAYS, told["newest"])
-    told["sample"] = 1 + np.arange(len(rounds.tables))
-    made, evidence = rounds.decisions, rows_at(told, rounds.decisions.round_of)
+    evidence_of_rounds["witness"] = rounds.witnesses
+    evidence_of_rounds["newest"] = np.where(practised, today, rounds.days)
+    evidence_of_rounds["oldest"] = np.where(evidence_of_rounds["newest"] == NEVER, ALWAYS, evidence_of_rounds["newest"])
+    evidence_of_rounds["sample"] = 1 + np.arange(len(rounds.tables))
+    made, evidence = rounds.decisions, rows_at(evidence_of_rounds, rounds.decisions.round_of)
     makers = tuple(sorted({maker for by_seat in rounds.makers for maker in by_seat}))
     number_of = {maker: number for number, maker in enumerate(makers)}
     numbers = np.array([[number_of[maker] for maker in by_seat] for by_seat in rounds.makers], np.uint16)
@@ -173,8 +173,8 @@ _ARCHIVE = ("archive", "archive")
 
 def _of_matches(archives: Sequence[Matches]) -> _Rounds:
     """Of domino: a hand is a round."""
-    told = [record for archive in archives for record in archive.games()]
-    matches = [record for record in told if not isinstance(record, RecordError)]
+    records = [record for archive in archives for record in archive.games()]
+    matches = [record for record in records if not isinstance(record, RecordError)]
     played = [(match, hand) for match in matches for hand in match.hands if not hand.void]
     firsts = {id(next(hand for hand in match.hands if not hand.void)) for match in matches}
     made, movers, sizes = _hands([hand for _, hand in played], [id(hand) in firsts for _, hand in played])
@@ -256,7 +256,7 @@ def _effects(
     """By text: the tile as a set, its larger and smaller number, and where it goes."""
     bare = [text.strip("<>") for text in texts]
     pips = [(0, 0) if text == "pass" else (int(text[0]), int(text[2])) for text in bare]
-    tiles = [0 if text == "pass" else 1 << TILE[told] for text, told in zip(bare, pips, strict=True)]
+    tiles = [0 if text == "pass" else 1 << TILE[pair] for text, pair in zip(bare, pips, strict=True)]
     ends = [
         _PASSED if text == "pass" else _LEFT if text[0] == "<" else _RIGHT if text[-1] == ">" else _LED
         for text in texts

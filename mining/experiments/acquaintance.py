@@ -105,7 +105,9 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
     known = known_from(cell.known_as, cell.logged, seed)
     held_out = choices_among(cell.against, HELD_OUT, seed + 2)
     model = np.array(known.weights)
-    without, with_model = (played(cell.against, told, cell.hands, seed, jobs) for told in (None, known.weights))
+    without, with_model = (
+        played(cell.against, opponent_model, cell.hands, seed, jobs) for opponent_model in (None, known.weights)
+    )
     own = cell.known_as == cell.against
     return {
         "against": cell.against,
@@ -166,8 +168,8 @@ def played(against: str, model: tuple[float, ...] | None, hands: int, seed: int,
 
     `model`: the weights by which it believes its opponents to choose.
     """
-    told = None if model is None else np.array(model)
-    five = replace(LEVEL_5, samples=SAMPLES, pool=POOL, models=(told, None, told))
+    weights = None if model is None else np.array(model)
+    five = replace(LEVEL_5, samples=SAMPLES, pool=POOL, models=(weights, None, weights))
     players = (*pair_of(five, PLAYERS[against]), chances_to(TARGET))
     scores = np.zeros((hands, 3), np.int64)
     with ThreadPoolExecutor(jobs) as threads:
@@ -210,9 +212,9 @@ def table(rows: Sequence[dict[str, Any]]) -> str:
     return "\n".join([*lines, *filter(None, map(_mean, [(rows, logged) for logged in LOGGED]))])
 
 
-def _mean(told: tuple[Sequence[dict[str, Any]], int]) -> str:
+def _mean(group: tuple[Sequence[dict[str, Any]], int]) -> str:
     """The mean gain over the kinds, once all of them are measured."""
-    rows, logged = told
+    rows, logged = group
     own = [each for each in rows if each["logged"] == logged and each["known_as"] == each["against"]]
     if len(own) < len(KINDS):
         return ""

@@ -89,7 +89,7 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
     player, rival = learner(cell), rival_of(cell.against)
     points, lengths = played(player, rival, cell.games, seed)
     found = interval([[(each + 1) / 2 for each in pair] for pair in points.reshape(-1, 2).tolist()])
-    told = REFERENCE.get((cell.player, cell.against)) if cell.logged == SIZES[-1] and not cell.permuted else None
+    reference = REFERENCE.get((cell.player, cell.against)) if cell.logged == SIZES[-1] and not cell.permuted else None
     return {
         "player": cell.player,
         "against": cell.against,
@@ -104,8 +104,8 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
         "high": round(found.high, 4),
         "plies": round(float(lengths.mean()), 1),
         "ms": [ms_per_move(each) for each in (player, rival)],
-        "reference": told,
-        "bar": BARS.get((cell.player, cell.against)) if told is not None else None,
+        "reference": reference,
+        "bar": BARS.get((cell.player, cell.against)) if reference is not None else None,
     }
 
 
@@ -195,7 +195,7 @@ class Decisions:
 def decisions(games: int) -> Decisions:
     """Those of the archive's first games, the drawn ones left out."""
     packed: tuple[list[bytes], list[bytes]] = ([], [])
-    told: list[tuple[int, bool, bool]] = []
+    contexts: list[tuple[int, bool, bool]] = []
     for number, game in enumerate(islice(Archive(CHECKERS.read_bytes()).games(), games)):
         assert game.record.points is not None
         if game.record.points[0] == 0:
@@ -205,11 +205,11 @@ def decisions(games: int) -> Decisions:
         packed[1].extend(states[1:])
         for ply in range(len(game.states)):
             mover = game.first if ply % 2 == 0 else other(game.first)
-            told.append((number, game.record.points[mover] > 0, ply % 2 == 0))
-    seats = np.zeros(len(told), np.int8)
+            contexts.append((number, game.record.points[mover] > 0, ply % 2 == 0))
+    seats = np.zeros(len(contexts), np.int8)
     premises, results = (normal_states(CHINESE_CHECKERS.id, states, seats) for states in packed)
     own, enemy = (cells_of(side) for side in sides_of(premises))
-    game, won, first = (np.array(column) for column in zip(*told, strict=True))
+    game, won, first = (np.array(column) for column in zip(*contexts, strict=True))
     return Decisions(own, enemy, moves_between(premises, results), game, won, first, keys_of(premises))
 
 
@@ -251,14 +251,14 @@ line = match_line
 
 def table(rows: list[dict[str, Any]]) -> str:
     """All rows for people, what they should be compared with beside them."""
-    told = ["player           log    against            score   interval         reference  bar    ms of both"]
+    lines = ["player           log    against            score   interval         reference  bar    ms of both"]
     for each in rows:
         log = f"{each['logged']}{' by lot' if each['permuted'] else ''}"
         reference = "" if each["reference"] is None else f"{each['reference']:.3f}"
         bar = "" if each["bar"] is None else f"{each['bar']:.2f}"
         ours, theirs = each["ms"]
-        told.append(
+        lines.append(
             f"{each['player']:<14} {log:>11} {each['against']:<16} {each['score']:>7.3f}   "
             f"[{each['low']:.3f}, {each['high']:.3f}]   {reference:>9}  {bar:>4}   {ours:.3f} / {theirs:.3f}"
         )
-    return "\n".join(told)
+    return "\n".join(lines)

@@ -123,13 +123,13 @@ def experiment(
 
 def _chosen(cells: list[Any], tables: list[int], figures: list[int]) -> list[Any]:
     """The cells of these tables and figures; all of them if none is named. Raises typer.BadParameter."""
-    asked = [*(f"table-{number}" for number in tables), *(f"figure-{number}" for number in figures)]
+    wanted = [*(f"table-{number}" for number in tables), *(f"figure-{number}" for number in figures)]
     parts = dict.fromkeys(getattr(cell, "part", "") for cell in cells)
-    for part in asked:
+    for part in wanted:
         if part not in parts:
-            told = ", ".join(part for part in parts if part) or "none, it is one table"
-            raise typer.BadParameter(f"this experiment has no {part}; it has {told}")
-    return [cell for cell in cells if not asked or cell.part in asked]
+            choices = ", ".join(part for part in parts if part) or "none, it is one table"
+            raise typer.BadParameter(f"this experiment has no {part}; it has {choices}")
+    return [cell for cell in cells if not wanted or cell.part in wanted]
 
 
 class Kept:

@@ -138,14 +138,14 @@ def _score(points: Sequence[int]) -> float:
 
 def line(measured: dict[str, Any]) -> str:
     """A row for people."""
-    told = (
+    text = (
         f"{measured['matches_percent']:.1f} ± {measured['matches_margin']:.1f} % of {measured['matches']} matches "
         f"(after {SETTLED}: {measured['settled_percent']:.1f} ± {measured['settled_margin']:.1f}), "
         f"{measured['hands_percent']:.1f} ± {measured['hands_margin']:.1f} % of hands"
     )
     if measured["loss_mean"] is None:
-        return told
-    return f"{told}; a move costs {measured['loss_mean']:.4f}, at most {measured['loss_largest']:.4f}"
+        return text
+    return f"{text}; a move costs {measured['loss_mean']:.4f}, at most {measured['loss_largest']:.4f}"
 
 
 def table(rows: Sequence[dict[str, Any]]) -> str:
@@ -158,10 +158,10 @@ def table(rows: Sequence[dict[str, Any]]) -> str:
     ]
     for measured in rows:
         shares = "".join(_with_margin(measured, name) for name in ("matches", "settled", "hands"))
-        told = f"{measured['person']:13}{measured['setting']:12}{shares}{measured['points']:>+8.2f}"
+        text = f"{measured['person']:13}{measured['setting']:12}{shares}{measured['points']:>+8.2f}"
         if measured["level"] is not None:
-            told += f"{measured['loss_mean']:>9.4f}{measured['loss_largest']:>9.4f}  {measured['level']:+.2f}"
-        lines.append(told)
+            text += f"{measured['loss_mean']:>9.4f}{measured['loss_largest']:>9.4f}  {measured['level']:+.2f}"
+        lines.append(text)
     return "\n".join(lines)
 
 

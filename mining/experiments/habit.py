@@ -68,7 +68,7 @@ def cells(games: int) -> list[Cell]:
     found += [Cell(HABIT, size, games) for size in (*sizes, games)]
     found += [Cell(BOTH, size, games) for size in (*sizes, games)]
     found += [Cell(HABIT, games, games, by_lot=True), Cell(BOTH, games, games, by_lot=True)]
-    return found + [Cell(told, size, games, people=False) for told, size in ((FIRST, 0), (SEARCH, 0), (HABIT, games))]
+    return found + [Cell(name, size, games, people=False) for name, size in ((FIRST, 0), (SEARCH, 0), (HABIT, games))]
 
 
 def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
@@ -202,13 +202,13 @@ def line(measured: dict[str, Any]) -> str:
 
 def table(rows: list[dict[str, Any]]) -> str:
     """All rows for people, what they should be compared with beside them."""
-    told = ["foretold by           log              games of        share   interval       games  reference   bar"]
+    lines = ["foretold by           log              games of        share   interval       games  reference   bar"]
     for each in rows:
         log = f"{each['logged']}{' by lot' if each['by_lot'] else ''}"
         reference, bar = ("" if each[name] is None else f"{100 * each[name]:.1f} %" for name in ("reference", "bar"))
-        told.append(
+        lines.append(
             f"{each['foretells']:<18} {log:>14}   {'people' if each['people'] else 'AI players':<12} "
             f"{100 * each['share']:>6.1f} %   [{100 * each['low']:.1f}, {100 * each['high']:.1f}]   "
             f"{each['games']:>5}  {reference:>9}  {bar:>7}"
         )
-    return "\n".join(told)
+    return "\n".join(lines)

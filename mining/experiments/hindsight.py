@@ -76,7 +76,7 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
     plain = _played(cell, book, 0, seed, jobs)
     percent, margin = _share(advised)
     without, without_margin = _share(plain)
-    told = REFERENCE.get(cell.player) if cell.player == cell.against and not cell.permuted else None
+    reference = REFERENCE.get(cell.player) if cell.player == cell.against and not cell.permuted else None
     return {
         "player": cell.player,
         "against": cell.against,
@@ -89,8 +89,8 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
         "without_margin": without_margin,
         "points": round(float((advised[:, 0] - advised[:, 1]).mean()), 2),
         "changed": round(100 * int(advised[:, match.CHANGED].sum()) / int(advised[:, match.DECISIONS].sum()), 1),
-        "reference": None if told is None else told[0],
-        "bar": BARS.get(cell.player) if told is not None and cell.logged == cell.games else None,
+        "reference": None if reference is None else reference[0],
+        "bar": BARS.get(cell.player) if reference is not None and cell.logged == cell.games else None,
     }
 
 
@@ -111,12 +111,12 @@ def _played(cell: Cell, book: Cells, needed: int, seed: int, jobs: int) -> np.nd
     """The results of every hand, as `domino_hindsight_match.play_hands` writes them."""
     players = pair_of(PLAYERS[cell.player], PLAYERS[cell.against])
     seen, sums = (np.ascontiguousarray(np.stack([book[:, column]] * 2)) for column in (TIMES, SUMS))
-    asked = (seen, sums, np.array([needed, 0]), np.array([MARGIN, MARGIN]))
+    knowledge = (seen, sums, np.array([needed, 0]), np.array([MARGIN, MARGIN]))
     results = np.zeros((cell.games, 4), np.int64)
     with ThreadPoolExecutor(jobs) as threads:
         tasks = [
             threads.submit(
-                match.play_hands, *players, NO_CHANCES, *asked, seed, pair, results[2 * pair :][: 2 * PAIRS_A_TASK]
+                match.play_hands, *players, NO_CHANCES, *knowledge, seed, pair, results[2 * pair :][: 2 * PAIRS_A_TASK]
             )
             for pair in range(0, cell.games // 2, PAIRS_A_TASK)
         ]

@@ -145,7 +145,7 @@ line = match_line
 
 def table(rows: list[dict[str, Any]]) -> str:
     """All rows for people, what they should be compared with beside them."""
-    told = [
+    lines = [
         "taught by             games            against        score   interval         reference  bar    ms of both"
     ]
     for each in rows:
@@ -153,8 +153,8 @@ def table(rows: list[dict[str, Any]]) -> str:
         reference = "" if each["reference"] is None else f"{each['reference']:.3f}"
         bar = "" if each["bar"] is None else f"{each['bar']:.2f}"
         ours, theirs = each["ms"]
-        told.append(
+        lines.append(
             f"{each['taught']:<20} {log:>14}   {each['against']:<13} {each['score']:>6.3f}   "
             f"[{each['low']:.3f}, {each['high']:.3f}]   {reference:>9}  {bar:>4}   {ours:.3f} / {theirs:.3f}"
         )
-    return "\n".join(told)
+    return "\n".join(lines)

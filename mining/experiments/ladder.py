@@ -95,24 +95,24 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
 def line(measured: Mapping[str, Any]) -> str:
     """A row for people."""
     rating = elo(measured["score"])
-    told = "beyond measure" if rating is None else f"{rating:+.0f} Elo"
+    strength = "beyond measure" if rating is None else f"{rating:+.0f} Elo"
     return (
         f"{measured['wins']}–{measured['losses']}–{measured['draws']}, {measured['score']:.3f} "
-        f"[{measured['low']:.3f}, {measured['high']:.3f}], {told}"
+        f"[{measured['low']:.3f}, {measured['high']:.3f}], {strength}"
     )
 
 
 def table(rows: list[dict[str, Any]]) -> str:
     """The ladder from the top down, and the pairings below it."""
-    told = ["player       Elo   95 % interval      to the next"]
+    lines = ["player       Elo   95 % interval      to the next"]
     found = ratings(rows)
     names = sorted(found, key=lambda name: -found[name][0])
     for number, name in enumerate(names):
         rating, low, high = found[name]
         step = f"{rating - found[names[number + 1]][0]:>+8.0f}" if number + 1 < len(names) else ""
-        told.append(f"{name:<10}{rating:>6.0f}   [{low:>5.0f}, {high:>5.0f}]   {step}")
-    told += ["", *(f"{each['stronger']:>8} against {each['weaker']:<8} {line(each)}" for each in rows)]
-    return "\n".join(told)
+        lines.append(f"{name:<10}{rating:>6.0f}   [{low:>5.0f}, {high:>5.0f}]   {step}")
+    lines += ["", *(f"{each['stronger']:>8} against {each['weaker']:<8} {line(each)}" for each in rows)]
+    return "\n".join(lines)
 
 
 def ratings(rows: Sequence[Mapping[str, Any]]) -> dict[str, tuple[float, float, float]]:

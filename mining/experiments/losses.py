@@ -82,7 +82,7 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
                 "learns": cell.kind,
                 "games": cell.games,
                 "lost": len(log.finished(cell.game, 0, 10**6)),
-                **surprises.told(),
+                **surprises.facts(),
                 "before": _scored([play_game(both, number, new, old).score for number in range(cell.games)]),
                 "teacher": _scored([play_game(against, number, new).score for number in range(cell.games)]),
                 "teacher_before": _scored([play_game(against, number, old).score for number in range(cell.games)]),

@@ -110,7 +110,7 @@ def cells(games: int, seeds: int, data: Path) -> list[Cell]:
             found.append(Cell("table-1", f"{a} against {b}", games, number, data))
         for a, b in MATCHES:
             found.append(Cell("table-1", f"{a} against {b}", games, number, data, best=True))
-        found += [Cell("table-2", asked, games, number, data) for asked in PROTOTYPE]
+        found += [Cell("table-2", setting, games, number, data) for setting in PROTOTYPE]
     return found
 
 
@@ -118,11 +118,11 @@ def _complete(data: Path, metric: Metric) -> None:
     """Builds the endings that are not there; progress goes to stderr."""
     if EndgameDatabase.open(data, (metric,), PIECES).whole(metric) < PIECES:
 
-        def told(step: BuildStep) -> None:
+        def report(step: BuildStep) -> None:
             share = 100 * step.positions // step.to_solve
             print(f"endings ({metric}) in {data}: {share} % solved", file=sys.stderr)
 
-        build(data, PIECES, metric, on_step=told)
+        build(data, PIECES, metric, on_step=report)
 
 
 def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
@@ -274,14 +274,14 @@ def line(measured_: dict[str, Any]) -> str:
 def table(rows: Sequence[dict[str, Any]]) -> str:
     """The whole experiment for people."""
     parts = {part: [row for row in rows if row["part"] == part] for part in _KIND}
-    told: list[str] = []
+    lines: list[str] = []
     if parts["figure-5"]:
-        told += [*_loop_lines(parts["figure-5"]), "", *_learning_lines(parts["figure-5"])]
+        lines += [*_loop_lines(parts["figure-5"]), "", *_learning_lines(parts["figure-5"])]
     if parts["table-1"]:
-        told += ["", *_match_lines(parts["table-1"])]
+        lines += ["", *_match_lines(parts["table-1"])]
     if parts["table-2"]:
-        told += ["", *_ending_lines(parts["table-2"])]
-    return "\n".join(told).strip()
+        lines += ["", *_ending_lines(parts["table-2"])]
+    return "\n".join(lines).strip()
 
 
 def _of(rows: Sequence[dict[str, Any]], what: str) -> list[dict[str, Any]]:
@@ -289,25 +289,27 @@ def _of(rows: Sequence[dict[str, Any]], what: str) -> list[dict[str, Any]]:
 
 
 def _loop_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
-    told = ["Figure 5: endgame loops in 2,000 games of training", "player           paper    ours   by seed"]
+    lines = ["Figure 5: endgame loops in 2,000 games of training", "player           paper    ours   by seed"]
     means: dict[str, float] = {}
     for player in PLAYERS:
         loops = [row["loops_in_2000"] for row in _of(rows, player)]
         if loops:
             means[player] = sum(loops) / len(loops)
             paper = str(LOOPS.get(player, "–"))
-            told.append(f"{player:<15} {paper:>6} {means[player]:>7.1f}   {', '.join(f'{count:g}' for count in loops)}")
+            lines.append(
+                f"{player:<15} {paper:>6} {means[player]:>7.1f}   {', '.join(f'{count:g}' for count in loops)}"
+            )
     for player in (EXTENDED, OURS):
         if means.get(NEURODRAUGHTS) and player in means:
             cut = 1 - means[player] / means[NEURODRAUGHTS]
             verdict = "passed" if cut > CUT else "NOT PASSED"
-            told.append(f"{player} has {cut:.1%} fewer than neurodraughts; the paper's {CUT:.0%} are {verdict}")
-    return told
+            lines.append(f"{player} has {cut:.1%} fewer than neurodraughts; the paper's {CUT:.0%} are {verdict}")
+    return lines
 
 
 def _learning_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
-    told = ["Learning: mean score (lowest to highest seed) after so many sessions", f"{'player':<15}  against"]
-    told[-1] += "".join(f"{sessions:>20}" for sessions in TOLD)
+    lines = ["Learning: mean score (lowest to highest seed) after so many sessions", f"{'player':<15}  against"]
+    lines[-1] += "".join(f"{sessions:>20}" for sessions in TOLD)
     for player in PLAYERS:
         for rival, name in (("random", "lot"), ("hand", "hand")):
             curves = [[point[rival][0] for point in row["curve"]] for row in _of(rows, player)]
@@ -316,12 +318,12 @@ def _learning_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
                     f"{f'{sum(at) / len(at):.2f} ({min(at):.2f} to {max(at):.2f})':>20}"
                     for at in zip(*curves, strict=True)
                 )
-                told.append(f"{player:<15}  {name:<7}{points}")
-    return told
+                lines.append(f"{player:<15}  {name:<7}{points}")
+    return lines
 
 
 def _match_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
-    told = [
+    lines = [
         "Table 1: matches of 14 games (won–lost–drawn, endgame loops among the drawn), and from all ballots",
         f"{'match':<32}{'paper':>14}{'ours, of 14':>20}   score from all ballots (by seed)",
     ]
@@ -335,10 +337,10 @@ def _match_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
             scores = [row["score"] for row in some]
             mean, half = sum(scores) / len(scores), _half_interval(some)
             name, each = f"{what}{' *' if best else ''}", ", ".join(f"{score:.2f}" for score in scores)
-            told.append(f"{name:<32}{theirs:>14}{ours:>20}   {mean:.3f} ± {half:.3f} ({each})")
+            lines.append(f"{name:<32}{theirs:>14}{ours:>20}   {mean:.3f} ± {half:.3f} ({each})")
     if any(row["best"] for row in rows):
-        told.append("* the best individuals of the genetic algorithm, not their features trained anew")
-    return told
+        lines.append("* the best individuals of the genetic algorithm, not their features trained anew")
+    return lines
 
 
 STUDENT = {2: 12.706, 3: 4.303, 4: 3.182, 5: 2.776, 6: 2.571, 7: 2.447, 8: 2.365, 9: 2.306, 10: 2.262}
@@ -355,14 +357,14 @@ def _half_interval(rows: Sequence[dict[str, Any]]) -> float:
 
 
 def _ending_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
-    told = [
+    lines = [
         f"Table 2: won endings of up to {PIECES} pieces that are not won, against the longest defence",
         "the search asks     prototype     ours",
     ]
-    for asked in PROTOTYPE:
-        some = _of(rows, asked)
+    for player in PROTOTYPE:
+        some = _of(rows, player)
         if some:
             lost, of = (sum(row[name] for row in some) for name in ("not_won", "endings"))
             theirs, theirs_of = some[0]["prototype"]
-            told.append(f"{asked:<20}{f'{theirs} of {theirs_of}':<14}{lost} of {of} ({lost / of:.1%})")
-    return told
+            lines.append(f"{player:<20}{f'{theirs} of {theirs_of}':<14}{lost} of {of} ({lost / of:.1%})")
+    return lines

@@ -261,6 +261,6 @@ def table(rows: Sequence[dict[str, Any]]) -> str:
     for each in rows:
         if "hands" in each:
             gain = f"{each['gain']:+.2f} ± {each['margin']:.2f}"
-            told = f"{each['points']:>8.2f} {gain:>16}  {each['repeated']} of {each['mistakes']} mistakes repeated"
-            lines.append(f"{each['setting']:14}{each['hands']:>6}{told}")
+            outcome = f"{each['points']:>8.2f} {gain:>16}  {each['repeated']} of {each['mistakes']} mistakes repeated"
+            lines.append(f"{each['setting']:14}{each['hands']:>6}{outcome}")
     return "\n".join(lines)

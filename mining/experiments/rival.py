@@ -155,8 +155,8 @@ def _points(events: Sequence[Event]) -> Sequence[int]:
 
 def line(measured: dict[str, Any]) -> str:
     """A row for people."""
-    told = ", ".join(f"{part['score']:.2f} [{part['low']:.2f}, {part['high']:.2f}]" for part in measured["parts"])
-    return f"{told} in {measured['games']} games; {measured['recalled']:.0%} of its moves recalled"
+    parts = ", ".join(f"{part['score']:.2f} [{part['low']:.2f}, {part['high']:.2f}]" for part in measured["parts"])
+    return f"{parts} in {measured['games']} games; {measured['recalled']:.0%} of its moves recalled"
 
 
 def table(rows: Sequence[dict[str, Any]]) -> str:
@@ -167,8 +167,8 @@ def table(rows: Sequence[dict[str, Any]]) -> str:
         f"{'game':20}{'setting':18}{'games':>6}{parts}{'recalled':>10}",
     ]
     for measured in rows:
-        told = "".join(f"{part['score']:>8.2f} [{part['low']:.2f},{part['high']:.2f}]" for part in measured["parts"])
+        scores = "".join(f"{part['score']:>8.2f} [{part['low']:.2f},{part['high']:.2f}]" for part in measured["parts"])
         lines.append(
-            f"{measured['game']:20}{measured['setting']:18}{measured['games']:>6}{told}{measured['recalled']:>10.0%}"
+            f"{measured['game']:20}{measured['setting']:18}{measured['games']:>6}{scores}{measured['recalled']:>10.0%}"
         )
     return "\n".join(lines)

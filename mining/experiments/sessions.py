@@ -199,9 +199,9 @@ def _hand(book: ExperienceBook, mind: str, lot: str, side: int) -> tuple[list[Ev
 
 def line(measured: dict[str, Any]) -> str:
     """A row for people."""
-    told, unseen = " ".join(f"{part:.2f}" for part in measured["parts"]), measured["unseen"]
+    parts, unseen = " ".join(f"{part:.2f}" for part in measured["parts"]), measured["unseen"]
     return (
-        f"by tenths {told}; last 30 % less first 30 %: {measured['rise']:+.3f} ± {measured['margin']:.3f}; "
+        f"by tenths {parts}; last 30 % less first 30 %: {measured['rise']:+.3f} ± {measured['margin']:.3f}; "
         f"unseen {unseen['score']:.3f} [{unseen['low']:.3f}, {unseen['high']:.3f}]"
     )
 

@@ -45,16 +45,16 @@ def book(
     trend = []
     try:
         with closing(open_store(database_of(database, folder, os.environ), create=False)) as store:
-            for told, sample in zip(moves, samples, strict=True):
-                told |= sample_fields(store.log, rules.id, sample, now_ms())
+            for fields, sample in zip(moves, samples, strict=True):
+                fields |= sample_fields(store.log, rules.id, sample, now_ms())
             files = [folder / "books" / listed.file for listed in store.books.list(rules.id)[:BOOKS]]
         trend = trend_of(files, view, legal)
     except LogError as error:
         if error.code != "store/unreachable":
             raise
     if as_json:
-        told = {"game": rules.id, "position": view.board, "games": rounds, "moves": moves, "trend": trend}
-        print(json.dumps(told))
+        fields = {"game": rules.id, "position": view.board, "games": rounds, "moves": moves, "trend": trend}
+        print(json.dumps(fields))
         return
     print(f"{view.board}: {len(moves)} of {len(legal)} legal moves known from {rounds:,} games")
     for one in moves:
@@ -65,5 +65,7 @@ def book(
             f"  {count(one['witnesses'], 'independent source')}"
         )
     for one in trend:
-        said = ", ".join(f"{rule['move']} +{rule['wins']} −{rule['losses']} ={rule['draws']}" for rule in one["rules"])
-        print(f"book {one['version']}: {said or 'no rule'}")
+        rules_text = ", ".join(
+            f"{rule['move']} +{rule['wins']} −{rule['losses']} ={rule['draws']}" for rule in one["rules"]
+        )
+        print(f"book {one['version']}: {rules_text or 'no rule'}")

@@ -156,7 +156,7 @@ def export(
 
     Example: oldhand export --game english-draughts --format pdn --out games.pdn
     """
-    began = told = time.monotonic()
+    began = reported = time.monotonic()
     rules = game_named(game)
     games = written = 0
     with closing(open_store(database_of(database, data, os.environ), create=False)) as store:
@@ -174,8 +174,8 @@ def export(
         for size in sizes:
             games += 1
             written += size
-            if time.monotonic() - told > TOLD_S:
-                told = time.monotonic()
+            if time.monotonic() - reported > TOLD_S:
+                reported = time.monotonic()
                 _say(f"{out}: {games:,} games")
     if how == "parquet":
         written = sum(file.stat().st_size for file in place_of(rules.id, out).rglob("*.parquet"))

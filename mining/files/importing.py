@@ -72,11 +72,11 @@ def import_games(
         refuse(error)
 
     def read() -> Iterator[Told]:
-        for told in games:
+        for record in games:
             counts.read += 1
             if counts.read % TOLD == 0:
                 progress(counts)
-            yield told
+            yield record
 
     tables = _new_tables(log, read(), now_ms, refused, CHUNK_ALONE if alone else CHUNK)
     with no_search_for_cycles():
@@ -126,17 +126,17 @@ def _new_tables(
     source = iter(games)
     seen: set[str] = set()
     while chunk := list(islice(source, size)):
-        marks = ["" if isinstance(told, RecordError) else fingerprint(_record(told)) for told in chunk]
+        marks = ["" if isinstance(item, RecordError) else fingerprint(_record(item)) for item in chunk]
         seen |= log.known_records(list(filter(None, marks)))
-        for told, mark in zip(chunk, marks, strict=True):
-            if isinstance(told, RecordError):
-                refuse(told)
+        for item, mark in zip(chunk, marks, strict=True):
+            if isinstance(item, RecordError):
+                refuse(item)
                 continue
-            record = _record(told)
+            record = _record(item)
             if mark in seen:
                 continue
             try:
-                events = judged_events(told, now_ms) if isinstance(told, GameRecord) else table_events(told, now_ms)
+                events = judged_events(item, now_ms) if isinstance(item, GameRecord) else table_events(item, now_ms)
                 canonical = mark_of(events)
                 new = canonical == mark or not (canonical in seen or log.known_records([canonical]))
                 if new and record.id:
@@ -156,8 +156,8 @@ def _is_new_id(log: GameLog, record: GameRecord, canonical: str, seen: set[str])
     """
     table, _, match = record.id.rpartition("/")
     if log.head(table) is not None:
-        for told in records_of(log.read(table)):
-            if told.id.rpartition("/")[2] == match and fingerprint(told) == canonical:
+        for known in records_of(log.read(table)):
+            if known.id.rpartition("/")[2] == match and fingerprint(known) == canonical:
                 return False
     elif table_name(record) not in seen and log.head(table_name(record)) is None:
         return True
@@ -169,8 +169,8 @@ def mark_of(events: Sequence[Event]) -> str:
     return (events[0].data or {})["fingerprint"]
 
 
-def _record(told: GameRecord | Replayed) -> GameRecord:
-    return told if isinstance(told, GameRecord) else told.record
+def _record(item: GameRecord | Replayed) -> GameRecord:
+    return item if isinstance(item, GameRecord) else item.record
 
 
 def import_records(

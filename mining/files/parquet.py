@@ -96,8 +96,8 @@ def write_partitioned(tables: Iterable[list[Event]], game: str, out: Path) -> It
             for events in tables:
                 month = datetime.fromtimestamp(events[0].at_ms / 1000, UTC).strftime("%Y-%m")
                 for record in records_of(events):
-                    told = json.loads(format_line(record))
-                    row = {column: _text(told.get(column)) for column in (*_TEXTS, *_JSON)}
+                    fields = json.loads(format_line(record))
+                    row = {column: _text(fields.get(column)) for column in (*_TEXTS, *_JSON)}
                     files.put(month, row | {"opened_ms": events[0].at_ms, "plies": record.plies()})
                     yield
             files.close()
@@ -110,6 +110,6 @@ def write_partitioned(tables: Iterable[list[Event]], game: str, out: Path) -> It
         raise RecordError("record/missing", f"{out} cannot be written: {error}") from error
 
 
-def _text(told: Any) -> str | None:
+def _text(value: Any) -> str | None:
     """A text as it is, anything else as JSON."""
-    return told if told is None or isinstance(told, str) else json.dumps(told, ensure_ascii=False)
+    return value if value is None or isinstance(value, str) else json.dumps(value, ensure_ascii=False)

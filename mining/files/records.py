@@ -29,8 +29,8 @@ def fingerprint(record: GameRecord) -> str:
     date = record.date.replace(".", "-")  # 1841.??.?? of PDN is 1841-??-??
     who = [one_line(text) for text in (*record.players, date, record.event, *filter(None, [record.id]))]
     hands = [f"{hand.deal} {hand.leader} {hand.counsel} {' '.join(hand.moves)}" for hand in record.hands]
-    told = [record.game, record.start, " ".join(record.moves), *hands, *who]
-    return hashlib.sha256("\n".join(told).encode()).hexdigest()
+    parts = [record.game, record.start, " ".join(record.moves), *hands, *who]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
 def read_games(
@@ -70,12 +70,12 @@ def _read_folder(folder: Path, first_named: Seat | None, game: str | None) -> It
                 continue
             path = Path(place) / name
             try:
-                for told in read_games(path, first_named, game):
-                    if isinstance(told, RecordError):
-                        told.source = str(path)
-                        yield told
+                for record in read_games(path, first_named, game):
+                    if isinstance(record, RecordError):
+                        record.source = str(path)
+                        yield record
                     else:
-                        yield replace(told, source=str(path))
+                        yield replace(record, source=str(path))
             except RecordError as error:
                 error.source = str(path)
                 yield error

@@ -71,8 +71,8 @@ def table_name(record: GameRecord, mark: str = "") -> str:
 
     `mark`: the record's fingerprint, from who knows it.
     """
-    told = hashlib.sha256(f"id\n{record.id}".encode()).hexdigest() if record.id else mark or fingerprint(record)
-    return f"record-{told[:24]}"
+    digest = hashlib.sha256(f"id\n{record.id}".encode()).hexdigest() if record.id else mark or fingerprint(record)
+    return f"record-{digest[:24]}"
 
 
 def table_events(game: Replayed, opened_ms: int) -> list[Event]:
@@ -151,8 +151,8 @@ class _Folding:
         if self._match.phase is Phase.SCORING:
             facts = self._match.round_facts()
             if hand.points is not None and list(hand.points) != facts["points"]:
-                told = " ".join(map(str, hand.points))
-                raise RecordError("record/contradiction", f"{told} are told, but {facts['points']} are scored")
+                points_told = " ".join(map(str, hand.points))
+                raise RecordError("record/contradiction", f"{points_told} are told, but {facts['points']} are scored")
             self._add(Kind.ROUND_ENDED, data=facts)
         elif not (last and self._record.resigned):
             raise RecordError("record/missing", "the hand is not played to its end")
@@ -172,8 +172,8 @@ class _Folding:
                     "record/contradiction",
                     f"{result_text(record.points)} is told, but the scores say {result_text(verdict.points)}",
                 )
-            told = {"points": list(verdict.points), "reason": verdict.reason, "scores": list(match.scores)}
-            self._add(Kind.MATCH_ENDED, data=told)
+            facts = {"points": list(verdict.points), "reason": verdict.reason, "scores": list(match.scores)}
+            self._add(Kind.MATCH_ENDED, data=facts)
         self._add(Kind.CLOSED, data={"reason": "archive"})
 
     def _deal(self, hand: HandRecord) -> None:
@@ -224,10 +224,10 @@ class _Folding:
         (seat,) = match.to_act()
         forced = match.forced() is not None
         move = parse_recorded(game, match.state, text, ply)
-        told = game.format_move(match.state, move)
+        move_text = game.format_move(match.state, move)
         packed = game.pack(game.successor(match.state, move))
         reason = BY_RULE if ply in hand.recalled else None
-        self._add(Kind.PASSED if forced else Kind.MOVED, seat, move=told, state=packed, reason=reason)
+        self._add(Kind.PASSED if forced else Kind.MOVED, seat, move=move_text, state=packed, reason=reason)
 
     def _add(self, kind: Kind, seat: Seat | None = None, **facts: Any) -> None:
         self._version += 1
@@ -254,13 +254,19 @@ def _opening(record: GameRecord, opened_ms: int) -> list[Event]:
     mark = fingerprint(record)
     table = table_name(record, mark)
     options = dict(record.options) or dict(GAMES[record.game].options(options_recorded(record.game)))
-    told = {"event": record.event, "site": record.site, "date": record.date, "round": record.round, **dict(record.tags)}
+    texts = {
+        "event": record.event,
+        "site": record.site,
+        "date": record.date,
+        "round": record.round,
+        **dict(record.tags),
+    }
     opened: dict[str, Any] = {
         "game": record.game,
         "options": options,
         "public": False,
         "kind": kind_of_table(record),
-        "tags": {name: text for name, text in told.items() if text},
+        "tags": {name: text for name, text in texts.items() if text},
         "fingerprint": mark,
     }
     if record.id:
@@ -281,6 +287,6 @@ def kind_of_table(record: GameRecord) -> PlayerKind:
 
 
 def _sat(table: str, seat: Seat, player: str, who: Sitter) -> Event:
-    said: dict[str, Any] = {"player": player, "name": player, "kind": PlayerKind(KINDS.index(who.kind) + 1)}
-    said |= {name: text for name, text in (("agent", who.agent), ("book", who.book)) if text}
-    return Event(table, 2 + seat, Kind.SAT, 0, seat=seat, sitting=2 + seat, data={**said, "sat_in": False})
+    facts: dict[str, Any] = {"player": player, "name": player, "kind": PlayerKind(KINDS.index(who.kind) + 1)}
+    facts |= {name: text for name, text in (("agent", who.agent), ("book", who.book)) if text}
+    return Event(table, 2 + seat, Kind.SAT, 0, seat=seat, sitting=2 + seat, data={**facts, "sat_in": False})

@@ -133,26 +133,26 @@ def verify(
     Example: oldhand verify games.ndjson
     """
     verdict = Verdict()
-    for told in read_games(record, None, None if game is None else game_named(game).id):
+    for item in read_games(record, None, None if game is None else game_named(game).id):
         verdict.games += 1
         try:
-            if isinstance(told, RecordError):
-                raise told
-            events = judged_events(told, 0)
-            proven = check_deals(told, events)
+            if isinstance(item, RecordError):
+                raise item
+            events = judged_events(item, 0)
+            proven = check_deals(item, events)
         except RecordError as error:
             verdict.refused += 1
-            source, line = (told.source or record, error.line or told.line)
+            source, line = (item.source or record, error.line or item.line)
             print(f"{source}:{line}: {error} [{error.code}]", file=sys.stderr)
             continue
-        verdict.plies += told.plies()
+        verdict.plies += item.plies()
         if proven is not None:
             verdict.proven += proven
             verdict.disproven += not proven
             if proven:
-                _count(verdict, told, events)
+                _count(verdict, item, events)
             else:
-                print(f"{told.source or record}:{told.line}: a deal is not the committed one", file=sys.stderr)
+                print(f"{item.source or record}:{item.line}: a deal is not the committed one", file=sys.stderr)
     result = {
         "ok": verdict.ok,
         "plies": verdict.plies,
@@ -163,6 +163,8 @@ def verify(
         "deals_lacking_nonce": verdict.lacking,
         "nonces": {given: verdict.contributions[given] for given in get_args(fair.Contribution)},
     }
-    print(json.dumps(result) if as_json else "\n".join(f"{name}: {json.dumps(said)}" for name, said in result.items()))
+    print(
+        json.dumps(result) if as_json else "\n".join(f"{name}: {json.dumps(value)}" for name, value in result.items())
+    )
     if not verdict.ok:
         raise typer.Exit(1)

@@ -41,9 +41,9 @@ def by_machine(rows: Tally) -> Tally:
     """`mining.pipeline.tally.gathered`, with the order found by compiled code where there are enough rows for it."""
     if len(rows) < _FEW:
         return gathered(rows)
-    told = rows.evidence
+    evidence = rows.evidence
     order = rows_in_order(
-        rows.premise_keys, rows.result_keys, told["maker"].astype(np.uint64) << np.uint64(32) | told["witness"]
+        rows.premise_keys, rows.result_keys, evidence["maker"].astype(np.uint64) << np.uint64(32) | evidence["witness"]
     )
     return gathered(rows) if share_keys(rows, order) else put_together(rows, order)
 
@@ -53,7 +53,7 @@ def relational(rows: Tally, connection: Any) -> Tally:
     import ibis
     import pyarrow as pa
 
-    told = rows.evidence
+    given = rows.evidence
     table = ibis.memtable(
         pa.table(
             {
@@ -61,12 +61,12 @@ def relational(rows: Tally, connection: Any) -> Tally:
                 "premise_state": _blobs(rows.premises),
                 "result": _signed(rows.result_keys),
                 "result_state": _blobs(rows.results),
-                "maker": told["maker"].astype(np.int64),
-                "witness": told["witness"].astype(np.int64),
+                "maker": given["maker"].astype(np.int64),
+                "witness": given["witness"].astype(np.int64),
                 "wins": rows.wins.astype(np.int64),
                 "draws": rows.draws.astype(np.int64),
                 "losses": rows.losses.astype(np.int64),
-                **{name: told[name].astype(np.int64) for name in ("oldest", "newest", "sample")},
+                **{name: given[name].astype(np.int64) for name in ("oldest", "newest", "sample")},
             }
         )
     )
@@ -80,7 +80,7 @@ def relational(rows: Tally, connection: Any) -> Tally:
         )
     )
     width = rows.premises.shape[1]
-    evidence = np.zeros(len(found), told.dtype)
+    evidence = np.zeros(len(found), given.dtype)
     for name in evidence.dtype.names or ():
         evidence[name] = found[name].to_numpy()
     distinct = replace(

@@ -39,7 +39,7 @@ class Fits:
     games: int
     """Rounds of the full fit; 0 where nobody knows."""
     sections: Mapping[str, Section] = field(default_factory=dict[str, Section])
-    told: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
+    headers: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
     """What a book's header says of each section."""
     mark: Mark = field(default_factory=Mark)
     """The last round of the log that the full fit knows."""
@@ -51,7 +51,7 @@ class Fits:
 
     def facts(self) -> dict[str, Any]:
         """What a book's header says of them; nothing where there was too little to fit."""
-        return {**self.told, "fits": {"games": self.games, **self.since}} if self.sections else {}
+        return {**self.headers, "fits": {"games": self.games, **self.since}} if self.sections else {}
 
     def is_outgrown(self, games: int) -> bool:
         """Whether a log of so many rounds is worth another full fit."""
@@ -64,14 +64,14 @@ def fitted(tally: Tally, trust: Trust, mark: Mark | None = None, forgotten: Tall
     lived = without_lessons(own)
     learned = fair(lived, trust)
     sections: dict[str, Section] = {}
-    told: dict[str, Any] = {}
+    facts: dict[str, Any] = {}
     judged = judgement_section(learned if lived is own else fair(own, trust))
     if judged is not None:
-        sections["judgement"], told["judgement"] = judged
+        sections["judgement"], facts["judgement"] = judged
     habits = habit_section(learned, None if judged is None else judged[0])
     if habits is not None:
-        sections["habit"], told["habit"] = habits
-    return Fits(tally.games, sections, told, mark or Mark())
+        sections["habit"], facts["habit"] = habits
+    return Fits(tally.games, sections, facts, mark or Mark())
 
 
 def after(fits: Fits, new: Tally, rounds: int, whole: Tally, trust: Trust, surprises: Surprises) -> Fits:
@@ -85,13 +85,13 @@ def after(fits: Fits, new: Tally, rounds: int, whole: Tally, trust: Trust, surpr
     times = rounds / max(1, new.games)
     bounded = replace(trust, least=int(trust.least / times))
     lived, everything = (without_lessons(without_recalled(each)) for each in (new, whole))
-    sections, told = dict(fits.sections), {name: dict(each) for name, each in fits.told.items()}
+    sections, headers = dict(fits.sections), {name: dict(each) for name, each in fits.headers.items()}
     for name, learn in (("judgement", judgement_after), ("habit", habit_after)):
         if name in sections:
             sections[name], more = learn(sections[name], fair(lived, bounded), times, everything, surprises)
-            told[name] = {**told.get(name, {}), **more}
-    since = {"made": "after", "rounds": rounds, "looked_at": new.games, **surprises.told()}
-    return replace(fits, sections=sections, told=told, since=since)
+            headers[name] = {**headers.get(name, {}), **more}
+    since = {"made": "after", "rounds": rounds, "looked_at": new.games, **surprises.facts()}
+    return replace(fits, sections=sections, headers=headers, since=since)
 
 
 def learn_since(
@@ -128,7 +128,7 @@ def write(file: Path, game: str, fits: Fits, trust: Trust) -> None:
     facts = {
         "games": fits.games,
         "mark": asdict(fits.mark),
-        "told": dict(fits.told),
+        "told": dict(fits.headers),
         "shipped": fits.shipped,
         "trust": asdict(trust),
     }
@@ -152,9 +152,9 @@ def of_book(file: Path, mark: Mark, *, shipped: bool) -> Fits | None:
     were fitted to: then they are outgrown, and taken to know the log up to `mark`.
     """
     with suppress(BookError), ExperienceBook.open(file) as book:
-        told = {name: book.facts[name] for name in FITTED if name in book.facts}
+        kinds = {name: book.facts[name] for name in FITTED if name in book.facts}
         games = book.facts["games"] if shipped else 0
-        return Fits(games, _sections(book), told, Mark() if shipped else mark, shipped, _made(games))
+        return Fits(games, _sections(book), kinds, Mark() if shipped else mark, shipped, _made(games))
     return None
 
 

@@ -80,9 +80,9 @@ def look(store: Store, explorer: Explorer) -> Look:
 def events_between(before: Look, now: Look) -> Iterator[Event]:
     """What has happened between two looks, in the order in which it happens to a game."""
     for name, job in now.jobs.items():
-        told = _STAGES.get(job.stage)
-        if told is not None and _moment(job) != _moment(before.jobs.get(name)):
-            yield {"event": told, "game": job.game, "text": job.text, "done": job.done, "total": job.total}
+        kind = _STAGES.get(job.stage)
+        if kind is not None and _moment(job) != _moment(before.jobs.get(name)):
+            yield {"event": kind, "game": job.game, "text": job.text, "done": job.done, "total": job.total}
     for game, games in now.counted.items():
         new = games - before.counted.get(game, 0)
         if new > 0:

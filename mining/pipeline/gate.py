@@ -80,7 +80,7 @@ class Canary:
             "changed": len(changed),
             "fired": round(sum(fired) / (2 * len(pairs)), 2) if pairs else None,
             "purposes": purposes,
-            "improves": [name for name, told in purposes.items() if told["new"] > told["old"]],
+            "improves": [name for name, points in purposes.items() if points["new"] > points["old"]],
         }
 
     def _scores(

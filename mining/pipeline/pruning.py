@@ -23,8 +23,8 @@ def without_the_rarest(tally: Tally, most: int) -> Tally:
     first = starts_of_runs(*tally.columns[:4])
     seen = np.add.reduceat(tally.seen, first)
     rare = first[seen == 1]
-    told = tally.evidence[rare]
-    order = np.lexsort([tally.premise_keys[rare], told["sample"], told["newest"]])
+    of_rare = tally.evidence[rare]
+    order = np.lexsort([tally.premise_keys[rare], of_rare["sample"], of_rare["newest"]])
     kept = np.ones(len(tally), np.bool_)
     kept[rare[order][: len(tally) - int(ROOM * most)]] = False
     left = tally.chosen(kept)

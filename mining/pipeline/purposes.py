@@ -72,19 +72,19 @@ def judged(game: str, new: Path, old: Path, lines: Sequence[Line], stranger: str
     """By purpose, the scores in [0, 1] with the `new` book and with the `old` one and in how many games each; a purpose
     is left out where there is nothing to play.
     """
-    told: dict[str, Any] = {}
+    scores: dict[str, Any] = {}
     with ExperienceBook.open(new) as one, ExperienceBook.open(old) as other:
         books = ({game: one}, {game: other})
         if lines:
-            told["lines"] = _told(*([_against_line(game, line, book, seed) for line in lines] for book in books))
-        told["openings"] = _openings(game, books, seed)
+            scores["lines"] = _told(*([_against_line(game, line, book, seed) for line in lines] for book in books))
+        scores["openings"] = _openings(game, books, seed)
         if stranger is not None:
             contest = Contest(game, (PLAYER, stranger), seed, nodes=NODES, hands=GAMES[game].hidden)
-            told["opponent"] = {
+            scores["opponent"] = {
                 **_told(*([play_game(contest, number, book).score for number in range(2 * PAIRS)] for book in books)),
                 "player": stranger,
             }
-    return told
+    return scores
 
 
 def _told(new: Sequence[float], old: Sequence[float]) -> dict[str, Any]:

@@ -49,18 +49,18 @@ def evidence_of(
     `rounds`: the events of each of `finished`, DEALT to ROUND_ENDED, from which the decisions come. `facts`: of their
     tables.
     """
-    told = unknown(len(finished))
+    rows = unknown(len(finished))
     days = [
         day_of(events[-1].at_ms, str(table.tags.get("date", "")), table.kind, table.opened_ms)
         for events, table in zip(rounds, (facts[row.table] for row in finished), strict=True)
     ]
-    told["witness"] = [
+    rows["witness"] = [
         witness_of(events, row.points, facts[row.table], day)
         for events, row, day in zip(rounds, finished, days, strict=True)
     ]
-    told["newest"], told["oldest"] = days, [ALWAYS if day == NEVER else day for day in days]
-    told["sample"] = [row.number for row in finished]
-    evidence = told[decisions.round_of]
+    rows["newest"], rows["oldest"] = days, [ALWAYS if day == NEVER else day for day in days]
+    rows["sample"] = [row.number for row in finished]
+    evidence = rows[decisions.round_of]
     # Who sat where is looked up once a sitting and round: decisions are many.
     places = np.column_stack([decisions.round_of, decisions.sittings])
     distinct, place_of = np.unique(places, axis=0, return_inverse=True)
@@ -127,9 +127,9 @@ def day_of(at_ms: int, date_told: str, table: PlayerKind, opened_ms: int) -> int
     """
     if at_ms:
         return at_ms // _DAY_MS
-    told = date_told.replace(".", "-").split("-")
-    numbers = [int(part) if part.isascii() and part.isdigit() else 1 for part in told]
-    if told[0].isdigit() and 1 <= len(told) <= 3:
+    parts = date_told.replace(".", "-").split("-")
+    numbers = [int(part) if part.isascii() and part.isdigit() else 1 for part in parts]
+    if parts[0].isdigit() and 1 <= len(parts) <= 3:
         try:
             return date(*[*numbers, 1, 1][:3]).toordinal() - _EPOCH
         except ValueError:

@@ -102,7 +102,7 @@ class Surprises:
         """These without those of the finished rounds with these numbers."""
         return replace(self, found=tuple(one for one in self.found if one.number not in rounds))
 
-    def told(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Any]:
         """What a book's header says of them; nothing where there are none."""
         if not self.found:
             return {}
@@ -260,15 +260,15 @@ def _search(game: str, judgement: bytes | None) -> Search:
 
 def write(file: Path, surprises: Surprises) -> None:
     """Keep them."""
-    told = {"game": surprises.game, "mark": astuple(surprises.mark), "found": list(map(astuple, surprises.found))}
-    write_whole(file, json.dumps(told).encode())
+    fields = {"game": surprises.game, "mark": astuple(surprises.mark), "found": list(map(astuple, surprises.found))}
+    write_whole(file, json.dumps(fields).encode())
 
 
 def read(file: Path, log: GameLog, game: str) -> Surprises:
     """Those that were kept; none when there is no file, or it is broken or of another log."""
     with suppress(OSError, ValueError, KeyError, TypeError):
-        told = json.loads(file.read_bytes())
-        mark, found = Mark(*told["mark"]), tuple(Surprise(*one) for one in told["found"])
-        if told["game"] == game and mark.fits(log, game):
+        fields = json.loads(file.read_bytes())
+        mark, found = Mark(*fields["mark"]), tuple(Surprise(*one) for one in fields["found"])
+        if fields["game"] == game and mark.fits(log, game):
             return Surprises(game, mark, found)
     return Surprises(game)

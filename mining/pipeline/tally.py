@@ -84,9 +84,9 @@ class Tally:
     @property
     def columns(self) -> tuple[NDArray[Any], ...]:
         """What tells rows apart, in the order that they are in."""
-        told = self.evidence
+        evidence = self.evidence
         return (
-            self.premise_keys, self.premises, self.result_keys, self.results, told["maker"], told["witness"]
+            self.premise_keys, self.premises, self.result_keys, self.results, evidence["maker"], evidence["witness"]
         )  # fmt: skip
 
     @property
@@ -123,8 +123,10 @@ def as_it_is(rows: Tally) -> Tally:
 
 def gathered(rows: Tally) -> Tally:
     """The rows in order, equal ones as one with their counts added up; of the makers those that made something."""
-    told = rows.evidence
-    order = in_order(rows.premise_keys, rows.result_keys, told["maker"].astype(np.uint64) << 32 | told["witness"])
+    evidence = rows.evidence
+    order = in_order(
+        rows.premise_keys, rows.result_keys, evidence["maker"].astype(np.uint64) << 32 | evidence["witness"]
+    )
     if share_keys(rows, order):
         order = in_order(*rows.columns)
     return put_together(rows, order)
@@ -143,14 +145,14 @@ def share_keys(rows: Tally, order: NDArray[np.int64]) -> bool:
 def put_together(rows: Tally, order: NDArray[np.int64]) -> Tally:
     """`gathered`, for rows of which the order is known."""
     first = _starts_of_pairs(rows, order)
-    told = rows_at(rows.evidence, order)
-    evidence = told[first]
+    ordered = rows_at(rows.evidence, order)
+    evidence = ordered[first]
     used = np.unique(evidence["maker"])
     evidence["maker"] = np.searchsorted(used, evidence["maker"])
     if len(first):
-        evidence["oldest"] = np.minimum.reduceat(told["oldest"], first)
-        evidence["newest"] = np.maximum.reduceat(told["newest"], first)
-        evidence["sample"] = np.maximum.reduceat(told["sample"], first)
+        evidence["oldest"] = np.minimum.reduceat(ordered["oldest"], first)
+        evidence["newest"] = np.maximum.reduceat(ordered["newest"], first)
+        evidence["sample"] = np.maximum.reduceat(ordered["sample"], first)
     wins, draws, losses = (
         np.add.reduceat(column.take(order), first, dtype=np.uint32) if len(first) else column
         for column in (rows.wins, rows.draws, rows.losses)
@@ -182,10 +184,10 @@ def rows_at(evidence: Evidence, order: NDArray[Any]) -> Evidence:
 
 def _starts_of_pairs(rows: Tally, order: NDArray[np.int64]) -> NDArray[np.intp]:
     """`starts_of_runs` of what tells rows apart, with states compared only where keys are equal."""
-    told = rows.evidence
+    evidence = rows.evidence
     new = np.zeros(len(order), np.bool_)
     new[:1] = True
-    for column in (rows.premise_keys, rows.result_keys, told["maker"], told["witness"]):
+    for column in (rows.premise_keys, rows.result_keys, evidence["maker"], evidence["witness"]):
         ordered = np.ascontiguousarray(column).take(order)
         new[1:] |= ordered[1:] != ordered[:-1]
     same = np.flatnonzero(~new)
@@ -214,7 +216,7 @@ def tally_of(
     `gather`: what puts equal rows together.
     """
     wins, draws, losses = ((decisions.signs == sign).astype(np.uint32) for sign in (1, 0, -1))
-    told, makers = _told_apart(unknown(len(wins)) if evidence is None else evidence, makers, decisions.recalled)
+    columns, makers = _told_apart(unknown(len(wins)) if evidence is None else evidence, makers, decisions.recalled)
     return gather(
         Tally(
             decisions.game,
@@ -229,7 +231,7 @@ def tally_of(
             decisions.plies,
             {source: decisions.rounds} if decisions.rounds else {},
             no_cells() if cells is None else cells,
-            told,
+            columns,
             makers,
         )
     )
@@ -331,7 +333,7 @@ def dump(tally: Tally, checkpoint: Mapping[str, Any], tables: Sequence[str] = ()
 
     `tables`: of the rounds that samples count first, because the log need not have them.
     """
-    told = {
+    facts = {
         "format": FORMAT,
         "games": tally.games,
         "plies": tally.plies,
@@ -349,16 +351,16 @@ def dump(tally: Tally, checkpoint: Mapping[str, Any], tables: Sequence[str] = ()
     sections = {SECTION: pairs, "cells": cells}
     if tables:
         sections[TABLES] = Section(len(tables), TABLE_BYTES, tuple(map(table_bytes, tables)))
-    return book_bytes(tally.game, 0, told, sections)
+    return book_bytes(tally.game, 0, facts, sections)
 
 
 def load(content: bytes) -> tuple[Tally, dict[str, Any], tuple[str, ...]]:
     """The inverse of `dump`. Raises ValueError for anything else, a newer format included: a tally can be made anew."""
     try:
         book = ExperienceBook(content)
-        told = book.facts
-        if told["format"] != FORMAT:
-            raise ValueError(f"a tally of format {told['format']}")
+        facts = book.facts
+        if facts["format"] != FORMAT:
+            raise ValueError(f"a tally of format {facts['format']}")
         rows, width, columns = pairs_of(book).columns()
         cells = np.frombuffer(book.section("cells") or b"", "<i8").reshape(-1, 2)
         names = book.section(TABLES) or b""
@@ -371,7 +373,7 @@ def load(content: bytes) -> tuple[Tally, dict[str, Any], tuple[str, ...]]:
     for name, column in zip(_IN_EVIDENCE, rest, strict=True):
         evidence[name] = column
     tally = Tally(
-        told["game"],
+        facts["game"],
         premise_keys,
         premises,
         result_keys,
@@ -379,15 +381,15 @@ def load(content: bytes) -> tuple[Tally, dict[str, Any], tuple[str, ...]]:
         wins,
         draws,
         losses,
-        told["games"],
-        told["plies"],
-        told["sources"],
+        facts["games"],
+        facts["plies"],
+        facts["sources"],
         cells,
         evidence,
-        tuple(told["makers"]),
+        tuple(facts["makers"]),
     )
     tables = tuple(table_name(names[at : at + TABLE_BYTES]) for at in range(0, len(names), TABLE_BYTES))
-    return tally, dict(told["checkpoint"]), tables
+    return tally, dict(facts["checkpoint"]), tables
 
 
 def _little_endian(column: NDArray[Any]) -> bytes:

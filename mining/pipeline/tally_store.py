@@ -91,14 +91,14 @@ class Keeper:
         self._forget()
         base = _loaded(self._base_file, self.game)
         if base is not None:
-            self.base, told, tables = base
+            self.base, facts, tables = base
             self.begun = Begun(tables) if tables else None
-            self._base_mark = self._mark = Mark(**told["mark"])
-            self.forgotten = told.get("forgotten", 0)
+            self._base_mark = self._mark = Mark(**facts["mark"])
+            self.forgotten = facts.get("forgotten", 0)
         recent = _loaded(self._recent_file, self.game)
         if recent is not None and recent[1]["after"] == asdict(self._base_mark):
-            self.recent, told, _ = recent
-            self._mark = Mark(**told["mark"])
+            self.recent, facts, _ = recent
+            self._mark = Mark(**facts["mark"])
         elif base is None:
             self._begin_anew()
 
@@ -136,8 +136,8 @@ class Keeper:
         """Add these to the small file: what is in it need not be counted again, whatever happens."""
         self.recent = merged([self.recent, *parts], self._gather)
         self._mark = mark
-        told = {"after": asdict(self._base_mark), "mark": asdict(mark)}
-        write_whole(self._recent_file, dump(self.recent, told))
+        facts = {"after": asdict(self._base_mark), "mark": asdict(mark)}
+        write_whole(self._recent_file, dump(self.recent, facts))
 
     def fold(self, most: int | None = None) -> Tally:
         """The tally of everything counted, now in the large file; of more than `most` rows the rarest are forgotten."""
@@ -152,8 +152,8 @@ class Keeper:
         return self.base
 
     def _write_base(self) -> None:
-        told = {"mark": asdict(self._base_mark), "forgotten": self.forgotten}
-        write_whole(self._base_file, dump(self.base, told, () if self.begun is None else self.begun.tables))
+        facts = {"mark": asdict(self._base_mark), "forgotten": self.forgotten}
+        write_whole(self._base_file, dump(self.base, facts, () if self.begun is None else self.begun.tables))
 
     def _stamps(self) -> list[tuple[int, int] | None]:
         return [

@@ -77,7 +77,7 @@ def curve_of(log: GameLog, game: str, trust: Trust | None = None) -> Curve:
     return Curve(held_out.games, int(held_out.seen.sum()), points, chosen)
 
 
-def told(curve: Curve) -> dict[str, Any]:
+def facts_of(curve: Curve) -> dict[str, Any]:
     """The curve as JSON-plain values."""
     return asdict(curve)
 

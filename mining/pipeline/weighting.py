@@ -61,17 +61,17 @@ class Believed:
 def believed(tally: Tally, trust: Trust | None = None) -> Believed:
     """The pairs of the tally as far as `trust` goes."""
     trust = trust or Trust()
-    told = tally.evidence
+    rows = tally.evidence
     first = starts_of_runs(*tally.columns[:4])
     pair_of = np.repeat(np.arange(len(first)), np.diff(first, append=len(tally)))
     counts = np.column_stack([tally.wins, tally.draws, tally.losses]).astype(np.int64)
-    weights = np.array([trust.weight(maker) for maker in tally.makers] or [1.0])[told["maker"]]
-    kinds = np.array([_kind_index(maker) for maker in tally.makers] or [0])[told["maker"]]
+    weights = np.array([trust.weight(maker) for maker in tally.makers] or [1.0])[rows["maker"]]
+    kinds = np.array([_kind_index(maker) for maker in tally.makers] or [0])[rows["maker"]]
     by_kind = np.zeros((len(first), len(KINDS)), np.int64)
     np.add.at(by_kind, (pair_of, kinds), tally.seen)
 
     # Says: what one witness says of one pair, whoever moved.
-    witness = told["witness"].astype(np.int64)
+    witness = rows["witness"].astype(np.int64)
     order = np.lexsort([witness, pair_of])
     starts = starts_of_runs(pair_of[order], witness[order])
     says = np.add.reduceat(counts[order], starts, axis=0) if len(starts) else counts
@@ -92,7 +92,7 @@ def believed(tally: Tally, trust: Trust | None = None) -> Believed:
     real = np.flatnonzero(kept.sum(axis=1) > 0)
     pairs = _rows(tally, first[real], kept[real])
     oldest, newest = (
-        function.reduceat(told[name].astype(np.int64), first) if size else np.zeros(0, np.int64)
+        function.reduceat(rows[name].astype(np.int64), first) if size else np.zeros(0, np.int64)
         for function, name in ((np.minimum, "oldest"), (np.maximum, "newest"))
     )
     return Believed(pairs, net[real], witnesses[real], by_kind[real], oldest[real], newest[real])

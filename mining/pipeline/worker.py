@@ -400,7 +400,7 @@ class Worker:
         fitted = book.facts.get("fits", {})
         same = all(book.facts.get(name) == value for name, value in origin.items())
         same = same and fitted.get("games", known.games) == known.games
-        same = same and (not fitted or fitted.get("surprises") == lost.told().get("surprises"))
+        same = same and (not fitted or fitted.get("surprises") == lost.facts().get("surprises"))
         return same and self._file(book.file).is_file()
 
     def _mining(self, game: str, what: str) -> Path:

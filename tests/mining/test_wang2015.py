@@ -130,9 +130,9 @@ def test_the_computer_follows_lines_of_the_log_and_says_so() -> None:
     tally = tally_of_games(games_of(0, 6, 5, EXPERTS))
     book, counted = book_of(tally, Thresholds(min_net=1, min_seen=1), 0.01)
     assert counted["rules"] > 100 and counted["key_states"] > 0
-    result = match(("tentative-r+recall", "tentative-r"), book, range(2), 6).told()
+    result = match(("tentative-r+recall", "tentative-r"), book, range(2), 6).as_row()
     assert result["games"] == 2 and result["rules_per_game"] >= 1 and result["ms_other"] > 0
-    without = match(("tentative-r", "greedy"), None, range(2), 6, varied=True).told()
+    without = match(("tentative-r", "greedy"), None, range(2), 6, varied=True).as_row()
     assert without["rules_per_game"] == 0 and without["fired"] == 0
 
 

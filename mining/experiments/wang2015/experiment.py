@@ -125,18 +125,18 @@ def _each_tester(games: int) -> int:
 
 def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
     """The cell measured: JSON-plain. One game after the other, whatever `jobs`: choices are timed."""
-    told: dict[str, Any] = {"part": cell.part, "name": cell.name}
+    facts: dict[str, Any] = {"part": cell.part, "name": cell.name}
     if cell.part == "figure-7":
-        return told | mining_time.measured(cell.games, seed)
-    told |= {"player": cell.player, "against": cell.against, "log": cell.log or None}
+        return facts | mining_time.measured(cell.games, seed)
+    facts |= {"player": cell.player, "against": cell.against, "log": cell.log or None}
     if cell.against == "panel":
-        return told | _against_the_panel(cell, seed)
+        return facts | _against_the_panel(cell, seed)
     book, counted = _book(cell, seed)
     if cell.part in ("table-4", "table-6"):
         first, second = (match((cell.player, cell.against), book, range(n, cell.games, 2), seed) for n in (0, 1))
-        roles = {"off": first.told(), "def": second.told()}
-        return told | counted | _added([first, second]).told() | {"roles": roles}
-    return told | counted | match((cell.player, cell.against), book, range(cell.games), seed, cell.varied).told()
+        roles = {"off": first.as_row(), "def": second.as_row()}
+        return facts | counted | _added([first, second]).as_row() | {"roles": roles}
+    return facts | counted | match((cell.player, cell.against), book, range(cell.games), seed, cell.varied).as_row()
 
 
 def _against_the_panel(cell: Cell, seed: int) -> dict[str, Any]:
@@ -147,7 +147,7 @@ def _against_the_panel(cell: Cell, seed: int) -> dict[str, Any]:
         games = [game for game in range(cell.games) if game // 2 % len(TESTERS) == number]
         book, counted = _book(cell, seed, tester.name)
         scores.append(match((cell.player, tester.name), book, games, seed, cell.varied))
-    return counted | _added(scores).told()
+    return counted | _added(scores).as_row()
 
 
 def _added(scores: Sequence[Score]) -> Score:
@@ -201,7 +201,7 @@ def line(measured: dict[str, Any]) -> str:
 def table(rows: Sequence[dict[str, Any]]) -> str:
     """The whole experiment for people."""
     parts: list[str] = []
-    for part, told in (
+    for part, format_part in (
         ("table-4", paper.told_4),
         ("table-5", paper.told_5),
         ("table-6", paper.told_6),
@@ -210,7 +210,7 @@ def table(rows: Sequence[dict[str, Any]]) -> str:
     ):
         mine = [row for row in rows if row["part"] == part]
         if mine:
-            parts.append("\n".join(told(mine)))
+            parts.append("\n".join(format_part(mine)))
     return "\n\n".join(parts)
 
 

@@ -41,7 +41,7 @@ class Score:
     plies: int = 0
     sides: tuple[Side, Side] = field(default_factory=lambda: (Side(), Side()))
 
-    def told(self) -> dict[str, Any]:
+    def as_row(self) -> dict[str, Any]:
         """JSON-plain, with the 95 % interval of the score."""
         flat = [result for cluster in self.results for result in cluster]
         found, games = interval(self.results), len(flat)

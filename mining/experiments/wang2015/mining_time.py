@@ -65,13 +65,13 @@ def sequences_of(games: int, seed: int) -> Sequences:
     made: list[list[int]] = []
     literal: list[list[int]] = []
     for game in games_of(games, 0, seed, PERSONALITIES):
-        told = _keys(game)
-        named = [numbers.setdefault(key, len(numbers) + 1) for key in told]
+        game_keys = _keys(game)
+        named = [numbers.setdefault(key, len(numbers) + 1) for key in game_keys]
         first_won = None if game.winner < 0 else game.winner == 0
         literal.append(tree.without_redundant(tree.sequence_of(named, first_won)))
-        kept = loopless([(number % 2, key) for number, key in enumerate(told)])
+        kept = loopless([(number % 2, key) for number, key in enumerate(game_keys)])
         made.append([0 if game.winner < 0 else (1 if (number - 1) % 2 == game.winner else -1) for number in kept])
-        keys += [told[number] for number in kept]
+        keys += [game_keys[number] for number in kept]
         signs += [NO_DECISION, *made[-1][1:]]
         ids.append([named[number] * (-1 if sign < 0 else 1) for number, sign in zip(kept, made[-1], strict=True)])
     return Sequences(np.array(keys, np.uint64), np.array(signs, np.int8), ids, made, literal, numbers)
@@ -86,29 +86,29 @@ def measured(games: int, seed: int) -> dict[str, Any]:
     """Every method on a log of so many games: CPU seconds, and what it found beside what is there."""
     log = sequences_of(games, seed)
     exact_frequent, exact = _by_dict(log)
-    told: dict[str, Any] = {
+    row: dict[str, Any] = {
         "log_games": games,
         "states": len(log.keys),
         "frequent": len(exact_frequent),
         "rules": len(exact),
     }
     first_s, _ = _timed(lambda: (_by_counting(log), _by_counting_all(log)), once=True)
-    told["exact_s"], counted = _timed(lambda: _by_counting(log))
-    told["first_run_s"] = first_s
-    told["all_pairs_s"], all_counted = _timed(lambda: _by_counting_all(log))
+    row["exact_s"], counted = _timed(lambda: _by_counting(log))
+    row["first_run_s"] = first_s
+    row["all_pairs_s"], all_counted = _timed(lambda: _by_counting_all(log))
     assert counted == all_counted == (exact_frequent, exact), "exact counting is exact"
-    told["dict_s"], _ = _timed(lambda: _by_dict(log))
-    told["prefixspan_gaps_s"], gaps = _timed(lambda: _by_prefixspan(log), once=True)
-    told["prefixspan_pairs_s"], _ = _timed(lambda: _pairs_by_prefixspan(log))
+    row["dict_s"], _ = _timed(lambda: _by_dict(log))
+    row["prefixspan_gaps_s"], gaps = _timed(lambda: _by_prefixspan(log), once=True)
+    row["prefixspan_pairs_s"], _ = _timed(lambda: _pairs_by_prefixspan(log))
     _timed(lambda: tree.compiled_branches(log.literal[:2]), once=True)
-    told["tree_s"], (branches, visits) = _timed(lambda: tree.compiled_branches(log.literal), once=True)
+    row["tree_s"], (branches, visits) = _timed(lambda: tree.compiled_branches(log.literal), once=True)
     found = tree.frequent(branches, MIN_SUPPORT, games)
     kept = {(pattern.premise, pattern.result) for pattern in tree.reliable(found)}
     plain_s, _ = _timed(lambda: tree.sequence_tree(log.literal[:PLAIN_GAMES]), once=True)
     pairs: dict[tuple[int, int], int] = {}
     for premise, result, _ in branches:
         pairs[premise, result] = pairs.get((premise, result), 0) + 1
-    return told | {
+    return row | {
         "prefixspan_patterns": len(gaps),
         "tree_visits": visits,
         "tree_frequent": len({(each.premise, each.result) for each in found} & exact_frequent),
@@ -116,8 +116,8 @@ def measured(games: int, seed: int) -> dict[str, Any]:
         "tree_split_pairs": sum(times > 1 for times in pairs.values()),
         "plain_tree_games": min(PLAIN_GAMES, games),
         "plain_tree_s": plain_s,
-        "prefixspan_times": round(told["prefixspan_gaps_s"] / told["exact_s"]),
-        "tree_times": round(told["tree_s"] / told["exact_s"]),
+        "prefixspan_times": round(row["prefixspan_gaps_s"] / row["exact_s"]),
+        "tree_times": round(row["tree_s"] / row["exact_s"]),
     }
 
 

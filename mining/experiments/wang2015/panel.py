@@ -170,11 +170,11 @@ class Sitting:
 def packed_states(game: Played) -> list[bytes]:
     """Every position of the game, the start first, as the rule book packs them."""
     state = GAME.parse_position(GAME.deal(OPTIONS, Random(0)), OPTIONS)
-    told = [GAME.pack(state)]
+    states = [GAME.pack(state)]
     for move in game.moves.tolist():
         state = GAME.successor(state, divmod(move, 128))
-        told.append(GAME.pack(state))
-    return told
+        states.append(GAME.pack(state))
+    return states
 
 
 def seat_of(game: Played, name: str) -> Seat:

@@ -62,7 +62,7 @@ def told_5(rows: Sequence[Row]) -> list[str]:
     """Table 5."""
     head = f"{'minSupport / minFreq':22}{'rules':>8}{'states':>8}{'used':>7}{'share %':>9}   the paper's, won"
     lines = ["Table 5: thresholds. Used: patterns a game; share: of all that there are.", head]
-    papers = {f"{ms:g} % / {mf:g} %": told for ms, mf, *told in TABLE_5}
+    papers = {f"{ms:g} % / {mf:g} %": counts for ms, mf, *counts in TABLE_5}
     for row in rows:
         used = row["rules_per_game"] + row["key_states_per_game"]
         share = 100 * used / max(row["rules"] + row["key_states"], 1)
@@ -122,12 +122,12 @@ def _by_tester(rows: Sequence[Row], papers: dict[str, tuple[tuple[int, int], tup
     head = f"{'tester':8}{'offensive':>18}{'rounds':>8}{'paper':>12}{'defensive':>18}{'rounds':>8}{'paper':>12}"
     lines = [head]
     for row in rows:
-        told = f"{row['name']:8}"
+        text = f"{row['name']:8}"
         for role, (wins, rounds) in zip(("off", "def"), papers[row["name"]], strict=True):
             mine = row["roles"][role]
             won = f"{mine['wins']}–{mine['losses']}–{mine['draws']}"
-            told += f"{won:>18}{mine['rounds']:>8.1f}{f'{wins}/15, {rounds}':>12}"
-        lines.append(told)
+            text += f"{won:>18}{mine['rounds']:>8.1f}{f'{wins}/15, {rounds}':>12}"
+        lines.append(text)
     return lines
 
 

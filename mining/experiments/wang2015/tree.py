@@ -117,8 +117,8 @@ def compiled_branches(sequences: Sequence[Sequence[int]]) -> tuple[list[tuple[in
     value, weight, parent, first, last, sibling = np.zeros((6, len(ids) + 1), np.int64)
     nodes, visits = grow(ids, starts, value, weight, parent, first, last, sibling)
     order = _preorder(int(nodes), first, sibling)
-    told = zip(value[parent[order]].tolist(), value[order].tolist(), weight[order].tolist(), strict=True)
-    return list(told), int(visits)
+    branches = zip(value[parent[order]].tolist(), value[order].tolist(), weight[order].tolist(), strict=True)
+    return list(branches), int(visits)
 
 
 def _preorder(nodes: int, first: "np.ndarray", sibling: "np.ndarray") -> list[int]:

@@ -66,12 +66,12 @@ def checkers_habit(tally: Tally, judged: Section | None) -> tuple[Section, dict[
     if not len(learned.ends) or not len(tested.ends):
         return None
     weights = fitted(learned)
-    told = {
+    facts = {
         "decisions": len(learned.ends),
         "kept_out": len(tested.ends),
         "predicted": round(predicted(tested, weights), 4),
     }
-    return encode(Habits(_thousandths(weights))), told
+    return encode(Habits(_thousandths(weights))), facts
 
 
 def checkers_habit_after(
@@ -91,9 +91,9 @@ def checkers_habit_after(
     if not len(learned.ends) + len(better.ends) or len(habits.weights) != WEIGHTS:
         return before, {"learned": 0}
     weights = np.array(habits.weights) / SCALE
-    told: dict[str, Any] = {"learned": len(learned.ends)}
+    facts: dict[str, Any] = {"learned": len(learned.ends)}
     if len(learned.ends):
-        told["foretold"] = round(predicted(learned, weights), 4)
+        facts["foretold"] = round(predicted(learned, weights), 4)
     won = np.flatnonzero(whole.wins > 0)[:LARGEST]
     sample = choices_of(whole, won[:SAMPLED])
     squares = np.zeros(WEIGHTS)
@@ -101,7 +101,7 @@ def checkers_habit_after(
     squares = 0.1 + squares * PASSES * len(won) / max(1, min(len(won), SAMPLED))
     for choices, counts in ((learned, times), (better, SURE)):
         climb(choices.seen, choices.ends, choices.chosen, choices.times * counts, RATE, RIDGE, weights, squares)
-    return encode(replace(habits, weights=_thousandths(weights))), told
+    return encode(replace(habits, weights=_thousandths(weights))), facts
 
 
 def _thousandths(weights: Numbers) -> "array[int]":
@@ -117,9 +117,9 @@ def choices_of(tally: Tally, rows: NDArray[np.int64]) -> Choices:
 def choices_between(premises: Bytes, results: Bytes, times: Numbers) -> Choices:
     """The decisions from these normal states to these; those without a choice are left out."""
     moves = moves_between(premises, results)
-    told = moves != NO_MOVE
-    own, enemy = (cells_of(side) for side in sides_of(premises[told]))
-    return choices_among(own, enemy, moves[told], times[told])
+    known = moves != NO_MOVE
+    own, enemy = (cells_of(side) for side in sides_of(premises[known]))
+    return choices_among(own, enemy, moves[known], times[known])
 
 
 def choices_among(own: NDArray[np.uint8], enemy: NDArray[np.uint8], made: NDArray[np.int64], times: Numbers) -> Choices:

@@ -88,8 +88,8 @@ def checkers_judgement(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
     worths, likelihood = fitted(choices)
     if worths is None:
         return None
-    told = {"decisions": len(choices.ends), "log_likelihood": round(likelihood, 4)}
-    return encode([round(worth) for worth in worths.tolist()]), told
+    facts = {"decisions": len(choices.ends), "log_likelihood": round(likelihood, 4)}
+    return encode([round(worth) for worth in worths.tolist()]), facts
 
 
 def choices_of(tally: Tally, most: int) -> Choices:
@@ -193,12 +193,12 @@ def _climbed(
     for _ in range(STEPS):
         slope, curve = np.zeros(size), np.zeros((size, size))
         numbers = kept + step
-        told = tell(terms @ numbers, slope, curve)
-        height = told - numbers @ held @ numbers / 2
+        likelihood_here = tell(terms @ numbers, slope, curve)
+        height = likelihood_here - numbers @ held @ numbers / 2
         if height < reached:
             step = step / 2  # too far, where the likelihood is no parabola
             continue
-        kept, likelihood, reached = numbers, told, height
+        kept, likelihood, reached = numbers, likelihood_here, height
         step = np.linalg.solve(terms.T @ curve @ terms + held, terms.T @ slope - held @ numbers)
     return kept, likelihood
 

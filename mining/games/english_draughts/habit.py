@@ -125,16 +125,16 @@ def draughts_habit_after(
     if not len(learned.ends) + len(better.ends) or len(habits.weights) != WEIGHTS:
         return before, {"learned": 0}
     weights, squares = np.array(habits.weights) / SCALE, np.zeros(WEIGHTS)
-    told: dict[str, Any] = {"learned": len(learned.ends)}
+    facts: dict[str, Any] = {"learned": len(learned.ends)}
     if len(learned.ends):
-        told["foretold"] = round(predicted(learned, strengths_of(learned, weights)), 4)
+        facts["foretold"] = round(predicted(learned, strengths_of(learned, weights)), 4)
     sample = choices_of(whole, slice(SAMPLED))
     climb(sample.seen, sample.ends, sample.chosen, sample.weight, 0.0, RIDGE, weights.copy(), squares)
     squares *= len(RATES) * min(LARGEST, len(whole)) / max(1, min(SAMPLED, len(whole)))
     for choices, weight in ((learned, learned.weight * times), (better, SURE * lost[better.row])):
         climb(choices.seen, choices.ends, choices.chosen, weight, RATES[0], RIDGE, weights, squares)
     habits = replace(habits, weights=array("h", _thousandths(weights).tolist()))
-    return encode(habits), told
+    return encode(habits), facts
 
 
 def _thousandths(numbers: Numbers) -> NDArray[np.int16]:

@@ -148,8 +148,8 @@ def _play(folder: Path, settings: Settings, generation: int, teacher: np.ndarray
             found, played = found + len(shard.boards), played + len(shard.boards)
             rate = played / (time.monotonic() - began)
             left = max(wanted - found, 0) / rate
-            told = f"generation {generation}: {found:,} of {wanted:,} positions, {rate:,.0f}/s, {left:,.0f} s left"
-            print(told, file=sys.stderr, flush=True)
+            progress = f"generation {generation}: {found:,} of {wanted:,} positions, {rate:,.0f}/s, {left:,.0f} s left"
+            print(progress, file=sys.stderr, flush=True)
         number += 1
 
 
@@ -160,13 +160,13 @@ def _teach(path: Path, settings: Settings, first: int, generation: int) -> None:
     shards = [_read_shard(file) for each in range(first, generation + 1) for file in _shards(path.parent, each)]
     curve: list[dict[str, Any]] = []
 
-    def heard(epoch: Epoch) -> None:
+    def report(epoch: Epoch) -> None:
         row = {"generation": generation, "epoch": epoch.number}
         row |= {name: round(getattr(epoch, name), 5) for name in ("learned", "left_out", "least")}
         curve.append(row)
         print(f"generation {generation}: epoch {epoch.number} of {settings.epochs}: {_line(row)}", file=sys.stderr)
 
-    network = fitted(shards, settings.epochs, settings.seed, heard)
+    network = fitted(shards, settings.epochs, settings.seed, report)
     recipe = {
         "command": "oldhand train network",
         "code": version("oldhand"),
