@@ -140,11 +140,11 @@ async def running(
         async with asyncio.TaskGroup() as tasks:
             news = News(lobby)
 
-            def heard(table: Table, event: Event | None) -> None:
-                news.heard(table, event)
-                lobby.heard(table, event)
+            def on_event(table: Table, event: Event | None) -> None:
+                news.on_event(table, event)
+                lobby.on_event(table, event)
                 if event is not None:
-                    idle_work.heard()
+                    idle_work.on_event()
                 if event is None:
                     node.notes.found(table)
                 if event is None or event.kind not in UNLISTED:
@@ -161,7 +161,17 @@ async def running(
 
             chat = ChatRooms(store.chats, store.accounts.find, clock, settings.limits)
             house = House(
-                store.log, journal, clock, settings, heard, hosts.call, chat, shown, watched, lobby.sockets_of, counts
+                store.log,
+                journal,
+                clock,
+                settings,
+                on_event,
+                hosts.call,
+                chat,
+                shown,
+                watched,
+                lobby.sockets_of,
+                counts,
             )
             bus = bus or InProcessBus()
             office = Office(bus, tasks)

@@ -303,8 +303,8 @@ class Dispatch:
         except Rejected:
             self._draining.check_open()
             if self._lobby.opened_by(who.id) >= self._limits.tables:
-                told = f"You have {self._limits.tables} tables open; let one end first."
-                raise Limited("tables", told, None) from None
+                message = f"You have {self._limits.tables} tables open; let one end first."
+                raise Limited("tables", message, None) from None
             await self._tables.open(step)
             return Done(ref=command.ref, table=table_id, version=1)
         wanted = step.table
@@ -378,8 +378,8 @@ class Dispatch:
             limit = Limit(key=error.key, seconds=error.seconds) if isinstance(error, Limited) else None
             if error.code in _PASSING:
                 limit = Limit(key="again", seconds=_AGAIN_S)
-            said = sentence_of(error)
-            return Refused(ref=ref, code=error.code, message=said, table=table_id, version=version, limit=limit)
+            sentence = sentence_of(error)
+            return Refused(ref=ref, code=error.code, message=sentence, table=table_id, version=version, limit=limit)
         game = None if table is None else table.game.id
         text = noted("a command failed", error, table=table_id, game=game, player=None if who is None else who.id)
         return Refused(ref=ref, code="server/internal", message=text, table=table_id, version=version)

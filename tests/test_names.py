@@ -12,13 +12,7 @@ FOLDERS = ("shared", "server", "client", "ai", "mining", "tests")
 BARRED = {"told", "said", "asked", "heard"}
 """Write what it holds or does instead: messages, reply, request, text, lines, notify."""
 PENDING = (
-    "server/",
-    "tests/hostile/test_texts.py",
-    "tests/nodes/cluster.py",
-    "tests/server/test_admin_stores.py",
-    "tests/server/test_learned.py",
-    "tests/server/test_one_hand.py",
-    "tests/server/test_past.py",
+    "server/bench/lobby.py",  # a key of the rows that programs read
 )
 """Where such names are still allowed. This list may only become shorter."""
 

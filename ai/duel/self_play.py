@@ -193,7 +193,7 @@ def practice(
     stand_back()
     folder = data_folder(data, os.environ)
     folder.mkdir(parents=True, exist_ok=True)
-    chosen = list(GAMES) if game is None else [game_named(game).id]
+    chosen = [each for each in GAMES if agent_facets(each).practice] if game is None else [game_named(game).id]
     bound = DailyLimit(folder / "practice.json", per_day)
     turns = _turns(folder)
     played = Practice(folder, chosen, bound, lambda: _status(server), seed=seeds(seed), turn=turns).run(games)

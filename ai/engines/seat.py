@@ -7,10 +7,11 @@ from math import isfinite
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from ai.duel.contest import endgames_in
 from ai.engines.pacing import ThinkingLimits
+from ai.games.facets import Endings
 from ai.host.thinking import Alarms
 from ai.roster import make_agent, player_named
 from shared.agent import Agent, Budget, Decision
@@ -18,9 +19,6 @@ from shared.errors import EndgameError
 from shared.experience import ExperienceBook
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import START, DraughtsState
-
-if TYPE_CHECKING:
-    from ai.games.english_draughts.endgame.database import EndgameDatabase
 
 _log = logging.getLogger("oldhand.engine")
 
@@ -52,7 +50,7 @@ class EngineSeat:
         """
         self.player = player
         self._endings = endings
-        self._endgames: EndgameDatabase | None = None
+        self._endgames: Endings | None = None
         self._seed = seed
         self._books = books
         self._games = 0
@@ -72,7 +70,7 @@ class EngineSeat:
         has never compiled it. Odd files of endings are left out, with a word in the log."""
         if self._endings is not None and player_named(GAME.id, self.player).compiled:
             try:
-                self._endgames = endgames_in(self._endings)
+                self._endgames = endgames_in(GAME.id, self._endings)
             except EndgameError as error:
                 _log.warning("%s [%s]", error, error.code)
         self._decide(GAME.parse_position(START), Budget(nodes=1))

@@ -47,10 +47,15 @@ class ExperiencedKind:
 class Endings(Protocol):
     """Solved endings of a game."""
 
-    pieces: int
-    """Of up to so many pieces the results are known; 0: of none."""
-    distances: int
-    """Of up to so many pieces it is known how soon."""
+    @property
+    def pieces(self) -> int:
+        """Of up to so many pieces the results are known; 0: of none."""
+        ...
+
+    @property
+    def distances(self) -> int:
+        """Of up to so many pieces it is known how soon."""
+        ...
 
 
 RANDOM = AgentKind("Plays random legal moves.", RandomAgent)

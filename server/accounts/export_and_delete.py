@@ -18,9 +18,9 @@ from pydantic import BaseModel, ConfigDict
 
 from server.accounts.profiles import told_match, told_standing
 from server.accounts.publish_own import seen_by
-from server.accounts.routes import Desk, Password, noted, told
+from server.accounts.routes import Desk, Password, identity_fields, noted
 from server.history.games import known_until
-from server.http.requests import PRIVATE, Authorization, answer, refused, said, visitor
+from server.http.requests import PRIVATE, Authorization, answer, read_body, refused, visitor
 from server.lobby.lobby import LobbyRoom
 from server.needs import Store
 from server.tables.actor import Job
@@ -58,7 +58,7 @@ def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Des
     @router.delete("")
     async def delete(request: Request, authorization: Authorization = "") -> Response:
         try:
-            wish = await said(request, _Delete)
+            wish = await read_body(request, _Delete)
             who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
             if who.identity.registered:
                 await desk.prove(request, who, wish.password or "")
@@ -121,13 +121,13 @@ def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
     identity = who.identity
     yield {
         "type": "me",
-        **told(identity),
+        **identity_fields(identity),
         "since_ms": identity.created_ms,
         "seen_ms": identity.seen_ms,
         "has_password": identity.registered and not identity.bot,
     }
     for bot in store.accounts.bots_of(who.id):
-        yield {"type": "bot", **told(bot), "since_ms": bot.created_ms}
+        yield {"type": "bot", **identity_fields(bot), "since_ms": bot.created_ms}
     for token in store.tokens.of(who.id):
         yield {"type": "token", **noted(token)}
     for standing in store.ratings.standings(who.id):

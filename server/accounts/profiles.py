@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
-from server.accounts.routes import told
+from server.accounts.routes import identity_fields
 from server.http.requests import answer, refused
 from server.http.sessions import Callers
 from server.needs import Store
@@ -112,7 +112,7 @@ def profile_of(store: Store, player: str) -> dict[str, Any]:
             }
         )
     named = store.accounts.find(owner) if owner else None
-    return {**who, "owner": None if named is None else told(named), "games": games}
+    return {**who, "owner": None if named is None else identity_fields(named), "games": games}
 
 
 def told_match(found: PlayedMatch) -> dict[str, Any]:
@@ -155,7 +155,7 @@ def _who(store: Store, player: str) -> dict[str, Any]:
     found: Identity | None = store.accounts.find(player) or store.accounts.named(player)
     if found is None:
         raise Rejected("profile/unknown", "There is no player with this id or registered name.")
-    return {**told(found), "since_ms": found.created_ms, "owner": found.owner}
+    return {**identity_fields(found), "since_ms": found.created_ms, "owner": found.owner}
 
 
 def _matches(

@@ -11,7 +11,7 @@ from shared.events import Event, Kind
 
 def seen_by(player: str, events: Iterable[Event]) -> list[dict[str, Any]]:
     """The table's events (all from its first) as public events; a deal also tells `hand` and `seat`, if one sat."""
-    told: list[dict[str, Any]] = []
+    seen_events: list[dict[str, Any]] = []
     table: Table | None = None
     for event in events:
         table = opened(event) if table is None else evolve(table, event)
@@ -21,5 +21,5 @@ def seen_by(player: str, events: Iterable[Event]) -> list[dict[str, Any]]:
             view = table.match.view(seat)
             if view is not None and not (event.data or {}).get("redeal"):
                 seen["data"] = {**seen.get("data", {}), "seat": seat, "hand": list(view.hand)}
-        told.append(seen)
-    return told
+        seen_events.append(seen)
+    return seen_events

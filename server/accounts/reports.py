@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from server.http.requests import Authorization, answer, refused, said, visitor
+from server.http.requests import Authorization, answer, read_body, refused, visitor
 from server.lobby.lobby import LobbyRoom
 from server.needs import Store
 from server.transport.rate_limits import Budgets
@@ -36,7 +36,7 @@ def report_routes(store: Store, lobby: LobbyRoom, budgets: Budgets) -> APIRouter
     @router.post("/reports")
     async def report(request: Request, authorization: Authorization = "") -> Response:
         try:
-            wish = await said(request, _Reported)
+            wish = await read_body(request, _Reported)
             who = await asyncio.to_thread(visitor, store.accounts, authorization)
             _check_seen(lobby, who, wish)
             follows = any(wish.table in peer.tables for peer in lobby.peers.of(who.id))

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from server.accounts.login_attempts import Tries
 from server.accounts.passwords import Passwords
 from server.accounts.revocation import Revoking
-from server.http.requests import Authorization, answer, refused, said, visitor
+from server.http.requests import Authorization, answer, read_body, refused, visitor
 from server.needs import Accounts, Tokens
 from server.transport.rate_limits import Budgets
 from shared.errors import GameError, Rejected
@@ -129,18 +129,18 @@ def account_routes(desk: Desk) -> APIRouter:
     @router.post("/guests")
     async def be_guest(request: Request) -> Response:
         try:
-            wish = await said(request, _Guest)
+            wish = await read_body(request, _Guest)
             desk.budgets.take_from("guests", address_of(request))
             name = shown(wish.name) if wish.name is not None else "Guest"
             identity, token = await asyncio.to_thread(accounts.create, name, bot=wish.bot)
         except GameError as error:
             return refused(error)
-        return answer({**told(identity), "token": token}, 201)
+        return answer({**identity_fields(identity), "token": token}, 201)
 
     @router.post("/register")
     async def register(request: Request, authorization: Authorization = "") -> Response:
         try:
-            wish = await said(request, _Register)
+            wish = await read_body(request, _Register)
             who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
             desk.budgets.take_from("registrations", address_of(request))
             name = registrable(wish.name)
@@ -153,7 +153,7 @@ def account_routes(desk: Desk) -> APIRouter:
     @router.post("/login")
     async def log_in(request: Request) -> Response:
         try:
-            wish = await said(request, _LogIn)
+            wish = await read_body(request, _LogIn)
             async with desk.trying(request, wish.name):
                 known = await asyncio.to_thread(accounts.password, wish.name)
                 right = await desk.passwords.is_right(wish.password, None if known is None else known[1])
@@ -162,12 +162,12 @@ def account_routes(desk: Desk) -> APIRouter:
             token = await asyncio.to_thread(tokens.make, known[0].id, label=wish.label)
         except GameError as error:
             return refused(error)
-        return answer({**told(known[0]), "token": token}, 201)
+        return answer({**identity_fields(known[0]), "token": token}, 201)
 
     @router.post("/recover")
     async def recover(request: Request) -> Response:
         try:
-            wish = await said(request, _Recover)
+            wish = await read_body(request, _Recover)
             async with desk.trying(request, wish.name):
                 kept = await desk.passwords.hash(wish.password)
                 known = await asyncio.to_thread(accounts.password, wish.name)
@@ -178,7 +178,7 @@ def account_routes(desk: Desk) -> APIRouter:
             await desk.revoking.look([identity])
         except GameError as error:
             return refused(error)
-        return answer({**told(known[0]), "token": token}, 201)
+        return answer({**identity_fields(known[0]), "token": token}, 201)
 
     return router
 
@@ -202,12 +202,12 @@ def my_routes(desk: Desk) -> APIRouter:
             "scope": who.scope,
             "token_id": who.token,
         }
-        return answer({**told(who.identity), **facts, "bots": [told(bot) for bot in bots]})
+        return answer({**identity_fields(who.identity), **facts, "bots": [identity_fields(bot) for bot in bots]})
 
     @router.patch("")
     async def rename(request: Request, authorization: Authorization = "") -> Response:
         try:
-            wish = await said(request, _Rename)
+            wish = await read_body(request, _Rename)
             who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
             desk.budgets.take_from("logins", address_of(request))
             name = registrable(wish.name) if who.identity.registered else shown(wish.name)
@@ -215,12 +215,12 @@ def my_routes(desk: Desk) -> APIRouter:
             identity = await asyncio.to_thread(accounts.find, who.id)
         except GameError as error:
             return refused(error)
-        return answer(told(identity or who.identity))
+        return answer(identity_fields(identity or who.identity))
 
     @router.post("/password")
     async def change_password(request: Request, authorization: Authorization = "") -> Response:
         try:
-            wish = await said(request, _Password)
+            wish = await read_body(request, _Password)
             who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
             await desk.prove(request, who, wish.old)
             kept = await desk.passwords.hash(wish.new)
@@ -233,7 +233,7 @@ def my_routes(desk: Desk) -> APIRouter:
     @router.post("/recovery-codes")
     async def new_codes(request: Request, authorization: Authorization = "") -> Response:
         try:
-            wish = await said(request, _Proof)
+            wish = await read_body(request, _Proof)
             who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
             await desk.prove(request, who, wish.password)
             codes = await asyncio.to_thread(accounts.new_codes, who.id)
@@ -253,13 +253,13 @@ def my_routes(desk: Desk) -> APIRouter:
     @router.post("/tokens")
     async def make_token(request: Request, authorization: Authorization = "") -> Response:
         try:
-            wish = await said(request, _Token)
+            wish = await read_body(request, _Token)
             who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
             player = who.identity if wish.bot is None else await asyncio.to_thread(_bot, accounts, who, wish.bot)
             token = await asyncio.to_thread(tokens.make, player.id, personal=True, scope=wish.scope, label=wish.label)
         except GameError as error:
             return refused(error)
-        return answer({**told(player), "scope": wish.scope, "label": wish.label, "token": token}, 201)
+        return answer({**identity_fields(player), "scope": wish.scope, "label": wish.label, "token": token}, 201)
 
     @router.delete("/tokens")
     async def end_sessions(authorization: Authorization = "") -> Response:
@@ -289,7 +289,7 @@ def my_routes(desk: Desk) -> APIRouter:
     return router
 
 
-def told(identity: Identity) -> dict[str, Any]:
+def identity_fields(identity: Identity) -> dict[str, Any]:
     """Who somebody is, as everybody may know."""
     return {"id": identity.id, "name": identity.name, "kind": identity.kind}
 

@@ -92,8 +92,8 @@ def _do(store: Store, deed: Deed, clock: Callable[[], int]) -> dict[str, Any]:
         case Resolve():
             store.reports.resolve(deed.report, deed.why)
         case Announce():
-            said = store.announcements.say(deed.why, clock() + int(deed.minutes * 60_000))
-            return {"number": said.number, "until_ms": said.until_ms}
+            announced = store.announcements.say(deed.why, clock() + int(deed.minutes * 60_000))
+            return {"number": announced.number, "until_ms": announced.until_ms}
         case Withdraw():
             store.announcements.withdraw()
         case Publish():

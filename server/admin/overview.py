@@ -54,7 +54,7 @@ class Overview:
             "all_tables": len(tables),
         }
 
-    async def told(self) -> dict[str, Any]:
+    async def read(self) -> dict[str, Any]:
         """All of it. Raises LogError when the store cannot be reached."""
         stored = await asyncio.to_thread(self._stored)
         nodes = await self.all_nodes()
@@ -68,7 +68,7 @@ class Overview:
             "all_tables": sum(node.get("all_tables", 0) for node in nodes),
             "hosts": [
                 {"name": host.who.name if host.who else "", "address": host.address, "players": players, "seats": seats}
-                for host, players, seats in hosts.told()
+                for host, players, seats in hosts.occupancy()
             ],
             **stored,
         }
@@ -80,7 +80,7 @@ class Overview:
         return {
             "jobs": [asdict(job) for job in self.store.progress.all()],
             "behind": [{"game": game, "rounds": rounds, "events": events} for game, (rounds, events) in behind.items()],
-            "books": [told for game in GAMES for told in self._books_told(game, books)],
+            "books": [book for game in GAMES for book in self._books_told(game, books)],
             "announcement": None if announced is None else announcement_told(announced),
             "reports": len(self.store.reports.list()),
         }

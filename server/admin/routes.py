@@ -21,7 +21,7 @@ from server.admin.moderation import carry_out, person
 from server.admin.overview import Overview, person_told
 from server.admin.sync import Hearing
 from server.http.answers import refusing
-from server.http.requests import Authorization, answer, said, visitor
+from server.http.requests import Authorization, answer, read_body, visitor
 from server.http.sessions import made_up_ref
 from server.tables.actor import Job
 from server.tables.decide import End
@@ -139,7 +139,7 @@ def admin_routes(office: Office) -> APIRouter:
     @refusing
     async def overview(request: Request, authorization: Authorization = "") -> Response:
         by = await office.operator(request, authorization)
-        return answer({"me": person_told(by), **await office.overview.told()})
+        return answer({"me": person_told(by), **await office.overview.read()})
 
     @router.get("/api/admin/people")
     @refusing
@@ -157,11 +157,11 @@ def admin_routes(office: Office) -> APIRouter:
         names = await asyncio.to_thread(
             store.accounts.names, sorted({name for one in found for name in (one.reporter, one.reported)})
         )
-        told = [
+        shown = [
             {**asdict(one), "reporter_name": names.get(one.reporter), "reported_name": names.get(one.reported)}
             for one in found
         ]
-        return answer({"reports": told})
+        return answer({"reports": shown})
 
     @router.get("/api/admin/audit")
     @refusing
@@ -182,7 +182,7 @@ def admin_routes(office: Office) -> APIRouter:
     @refusing
     async def do(request: Request, authorization: Authorization = "") -> Response:
         by = await office.operator(request, authorization)
-        deed = (await said(request, _Asked)).root
+        deed = (await read_body(request, _Asked)).root
         check_role(by, role_for(deed))
         return answer({"deed": deed.deed, **await office.do(deed, by)})
 

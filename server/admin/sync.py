@@ -41,9 +41,9 @@ class Hearing:
             await asyncio.sleep(_LOOK_EVERY_S)
 
     def _tell(self, now: Announcement | None) -> None:
-        said = Announced() if now is None else Announced(number=now.number, until_ms=now.until_ms, text=now.text)
-        self._dispatch.greeting.announced = None if now is None else said
-        message = encode(said)
+        announced = Announced() if now is None else Announced(number=now.number, until_ms=now.until_ms, text=now.text)
+        self._dispatch.greeting.announced = None if now is None else announced
+        message = encode(announced)
         for peer in list(self._dispatch.peers):
             if peer.who is not None and peer.who.kind == PlayerKind.PERSON and peer.transport != "http":
                 peer.outbox.put(message)

@@ -99,8 +99,8 @@ def _peer(program: Path, name: str, tables: int, seconds: float, offered: float)
         [sys.executable, str(program), str(work), name, *options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     )
     try:
-        said = json.loads(done.stdout)
-        found = [float(said[key]) for key in ("moves_per_s", "moves_per_cpu_s", "p50_ms", "p99_ms")]
+        report = json.loads(done.stdout)
+        found = [float(report[key]) for key in ("moves_per_s", "moves_per_cpu_s", "p50_ms", "p99_ms")]
     except (ValueError, KeyError) as error:
         print(f"oldhand bench serve: {program} measured no {name}", file=sys.stderr)
         raise typer.Exit(1) from error

@@ -213,7 +213,7 @@ def bench_capacity(
         raise typer.Exit(1) from error
     store = "SQLite" if database is None else database.partition(":")[0].partition("+")[0]
     rows = _rows(rules.seats, found.held.get(number), found.each_kib, stormed, idle_kib, begun_kib, clients)
-    told = {
+    summary = {
         "game": rules.id,
         "store": store,
         "pace_s": pace,
@@ -222,7 +222,7 @@ def bench_capacity(
         "sync_ms": round(write_ms, 3),
         "load_average": round(load_before, 2),
     }
-    _print(rows, told, as_json)
+    _print(rows, summary, as_json)
     if stormed.served < clients or (most_tables and not number):
         raise typer.Exit(1)
 
@@ -258,18 +258,19 @@ _ENDED = {
 }
 
 
-def _print(rows: list[dict[str, Any]], told: dict[str, Any], as_json: bool) -> None:
+def _print(rows: list[dict[str, Any]], summary: dict[str, Any], as_json: bool) -> None:
     if as_json:
-        print(json.dumps({"rows": rows} | told))
+        print(json.dumps({"rows": rows} | summary))
         return
-    pace, limit = f"one move a table each {told['pace_s']:g} s", f"p99 at most {told['limit_p99_ms']:g} ms"
-    print(f"{told['game']} on {told['store']}, {pace}, {limit}:\n")
+    pace, limit = f"one move a table each {summary['pace_s']:g} s", f"p99 at most {summary['limit_p99_ms']:g} ms"
+    print(f"{summary['game']} on {summary['store']}, {pace}, {limit}:\n")
     print("| what | value | |\n| --- | ---: | --- |")
     for row in rows:
         delays = f"p50 {row['p50_ms']} ms, p99 {row['p99_ms']} ms" if "p50_ms" in row else ""
         storm = f"of {row['of']:,} made at once, the last after {row['seconds']} s; " if "of" in row else ""
         print(f"| {row['what']} | {row['value']:,} {row['unit']} | {storm}{delays} |")
-    print(f"\nThe search ended because {_ENDED[told['ended_by']]}.")
+    print(f"\nThe search ended because {_ENDED[summary['ended_by']]}.")
     print(
-        f"One durable write to this disk takes {told['sync_ms']:.2f} ms; the machine's load was {told['load_average']}."
+        f"One durable write to this disk takes {summary['sync_ms']:.2f} ms; "
+        f"the machine's load was {summary['load_average']}."
     )

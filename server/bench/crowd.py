@@ -39,15 +39,15 @@ class _Work:
     """What the crowd has heard, and whether it is to go on."""
 
     def __init__(self) -> None:
-        self.heard = 0
+        self.lines = 0
         os.set_blocking(0, False)
 
     def hear(self, data: bytes) -> None:
         """Lines of the server. Raises NotServed when it has hung up."""
         if not data:
             raise NotServed("the server hung up")
-        before, self.heard = self.heard, self.heard + data.count(b"\n")
-        if self.heard and not before:
+        before, self.lines = self.lines, self.lines + data.count(b"\n")
+        if self.lines and not before:
             print("ready", flush=True)
 
     def goes_on(self) -> bool:
@@ -150,7 +150,7 @@ def main() -> None:
         _return(port, connections, work)
     else:
         _flood(port, FLOODS[doing], connections, work)
-    print(work.heard)
+    print(work.lines)
 
 
 if __name__ == "__main__":

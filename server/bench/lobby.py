@@ -83,17 +83,17 @@ class Measuring:
 
     def row(self, doing: str, connections: int) -> Row:
         """Measure one crowd. Raises NotServed, OSError."""
-        alone, beside, heard = Part(), Part(), 0
+        alone, beside, answered = Part(), Part(), 0
         for _ in range(self._rounds):
             self._ping(alone)
             with _crowd(self._server.port, doing, connections) as answers:
                 self._ping(beside)
-            heard += answers()
+            answered += answers()
             self._ping(alone)
         return Row(
             doing,
             connections,
-            heard,
+            answered,
             len(beside.waits_s),
             alone.wait_ms(0.5),
             beside.wait_ms(0.5),
@@ -131,9 +131,9 @@ def _crowd(port: int, doing: str, connections: int) -> Iterator[Callable[[], int
                 raise NotServed(f"{doing}: the crowd was not let in")
             yield lambda: answers
             crowd.stdin.close()
-            if not (said := crowd.stdout.readline()):
+            if not (line := crowd.stdout.readline()):
                 raise NotServed(f"{doing}: the crowd was sent away")
-            answers = int(said)
+            answers = int(line)
         finally:
             crowd.kill()
 
@@ -213,13 +213,13 @@ def bench_lobby(
     _print(rows, {"tables": tables, "load_average": load_before}, as_json=as_json)
 
 
-def _print(rows: Sequence[Row], told: dict[str, Any], *, as_json: bool) -> None:
+def _print(rows: Sequence[Row], summary: dict[str, Any], *, as_json: bool) -> None:
     if as_json:
-        print(json.dumps({"rows": [asdict(row) for row in rows]} | told))
+        print(json.dumps({"rows": [asdict(row) for row in rows]} | summary))
         return
     print("| beside | p50 ms: alone | beside | p99 ms: alone | beside | server, cores: alone | beside |")
     print("| --- " + "| ---: " * 6 + "|")
     for row in rows:
         figures = (row.p50_alone_ms, row.p50_ms, row.p99_alone_ms, row.p99_ms, row.core_share_alone, row.core_share)
         print(f"| {row.connections} × {row.doing} | {' | '.join(f'{figure:.2f}' for figure in figures)} |")
-    print(f"\n{told['tables']} tables were listed; the machine's load was {told['load_average']}.")
+    print(f"\n{summary['tables']} tables were listed; the machine's load was {summary['load_average']}.")

@@ -22,7 +22,7 @@ _ANSWER_S = 1.0
 
 
 class NotStarted(Exception):
-    """A node that ended before it served; the text says what it said last."""
+    """A node that ended before it served; the text says what it log_file last."""
 
 
 class Node:
@@ -47,7 +47,7 @@ class Node:
         return self._process.pid
 
     @property
-    def said(self) -> Path:
+    def log_file(self) -> Path:
         """The file that has its standard error, of all its lives."""
         return self._folder / f"{self.name}.log"
 
@@ -56,7 +56,7 @@ class Node:
         data = self._folder / self.name
         ports = ["--http", str(self.http_port), "--tcp", str(self.tcp_port)]
         words = [sys.executable, "-m", "shared.cli", "serve", *ports, "--data", str(data), "--no-ai", "--no-worker"]
-        with self.said.open("ab") as errors:
+        with self.log_file.open("ab") as errors:
             self._process = await asyncio.create_subprocess_exec(
                 *words, "--json", *self._options, stdout=asyncio.subprocess.PIPE, stderr=errors, env=self.environment
             )
@@ -64,7 +64,7 @@ class Node:
         async with asyncio.timeout(_START_S):
             line = await self._process.stdout.readline()
         if not line:
-            raise NotStarted(f"node {self.name} did not start: {self.said.read_text().strip()[-500:]}")
+            raise NotStarted(f"node {self.name} did not start: {self.log_file.read_text().strip()[-500:]}")
         ready = json.loads(line)
         self.http_port, self.tcp_port = (int(ready[door].rsplit(":", 1)[1]) for door in ("http", "tcp"))
 

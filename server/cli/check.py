@@ -49,7 +49,7 @@ def check(
             games += 1
             bad += bool(faults)
             plies += 0 if isinstance(events, LogError) else sum(event.move is not None for event in events)
-            pace.told("tables judged", games, total)
+            pace.report("tables judged", games, total)
         name = store.name
     seconds = pace.seconds()
     facts = {"ok": not found, "database": name, "tables": games, "plies": plies, "bad": bad, "faults": len(found)}

@@ -43,16 +43,16 @@ def drain(
     """
     token = _host_token(data)
     begun = time.monotonic()
-    told = _post(server, token)
+    result = _post(server, token)
     if now:
         _post(server, token)
-    people = f"{told['people']} people at {told['tables']} tables"
-    print(f"draining: {people}, at most {told['grace_s']:g} s of grace", file=sys.stderr, flush=True)
+    people = f"{result['people']} people at {result['tables']} tables"
+    print(f"draining: {people}, at most {result['grace_s']:g} s of grace", file=sys.stderr, flush=True)
     while wait and _answers(server):
         time.sleep(_LOOK_S)
     seconds = round(time.monotonic() - begun, 1)
     ended = f"It has ended after {seconds:g} s." if wait else "It ends by itself."
-    say(as_json, {"drained": wait, "seconds": seconds, **told}, f"{server} is being emptied: {people}. {ended}")
+    say(as_json, {"drained": wait, "seconds": seconds, **result}, f"{server} is being emptied: {people}. {ended}")
 
 
 def _host_token(data: Path | None) -> str:

@@ -18,7 +18,7 @@ class Pace:
         self._stage = ""
         self._stage_began = self._said = self.began
 
-    def told(self, what: str, done: int, total: int) -> None:
+    def report(self, what: str, done: int, total: int) -> None:
         """So many of `total` are done; `what` names them and what is done to them: "rows written"."""
         now = self._clock()
         if what != self._stage:

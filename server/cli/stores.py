@@ -57,7 +57,7 @@ def backup(
     """
     pace = Pace("backup")
     with closing(Database(address_of(data, database))) as source:
-        made = back_up(source, data_folder(data, os.environ) / "books", out, now_ms(), pace.told)
+        made = back_up(source, data_folder(data, os.environ) / "books", out, now_ms(), pace.report)
         name = source.name
     facts = {"database": name, "file": str(out), **_facts(made, pace), "bytes": made.bytes, "sha256": made.sha256}
     facts["missing_books"] = list(made.missing)
@@ -82,7 +82,7 @@ def restore(
     """
     pace = Pace("restore")
     with closing(Database(address_of(data, database))) as target:
-        kept = restore_rows(file, target, data_folder(data, os.environ) / "books", pace.told)
+        kept = restore_rows(file, target, data_folder(data, os.environ) / "books", pace.report)
         name = target.name
     facts = {"database": name, "file": str(file), **_facts(kept, pace)}
     say(as_json, facts, f"{name}: {_told(kept)}.")
@@ -110,7 +110,7 @@ def move(
         raise typer.BadParameter("say where everything is to go", param_hint="--to")
     pace = Pace("move")
     with closing(Database(address_of(data, database))) as source, closing(Database(address)) as target:
-        moved = move_rows(source, target, pace.told)
+        moved = move_rows(source, target, pace.report)
         names = source.name, target.name
     facts = {"from": names[0], "to": names[1], **_facts(moved, pace)}
     say(as_json, facts, f"{names[1]}: {_told(moved)}, each compared. Start servers with --database.")

@@ -29,17 +29,20 @@ class Oversight:
     async def all(self) -> list[dict[str, Any]]:
         """What every node tells of itself, this one first; each with its `id`, and `wrong` with why it says nothing."""
         others = sorted(self._office.others)
-        own, *told = await asyncio.gather(self.here(), *(self._ask(node) for node in others))
-        return [{"id": self._office.me, **own}, *({"id": node, **it} for node, it in zip(others, told, strict=True))]
+        own, *others_shown = await asyncio.gather(self.here(), *(self._ask(node) for node in others))
+        return [
+            {"id": self._office.me, **own},
+            *({"id": node, **it} for node, it in zip(others, others_shown, strict=True)),
+        ]
 
     async def _ask(self, node: str) -> dict[str, Any]:
         try:
-            told = await asyncio.wait_for(self._office.inquire(node, Look), _PATIENCE_S)
+            reply = await asyncio.wait_for(self._office.inquire(node, Look), _PATIENCE_S)
         except TimeoutError:
             return {"wrong": {"node": f"It has said nothing for {_PATIENCE_S:g} s."}}
-        if told is None or told.shown is None:
+        if reply is None or reply.shown is None:
             return {"wrong": {"node": "It is gone."}}
-        return json.loads(told.shown)
+        return json.loads(reply.shown)
 
     async def show(self, node: str, message: Look) -> None:
         """Another node's operator looks, and not for ever."""

@@ -82,7 +82,7 @@ class MeetingPlace:
         self._office.ask(
             claim.owner,
             lambda call: Meet(call, json_of(command), who, number),
-            lambda told: again() if told.is_elsewhere else answer(told.outcome()),
+            lambda reply: again() if reply.is_elsewhere else answer(reply.outcome()),
             again,
         )
 

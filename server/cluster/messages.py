@@ -127,7 +127,7 @@ class Follow(_Message, frozen=True):
     peer: int
     since: int | None
     """The events after this version are to be in the answer."""
-    told: int | None
+    last_version: int | None
     """It has followed the table elsewhere and was told this version last: it is to be told the next, and so on."""
 
 

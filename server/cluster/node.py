@@ -276,7 +276,7 @@ class Node:
                 for number in message.peers:
                     peer = self._office.peers.get(number)
                     if peer is not None:
-                        self._tables.told(peer, message.line)
+                        self._tables.note_sent(peer, message.line)
                         peer.outbox.put(message.line)
             case Do():
                 self._office.begin(self._asked.do(node, message, self._office.twin(node, message.peer)))

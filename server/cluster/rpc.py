@@ -170,11 +170,11 @@ class Office:
         """Send `question(call)` and wait for the answer; None when the node dies first."""
         answer: asyncio.Future[Answered | None] = asyncio.get_running_loop().create_future()
 
-        def heard(told: Answered | None) -> None:
+        def on_reply(reply: Answered | None) -> None:
             if not answer.done():
-                answer.set_result(told)
+                answer.set_result(reply)
 
-        self.ask(node, question, heard, lambda: heard(None))
+        self.ask(node, question, on_reply, lambda: on_reply(None))
         return await answer
 
     def hear_answer(self, node: str, message: Answered) -> None:

@@ -53,7 +53,7 @@ class Asked:
             self._office.send(node, Answered(message.call, followed=(followed.version, missed)))
 
         try:
-            await self._here.follow(message.table, peer, message.since, first, message.told)
+            await self._here.follow(message.table, peer, message.since, first, message.last_version)
         except (Elsewhere, Lapsed):
             self._office.send(node, Answered(message.call))
         except Exception as error:

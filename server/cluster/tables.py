@@ -115,13 +115,13 @@ class TablesEverywhere:
         await self._follow(table_id, peer, since, first, None)
 
     async def _follow(
-        self, table_id: str, peer: Peer, since: int | None, first: Callable[[Followed], None], told: int | None
+        self, table_id: str, peer: Peer, since: int | None, first: Callable[[Followed], None], last_version: int | None
     ) -> None:
         """`follow`; whoever has been told a version elsewhere is told every later one."""
         await self._at_home(
             table_id,
-            lambda: self.here.follow(table_id, peer, since, first, told),
-            lambda node: self._follow_far(node, table_id, peer, since, first, told),
+            lambda: self.here.follow(table_id, peer, since, first, last_version),
+            lambda node: self._follow_far(node, table_id, peer, since, first, last_version),
         )
 
     def unfollow(self, table_id: str, peer: Peer) -> None:
@@ -174,17 +174,17 @@ class TablesEverywhere:
         sent = _sent(command)
         number, lag_ms = self._office.number(peer), 0.0 if peer is None else peer.lag_ms
 
-        def heard(told: Answered) -> None:
-            if told.is_elsewhere:
+        def on_reply(reply: Answered) -> None:
+            if reply.is_elsewhere:
                 self._lost(table_id, node)
                 self._post_again(table_id, job)
                 return
-            job.answer(told.outcome())
+            job.answer(reply.outcome())
 
         self._office.ask(
             node,
             lambda call: Do(call, table_id, sent, command.ref, job.who, number, lag_ms),
-            heard,
+            on_reply,
             lambda: self._post_again(table_id, job),
         )
 
@@ -196,7 +196,7 @@ class TablesEverywhere:
         self._office.ask(
             node,
             lambda call: Do(call, command.table, _sent(command), command.ref, who, None, 0.0),
-            lambda told: again() if told.is_elsewhere else answer(told.outcome()),
+            lambda reply: again() if reply.is_elsewhere else answer(reply.outcome()),
             again,
         )
 
@@ -215,22 +215,22 @@ class TablesEverywhere:
             return True
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
-        def heard(told: Answered) -> None:
-            if told.followed is not None:
-                version, missed = told.followed
+        def on_reply(reply: Answered) -> None:
+            if reply.followed is not None:
+                version, missed = reply.followed
                 first(Followed(version, None if missed is None else EVENTS.validate_json(missed)))
             if answer.done():
                 return
-            if told.refusal is not None:
-                answer.set_exception(error_of(told.refusal))
+            if reply.refusal is not None:
+                answer.set_exception(error_of(reply.refusal))
             else:
-                answer.set_result(not told.is_elsewhere)
+                answer.set_result(not reply.is_elsewhere)
 
         def lost() -> None:
             if not answer.done():
                 answer.set_result(False)
 
-        self._office.ask(node, lambda call: Follow(call, table_id, number, since, told_last), heard, lost)
+        self._office.ask(node, lambda call: Follow(call, table_id, number, since, told_last), on_reply, lost)
         found = await answer
         if not found:
             self._lost(table_id, node)
@@ -241,7 +241,7 @@ class TablesEverywhere:
         self.owners[table_id] = node
         self._note_follower(table_id, peer)
 
-    def told(self, peer: Peer, line: bytes) -> None:
+    def note_sent(self, peer: Peer, line: bytes) -> None:
         """A peer of ours is told a line by another node: remember which version of which table that is."""
         if line.startswith(_STATE):
             state = _STATES.decode(line)
@@ -249,9 +249,9 @@ class TablesEverywhere:
             if followers is not None and peer in followers:
                 followers[peer] = state.version
 
-    def _note_follower(self, table_id: str, peer: Peer, told: int | None = None) -> None:
+    def _note_follower(self, table_id: str, peer: Peer, last_version: int | None = None) -> None:
         if not peer.outbox.ended:
-            self._following[table_id][peer] = told
+            self._following[table_id][peer] = last_version
             peer.tables.add(table_id)
 
     def _forget_follower(self, table_id: str, peer: Peer) -> bool:
@@ -416,16 +416,16 @@ class TablesEverywhere:
         if self.owners.get(table_id) == node:
             del self.owners[table_id]
 
-    def _astray(self, table_id: str, followers: Sequence[Peer], told: int, taken: bool) -> None:
+    def _astray(self, table_id: str, followers: Sequence[Peer], last_version: int, taken: bool) -> None:
         """A table here broke."""
-        self._tasks.create_task(self._find_again(table_id, followers, told))
+        self._tasks.create_task(self._find_again(table_id, followers, last_version))
         if taken:
             _log.warning("another node has extended table %s", table_id)
 
-    async def _find_again(self, table_id: str, followers: Sequence[Peer], told: int) -> None:
+    async def _find_again(self, table_id: str, followers: Sequence[Peer], last_version: int) -> None:
         """Let those follow again who followed a table that broke. Twins are followers that their own nodes know of."""
         try:
-            await self.here.revive(table_id, followers, told)
+            await self.here.revive(table_id, followers, last_version)
             return
         except Elsewhere as far:
             self.owners[table_id] = far.owner
@@ -438,15 +438,15 @@ class TablesEverywhere:
             self._office.send(node, Unowned([table_id]))
         for peer in followers:
             if not isinstance(peer, Twin):
-                self._note_follower(table_id, peer, told)
+                self._note_follower(table_id, peer, last_version)
         await self._follow_again(table_id)
 
     async def _follow_again(self, table_id: str) -> None:
         """Whoever of ours follows a table shall hear of it again, wherever it lives now."""
         # They stay in nobody's list, but each knows that it follows the table: it is not shown it for coming here.
-        for peer, told in self._following.pop(table_id, {}).items():
+        for peer, last_version in self._following.pop(table_id, {}).items():
             try:
-                await self._follow(table_id, peer, None, unasked, told)
+                await self._follow(table_id, peer, None, unasked, last_version)
             except Exception as error:
                 send_away(table_id, [peer], error)
 

@@ -59,8 +59,8 @@ class Tickets:
         node, found, _ = ticket.partition(_END)
         if not found or node == self._office.me or node not in self._office.others:
             return self._hosts.redeem(ticket)
-        told = await self._office.inquire(node, lambda call: Redeem(call, ticket))
-        it = None if told is None else told.ticket
+        reply = await self._office.inquire(node, lambda call: Redeem(call, ticket))
+        it = None if reply is None else reply.ticket
         if it is None:
             return None
 

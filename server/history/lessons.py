@@ -87,10 +87,10 @@ class LessonBook:
             if bar is not None and consults(move.agent, "recall"):
                 barred.setdefault(move.pair, Lesson(move, bar.wins, bar.draws, bar.losses))
         ruled = [(move, rule) for premise, move in first.items() if (rule := advice[premise].rule) is not None]
-        told = [
+        shown = [
             _move(game, Lesson(move, rule.wins, rule.draws, rule.losses), rule=rule.move) for move, rule in ruled[:FEW]
         ]
-        return list(barred.values()), LearnedMoves(total=len(ruled), first=told)
+        return list(barred.values()), LearnedMoves(total=len(ruled), first=shown)
 
     def _book(self, game: str, number: int) -> LearnedBook:
         counted, newest = self._experience.counted(game), self._experience.newest_book(game)

@@ -39,7 +39,7 @@ def refusing(route: Callable[Told, Awaitable[Response]]) -> Callable[Told, Await
             limit = Limit(key=error.key, seconds=error.seconds) if isinstance(error, Limited) else None
             return answer(Refused(ref=None, code=error.code, message=sentence_of(error), limit=limit))
         except Exception as error:
-            told = noted("a request failed", error, route=route.__name__)
-            return answer(Refused(ref=None, code="server/internal", message=told))
+            sentence = noted("a request failed", error, route=route.__name__)
+            return answer(Refused(ref=None, code="server/internal", message=sentence))
 
     return answering

@@ -121,8 +121,8 @@ def make_app(
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> JSONResponse:
         route = getattr(request.scope.get("route"), "path", None)
-        told = noted("a request failed", error, route=route)
-        return JSONResponse({"code": "server/internal", "message": told}, status_code=500)
+        sentence = noted("a request failed", error, route=route)
+        return JSONResponse({"code": "server/internal", "message": sentence}, status_code=500)
 
     add_description(app)
 

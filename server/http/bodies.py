@@ -27,15 +27,15 @@ async def command_of(request: Request, model: type[BaseModel], kind: str, known:
     body = await body_of(request)
     is_form = request.headers.get("content-type", "").partition(";")[0].strip().lower() == _FORM
     is_form = is_form and not body.lstrip().startswith(b"{")  # what curl and urllib call a form may be JSON
-    said = _form(body) if is_form else _object(body)
+    fields = _form(body) if is_form else _object(body)
     for name in ("type", *known):
-        if name in said:
+        if name in fields:
             raise WireError("wire/invalid", f"{name}: this is given by the path.")
-    said.setdefault("ref", request.headers.get("idempotency-key") or made_up_ref())
-    said |= {"type": kind, **known}
+    fields.setdefault("ref", request.headers.get("idempotency-key") or made_up_ref())
+    fields |= {"type": kind, **known}
     if is_form:
-        said = _typed(model, said)
-    message = read(json.dumps(said).encode())
+        fields = _typed(model, fields)
+    message = read(json.dumps(fields).encode())
     if isinstance(message, Bad):
         raise message.error
     assert isinstance(message, Command)
@@ -46,12 +46,12 @@ def _object(body: bytes) -> dict[str, Any]:
     if not body.strip():
         return {}
     try:
-        said = json.loads(body)
+        document = json.loads(body)
     except (ValueError, RecursionError):
         raise WireError("wire/invalid", "The body is neither JSON in UTF-8 nor a form.") from None
-    if not isinstance(said, dict):
+    if not isinstance(document, dict):
         raise WireError("wire/invalid", "The body must be a JSON object.")
-    return said
+    return document
 
 
 def _form(body: bytes) -> dict[str, Any]:
@@ -60,10 +60,10 @@ def _form(body: bytes) -> dict[str, Any]:
         fields = parse_qsl(body.decode(), keep_blank_values=True, strict_parsing=bool(body), errors="strict")
     except ValueError:
         raise WireError("wire/invalid", "The form cannot be read.") from None
-    said: dict[str, Any] = {}
+    found: dict[str, Any] = {}
     for name, text in fields:
         *outer, last = name.split(".")
-        inside = said
+        inside = found
         for part in outer:
             inside = inside.setdefault(part, {})
             if not isinstance(inside, dict):
@@ -71,7 +71,7 @@ def _form(body: bytes) -> dict[str, Any]:
         if last in inside:
             raise WireError("wire/invalid", f"{name[:40]} is given twice.")
         inside[last] = _value(text) if name.startswith(_OPTIONS) else text
-    return said
+    return found
 
 
 def _value(text: str) -> Any:
@@ -83,10 +83,10 @@ def _value(text: str) -> Any:
     return value if isinstance(value, bool | int | float) else text
 
 
-def _typed(model: type[BaseModel], said: dict[str, Any]) -> dict[str, Any]:
+def _typed(model: type[BaseModel], fields: dict[str, Any]) -> dict[str, Any]:
     """The texts of a form as the types that the command's fields have."""
     try:
-        return model.model_validate(said, strict=False).model_dump(mode="json")
+        return model.model_validate(fields, strict=False).model_dump(mode="json")
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False)[0]
         place = ".".join(map(str, first["loc"]))

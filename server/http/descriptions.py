@@ -42,8 +42,8 @@ def described(path: str, model: type[BaseModel], example: Mapping[str, Any], say
 
 def parameter(name: str, where: str, kind: str, about: str = "", **more: Any) -> dict[str, Any]:
     """A parameter of a path, of its query or of the request's headers."""
-    told = {"name": name, "in": where, "required": where == "path", "schema": {"type": kind}, **more}
-    return told | ({"description": about} if about else {})
+    description = {"name": name, "in": where, "required": where == "path", "schema": {"type": kind}, **more}
+    return description | ({"description": about} if about else {})
 
 
 def refusals(*statuses: int) -> dict[str, Any]:
@@ -70,8 +70,8 @@ def _body(model: type[BaseModel], known: set[str]) -> dict[str, Any]:
     """The command's schema without what the path says; a ref is made up when there is none."""
     schema = model.model_json_schema(ref_template=REF)
     schema.pop("$defs", None)  # they are components of the whole document
-    schema["properties"] = {name: told for name, told in schema["properties"].items() if name not in known}
+    schema["properties"] = {name: part for name, part in schema["properties"].items() if name not in known}
     required = [name for name in schema.get("required", ()) if name not in known and name != "ref"]
-    return {name: told for name, told in schema.items() if name != "required"} | (
+    return {name: part for name, part in schema.items() if name != "required"} | (
         {"required": required} if required else {}
     )

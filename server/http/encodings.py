@@ -78,9 +78,9 @@ class Compressed:
             if message.get("more_body", False):
                 return
             packed = await asyncio.to_thread(_pack, body) if len(body) >= _IN_A_THREAD_BYTES else _pack(body)
-            said = MutableHeaders(scope=start)
-            said["Content-Encoding"] = "gzip"
-            said["Content-Length"] = str(len(packed))
+            headers = MutableHeaders(scope=start)
+            headers["Content-Encoding"] = "gzip"
+            headers["Content-Length"] = str(len(packed))
             await send(start)
             await send({"type": "http.response.body", "body": packed})
 
@@ -89,13 +89,13 @@ class Compressed:
 
 def _is_compressible(message: Message) -> bool:
     """Whether a whole answer in text of some length begins."""
-    said = Headers(raw=message["headers"])
-    length = said.get("content-length")
+    headers = Headers(raw=message["headers"])
+    length = headers.get("content-length")
     return (
         message["status"] == 200
-        and "etag" not in said  # a file: each coding of it would need a tag of its own
-        and "content-encoding" not in said
-        and said.get("content-type", "").partition(";")[0] in _TEXT
+        and "etag" not in headers  # a file: each coding of it would need a tag of its own
+        and "content-encoding" not in headers
+        and headers.get("content-type", "").partition(";")[0] in _TEXT
         and length is not None
         and int(length) >= _LEAST_BYTES
     )

@@ -72,13 +72,13 @@ def experience_routes(store: Store, folder: Path, clock: Clock) -> APIRouter:
             return refused(error)
         known = await asyncio.to_thread(store.books.list)
         books = sorted((book for book in known if book.game == rules.id), key=lambda book: -book.version)
-        told = {
+        answer = {
             "game": rules.id,
             "books": [_told(book) for book in books[:BOOKS]],
             "recent": await asyncio.to_thread(recent, books),
             "growth": [asdict(point) for point in measured().get(rules.id, ())],
         }
-        return JSONResponse(told, headers=_SHARED)
+        return JSONResponse(answer, headers=_SHARED)
 
     return routes
 

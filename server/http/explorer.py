@@ -68,11 +68,11 @@ class Experience:
             known, rounds = self._explorer.known(view, legal)
             samples = [self._explorer.sample(view.game, one.sample) for _, one in known[:top]]
         log, now_ms = self._store.log, self._clock()
-        told = [
+        shown = [
             one.as_dict(move, rounds) | sample_fields(log, view.game, sample, now_ms)
             for (move, one), sample in zip(known[:top], samples, strict=True)
         ]
-        return told, rounds
+        return shown, rounds
 
     def recent(self, game: str, limit: int) -> list[dict[str, Any]]:
         """The rounds that ended last and may be shown to anybody, newest first."""
@@ -87,13 +87,13 @@ class Experience:
         listed = [book for book in self._store.books.list() if book.game == view.game][:BOOKS]
         return trend_of([self._books / book.file for book in listed], view, legal)
 
-    def advice(self, game: str, asked: Sequence[tuple[View, Sequence[str]]]) -> list[Advice]:
+    def advice(self, game: str, questions: Sequence[tuple[View, Sequence[str]]]) -> list[Advice]:
         """Of each view and its legal moves, what the newest book says to its seats there."""
         newest = self._store.books.newest(game)
         if newest is not None:
             with suppress(BookError), ExperienceBook.open(self._books / newest.file) as book:
-                return [Advice(book.rule(view, legal), book.barred(view, legal)) for view, legal in asked]
-        return [Advice()] * len(asked)
+                return [Advice(book.rule(view, legal), book.barred(view, legal)) for view, legal in questions]
+        return [Advice()] * len(questions)
 
     def counted(self, game: str) -> CountedRounds:
         """How far the rounds of a game are counted."""
@@ -134,16 +134,16 @@ def explorer_routes(experience: Experience) -> APIRouter:
         if position is None and rules.hidden and deal is None:
             raise NotationError(f"{rules.title} has no fixed start position: give a position")
         state = rules.parse_position(position or _dealt(rules, options, deal or 0), options)
-        told: dict[str, Any] = {"game": rules.id, "position": rules.view(state, None).board}
+        position_facts: dict[str, Any] = {"game": rules.id, "position": rules.view(state, None).board}
         if not rules.to_act(state):
             outcome = rules.outcome(state)
             over = None if outcome is None else {"points": outcome.points, "reason": outcome.reason}
-            return told | {"state": rules.format_position(state), "over": over, "games": 0} | _NOTHING
+            return position_facts | {"state": rules.format_position(state), "over": over, "games": 0} | _NOTHING
         view = rules.view(state, rules.to_act(state)[0])
         after = {rules.format_move(state, move): rules.successor(state, move) for move in rules.legal_moves(state)}
         moves, rounds = experience.moves(view, list(after), top)
         return {
-            **told,
+            **position_facts,
             "games": rounds,
             "moves": moves,
             "trend": experience.trend(view, list(after)),

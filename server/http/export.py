@@ -90,10 +90,10 @@ def _may_have(facts: TableFacts, player: str | None) -> bool:
 
 def _line(row: FinishedMatch, events: Sequence[Event]) -> bytes | None:
     """None: its end is not among `events`."""
-    told = next((told for told in matches_of(events, None) if told.number == row.match and told.over), None)
-    if told is None:
+    match = next((match for match in matches_of(events, None) if match.number == row.match and match.over), None)
+    if match is None:
         return None
-    return json.dumps({"number": row.number, **json.loads(format_line(told.record))}, ensure_ascii=False).encode()
+    return json.dumps({"number": row.number, **json.loads(format_line(match.record))}, ensure_ascii=False).encode()
 
 
 def _gathered(lines: Iterator[bytes]) -> Iterator[bytes]:

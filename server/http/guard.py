@@ -56,12 +56,12 @@ class Guard:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                said = MutableHeaders(scope=message)
-                said.setdefault("Content-Security-Policy", POLICY)
+                headers = MutableHeaders(scope=message)
+                headers.setdefault("Content-Security-Policy", POLICY)
                 for name, value in _ALWAYS.items():
-                    said.setdefault(name, value)
+                    headers.setdefault(name, value)
                 if is_secure:
-                    said.setdefault("Strict-Transport-Security", _OVER_TLS_ALONE)
+                    headers.setdefault("Strict-Transport-Security", _OVER_TLS_ALONE)
             await send(message)
 
         if not self._entrance.knows(headers.get("host", "")):

@@ -31,7 +31,7 @@ def list_routes(lobby: LobbyRoom, budgets: Budgets) -> APIRouter:
     @refusing
     async def tables(request: Request) -> Response:
         budgets.take_from("lists", address_of(request))
-        return Response(lobby.told(), media_type="application/json")
+        return Response(lobby.encoded(), media_type="application/json")
 
     @router.get(
         "/api/bots",

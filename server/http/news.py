@@ -22,7 +22,7 @@ class News:
         tables = [self._lobby.tables[table] for table in self._lobby.seats_of(player)]
         return [_start(table, seat) for table in tables if (seat := table.seat_of(player)) is not None]
 
-    def heard(self, table: Table, event: Event | None) -> None:
+    def on_event(self, table: Table, event: Event | None) -> None:
         """A table was loaded (`event` None), or has told an event; `table` is the table after it."""
         if event is None or event.kind not in _TOLD:
             return

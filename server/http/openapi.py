@@ -71,16 +71,16 @@ def openapi(app: FastAPI) -> dict[str, Any]:
 
 
 def _page(document: dict[str, Any]) -> str:
-    told = [
+    operations = [
         _operation(path, verb, one) for path, verbs in sorted(document["paths"].items()) for verb, one in verbs.items()
     ]
-    return _PAGE.format(about=escape(_ABOUT), operations="\n".join(told))
+    return _PAGE.format(about=escape(_ABOUT), operations="\n".join(operations))
 
 
-def _operation(path: str, verb: str, told: dict[str, Any]) -> str:
-    example = told.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
-    lines = [f"<h2><code>{verb.upper()} {escape(path)}</code> {escape(told.get('summary', ''))}</h2>"]
-    lines += [f"<p>{escape(told['description'])}</p>"] if told.get("description") else []
+def _operation(path: str, verb: str, operation: dict[str, Any]) -> str:
+    example = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
+    lines = [f"<h2><code>{verb.upper()} {escape(path)}</code> {escape(operation.get('summary', ''))}</h2>"]
+    lines += [f"<p>{escape(operation['description'])}</p>"] if operation.get("description") else []
     if example:
         lines.append(f"<pre>{escape(str(example).replace(chr(39), chr(34)))}</pre>")
     return "".join(lines)

@@ -36,7 +36,7 @@ def page_routes() -> APIRouter:
     return routes
 
 
-def _file(path: str, asked: Headers) -> Response:
+def _file(path: str, request_headers: Headers) -> Response:
     """A file of the page, for `/` the page itself."""
     built = Path(str(resources.files("client") / "web" / "dist")).resolve()
     if not (built / "index.html").is_file():
@@ -52,7 +52,7 @@ def _file(path: str, asked: Headers) -> Response:
     offered = [coding for coding, found in packed.items() if found.is_file()]
     if offered:
         headers["Vary"] = "Accept-Encoding"
-    coding = preferred(",".join(asked.getlist("accept-encoding")), offered)
+    coding = preferred(",".join(request_headers.getlist("accept-encoding")), offered)
     sent = packed[coding or "gzip"] if coding or not file.is_file() else file
     if coding is not None:
         headers["Content-Encoding"] = coding
@@ -64,14 +64,16 @@ def _file(path: str, asked: Headers) -> Response:
         response: Response = Response(gzip.decompress(sent.read_bytes()), headers=headers, media_type=media)
     else:
         response = FileResponse(sent, headers=headers, media_type=media, stat_result=facts)
-    return NotModifiedResponse(response.headers) if _has_it(asked, headers["ETag"]) else response
+    return NotModifiedResponse(response.headers) if _has_it(request_headers, headers["ETag"]) else response
 
 
 def _unknown() -> Response:
     return PlainTextResponse("There is no such page.\n", status_code=404)
 
 
-def _has_it(asked: Headers, tag: str) -> bool:
+def _has_it(request_headers: Headers, tag: str) -> bool:
     """Whether the client has this very file. RFC 9110, 13.1.2: tags are compared weakly."""
-    known = [one.strip().removeprefix("W/") for line in asked.getlist("if-none-match") for one in line.split(",")]
+    known = [
+        one.strip().removeprefix("W/") for line in request_headers.getlist("if-none-match") for one in line.split(",")
+    ]
     return tag in known or "*" in known

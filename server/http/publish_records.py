@@ -48,15 +48,15 @@ class ToldMatch:
 def matches_of(events: Sequence[Event], player: str | None) -> list[ToldMatch]:
     """Every match of a table, from the table's first event on, as `player` (None: anybody) may know it."""
     here = events[0].table
-    told = [ToldMatch(_number(record, here), True, record) for record in records_of(events)]
+    found = [ToldMatch(_number(record, here), True, record) for record in records_of(events)]
     so_far = record_so_far(events)
     number = 0 if so_far is None else _number(so_far, here)
-    if so_far is not None and all(match.number != number for match in told):
+    if so_far is not None and all(match.number != number for match in found):
         table = rebuild(events)
         if table.game.hidden:
             so_far = replace(so_far, hands=tuple(_shown_hands(so_far, events, table, seat_of(table, player))))
-        told.append(ToldMatch(number, False, so_far))
-    return told
+        found.append(ToldMatch(number, False, so_far))
+    return found
 
 
 def state_at(events: Sequence[Event], version: int, player: str | None, seat: Seat | None) -> bytes:
@@ -103,12 +103,12 @@ def _shown_hands(record: GameRecord, events: Sequence[Event], table: Table, seat
 
 def _void_hands(events: Sequence[Event], match: int) -> Iterator[Mapping[int | None, Sequence[str]]]:
     """Of each void deal of the match the hand that voided it, by its seat: it was shown to everybody."""
-    for event, told in zip(events, public_events(events, 0), strict=True):
+    for event, public in zip(events, public_events(events, 0), strict=True):
         if event.match != match:
             continue
         if event.kind is Kind.CLAIMED:
-            yield {event.seat: told.data["hand"]}
-        elif redeal := told.data.get("redeal"):
+            yield {event.seat: public.data["hand"]}
+        elif redeal := public.data.get("redeal"):
             yield {redeal["seat"]: redeal["hand"]}
 
 

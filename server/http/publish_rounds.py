@@ -29,19 +29,19 @@ def find_round(events: Sequence[Event], match: int, number: int) -> Round:
     raise Rejected("round/unknown", f"No round {number} of match {match} has ended at table {events[0].table[:40]!r}.")
 
 
-def note_of(told: Round) -> dict[str, Any]:
+def note_of(round_: Round) -> dict[str, Any]:
     """The round in a line, as JSON."""
-    end = told.end.data or {}
+    end = round_.end.data or {}
     return {
-        "match": told.match,
-        "round": told.round,
-        "plies": len(told.plies()),
+        "match": round_.match,
+        "round": round_.round,
+        "plies": len(round_.plies()),
         "points": end["points"],
         "reason": "" if end["reason"] == "record" else end["reason"],
     }
 
 
-def replay_of(events: Sequence[Event], told: Round) -> dict[str, Any]:
+def replay_of(events: Sequence[Event], round_: Round) -> dict[str, Any]:
     """The round as JSON: `frames[n]` is the table after n plies, `moves[n]` what led from there to the next."""
     data = events[0].data or {}
     game: Game[Any, Any] = GAMES[data["game"]]
@@ -51,12 +51,12 @@ def replay_of(events: Sequence[Event], told: Round) -> dict[str, Any]:
         if event.kind in (Kind.SAT, Kind.HELD)
         and (event.data or {}).get("kind") in (PlayerKind.AI, PlayerKind.PRACTICE)
     }
-    return note_of(told) | {
+    return note_of(round_) | {
         "table": events[0].table,
         "game": game.id,
         "options": data["options"],
-        "seats": _seats(events, told, game),
-        "frames": [_frame(game, state) for state in told.states],
+        "seats": _seats(events, round_, game),
+        "frames": [_frame(game, state) for state in round_.states],
         "moves": [
             {
                 "seat": event.seat,
@@ -65,19 +65,21 @@ def replay_of(events: Sequence[Event], told: Round) -> dict[str, Any]:
                 "version": event.version,
                 "at_ms": event.at_ms,
             }
-            for event in told.plies()
+            for event in round_.plies()
         ],
     }
 
 
-def review_of(game: Game[Any, Any], told: Round, judge: MoveEvaluator | None, experience: Experience) -> dict[str, Any]:
+def review_of(
+    game: Game[Any, Any], round_: Round, judge: MoveEvaluator | None, experience: Experience
+) -> dict[str, Any]:
     """Ply by ply what the judgement made of the move and what the log knows of it; see `reviewed`."""
     return {
         "game": game.id,
         "unit": None if judge is None else judge.unit,
         "plies": [
             reviewed(game, state, after, event.move or "", judge, experience)
-            for (state, after), event in zip(pairwise(told.states), told.plies(), strict=True)
+            for (state, after), event in zip(pairwise(round_.states), round_.plies(), strict=True)
         ],
     }
 
@@ -94,12 +96,12 @@ def reviewed(
     """
     view = game.view(state, game.to_act(state)[0])
     legal = [game.format_move(state, one) for one in game.legal_moves(state)]
-    told: dict[str, Any] = {"standing": None, "best": None, "loss": 0} | _remembered(view, legal, move, experience)
+    review: dict[str, Any] = {"standing": None, "best": None, "loss": 0} | _remembered(view, legal, move, experience)
     if judge is None:
-        return told
+        return review
     worths = judge.worths(state)
     best = max(worths, key=lambda text: (worths[text], text == move))
-    return told | {"standing": judge.standing(after), "best": best, "loss": min(WIN, worths[best] - worths[move])}
+    return review | {"standing": judge.standing(after), "best": best, "loss": min(WIN, worths[best] - worths[move])}
 
 
 def _remembered(view: View, legal: Sequence[str], move: str, experience: Experience) -> dict[str, Any]:
@@ -125,11 +127,11 @@ def _frame(game: Game[Any, Any], state: Any) -> dict[str, Any]:
     return frame
 
 
-def _seats(events: Sequence[Event], told: Round, game: Game[Any, Any]) -> list[dict[str, Any]]:
+def _seats(events: Sequence[Event], round_: Round, game: Game[Any, Any]) -> list[dict[str, Any]]:
     """Who sat there when the round ended."""
     seats: list[dict[str, Any]] = [{"seat": seat, "name": "", "kind": "person"} for seat in range(game.seats)]
     for event in events:
-        if event.version > told.end.version:
+        if event.version > round_.end.version:
             break
         if event.kind is Kind.SAT and event.seat is not None:
             data = event.data or {}
@@ -141,7 +143,7 @@ def _seats(events: Sequence[Event], told: Round, game: Game[Any, Any]) -> list[d
                 "player": data.get("agent") or "",
                 "book": data.get("book"),
             }
-        elif event.match == told.end.match and event.seat is not None and seats[event.seat]["kind"] == "ai":
+        elif event.match == round_.end.match and event.seat is not None and seats[event.seat]["kind"] == "ai":
             consulted = (event.reason or {}).get("consulted")  # in this match, and not when it sat down
             seats[event.seat]["book"] = consulted or seats[event.seat]["book"]
     return seats

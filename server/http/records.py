@@ -64,8 +64,8 @@ def record_routes(callers: Callers, archive: Archive) -> APIRouter:
         player = await callers.player(request)
         events = await archive.known(table, player)
         wanted = form or _accepted(request.headers.get("accept", ""))
-        told = await asyncio.to_thread(told_in, events, player, match, round, wanted)
-        return Response(told, headers=PRIVATE, media_type=MEDIA[wanted])
+        body = await asyncio.to_thread(told_in, events, player, match, round, wanted)
+        return Response(body, headers=PRIVATE, media_type=MEDIA[wanted])
 
     about: dict[str, Any] = {
         "responses": {"200": {"description": "The record.", "content": {media: {} for media in MEDIA.values()}}}
@@ -103,8 +103,8 @@ def record_routes(callers: Callers, archive: Archive) -> APIRouter:
         player = await callers.player(request)
         events = await archive.known(table, player)
         chosen = None if seat is None else Seat(seat)
-        told = await asyncio.to_thread(state_at, events, version, player, chosen)
-        return Response(told, headers=PRIVATE, media_type=MEDIA["json"])
+        body = await asyncio.to_thread(state_at, events, version, player, chosen)
+        return Response(body, headers=PRIVATE, media_type=MEDIA["json"])
 
     return router
 
@@ -126,21 +126,21 @@ def told_in(
     """The matches in their form. Raises Rejected `match/unknown`, `round/unknown`; RecordError `record/unsupported`."""
     matches = matches_of(events, player)
     if match is not None:
-        matches = [told for told in matches if told.number == match]
+        matches = [each for each in matches if each.number == match]
         if not matches:
             raise Rejected("match/unknown", f"Table {events[0].table} has no match {match} to export.")
     if round is not None:
-        matches = [told.of_round(round) for told in matches]
+        matches = [each.of_round(round) for each in matches]
     if form == "json":
-        return json.dumps({"table": events[0].table, "matches": [_object(told) for told in matches]})
+        return json.dumps({"table": events[0].table, "matches": [_object(each) for each in matches]})
     if form == "xml":
         if len(matches) != 1:
             raise RecordError("record/unsupported", f"An XML file contains one match; choose one of {len(matches)}.")
         matches = [matches[0].shown_whole()]
         if not (matches[0].record.hands or matches[0].record.start):
             raise RecordError("record/missing", "An XML file contains finished hands, and none is finished yet.")
-    return "".join(_FORMS[form](told.record) for told in matches)
+    return "".join(_FORMS[form](each.record) for each in matches)
 
 
-def _object(told: ToldMatch) -> dict[str, Any]:
-    return {"match": told.number, "over": told.over, **json.loads(format_line(told.record))}
+def _object(match: ToldMatch) -> dict[str, Any]:
+    return {"match": match.number, "over": match.over, **json.loads(format_line(match.record))}

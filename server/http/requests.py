@@ -81,7 +81,7 @@ async def body_of(request: Request) -> bytes:
     return body
 
 
-async def said(request: Request, model: type[Said]) -> Said:
+async def read_body(request: Request, model: type[Said]) -> Said:
     """The body of a request. Raises WireError `wire/too-long` or `wire/invalid`."""
     body = await body_of(request)
     try:

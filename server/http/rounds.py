@@ -27,13 +27,14 @@ def round_routes(callers: Callers, archive: Archive, experience: Experience) -> 
     one_at_a_time = asyncio.Semaphore()
     reviews: OrderedDict[tuple[str, int, int, str], dict[str, Any]] = OrderedDict()
 
-    def about(summary: str, told: str, name: str) -> dict[str, Any]:
+    def about(summary: str, description: str, name: str) -> dict[str, Any]:
         return {
             "summary": summary,
             "operation_id": name,
             "response_class": Response,
             "openapi_extra": {
-                "responses": {"200": {"description": told, "content": {"application/json": {}}}} | refusals(401, 404),
+                "responses": {"200": {"description": description, "content": {"application/json": {}}}}
+                | refusals(401, 404),
                 "security": [{}, {"token": []}],
             },
         }
@@ -46,8 +47,8 @@ def round_routes(callers: Callers, archive: Archive, experience: Experience) -> 
     async def rounds(request: Request, table: str) -> Response:
         player = await callers.player(request)
         events = await archive.known(table, player)
-        told = await asyncio.to_thread(lambda: [note_of(one) for one in rounds_of(events)])
-        return answer({"rounds": told})
+        notes = await asyncio.to_thread(lambda: [note_of(one) for one in rounds_of(events)])
+        return answer({"rounds": notes})
 
     @router.get(
         "/api/tables/{table}/rounds/{match}/{round}",
@@ -62,8 +63,8 @@ def round_routes(callers: Callers, archive: Archive, experience: Experience) -> 
     ) -> Response:
         player = await callers.player(request)
         events = await archive.known(table, player)
-        told = await asyncio.to_thread(lambda: replay_of(events, find_round(events, match, round)))
-        return answer(told)
+        replayed = await asyncio.to_thread(lambda: replay_of(events, find_round(events, match, round)))
+        return answer(replayed)
 
     @router.get(
         "/api/tables/{table}/rounds/{match}/{round}/review",

@@ -45,7 +45,7 @@ class IdleWork:
         self._entered(peer)
         asyncio.get_running_loop().call_later(_ARRIVAL_S, self._note_arrival, peer)
 
-    def heard(self) -> None:
+    def on_event(self) -> None:
         """Something has happened at a table here."""
         self._demand.note()
 

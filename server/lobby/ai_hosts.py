@@ -120,7 +120,7 @@ class Hosts:
         """How many AI players are at tables, or on their way there."""
         return len(self._brought)
 
-    def told(self) -> list[tuple[Peer, int, int]]:
+    def occupancy(self) -> list[tuple[Peer, int, int]]:
         """(host, players that it offers, AI players that it has brought or is about to) of every host."""
         busy = list(self._brought.values())
         return [(host, len(offer), busy.count(host)) for host, offer in self._offers.items()]

@@ -39,7 +39,7 @@ class _Challenge:
     seat: Seat | None = None
     """Where whoever accepted it sits."""
 
-    def told(self) -> Challenged:
+    def as_message(self) -> Challenged:
         """As both hear of it."""
         return Challenged(
             challenge=self.id,
@@ -121,7 +121,11 @@ class Challenges:
 
     def of(self, player: str) -> list[Challenged]:
         """The open challenges to and from a player, for one who comes."""
-        return [one.told() for one in self._known.values() if player in (one.by.id, one.to.id) and one.status == "open"]
+        return [
+            one.as_message()
+            for one in self._known.values()
+            if player in (one.by.id, one.to.id) and one.status == "open"
+        ]
 
     def stop(self) -> None:
         """Every challenge is over."""
@@ -191,7 +195,7 @@ class Challenges:
 
     def _tell(self, one: _Challenge) -> None:
         for who in (one.by, one.to):
-            self._lobby.tell(who.id, one.told())
+            self._lobby.tell(who.id, one.as_message())
 
 
 def _you(who: Who) -> You:

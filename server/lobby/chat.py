@@ -77,7 +77,7 @@ class ChatRooms:
                 return None
             seat = table.seat_of(who.id)
             check_room(table, who, seat, command)
-            said = ChatMessage(
+            message = ChatMessage(
                 table.id,
                 0,
                 self._clock(),
@@ -89,9 +89,9 @@ class ChatRooms:
                 command.phrase,
                 command.ref,
             )
-            said = await asyncio.to_thread(self._chats.add, said)
-            lines.append(said)
-            return said
+            message = await asyncio.to_thread(self._chats.add, message)
+            lines.append(message)
+            return message
 
     async def mute(self, player: str, muted: str, *, on: bool) -> None:
         """Let `player` hear `muted` no more at any table, or again.
@@ -116,26 +116,26 @@ class ChatRooms:
         """Whether `by` hears `player`."""
         return player not in self._muted.get(by, ())
 
-    def hears(self, table: Table, said: ChatMessage, by: Who) -> bool:
+    def hears(self, table: Table, line: ChatMessage, by: Who) -> bool:
         """Whether `by` hears a line said at the table."""
         plays = table.seat_of(by.id) is not None or table.has_held_a_hand(by)
-        return self.is_heard(said.player, by.id) and not (said.room == "watchers" and plays and table.is_running())
+        return self.is_heard(line.player, by.id) and not (line.room == "watchers" and plays and table.is_running())
 
     def heard_on_coming(self, table: Table, by: Who, until_ms: int) -> list[ChatMessage]:
         """The newest lines of a table that `by` may read; of the seats' room those up to a time."""
         lines = self._lines.get(table.id, ())
         return [
-            said
-            for said in lines
-            if (said.room == "watchers" or said.at_ms <= until_ms) and self.hears(table, said, by)
+            line
+            for line in lines
+            if (line.room == "watchers" or line.at_ms <= until_ms) and self.hears(table, line, by)
         ]
 
     def forget(self, player: str) -> None:
         """Blank a player's lines at hand, and whom they have muted; the store has been told."""
         for lines in self._lines.values():
-            for place, said in enumerate(lines):
-                if said.player == player:
-                    lines[place] = replace(said, player="", name="", text=None, phrase=None)
+            for place, line in enumerate(lines):
+                if line.player == player:
+                    lines[place] = replace(line, player="", name="", text=None, phrase=None)
         self._muted.pop(player, None)
 
 
@@ -148,8 +148,8 @@ def check_room(table: Table, who: Who, seat: Seat | None, command: Say) -> None:
     if who.kind == PlayerKind.AI:
         raise Rejected("chat/room", "AI players cannot chat.")
     if (seat is None) is (command.room == "seats"):
-        told = "Only who sits here speaks to the table; there is a room for watchers." if seat is None else None
-        raise Rejected("chat/room", told or "The watchers' room is for those who do not sit here.")
+        refusal = "Only who sits here speaks to the table; there is a room for watchers." if seat is None else None
+        raise Rejected("chat/room", refusal or "The watchers' room is for those who do not sit here.")
     if command.text is not None and command.room == "seats" and not may_write(table):
         raise Rejected("chat/hand-on", "During a hand you can only use quick chat.")
     if command.text is not None and command.room == "watchers" and table.has_held_a_hand(who):
@@ -164,15 +164,15 @@ def chat_message(table: str, lines: Iterable[ChatMessage]) -> Chat:
         table=table,
         lines=[
             ChatLine(
-                number=said.number,
-                at_ms=said.at_ms,
-                room=said.room,
-                seat=said.seat,
-                id=said.player,
-                name=said.name,
-                text=said.text,
-                phrase=said.phrase,
+                number=line.number,
+                at_ms=line.at_ms,
+                room=line.room,
+                seat=line.seat,
+                id=line.player,
+                name=line.name,
+                text=line.text,
+                phrase=line.phrase,
             )
-            for said in lines
+            for line in lines
         ],
     )

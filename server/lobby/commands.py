@@ -38,8 +38,8 @@ class Company:
 
     def came(self, peer: Peer, who: Who) -> None:
         """Tell a peer that has just been greeted what waits for it."""
-        for told in self.challenges.of(who.id):
-            peer.tell(told)
+        for challenge in self.challenges.of(who.id):
+            peer.tell(challenge)
 
     def gone(self, peer: Peer) -> None:
         """A connection has ended."""

@@ -51,29 +51,29 @@ class Hints:
 
     def take(self, host: Peer, advice: Advice) -> None:
         """Hand a host's answer on; what is no legal move is left out. Raises Rejected when nobody asked this host."""
-        asked = self._questions.get(advice.ticket)
-        if asked is None or asked.host is not host:
+        pending = self._questions.get(advice.ticket)
+        if pending is None or pending.host is not host:
             raise Rejected("hint/unknown", "This hint is not needed any more.")
-        hints = [it for it in advice.moves if it.move in asked.state.legal]
+        hints = [it for it in advice.moves if it.move in pending.state.legal]
         if not hints and advice.aim is None:
             self._refuse(advice.ticket)
             return
         self._end(advice.ticket)
-        state = asked.state
+        state = pending.state
         done = Done(
-            ref=asked.ref, table=state.table, seat=state.you, version=state.version, hints=hints, aim=advice.aim
+            ref=pending.ref, table=state.table, seat=state.you, version=state.version, hints=hints, aim=advice.aim
         )
-        asked.answer(done)
+        pending.answer(done)
 
     def withdraw(self, host: Peer) -> None:
         """`host` is gone: it answers nothing any more."""
-        for ticket in [ticket for ticket, asked in self._questions.items() if asked.host is host]:
+        for ticket in [ticket for ticket, pending in self._questions.items() if pending.host is host]:
             self._refuse(ticket)
 
     def _refuse(self, ticket: str) -> None:
         self._end(ticket).answer(Rejected("hint/unavailable", "No hint is available right now."))
 
     def _end(self, ticket: str) -> _Question:
-        asked = self._questions.pop(ticket)
-        asked.timer.cancel()
-        return asked
+        pending = self._questions.pop(ticket)
+        pending.timer.cancel()
+        return pending

@@ -146,7 +146,7 @@ class LobbyRoom:
         found = (peer.who for peer in self.peers.values() if not self.hosts.is_host(peer))
         return len({who.id for who in found if who is not None and who.kind != PlayerKind.AI})
 
-    def heard(self, table: Table, event: Event | None) -> None:
+    def on_event(self, table: Table, event: Event | None) -> None:
         """A table was loaded (`event` None), or has told an event."""
         kind = None if event is None else event.kind
         if kind in UNLISTED:  # a move, nearly always
@@ -211,7 +211,7 @@ class LobbyRoom:
         """The tables where there is something to do or to see, the newest first, as a JSON array: the same for all."""
         return self.listing.tables(self._rows)
 
-    def told(self) -> bytes:
+    def encoded(self) -> bytes:
         """The whole list with players and seeks, as the message that watchers hear."""
         return lobby_line(self.listed(), self.hosts.players(), self.seeks())
 
@@ -241,7 +241,7 @@ class LobbyRoom:
 
     def _tell_watchers(self) -> None:
         self._push = None
-        message = self.told()
+        message = self.encoded()
         for peer in self._watchers:
             peer.outbox.put(message)
         if self.listing.is_stale():  # by something that happened after the list was built

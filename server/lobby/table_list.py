@@ -87,8 +87,8 @@ def lobby_line(tables: bytes, players: Sequence[OfferedPlayer], seeks: Sequence[
     """The message `lobby`."""
     empty = encode(Lobby(tables=[], players=[], seeks=[]))
     assert empty == b'{"type":"lobby","tables":[],"players":[],"seeks":[]}', "a field of Lobby is missing here"
-    told = (tables, _PLAYERS.dump_json(players), _SEEKS.dump_json(seeks))
-    return b'{"type":"lobby","tables":%b,"players":%b,"seeks":%b}' % told
+    parts = (tables, _PLAYERS.dump_json(players), _SEEKS.dump_json(seeks))
+    return b'{"type":"lobby","tables":%b,"players":%b,"seeks":%b}' % parts
 
 
 def _players(table: Table) -> list[str]:

@@ -34,8 +34,8 @@ class Readiness:
     async def look(self) -> dict[str, str]:
         """What is wrong, a sentence for each check that fails; empty when this server can be given work."""
         names = list(self.checks)
-        said = await asyncio.gather(*(self._ask(self.checks[name]) for name in names))
-        wrong = {name: sentence for name, sentence in zip(names, said, strict=True) if sentence is not None}
+        sentences = await asyncio.gather(*(self._ask(self.checks[name]) for name in names))
+        wrong = {name: sentence for name, sentence in zip(names, sentences, strict=True) if sentence is not None}
         if "log" in wrong:  # an outage of the store has a line of its own (`server.observability.outage`)
             return wrong
         if wrong.keys() != self._was_wrong.keys():  # what a check says may change with every look

@@ -173,15 +173,15 @@ def _by_one(counted: Mapping[str, int]) -> dict[tuple[str, ...], float]:
 
 def _family(name: str, named: Named, rows: Rows) -> Metric:
     if isinstance(rows, Histogram):
-        told = HistogramMetricFamily(name, named.about, labels=named.labels)
-        told.add_metric((), _buckets(rows), rows.total)
-        return told
+        found = HistogramMetricFamily(name, named.about, labels=named.labels)
+        found.add_metric((), _buckets(rows), rows.total)
+        return found
     family = CounterMetricFamily if named.kind == "counter" else GaugeMetricFamily
-    told = family(name, named.about, labels=named.labels)
+    found = family(name, named.about, labels=named.labels)
     pairs: Iterable[tuple[tuple[str, ...], float]] = rows.items() if isinstance(rows, Mapping) else [((), rows)]
     for labels, value in pairs:
-        told.add_metric(labels, value)
-    return told
+        found.add_metric(labels, value)
+    return found
 
 
 def _buckets(histogram: Histogram) -> list[tuple[str, float]]:

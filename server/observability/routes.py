@@ -61,7 +61,7 @@ def metric_routes(metrics: Metrics) -> APIRouter:
     router = APIRouter()
 
     @router.get("/metrics", include_in_schema=False)
-    async def told(request: Request) -> Response:
+    async def show_metrics(request: Request) -> Response:
         if not is_local(address_of(request)) or any(name in request.headers for name in _FORWARDED):
             return PlainTextResponse("There is no such page.\n", status_code=404)
         return Response(await metrics.scrape(), media_type=CONTENT_TYPE)
@@ -76,7 +76,7 @@ def watch_app(metrics: Metrics, readiness: Readiness, entrance: Entrance) -> Fas
     app.include_router(health_routes(readiness))
 
     @app.get("/metrics")
-    async def told() -> Response:
+    async def show_metrics() -> Response:
         return Response(await metrics.scrape(), media_type=CONTENT_TYPE)
 
     return app

@@ -87,14 +87,14 @@ def install(provider: TracerProvider) -> Callable[[], None]:
 
     def logging(original: Any) -> Any:
         @wraps(original)
-        def submit(journal: GroupCommit, events: Sequence[Event], told: Told) -> None:
+        def submit(journal: GroupCommit, events: Sequence[Event], on_durable: Told) -> None:
             span = tracer.start_span("log", attributes={"events": len(events)})
 
             def ended(error: Exception | None) -> None:
                 if error is not None:
                     span.set_status(Status(StatusCode.ERROR))
                 span.end()
-                told(error)
+                on_durable(error)
 
             original(journal, events, ended)
 

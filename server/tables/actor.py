@@ -267,8 +267,8 @@ class TableActor:
         try:
             *earlier, event = await self._house.read(self.table.id, version)
             if not asks_the_same(rebuild(earlier), job.command, event):
-                told = f"The ref {job.command.ref!r} was used for another command. Use a new one for each."
-                raise Rejected("ref/reused", told)
+                message = f"The ref {job.command.ref!r} was used for another command. Use a new one for each."
+                raise Rejected("ref/reused", message)
             job.answer(_done(job.command.ref, self.table.id, event.seat, event.version))
             if isinstance(job.command, Sit) and job.peer is not None:
                 self.follow(job.peer)
@@ -385,7 +385,7 @@ class TableActor:
     def _tell_all(self, decision: Decision) -> None:
         for step in decision.steps:
             self.audience.tell(step.event, step.table)
-            self._house.heard(step.table, step.event)
+            self._house.on_event(step.table, step.event)
 
     def _next_due(self) -> Due | None:
         coming = due(self.table, self._house.settings.delays, self._awake_ms)

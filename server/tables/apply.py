@@ -150,11 +150,11 @@ def _after(table: Table, event: Event) -> Table:
             return changed(_held(table, event, None), version=event.version, last=event)
         case Kind.AGAIN:
             assert event.seat is not None
-            asked = changed(table, version=event.version, last=event, again=(*table.again, event.seat))
+            after = changed(table, version=event.version, last=event, again=(*table.again, event.seat))
             commitment = (event.data or {}).get("commitment")
             if commitment is not None:
-                asked = _committed(asked, event.seat, commitment)
-            return _completed(_next_match(asked), event)
+                after = _committed(after, event.seat, commitment)
+            return _completed(_next_match(after), event)
         case Kind.REVEALED:
             return _revealed(table, event)
         case Kind.CLOSED:
@@ -214,7 +214,7 @@ def _timed(table: Table, clocks: Clocks, event: Event) -> Clocks:
     if event.kind is Kind.TIMED_OUT and data["policy"] == "ai" and event.seat is not None:
         clocks = clocks.flagged(event.seat, event.at_ms)
     if table.play_version == event.version:
-        clocks = clocks.asked()
+        clocks = clocks.refilled()
     return clocks.run(_on_the_clock(table))
 
 

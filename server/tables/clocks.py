@@ -152,7 +152,7 @@ class Clocks:
         least = (min(before, SPARED_MS) for before in self.left_ms)
         return tuple(max(now, spared) for now, spared in zip(self.left_at(now_ms), least, strict=True))
 
-    def asked(self) -> "Clocks":
+    def refilled(self) -> "Clocks":
         """Before a new question: where every move has its own time, that is whole again."""
         if isinstance(self.terms, FischerClock):
             return self

@@ -27,7 +27,7 @@ class House:
     """Writes to `log`."""
     clock: Clock
     settings: Settings
-    heard: Callable[[Table, Event | None], None]
+    on_event: Callable[[Table, Event | None], None]
     """Hears of every table as it is loaded (None), and after every event that is told."""
     call: Callable[[Table, Seat, str], None]
     """Asks for an AI player that holds a seat, and says why. It arrives, or not."""

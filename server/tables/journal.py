@@ -26,11 +26,11 @@ _TRY_EVERY_S = 1.0
 
 
 class _Append:
-    __slots__ = ("error", "events", "told")
+    __slots__ = ("error", "events", "on_durable")
 
-    def __init__(self, events: Sequence[Event], told: Told) -> None:
+    def __init__(self, events: Sequence[Event], on_durable: Told) -> None:
         self.events = events
-        self.told = told
+        self.on_durable = on_durable
         self.error: Exception | None = None
 
 
@@ -52,7 +52,7 @@ class GroupCommit:
         self._thread = Thread(target=self._write_all, name="journal", daemon=True)
         self._thread.start()
 
-    def submit(self, events: Sequence[Event], told: Told) -> None:
+    def submit(self, events: Sequence[Event], on_durable: Told) -> None:
         """Have `events` written, all of them, after every append of earlier callers was tried; then call `told`.
 
         Raises LogError when the journal is closed; `told` hears the errors of GameLog.append. The events of one table
@@ -60,7 +60,7 @@ class GroupCommit:
         """
         if self._closing:
             raise LogError("store/unreachable", "The journal is closed.")
-        self._pending.append(_Append(events, told))
+        self._pending.append(_Append(events, on_durable))
         if not (self._is_writing or self._is_set):
             self._set_hand_over()
 
@@ -71,7 +71,7 @@ class GroupCommit:
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-        def told(error: Exception | None) -> None:
+        def settle(error: Exception | None) -> None:
             if done.done():  # cancelled
                 return
             if error is None:
@@ -79,7 +79,7 @@ class GroupCommit:
             else:
                 done.set_exception(error)
 
-        self.submit(tuple(events), told)
+        self.submit(tuple(events), settle)
         await done
 
     @property
@@ -117,7 +117,7 @@ class GroupCommit:
         elif self._pending:
             self._set_hand_over()
         for append in batch:
-            append.told(append.error)
+            append.on_durable(append.error)
 
     def _note(self, error: Exception | None) -> None:
         """What came of the newest append. As long as the log cannot be written, it is tried whether it can."""

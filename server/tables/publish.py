@@ -68,13 +68,13 @@ def public_event(event: Event, table: Table) -> PublicEvent:
 
 def public_events(events: Iterable[Event], since: int) -> list[PublicEvent]:
     """What a table's events (all from its first) tell about what came after version `since`."""
-    told: list[PublicEvent] = []
+    shown: list[PublicEvent] = []
     table: Table | None = None
     for event in events:
         table = opened(event) if table is None else evolve(table, event)
         if event.version > since:
-            told.append(public_event(event, table))
-    return told
+            shown.append(public_event(event, table))
+    return shown
 
 
 def _is_stand_in(event: Event, table: Table) -> bool:
@@ -371,8 +371,8 @@ def _public_data(event: Event, table: Table) -> dict[str, Any]:
         case Kind.OPENED:
             return _only(data, "game", "options", "terms", "public", "by", "commitment")
         case Kind.SAT:
-            told = {"id" if name == "player" else name: value for name, value in data.items() if name in _SAT_FIELDS}
-            return {**told, "kind": "ai" if data["kind"] == PlayerKind.AI else "person"}
+            shown = {"id" if name == "player" else name: value for name, value in data.items() if name in _SAT_FIELDS}
+            return {**shown, "kind": "ai" if data["kind"] == PlayerKind.AI else "person"}
         case Kind.HELD:
             return {"id": data.get("player"), **_only(data, "name", "agent", "book", "commitment", "reason")}
         case Kind.TAKEN_BACK:

@@ -173,7 +173,7 @@ class TablesHere:
         peer: Peer,
         since: int | None,
         first: Callable[[Followed], None],
-        told: int | None = None,
+        last_version: int | None = None,
     ) -> None:
         """See LiveTables. `told`: the peer has followed the table elsewhere until this version, and misses none."""
         actor = await self.load(table_id)
@@ -183,8 +183,8 @@ class TablesHere:
         missed = None if since is None else await audience.news_since(since, peer)
         assert peer.who is not None
         first(Followed(audience.version_for(peer.who.id), missed))
-        if told is not None:
-            await audience.catch_up(peer, told)
+        if last_version is not None:
+            await audience.catch_up(peer, last_version)
         actor.follow(peer)
         if self._actors.get(table_id) is not actor:
             actor.unfollow(peer)
@@ -198,10 +198,10 @@ class TablesHere:
 
     async def say(self, who: Who, command: Say, answer: Answer) -> None:
         """See LiveTables."""
-        said = await self._house.chat.say((await self.load(command.table)).table, who, command)
+        line = await self._house.chat.say((await self.load(command.table)).table, who, command)
         actor = self._actors.get(command.table)
-        if said is not None and actor is not None:
-            actor.audience.hear(said)
+        if line is not None and actor is not None:
+            actor.audience.hear(line)
         answer(Done(ref=command.ref, table=command.table))
 
     def here(self) -> list[Table]:
@@ -242,7 +242,7 @@ class TablesHere:
             raise
         if actor.table.closed is None or actor.audience.has_more_to_show():
             self._actors[table_id] = actor
-            self._house.heard(actor.table, None)
+            self._house.on_event(actor.table, None)
             life = self._tasks.create_task(self._live(actor), name=f"table {table_id}")
             self._lives.add(life)
             life.add_done_callback(self._lives.discard)
@@ -298,8 +298,8 @@ class TablesHere:
                 _log.exception("the table stopped")
         else:
             closed = actor.table.closed
-            told = "the table is laid down here" if closed is None else "the table is closed"
-            _log.info(told, extra={"version": actor.table.version, "why": closed})
+            why = "the table is laid down here" if closed is None else "the table is closed"
+            _log.info(why, extra={"version": actor.table.version, "why": closed})
         del self._actors[table_id]
         self._house.chat.unload(table_id)
         followers = list(actor.audience.present.values())
@@ -310,22 +310,22 @@ class TablesHere:
         if error is not None and not self.is_stopping:
             self.astray(table_id, followers, actor.table.version, is_taken(error))
 
-    def _revive_soon(self, table_id: str, followers: Sequence[Peer], told: int, _: bool) -> None:
-        self._tasks.create_task(self._revive(table_id, followers, told))
+    def _revive_soon(self, table_id: str, followers: Sequence[Peer], last_version: int, _: bool) -> None:
+        self._tasks.create_task(self._revive(table_id, followers, last_version))
 
-    async def _revive(self, table_id: str, followers: Sequence[Peer], told: int) -> None:
+    async def _revive(self, table_id: str, followers: Sequence[Peer], last_version: int) -> None:
         try:
-            await self.revive(table_id, followers, told)
+            await self.revive(table_id, followers, last_version)
         except Exception as error:
             send_away(table_id, followers, error)
 
-    async def revive(self, table_id: str, followers: Sequence[Peer], told: int) -> None:
+    async def revive(self, table_id: str, followers: Sequence[Peer], last_version: int) -> None:
         """Build a table that broke anew from the log for those who follow it. Raises as `load`."""
         if followers:
             actor = await self.load(table_id)
             for peer in followers:
                 if not peer.outbox.ended:
-                    await actor.audience.catch_up(peer, told)
+                    await actor.audience.catch_up(peer, last_version)
                     actor.follow(peer)
 
 

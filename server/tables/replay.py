@@ -56,7 +56,7 @@ class Past:
     """All that a live table needs of what has happened there."""
 
     table: Table
-    told: list[Facts]
+    facts: list[Facts]
     """The newest events as everybody may know them, the oldest of them first."""
     refs: Refs
     shown: Happened
@@ -75,17 +75,17 @@ def past_of(read: Condensed, now_ms: int) -> Past:
     late = (place for place, event in enumerate(events) if place and delay_ms and event.at_ms > now_ms - delay_ms)
     begun = next(late, len(events))
     told_since = max(_whole_since(events), events[begun - 1].version - _NEWS + 1)
-    told = [public_facts(events[0], table)] if told_since <= 1 else list[Facts]()
+    facts = [public_facts(events[0], table)] if told_since <= 1 else list[Facts]()
     for run in runs(events[1:begun]):
         table = advance(table, run)
-        told += [public_facts(event, table) for event in run if event.version >= told_since]
-    shown, coming = Happened(told[-1], table), list[tuple[int, Happened]]()
+        facts += [public_facts(event, table) for event in run if event.version >= told_since]
+    shown, coming = Happened(facts[-1], table), list[tuple[int, Happened]]()
     for event in events[begun:]:
         table = advance(table, (event,))
-        told.append(public_facts(event, table))
-        coming.append((event.at_ms, Happened(told[-1], table)))
+        facts.append(public_facts(event, table))
+        coming.append((event.at_ms, Happened(facts[-1], table)))
     is_hidden = any(event.kind is Kind.DEALT for event in events[:begun])
-    return Past(table, told, _refs(read), shown, is_hidden, coming)
+    return Past(table, facts, _refs(read), shown, is_hidden, coming)
 
 
 def _whole_since(events: Sequence[Event]) -> int:

@@ -43,7 +43,7 @@ class Audience:
         self._places: list[Place] = []
         self._watchers = 0
         self._still = publish.Still()
-        self._news: deque[publish.Facts] = deque(past.told, maxlen=house.settings.limits.news)
+        self._news: deque[publish.Facts] = deque(past.facts, maxlen=house.settings.limits.news)
         self._delayed: Delayed | None = None
         """What watchers see, where the terms show it to them later; None: they see what is."""
         self._timer: asyncio.TimerHandle | None = None
@@ -56,9 +56,9 @@ class Audience:
     def load(self, event: Event, table: Table) -> None:
         """Something that happened before anybody followed; `table` is the table after it."""
         self.table = table
-        told = self._note(event)
+        facts = self._note(event)
         if self._delayed is not None:
-            self._delayed.put(event.at_ms, Happened(told, table))
+            self._delayed.put(event.at_ms, Happened(facts, table))
             while self._delayed.take(self._house.clock()) is not None:
                 pass
 
@@ -78,22 +78,22 @@ class Audience:
         self.table = table
         if event.kind in _SEATING:
             self.call_the_roll()
-        told = self._note(event)
+        facts = self._note(event)
         if self._delayed is None:
-            self._publish(told, self._places)
+            self._publish(facts, self._places)
             return
-        self._delayed.put(event.at_ms, Happened(told, table))
-        self._publish(told, [place for place in self._places if place[1] is not None])
+        self._delayed.put(event.at_ms, Happened(facts, table))
+        self._publish(facts, [place for place in self._places if place[1] is not None])
         self.show_delayed()
 
-    def hear(self, said: ChatMessage) -> None:
+    def hear(self, line: ChatMessage) -> None:
         """Tell a line to everybody who follows and may hear it; to delayed watchers of the seats' room later."""
         peers = [peer for peer, _, _ in self._places]
-        if self._delayed is not None and said.room == "seats":
-            self._delayed.put(said.at_ms, said)
+        if self._delayed is not None and line.room == "seats":
+            self._delayed.put(line.at_ms, line)
             peers = [peer for peer, seat, _ in self._places if seat is not None]
             self.show_delayed()
-        self._tell_said(said, peers)
+        self._tell_said(line, peers)
 
     def has_more_to_show(self) -> bool:
         """Whether watchers have not seen all that has happened."""
@@ -118,7 +118,7 @@ class Audience:
             missed += publish.public_events(await self._house.read(self.table.id, upto), version)
             version = missed[-1].version
         upto = self.version_for(player)
-        return missed + [PublicEvent(**told) for told in self._news if version < told["version"] <= upto]
+        return missed + [PublicEvent(**facts) for facts in self._news if version < facts["version"] <= upto]
 
     # Coming and going.
 
@@ -140,21 +140,21 @@ class Audience:
             self.call_the_roll()
             raise
 
-    async def catch_up(self, peer: Peer, told: int) -> None:
+    async def catch_up(self, peer: Peer, last_version: int) -> None:
         """Tell `peer` every version after `told` but the newest, which following begins with. Nothing to who is shown
         all later anyway."""
         assert peer.who is not None
         if self._delayed is not None and self.table.seat_of(peer.who.id) is None:
             return
-        while told < (upto := self.table.version - 1):
+        while last_version < (upto := self.table.version - 1):
             events = await self._house.read(self.table.id, upto)  # while it is read more may happen
-            table = rebuild(events[:told])
-            for event in events[told:]:
+            table = rebuild(events[:last_version])
+            for event in events[last_version:]:
                 table = evolve(table, event)
                 facts = publish.public_facts(event, table)
                 publication = publish.Publication(table, self.present.here, facts, self._house.clock(), {})
                 _send(publication, table, _place(table, peer))
-            told = upto
+            last_version = upto
 
     def admit(self, peer: Peer) -> None:
         """`peer` follows from the next version on."""
@@ -234,9 +234,9 @@ class Audience:
             self._all_seen()
 
     def _note(self, event: Event) -> publish.Facts:
-        told = publish.public_facts(event, self.table)
-        self._news.append(told)
-        return told
+        facts = publish.public_facts(event, self.table)
+        self._news.append(facts)
+        return facts
 
     def _show(self, peers: Iterable[Peer]) -> None:
         """The version as it is, again: somebody came, or came back, or went."""
@@ -247,10 +247,10 @@ class Audience:
         self._publish(self._news[-1], [place for place in places if place[1] is not None])
         self._publish_to_watchers(self._delayed.shown, [peer for peer, seat, _ in places if seat is None])
 
-    def _publish(self, told: publish.Facts, places: Iterable[Place]) -> None:
+    def _publish(self, facts: publish.Facts, places: Iterable[Place]) -> None:
         table, now_ms = self.table, self._house.clock()
         leaving_ms = absences(table, self.roll.attendance)
-        publication = publish.Publication(table, self.present.here, told, now_ms, leaving_ms, self._still)
+        publication = publish.Publication(table, self.present.here, facts, now_ms, leaving_ms, self._still)
         for place in places:
             _send(publication, table, place)
 
@@ -262,11 +262,11 @@ class Audience:
         for peer in peers:
             _send(publication, happened.table, (peer, None, False))
 
-    def _tell_said(self, said: ChatMessage, peers: Iterable[Peer]) -> None:
+    def _tell_said(self, line: ChatMessage, peers: Iterable[Peer]) -> None:
         chat = self._house.chat
-        message = encode(chat_message(self.table.id, [said]))
+        message = encode(chat_message(self.table.id, [line]))
         for peer in peers:
-            if peer.who is not None and chat.hears(self.table, said, peer.who):
+            if peer.who is not None and chat.hears(self.table, line, peer.who):
                 peer.outbox.put(message)
 
 

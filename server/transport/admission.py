@@ -55,8 +55,10 @@ def foreign_page() -> Rejected:
 def unknown_host(host: str) -> Rejected:
     """What a request by a name that is not this server's is told."""
     name = _name(host)[:80]
-    told = f"This server listens on this machine alone and does not go by the name {name!r}; if a proxy here serves it"
-    return Rejected("auth/host", f"{told} by that name, start it with --allow-host {name or 'NAME'}.")
+    message = (
+        f"This server listens on this machine alone and does not go by the name {name!r}; if a proxy here serves it"
+    )
+    return Rejected("auth/host", f"{message} by that name, start it with --allow-host {name or 'NAME'}.")
 
 
 def _name(host: str) -> str:

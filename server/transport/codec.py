@@ -124,8 +124,8 @@ def read(data: bytes) -> Received:
             check_texts(message.model_dump())
         free = getattr(message, "options", None)
         if free and not _is_plain(free):
-            told = f"Values are texts, numbers below 2^53 and {_NESTING_LIMIT} levels of lists and objects at most."
-            raise WireError("wire/invalid", told)
+            sentence = f"Values are texts, numbers below 2^53 and {_NESTING_LIMIT} levels of lists and objects at most."
+            raise WireError("wire/invalid", sentence)
     except WireError as error:
         return Bad(_ref_of(data), error, fatal=isinstance(message, Hello))
     return message
@@ -133,16 +133,16 @@ def read(data: bytes) -> Received:
 
 def _explain(data: bytes, error: ErrorDetails) -> Bad:
     """Why `data` is no message, in one sentence."""
-    said = _parsed(data)
+    fields = _parsed(data)
     ref = _ref_of(data)
     kind = error["type"]
-    if said.get("type") == "hello" and isinstance(said.get("protocol"), int) and said["protocol"] != PROTOCOL:
-        return _other_version(said["protocol"])
+    if fields.get("type") == "hello" and isinstance(fields.get("protocol"), int) and fields["protocol"] != PROTOCOL:
+        return _other_version(fields["protocol"])
     if kind == "json_invalid":
         text = f"That is not JSON in UTF-8: {error.get('ctx', {}).get('error', 'it cannot be read')}."
     elif kind in ("union_tag_invalid", "union_tag_not_found"):
         known = error.get("ctx", {}).get("expected_tags") or "'hello', 'ping', ..."
-        text = f"There is no message type {str(said.get('type'))[:40]!r}; the types are {known}."
+        text = f"There is no message type {str(fields.get('type'))[:40]!r}; the types are {known}."
     elif kind == "dict_type" and not error["loc"]:
         text = "A message is a JSON object."
     else:
@@ -162,10 +162,10 @@ def _too_long(*, fatal: bool = True) -> Bad:
 
 def _parsed(data: bytes) -> dict[str, Any]:
     try:
-        said = from_json(data)
+        document = from_json(data)
     except ValueError:
         return {}
-    return said if isinstance(said, dict) else {}
+    return document if isinstance(document, dict) else {}
 
 
 def _ref_of(data: bytes) -> str | None:

@@ -70,8 +70,8 @@ async def listen_tcp(
     bound: socket.socket, door: Callable[[str], asyncio.BaseProtocol], entrance: Entrance, threshold: Threshold
 ) -> Listening:
     """Open the TCP door."""
-    told = _SPEAK_TLS.model_dump_json(exclude_none=True).encode() + b"\n"
-    return await listen(bound, door, Manners(threshold, entrance.certificate, entrance.proxies, told), BACKLOG)
+    refusal = _SPEAK_TLS.model_dump_json(exclude_none=True).encode() + b"\n"
+    return await listen(bound, door, Manners(threshold, entrance.certificate, entrance.proxies, refusal), BACKLOG)
 
 
 class Web(Unsignalled):

@@ -61,18 +61,18 @@ class TextDoor:
     def worded(self, messages: list[bytes]) -> bytes:
         """What is to be sent for messages taken from the outbox."""
         self._unsaid = 0
-        said: list[str] = []
+        lines: list[str] = []
         for message in messages:
             if message[:1] != b"{":
-                said.append(message.decode())
+                lines.append(message.decode())
                 continue
             for out in self._talk.hear(read_message(message), _now_ms()):
                 if isinstance(out, str):
-                    said.append(out)
+                    lines.append(out)
                 else:
                     self._conversation.hear([out])
         end = "\r\n" if self._lines.crlf else "\n"
-        return "".join(line.replace("\n", end) + end for line in said).encode()
+        return "".join(line.replace("\n", end) + end for line in lines).encode()
 
     def go_on(self) -> bool:
         """Carry out what was read, in order, as far as can be without waiting. Returns whether there is room."""

@@ -30,8 +30,8 @@ class LiveTable:
         """What must come next, since it was decided."""
         self._refs: dict[tuple[str, str], int] = {}
         """Version of the event that a player's command with this ref made."""
-        told = (opening.data or {}).get("commitment")
-        self._first = [] if told == self._table.commitment else ["the commitment is not of the secret"]
+        commitment = (opening.data or {}).get("commitment")
+        self._first = [] if commitment == self._table.commitment else ["the commitment is not of the secret"]
 
     def take(self, event: Event) -> Iterator[str]:
         """What is wrong with one more event. Raises what folding it raises."""
@@ -83,9 +83,9 @@ class LiveTable:
         table, match, data = self._table, self._table.match, event.data or {}
         if not (table.has_started() or table.is_full() or table.contributions is not None):
             yield "a deal before all seats were taken"
-        told = {name: data[name] for name in ("nonces", "commitments") if name in data}
-        if told or table.to_reveal():  # else it was dealt before players committed to their nonces
-            if told != contributed(table):
+        recorded = {name: data[name] for name in ("nonces", "commitments") if name in data}
+        if recorded or table.to_reveal():  # else it was dealt before players committed to their nonces
+            if recorded != contributed(table):
                 yield "the deal tells of other nonces than the seats have given"
         elif table.is_first_deal():
             table = changed(table, contributions=None)
@@ -149,8 +149,8 @@ def _against_seats(table: Table, event: Event) -> Iterator[str]:
         case Kind.AGAIN if table.match.phase is not Phase.OVER:
             yield "another match is asked for, and this one goes on"
         case Kind.UNDONE:
-            told = (event.data or {})["plies"]
-            if not table.match.have_agreed("undo") or table.match.plies_to_undo(Seat(event.seat)) != told:
-                yield f"nobody agreed to take back {told} plies"
+            plies = (event.data or {})["plies"]
+            if not table.match.have_agreed("undo") or table.match.plies_to_undo(Seat(event.seat)) != plies:
+                yield f"nobody agreed to take back {plies} plies"
         case _:
             pass

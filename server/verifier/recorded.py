@@ -50,9 +50,9 @@ class RecordedTable:
 class _Proof:
     """What a record tells of how its deals came about."""
 
-    def __init__(self, told: Mapping[str, Any]) -> None:
-        self._told = told
-        self._nonces = iter(told["nonces"])
+    def __init__(self, proof: Mapping[str, Any]) -> None:
+        self._proof = proof
+        self._nonces = iter(proof["nonces"])
         self._round = self._voids = 0
         """The round dealt last, and how many of its deals were void."""
 
@@ -63,15 +63,15 @@ class _Proof:
             return
         if self._round != match.round + 1:
             self._round, self._voids = match.round + 1, 0
-        data, secret = event.data or {}, bytes.fromhex(self._told["secret"])
-        if fair.commitment(secret) != self._told["commitment"]:
+        data, secret = event.data or {}, bytes.fromhex(self._proof["secret"])
+        if fair.commitment(secret) != self._proof["commitment"]:
             yield "the commitment is not of the secret"
         nonces = next(self._nonces, ("",) * match.game.seats)
-        promised = self._told.get("commitments") or ("",) * match.game.seats
+        promised = self._proof.get("commitments") or ("",) * match.game.seats
         if any(it and nonce and fair.nonce_commitment(nonce) != it for it, nonce in zip(promised, nonces, strict=True)):
             yield "a nonce is not the one that its seat committed to"
         deal, _ = fair.draw_deal(
-            match.game, match.options, secret, nonces, self._told["match"], match.round + 1, self._voids
+            match.game, match.options, secret, nonces, self._proof["match"], match.round + 1, self._voids
         )
         if deal != data["deal"]:
             yield "the deal does not follow from the committed secret and the seats' nonces"

@@ -36,14 +36,10 @@ class BoardGame(ABC, Generic[B, M]):
     id: str
     title: str
     max_plies: int
-    seats = 2
-    hidden = False
-    zero_sum = True
-
-    @property
-    def teams(self) -> tuple[tuple[Seat, ...], ...]:
-        """Everybody plays alone."""
-        return tuple((Seat(seat),) for seat in range(self.seats))
+    seats: int = 2
+    teams: tuple[tuple[Seat, ...], ...] = ((Seat(0),), (Seat(1),))
+    hidden: bool = False
+    zero_sum: bool = True
 
     @abstractmethod
     def start(self) -> B:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from ai.duel import self_play
-from ai.duel.self_play import BATCH, PLAYERS, QUIET_LOOKS, DailyLimit, Practice, play_pair
+from ai.duel.self_play import BATCH, QUIET_LOOKS, DailyLimit, Practice, play_pair
+from ai.games.facets import AgentFacets
 from ai.host.practice import INBOX, parse_game
 from shared.events import Event, Kind, PlayerKind
 from shared.games import GAMES
@@ -19,7 +20,7 @@ DRAUGHTS = "english-draughts/1"
 @pytest.fixture(autouse=True)
 def weak_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """Players that need no machine code."""
-    monkeypatch.setattr(self_play, "PLAYERS", dict.fromkeys(GAMES, ("random", "greedy", "experience")))
+    monkeypatch.setattr(self_play, "agent_facets", lambda _: AgentFacets(practice=("random", "greedy", "experience")))
 
 
 def bound(folder: Path, per_day: int = 100, today: Callable[[], str] = lambda: "2026-01-01") -> DailyLimit:
@@ -142,8 +143,11 @@ def test_a_book_that_is_gone_leaves_the_players_to_themselves(tmp_path: Path) ->
 
 
 def test_games_are_practised_by_players_of_the_roster() -> None:
+    from ai.games.facets import agent_facets
     from ai.roster import player_named
 
-    for game, names in PLAYERS.items():
+    for game in GAMES:
+        names = agent_facets(game).practice
+        assert len(names) > 1
         for name in names:
             assert player_named(game, name).game == game

@@ -21,7 +21,7 @@ import server.accounts.routes
 import server.admin.sync
 import server.http  # first: the routes know one another
 from server.cli.common import say
-from server.http.requests import said
+from server.http.requests import read_body
 from server.tables.decide import handle
 from server.transport.codec import Bad, read
 from server.transport.outbox import encode
@@ -141,7 +141,7 @@ async def test_no_field_of_any_request_takes_in_what_cannot_be_seen(model: type[
             numbers = {it: 1 for it in others if model.model_fields[it].annotation is int}
             body = json.dumps({**others, **numbers, name: f"x{text}"}).encode()
             try:
-                taken = (await said(request_with(body), model)).model_dump()
+                taken = (await read_body(request_with(body), model)).model_dump()
             except WireError as error:
                 taken = {"refused": str(error)}
             assert not any(unseen(it) for it in texts(taken)), (name, text)

@@ -99,7 +99,7 @@ class Cluster:
 
     def output(self) -> str:
         """The last words of every node, for who looks at a test that fails."""
-        return "\n".join(f"--- {node.name}\n{node.said.read_text()[-3_000:]}" for node in self.nodes)
+        return "\n".join(f"--- {node.name}\n{node.log_file.read_text()[-3_000:]}" for node in self.nodes)
 
     async def restart(self, node: Node) -> None:
         """As an operator does: SIGTERM, and start again when it has ended."""

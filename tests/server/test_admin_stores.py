@@ -141,7 +141,7 @@ def test_the_pace_is_told_now_and_then(capsys: pytest.CaptureFixture[str]) -> No
     pace = Pace("check", lambda: now[0])
     for second in range(11):
         now[0] = float(second)
-        pace.told("tables judged", second * 10, 200)
+        pace.report("tables judged", second * 10, 200)
     lines = capsys.readouterr().err.splitlines()
     assert lines[0] == "check: 20 of 200 (10%) tables judged, 10/s, 18 s left"
     assert len(lines) == 5

@@ -73,9 +73,9 @@ class Experience:
     """In the situation of `move`."""
     move: PlayedMove | None = None
 
-    def advice(self, game: str, asked: Sequence[tuple[View, Sequence[str]]]) -> list[Advice]:
+    def advice(self, game: str, questions: Sequence[tuple[View, Sequence[str]]]) -> list[Advice]:
         meant = None if self.move is None else situation(GAMES[game], self.move)[0]
-        return [self.advised if view == meant else Advice() for view, _ in asked]
+        return [self.advised if view == meant else Advice() for view, _ in questions]
 
     def counted(self, game: str) -> CountedRounds:
         return self.marks

@@ -52,9 +52,9 @@ class DirectJournal:
     def __init__(self, log: MemoryGameLog) -> None:
         self.log = log
 
-    def submit(self, events: Sequence[Event], told: Callable[[Exception | None], None]) -> None:
+    def submit(self, events: Sequence[Event], on_durable: Callable[[Exception | None], None]) -> None:
         self.log.append(events)
-        told(None)
+        on_durable(None)
 
     async def append(self, events: Sequence[Event]) -> None:
         self.log.append(events)

@@ -165,7 +165,7 @@ def test_what_was_told_and_asked_and_what_watchers_saw_is_read_back_too(
     assert past.table == table
     pairs = zip(reversed(events), reversed(read.events), strict=False)
     newest = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
-    assert past.told == published[-len(past.told) :] and len(past.told) >= min(newest, 32)
+    assert past.facts == published[-len(past.facts) :] and len(past.facts) >= min(newest, 32)
     assert past.refs == refs
     if delay_s:
         again = Delayed(1_000 * delay_s, past.shown, hides=past.is_hidden)

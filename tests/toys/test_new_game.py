@@ -64,7 +64,8 @@ def played(one: str, other: str, seed: int) -> list[Event]:
 
 
 def points_of(events: list[Event]) -> tuple[int, ...]:
-    return tuple(next(event.data["points"] for event in events if event.kind is Kind.ROUND_ENDED))
+    ended = next(event for event in events if event.kind is Kind.ROUND_ENDED)
+    return tuple((ended.data or {})["points"])
 
 
 def test_a_game_cannot_be_registered_twice() -> None:

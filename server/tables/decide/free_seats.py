@@ -22,8 +22,8 @@ def check_may_take(table: Table, seat: Seat, who: Who) -> None:
     if hands is not None and hands[seat] != who.account and (hands[seat] is not None or who.account in hands):
         raise Rejected("seat/reserved", "This seat will be free when the hand is over.")
     if _is_by_invitation(table) and table.sat_last[seat] != who.account:
-        told = "Until the match is over, this seat is for AI players and for the player who left it."
-        raise Rejected("seat/invited-only", told)
+        message = "Until the match is over, this seat is for AI players and for the player who left it."
+        raise Rejected("seat/invited-only", message)
 
 
 def may_take(table: Table, who: Who) -> list[Seat]:
