@@ -209,7 +209,7 @@ def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, m
         if was_killed(importing):
             importing = _apart(import_apart, orders, smallest_first(games) if archive else [])
         for game in games:
-            if importing.is_alive() and worker.keeper(game).begun is None and not worker.has_archive(game):
+            if importing.is_alive() and worker.tally_store(game).begun is None and not worker.has_archive(game):
                 continue  # counted when it is whole: a tally that grows by the second is written by the second
             with measures.looks.labels(game).time():
                 is_due = worker.count(game)

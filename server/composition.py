@@ -15,14 +15,13 @@ from server.accounts.ratings import rate_for_ever
 from server.accounts.revocation import Revoking
 from server.accounts.sources import Sources
 from server.admin.overview import Overview
-from server.admin.routes import Office as OperatorsOffice
-from server.admin.routes import admin_routes
+from server.admin.routes import AdminContext, admin_routes
 from server.admin.sync import Hearing
 from server.cluster.bus import Bus
 from server.cluster.in_process import InProcessBus
 from server.cluster.node import Node
 from server.cluster.replicas import Replicas
-from server.cluster.rpc import Office
+from server.cluster.rpc import RpcEndpoint
 from server.cluster.tables import TablesEverywhere
 from server.dispatch import Dispatch
 from server.history.games import Archive
@@ -52,15 +51,15 @@ from server.observability.metrics import Metrics
 from server.observability.outage import Outage
 from server.observability.routes import Measured
 from server.settings import Settings
-from server.tables.context import Clock, House
+from server.tables.context import Clock, TableContext
 from server.tables.journal import GroupCommit
 from server.tables.registry import TablesHere
 from server.tables.table import Table
-from server.transport.connection import Hall
+from server.transport.connection import ConnectionContext
 from server.transport.fair_queue import Turns
-from server.transport.handshakes import Threshold
+from server.transport.handshakes import PendingHandshakes
 from server.transport.heartbeat import KeepAlive
-from server.transport.rate_limits import Budgets
+from server.transport.rate_limits import RateLimiter
 from server.transport.tcp import TcpDoor
 from server.transport.websockets import WebsocketDoor
 from shared.events import Event
@@ -90,7 +89,7 @@ class Running:
     node: Node
     company: Company
     readiness: Readiness
-    threshold: Threshold
+    pending_handshakes: PendingHandshakes
     turns: Turns
     metrics: Metrics
     draining: Draining
@@ -160,7 +159,7 @@ async def running(
                 node.notes.changed(table)
 
             chat = ChatRooms(store.chats, store.accounts.find, clock, settings.limits)
-            house = House(
+            table_context = TableContext(
                 store.log,
                 journal,
                 clock,
@@ -174,20 +173,20 @@ async def running(
                 counts,
             )
             bus = bus or InProcessBus()
-            office = Office(bus, tasks)
-            tables = TablesEverywhere(TablesHere(house, tasks), office, house, tasks)
+            office = RpcEndpoint(bus, tasks)
+            tables = TablesEverywhere(TablesHere(table_context, tasks), office, table_context, tasks)
             seating = Seating(tables, hosts, settings, clock)
             company = Company(
                 chat,
                 Pairing(lobby, hosts, seating, settings, tasks),
                 Challenges(lobby, seating, settings, clock, tasks, chat.is_heard),
             )
-            replicas = Replicas(house, lobby, tables.is_here)
+            replicas = Replicas(table_context, lobby, tables.is_here)
             node = Node(office, tables, lobby, hosts, company, replicas, store.check_reachable, outage)
             idle_work = IdleWork(Demand(books_folder.parent), lobby, hosts, clock)
-            budgets = Budgets(settings.limits)
+            rate_limiter = RateLimiter(settings.limits)
             alive_s = settings.delays.alive_ms / 1_000
-            greeting = Greeting(lobby, hosts, tables, company, node, budgets, credentials, alive_s)
+            greeting = Greeting(lobby, hosts, tables, company, node, rate_limiter, credentials, alive_s)
             experience = Experience(store, books_folder.parent, clock)
             installation = Installation(store.memories, settings.installation, clock)
             archive = Archive(store.log, clock)
@@ -201,7 +200,7 @@ async def running(
                 settings,
                 clock,
                 credentials.host_token,
-                budgets,
+                rate_limiter,
                 draining,
                 counts,
                 node,
@@ -210,12 +209,14 @@ async def running(
             )
             keepalive = KeepAlive(settings.delays)
             opening = Opening()
-            threshold = Threshold(settings.limits.strangers)
+            pending_handshakes = PendingHandshakes(settings.limits.strangers)
             turns = Turns()
-            hall = Hall(dispatch, settings, tasks, keepalive, budgets, threshold, turns)
-            tcp, websockets = TcpDoor(hall), WebsocketDoor(hall)
+            connection_context = ConnectionContext(
+                dispatch, settings, tasks, keepalive, rate_limiter, pending_handshakes, turns
+            )
+            tcp, websockets = TcpDoor(connection_context), WebsocketDoor(connection_context)
             revoking = Revoking(store.accounts, store.tokens, lobby, chat, clock)
-            callers = Callers(dispatch, lobby, settings, budgets)
+            callers = Callers(dispatch, lobby, settings, rate_limiter)
             programs = http_routes(
                 callers,
                 lobby,
@@ -228,7 +229,7 @@ async def running(
                 settings,
                 clock,
                 credentials.host_token,
-                budgets,
+                rate_limiter,
             )
             readiness = Readiness()
             readiness.checks |= checks_of(store) | {
@@ -252,8 +253,8 @@ async def running(
             )
             node.oversight.here, node.oversight.drain_here = overview.here, draining.begin
             hearing = Hearing(store, dispatch, chat)
-            operators = OperatorsOffice(
-                overview, node.oversight, tables, revoking, hearing, budgets, books_folder, clock
+            operators = AdminContext(
+                overview, node.oversight, tables, revoking, hearing, rate_limiter, books_folder, clock
             )
             programs.include_router(admin_routes(operators))
             app = make_app(
@@ -265,7 +266,7 @@ async def running(
                 credentials,
                 installation,
                 books_folder,
-                budgets,
+                rate_limiter,
                 programs,
                 experience,
                 callers,
@@ -280,7 +281,7 @@ async def running(
             await chat.start()
             await node.start(dispatch)
             # While tables are loaded, the other nodes hear of this one and it notices when it sleeps.
-            tending = [tasks.create_task(node.run()), tasks.create_task(house.naps.run())]
+            tending = [tasks.create_task(node.run()), tasks.create_task(table_context.suspend_detector.run())]
 
             async def load() -> None:
                 hosts.begin()
@@ -309,7 +310,7 @@ async def running(
                 node,
                 company,
                 readiness,
-                threshold,
+                pending_handshakes,
                 turns,
                 metrics,
                 draining,

@@ -31,8 +31,8 @@ from server.tables.context import Clock
 from server.tables.decide import check_fill, check_hand_over, open_table
 from server.tables.registry import Followed, LiveTables
 from server.tables.table import Who
-from server.transport.codec import HELP, Bad, Received, Stranger
-from server.transport.rate_limits import Budgets
+from server.transport.codec import HELP, Bad, Received, UnknownProtocol
+from server.transport.rate_limits import RateLimiter
 from server.transport.session import Peer
 from shared.core import Seat
 from shared.errors import GameError, Limited, Rejected, WireError
@@ -90,7 +90,7 @@ class Dispatch:
         settings: Settings,
         clock: Clock,
         host_token: str,
-        budgets: Budgets,
+        rate_limiter: RateLimiter,
         draining: Draining,
         counts: Counts,
         neighbours: Neighbours,
@@ -100,7 +100,7 @@ class Dispatch:
         self._draining = draining
         self._counts = counts
         self._neighbours = neighbours
-        self._budgets = budgets
+        self._rate_limiter = rate_limiter
         self._lobby = lobby
         self._hosts = hosts
         self._lessons = lessons
@@ -141,7 +141,7 @@ class Dispatch:
         if isinstance(message, Play):
             return self._serve_play(peer, message)
         match message:
-            case Stranger():
+            case UnknownProtocol():
                 peer.outbox.end(HELP.encode().rstrip(b"\n"))
             case Bad():
                 peer.tell(self._refusal(message.ref, None, message.error))
@@ -289,7 +289,7 @@ class Dispatch:
             raise Rejected("auth/scope", "This token may only read.")
         if self._draining.over:
             raise Stopping
-        self._budgets.spend(command, who.id)
+        self._rate_limiter.spend(command, who.id)
         return who
 
     async def _open(self, peer: Peer, who: Who, command: Open) -> Done:

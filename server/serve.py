@@ -301,7 +301,7 @@ async def _serve(
         watched(server.metrics, server.readiness, metrics_socket, settings.entrance.hosts or ()),
     ):
         web = Web(
-            server.threshold,
+            server.pending_handshakes,
             settings.entrance,
             server.opening,
             uvicorn.Config(
@@ -317,7 +317,7 @@ async def _serve(
         # Until the tables are back it answers operators alone: see `server.lifecycle.startup`.
         serving = asyncio.create_task(web.serve(sockets=[http_socket]))
         await server.load()
-        listener = await listen_tcp(tcp_socket, server.tcp, settings.entrance, server.threshold)
+        listener = await listen_tcp(tcp_socket, server.tcp, settings.entrance, server.pending_handshakes)
         secret = {HOST_TOKEN: host_token, f"{HOST_TOKEN}_FILE": "", logs.VARIABLE: log}
         http, tcp = addresses_of(http_socket, tcp_socket, certificate)
         trust = "" if certificate is None else f"?certificate={quote(str(certificate.chain.resolve()))}"

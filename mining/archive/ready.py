@@ -11,14 +11,14 @@ from pathlib import Path
 
 from mining.archive import ARCHIVES
 from mining.archive.tallying import shipped_tally
-from mining.pipeline.tally_store import Keeper
+from mining.pipeline.tally_store import TallyStore
 from shared.store.shipped import ready_tallies
 
 
 def make_ready(folder: Path) -> None:
     """Have them in the folder, as the worker would have made them in a new data folder. Raises OSError."""
     for game in ARCHIVES:
-        with Keeper(folder, game, begin=partial(shipped_tally, game)).held():
+        with TallyStore(folder, game, begin=partial(shipped_tally, game)).held():
             pass
 
 

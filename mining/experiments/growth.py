@@ -140,7 +140,7 @@ class Log:
     @property
     def premise_keys(self) -> NDArray[np.uint64]:
         """Of every pair that the last book was made from, ascending."""
-        return self._worker.keeper(self._game).base.premise_keys
+        return self._worker.tally_store(self._game).base.premise_keys
 
     def close(self) -> None:
         """Throw it away."""

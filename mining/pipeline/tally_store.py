@@ -32,7 +32,7 @@ def locked(file: Path) -> Iterator[None]:
         yield
 
 
-class Keeper:
+class TallyStore:
     """The tally of one game in a folder. Use it while `held`, so that two processes do not count into one file."""
 
     def __init__(

@@ -31,7 +31,7 @@ from mining.pipeline.purposes import lost_lines, stranger_of
 from mining.pipeline.rounds import BATCH, Mark, tally_of_numbers
 from mining.pipeline.surprises import Surprises
 from mining.pipeline.tally import Gather, Tally
-from mining.pipeline.tally_store import PERSON, Keeper, locked
+from mining.pipeline.tally_store import PERSON, TallyStore, locked
 from mining.pipeline.thresholds_choice import curve_of
 from mining.pipeline.weighting import Trust
 from shared.errors import BookError, RecordError
@@ -123,18 +123,18 @@ class Worker:
     """By game, when old memories were looked for last."""
     _said: str | None = field(default=None, init=False)
     """The game of which the last word was that something is being done."""
-    keepers: dict[str, Keeper] = field(default_factory=dict[str, Keeper], init=False)
+    keepers: dict[str, TallyStore] = field(default_factory=dict[str, TallyStore], init=False)
 
-    def keeper(self, game: str) -> Keeper:
+    def tally_store(self, game: str) -> TallyStore:
         """The tally of a game."""
         if game not in self.keepers:
             begin = partial(shipped_tally, game) if self.knows_archives else None
-            self.keepers[game] = Keeper(self.folder / "mining", game, self.gather, begin)
+            self.keepers[game] = TallyStore(self.folder / "mining", game, self.gather, begin)
         return self.keepers[game]
 
     def prepare(self, game: str) -> None:
         """Have the game's tally in its file, if there is one to begin with."""
-        with self.keeper(game).held():
+        with self.tally_store(game).held():
             pass
 
     def mine(self, game: str) -> Mined:
@@ -150,7 +150,7 @@ class Worker:
         """Whether something is to be made from everything, after which books can be made quickly again, or games are to
         be looked at again: idle work.
         """
-        games, newest = self.keeper(game).games, self._newest(game)
+        games, newest = self.tally_store(game).games, self._newest(game)
         if games < SOON:
             return False
         kept = self._kept_fits(game)
@@ -164,11 +164,11 @@ class Worker:
 
         It takes minutes and can wait; books are published meanwhile, and what they count is in this one too.
         """
-        keeper = self.keeper(game)
-        with keeper.held():
+        tally_store = self.tally_store(game)
+        with tally_store.held():
             if not self.is_rebuild(game):
                 return None
-            tally, mark = keeper.fold(self.keep_pairs), keeper.mark
+            tally, mark = tally_store.fold(self.keep_pairs), tally_store.mark
         kept = self._kept_fits(game)
         is_outgrown = kept is None or kept.is_outgrown(tally.games)
         if is_outgrown:
@@ -214,17 +214,17 @@ class Worker:
 
     def count(self, game: str) -> bool:
         """Bring the tally and what is remembered of people up to date, and say whether a book is due."""
-        keeper = self.keeper(game)
-        with keeper.held(), self._finishing(game):
-            keeper.catch_up(self.store.log, lambda games: self._report_counting(game, games))
+        tally_store = self.tally_store(game)
+        with tally_store.held(), self._finishing(game):
+            tally_store.catch_up(self.store.log, lambda games: self._report_counting(game, games))
             remember(self.store.log, self.store.memories, game)
             self._forget_old_memories(game)
             newest = self._newest(game)
             if newest is None:
-                return keeper.games > 0
-            of_people = keeper.of_people - newest.facts.get("sources", {}).get(PERSON, 0)
+                return tally_store.games > 0
+            of_people = tally_store.of_people - newest.facts.get("sources", {}).get(PERSON, 0)
             since_s = (self.now_ms() - newest.created_ms) / 1000
-            return self.pace.is_due(self._unpublished(keeper, newest), of_people, since_s)
+            return self.pace.is_due(self._unpublished(tally_store, newest), of_people, since_s)
 
     def _forget_old_memories(self, game: str) -> None:
         now_ms = self.now_ms()
@@ -232,12 +232,12 @@ class Worker:
             self.store.memories.expire(game, now_ms - 24 * self.memory_days * _HOUR_MS)
             self._expired_ms[game] = now_ms
 
-    def _unpublished(self, keeper: Keeper, newest: Book) -> int:
+    def _unpublished(self, tally_store: TallyStore, newest: Book) -> int:
         """Rounds counted that are in no book."""
         # Not all are recent: the tally was folded already where publishing was cut off.
-        unpublished = keeper.games - newest.games
+        unpublished = tally_store.games - newest.games
         if unpublished < 0 and newest.facts.get("origin") != ORIGIN:
-            unpublished = keeper.recent.games  # the log is another one, or was restored from a backup
+            unpublished = tally_store.recent.games  # the log is another one, or was restored from a backup
         return unpublished
 
     def import_archives(self, game: str) -> list[Counts]:
@@ -295,9 +295,9 @@ class Worker:
             return self._publish(game, chosen)
 
     def _publish(self, game: str, choice: Mapping[str, Any] | None) -> Mined:
-        keeper = self.keeper(game)
-        with keeper.held():
-            tally, mark = keeper.fold(self.keep_pairs), keeper.mark
+        tally_store = self.tally_store(game)
+        with tally_store.held():
+            tally, mark = tally_store.fold(self.keep_pairs), tally_store.mark
         newest = self._newest(game)
         if tally.games == 0:
             return Mined(game, 0, 0, 0, 0, None, False)
@@ -375,9 +375,9 @@ class Worker:
         newest = next((book for book in self.store.books.list(game) if book.status not in OUT_OF_USE), None)
         if kept is None and newest is not None:
             shipped = newest.facts.get("origin") == ORIGIN
-            kept = fits.of_book(self._file(newest.file), self.keeper(game).mark, shipped=shipped)
+            kept = fits.of_book(self._file(newest.file), self.tally_store(game).mark, shipped=shipped)
             if kept is not None:
-                kept = replace(kept, shipped=shipped or self.keeper(game).begun is not None)
+                kept = replace(kept, shipped=shipped or self.tally_store(game).begun is not None)
                 fits.write(self._mining(game, "fits"), game, kept, self.trust)
         return kept
 
@@ -391,7 +391,7 @@ class Worker:
     def _fit(self, game: str, tally: Tally, mark: Mark) -> Fits:
         forgotten = tally_of_numbers(self.store.log, game, self.store.memories.forgotten(game), mark)
         found = fits.fitted(tally, self.trust, mark, forgotten)
-        found = replace(found, shipped=self.keeper(game).begun is not None)
+        found = replace(found, shipped=self.tally_store(game).begun is not None)
         fits.write(self._mining(game, "fits"), game, found, self.trust)
         return found
 

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from server.http.requests import Authorization, answer, read_body, refused, visitor
 from server.lobby.lobby import LobbyRoom
 from server.needs import Store
-from server.transport.rate_limits import Budgets
+from server.transport.rate_limits import RateLimiter
 from shared.errors import GameError, Limited, Rejected
 from shared.events import Event, Kind, PlayerKind
 from shared.people import AI_PREFIX, Report, Visitor
@@ -29,7 +29,7 @@ class _Reported(BaseModel):
     text: Annotated[str, Field(min_length=1, max_length=1_000), PROSE]
 
 
-def report_routes(store: Store, lobby: LobbyRoom, budgets: Budgets) -> APIRouter:
+def report_routes(store: Store, lobby: LobbyRoom, rate_limiter: RateLimiter) -> APIRouter:
     """`POST /api/reports {table, version, text}`."""
     router = APIRouter(prefix="/api")
 
@@ -40,9 +40,9 @@ def report_routes(store: Store, lobby: LobbyRoom, budgets: Budgets) -> APIRouter
             who = await asyncio.to_thread(visitor, store.accounts, authorization)
             _check_seen(lobby, who, wish)
             follows = any(wish.table in peer.tables for peer in lobby.peers.of(who.id))
-            await asyncio.to_thread(_check_room, store, who, budgets.limits.reported)
+            await asyncio.to_thread(_check_room, store, who, rate_limiter.limits.reported)
             found = await asyncio.to_thread(_play_at, store, who, wish, follows=follows)
-            budgets.take("reports", who.id)
+            rate_limiter.take("reports", who.id)
             number = await asyncio.to_thread(store.reports.add, found)
         except GameError as error:
             return refused(error)

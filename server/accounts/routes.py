@@ -18,7 +18,7 @@ from server.accounts.passwords import Passwords
 from server.accounts.revocation import Revoking
 from server.http.requests import Authorization, answer, read_body, refused, visitor
 from server.needs import Accounts, Tokens
-from server.transport.rate_limits import Budgets
+from server.transport.rate_limits import RateLimiter
 from shared.errors import GameError, Rejected
 from shared.people import Identity, Scope, TokenNote, Visitor
 from shared.text.cleaning import SECRET
@@ -83,20 +83,20 @@ class _Token(_Said):
 class Desk:
     """What the routes do, with the limits they share."""
 
-    def __init__(self, accounts: Accounts, tokens: Tokens, revoking: Revoking, budgets: Budgets) -> None:
+    def __init__(self, accounts: Accounts, tokens: Tokens, revoking: Revoking, rate_limiter: RateLimiter) -> None:
         self.accounts = accounts
         self.tokens = tokens
         self.revoking = revoking
         self.passwords = Passwords()
-        self.budgets = budgets
+        self.rate_limiter = rate_limiter
         self._tries = Tries()
 
     @asynccontextmanager
     async def trying(self, request: Request, name: str) -> AsyncIterator[None]:
         """One more try to prove to be somebody; wrong when it ends in `account/wrong`. Raises Limited."""
         address, called = address_of(request), looks(name)
-        self.budgets.take_from("logins", address)
-        self.budgets.take("logins", ("name", called))
+        self.rate_limiter.take_from("logins", address)
+        self.rate_limiter.take("logins", ("name", called))
         self._tries.check((called, address))
         try:
             yield
@@ -130,7 +130,7 @@ def account_routes(desk: Desk) -> APIRouter:
     async def be_guest(request: Request) -> Response:
         try:
             wish = await read_body(request, _Guest)
-            desk.budgets.take_from("guests", address_of(request))
+            desk.rate_limiter.take_from("guests", address_of(request))
             name = shown(wish.name) if wish.name is not None else "Guest"
             identity, token = await asyncio.to_thread(accounts.create, name, bot=wish.bot)
         except GameError as error:
@@ -142,7 +142,7 @@ def account_routes(desk: Desk) -> APIRouter:
         try:
             wish = await read_body(request, _Register)
             who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
-            desk.budgets.take_from("registrations", address_of(request))
+            desk.rate_limiter.take_from("registrations", address_of(request))
             name = registrable(wish.name)
             kept = await desk.passwords.hash(wish.password)
             codes = await asyncio.to_thread(accounts.register, who.id, name, kept)
@@ -209,7 +209,7 @@ def my_routes(desk: Desk) -> APIRouter:
         try:
             wish = await read_body(request, _Rename)
             who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
-            desk.budgets.take_from("logins", address_of(request))
+            desk.rate_limiter.take_from("logins", address_of(request))
             name = registrable(wish.name) if who.identity.registered else shown(wish.name)
             await asyncio.to_thread(accounts.rename, who.id, name)
             identity = await asyncio.to_thread(accounts.find, who.id)

@@ -27,7 +27,7 @@ from server.tables.actor import Job
 from server.tables.decide import End
 from server.tables.registry import LiveTables
 from server.tables.table import Who
-from server.transport.rate_limits import Budgets
+from server.transport.rate_limits import RateLimiter
 from shared.errors import BookError, Rejected
 from shared.experience.changes import changes
 from shared.games import game_named
@@ -52,7 +52,7 @@ class _Asked(RootModel[Annotated[Deed, Field(discriminator="deed")]]):
 
 
 @dataclass(frozen=True, slots=True)
-class Office:
+class AdminContext:
     """What the routes do, and with what."""
 
     overview: Overview
@@ -60,17 +60,17 @@ class Office:
     tables: LiveTables
     revoking: Revoking
     hearing: Hearing
-    budgets: Budgets
+    rate_limiter: RateLimiter
     books: Path
     """Folder of the books."""
     clock: Callable[[], int]
 
     async def operator(self, request: Request, authorization: str, role: Role = Role.MODERATOR) -> Identity:
         """Who asks, who has at least this role. Raises WireError `wire/token`, Rejected `auth/...`, Limited."""
-        self.budgets.take_from("requests", address_of(request))
+        self.rate_limiter.take_from("requests", address_of(request))
         accounts = self.overview.store.accounts
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
-        self.budgets.take("requests", who.id)
+        self.rate_limiter.take("requests", who.id)
         check_role(who.identity, role)
         return who.identity
 
@@ -126,7 +126,7 @@ def check_role(identity: Identity, role: Role) -> None:
         raise Rejected("auth/role", f"That takes the role of {'an admin' if role is Role.ADMIN else 'a moderator'}.")
 
 
-def admin_routes(office: Office) -> APIRouter:
+def admin_routes(office: AdminContext) -> APIRouter:
     """`GET /api/admin/{overview,people,reports,audit,diff}`, `POST /api/admin/deeds`, and `/admin`, the page."""
     router = APIRouter(include_in_schema=False)
     store = office.overview.store
@@ -189,7 +189,7 @@ def admin_routes(office: Office) -> APIRouter:
     return router
 
 
-def _marked(office: Office) -> list[Identity]:
+def _marked(office: AdminContext) -> list[Identity]:
     accounts = office.overview.store.accounts
     muted = (accounts.find(player) for player in accounts.muted())
     found = [*accounts.operators(), *accounts.banned(), *(one for one in muted if one is not None)]

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from server.cluster.messages import Answered, Empty, Look
-from server.cluster.rpc import Office
+from server.cluster.rpc import RpcEndpoint
 from shared.errors import Rejected
 
 _PATIENCE_S: Final = 2.0
@@ -19,7 +19,7 @@ _log = logging.getLogger("oldhand.nodes")
 class Oversight:
     """One node's."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: RpcEndpoint) -> None:
         self._office = office
         self.here: Callable[[], Awaitable[dict[str, Any]]] = _nothing
         """What there is to see of this node."""

@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 
 from server.cluster.bus import Cut, Lapsed
 from server.cluster.messages import Meet, Seeking, answered, json_of
-from server.cluster.rpc import Office, Twin
+from server.cluster.rpc import RemoteSession, RpcEndpoint
 from server.lobby.commands import Company, CompanyCommand
 from server.lobby.lobby import LobbyRoom
 from server.tables.actor import Answer
@@ -23,10 +23,10 @@ _SEEKS = TypeAdapter(list[SeekInfo])
 _log = logging.getLogger("oldhand.nodes")
 
 
-class MeetingPlace:
+class ClusterMatchmaking:
     """One node's view of it."""
 
-    def __init__(self, office: Office, company: Company, lobby: LobbyRoom) -> None:
+    def __init__(self, office: RpcEndpoint, company: Company, lobby: LobbyRoom) -> None:
         self._office = office
         self._company = company
         self._lobby = lobby
@@ -59,7 +59,7 @@ class MeetingPlace:
         self._seeks = _SEEKS.validate_json(message.seeks)
         self._lobby.changed()
 
-    def came(self, twin: Twin) -> None:
+    def came(self, twin: RemoteSession) -> None:
         """Somebody has come to another node: challenges that wait here are told."""
         if self._is_here and twin.who is not None:
             self._company.came(twin, twin.who)

@@ -12,7 +12,7 @@ import msgspec
 
 from server.cluster.admin import Oversight
 from server.cluster.bus import BEATS_IN_A_LEASE, Cut, Lapsed
-from server.cluster.matchmaking import MeetingPlace
+from server.cluster.matchmaking import ClusterMatchmaking
 from server.cluster.messages import (
     Advised,
     Answered,
@@ -42,7 +42,7 @@ from server.cluster.messages import (
 )
 from server.cluster.presence import Presence
 from server.cluster.replicas import Replicas
-from server.cluster.rpc import Office, Twin
+from server.cluster.rpc import RemoteSession, RpcEndpoint
 from server.cluster.table_locations import Notes
 from server.cluster.table_requests import Asked
 from server.cluster.tables import TablesEverywhere
@@ -69,7 +69,7 @@ class Node:
 
     def __init__(
         self,
-        office: Office,
+        office: RpcEndpoint,
         tables: TablesEverywhere,
         lobby: LobbyRoom,
         hosts: Hosts,
@@ -90,7 +90,7 @@ class Node:
         self._asked = Asked(office, tables.here)
         self._presence = Presence(office, lobby)
         self._tickets = Tickets(office, hosts, lobby)
-        self._meeting = MeetingPlace(office, company, lobby)
+        self._meeting = ClusterMatchmaking(office, company, lobby)
         self._chat = company.chat
         self.notes = Notes(office, tables, lobby, replicas)
         self.oversight = Oversight(office)
@@ -326,7 +326,7 @@ class Node:
             case Follows():
                 self._tables.follows(node, message.table, peer)
 
-    def _take_of_theirs(self, message: Gone | Unfollow | Advised, twin: Twin) -> None:
+    def _take_of_theirs(self, message: Gone | Unfollow | Advised, twin: RemoteSession) -> None:
         match message:
             case Gone():
                 self._presence.went(twin)

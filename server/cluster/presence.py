@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from server.cluster.messages import Came, Gone, PeerFacts
-from server.cluster.rpc import Office, Twin
+from server.cluster.rpc import RemoteSession, RpcEndpoint
 from server.lobby.lobby import LobbyRoom
 from server.transport.session import Peer
 
@@ -11,7 +11,7 @@ from server.transport.session import Peer
 class Presence:
     """One node's. Several connections of one player stand side by side, wherever they are."""
 
-    def __init__(self, office: Office, lobby: LobbyRoom) -> None:
+    def __init__(self, office: RpcEndpoint, lobby: LobbyRoom) -> None:
         self._office = office
         self._lobby = lobby
         self.gone: Callable[[Peer], None] = _nobody
@@ -23,28 +23,28 @@ class Presence:
         return [_facts(number, peer) for number, peer in self._office.peers.items()]
 
     def _entered(self, peer: Peer) -> None:
-        if not isinstance(peer, Twin):
+        if not isinstance(peer, RemoteSession):
             self._office.cast(Came(_facts(self._office.enter(peer), peer)))
 
     def _exited(self, peer: Peer) -> None:
-        if isinstance(peer, Twin):
+        if isinstance(peer, RemoteSession):
             return
         number = self._office.exit(peer)
         if number is not None:
             self._office.cast(Gone(number))
 
-    def came(self, node: str, facts: PeerFacts) -> Twin:
+    def came(self, node: str, facts: PeerFacts) -> RemoteSession:
         """Somebody is connected to another node. Said again it changes nothing."""
         known = self._office.twin(node, facts.number)
         if known is not None:
             return known
-        twin = self._office.twins[node, facts.number] = Twin(self._office, node, facts)
+        twin = self._office.remote_sessions[node, facts.number] = RemoteSession(self._office, node, facts)
         self._lobby.enter(twin, facts.who)
         return twin
 
-    def went(self, twin: Twin) -> None:
+    def went(self, twin: RemoteSession) -> None:
         """A connection to another node has ended."""
-        del self._office.twins[twin.node, twin.number]
+        del self._office.remote_sessions[twin.node, twin.number]
         twin.is_gone()
         self.gone(twin)
 

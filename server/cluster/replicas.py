@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from server.cluster.messages import TableNote
 from server.lobby.lobby import LobbyRoom
 from server.tables.apply import rebuild
-from server.tables.context import House
+from server.tables.context import TableContext
 from server.tables.table import Table
 
 _TOGETHER = 32
@@ -21,8 +21,8 @@ _log = logging.getLogger("oldhand.nodes")
 class Replicas:
     """Reads tables, many at a time; `run` is its task."""
 
-    def __init__(self, house: House, lobby: LobbyRoom, is_here: Callable[[str], bool]) -> None:
-        self._house = house
+    def __init__(self, context: TableContext, lobby: LobbyRoom, is_here: Callable[[str], bool]) -> None:
+        self._context = context
         self._lobby = lobby
         self._is_here = is_here
         self.seen: Callable[[Table], None] = _nobody
@@ -63,7 +63,7 @@ class Replicas:
 
     def _read(self, notes: Sequence[TableNote]) -> dict[str, tuple[Table, Table | None]]:
         """In a thread: these tables, and as delayed watchers are shown them. One that cannot be read is left out."""
-        read = self._house.log.read_condensed([note.table for note in notes])
+        read = self._context.log.read_condensed([note.table for note in notes])
         replicas: dict[str, tuple[Table, Table | None]] = {}
         for note in notes:
             events = read[note.table].events

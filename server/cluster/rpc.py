@@ -24,7 +24,7 @@ _log = logging.getLogger("oldhand.nodes")
 class _FarOutbox(Outbox):
     """Sends what is put in it to the node where the peer is connected; that node's own outbox has the limit."""
 
-    def __init__(self, office: "Office", node: str, number: int) -> None:
+    def __init__(self, office: "RpcEndpoint", node: str, number: int) -> None:
         super().__init__(0)
         self._office = office
         self._node = node
@@ -59,12 +59,12 @@ class _FarTables(set[str]):
         self._tell(table)
 
 
-class Twin(Peer):
+class RemoteSession(Peer):
     """A peer of another node."""
 
     is_far = True
 
-    def __init__(self, office: "Office", node: str, facts: PeerFacts) -> None:
+    def __init__(self, office: "RpcEndpoint", node: str, facts: PeerFacts) -> None:
         self._far = _FarOutbox(office, node, facts.number)
         super().__init__(self._far, 0, facts.line)
         self.who = facts.who
@@ -93,7 +93,7 @@ class _Question:
     lost: Callable[[], None]
 
 
-class Office:
+class RpcEndpoint:
     """One node's. `node.run` feeds it."""
 
     def __init__(self, bus: Bus, tasks: asyncio.TaskGroup) -> None:
@@ -101,7 +101,7 @@ class Office:
         self._tasks = tasks
         self.others: set[str] = set()
         """Nodes that live, as far as we know, and to which we have said what is here."""
-        self.twins: dict[tuple[str, int], Twin] = {}
+        self.remote_sessions: dict[tuple[str, int], RemoteSession] = {}
         """By node and the peer's number there."""
         self.peers: dict[int, Peer] = {}
         """Our own that have said hello."""
@@ -218,13 +218,13 @@ class Office:
         """The number of one of our own; None for who has not said hello, or only asks one thing."""
         return None if peer is None else self._numbers.get(peer)
 
-    def twin(self, node: str, number: int | None) -> Twin | None:
+    def twin(self, node: str, number: int | None) -> RemoteSession | None:
         """Who stands here for another node's peer."""
-        return None if number is None else self.twins.get((node, number))
+        return None if number is None else self.remote_sessions.get((node, number))
 
-    def twins_of(self, node: str) -> list[Twin]:
+    def twins_of(self, node: str) -> list[RemoteSession]:
         """The peers of a node."""
-        return [twin for (where, _), twin in self.twins.items() if where == node]
+        return [twin for (where, _), twin in self.remote_sessions.items() if where == node]
 
     def forget(self, nodes: Iterable[str]) -> None:
         """These nodes have died: who waits for their answers hears that."""

@@ -4,7 +4,7 @@ import asyncio
 
 from server.cluster.messages import Noted, TableNote
 from server.cluster.replicas import Replicas
-from server.cluster.rpc import Office
+from server.cluster.rpc import RpcEndpoint
 from server.cluster.tables import TablesEverywhere
 from server.lobby.lobby import LobbyRoom
 from server.tables.registry import unasked
@@ -17,7 +17,7 @@ _GATHERED_S = 0.1
 class Notes:
     """One node's."""
 
-    def __init__(self, office: Office, tables: TablesEverywhere, lobby: LobbyRoom, replicas: Replicas) -> None:
+    def __init__(self, office: RpcEndpoint, tables: TablesEverywhere, lobby: LobbyRoom, replicas: Replicas) -> None:
         self._office = office
         self._tables = tables
         self._lobby = lobby

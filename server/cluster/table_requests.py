@@ -4,7 +4,7 @@ import logging
 
 from server.cluster.bus import Lapsed
 from server.cluster.messages import EVENTS, Answered, Do, Follow, answered
-from server.cluster.rpc import Office, Twin
+from server.cluster.rpc import RemoteSession, RpcEndpoint
 from server.tables.actor import Job
 from server.tables.decide import Arrive, End, TableCommand
 from server.tables.registry import Elsewhere, Followed, TablesHere
@@ -17,11 +17,11 @@ _log = logging.getLogger("oldhand.nodes")
 class Asked:
     """One node's. Whoever asks the wrong node is told to look again."""
 
-    def __init__(self, office: Office, here: TablesHere) -> None:
+    def __init__(self, office: RpcEndpoint, here: TablesHere) -> None:
         self._office = office
         self._here = here
 
-    async def do(self, node: str, message: Do, peer: Twin | None) -> None:
+    async def do(self, node: str, message: Do, peer: RemoteSession | None) -> None:
         """A command to a table that another node takes for ours."""
 
         def answer(outcome: Done | Exception) -> None:
@@ -42,7 +42,7 @@ class Asked:
                 _log.exception("a command of node %s failed", node)
             answer(error)
 
-    async def show(self, node: str, message: Follow, peer: Twin | None) -> None:
+    async def show(self, node: str, message: Follow, peer: RemoteSession | None) -> None:
         """Somebody at another node wants to follow a table that it takes for ours."""
         if peer is None:
             self._office.send(node, Answered(message.call))

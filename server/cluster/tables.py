@@ -15,11 +15,11 @@ import msgspec
 
 from server.cluster.bus import Cut, Lapsed
 from server.cluster.messages import EVENTS, Answered, Do, Follow, Unfollow, Unowned, error_of, json_of
-from server.cluster.rpc import Office, Twin
+from server.cluster.rpc import RemoteSession, RpcEndpoint
 from server.lifecycle.draining import Stopping
 from server.tables.actor import Answer, Job
 from server.tables.apply import rebuild
-from server.tables.context import House
+from server.tables.context import TableContext
 from server.tables.decide import Arrive, End, Step, TableCommand
 from server.tables.registry import Elsewhere, Followed, TablesHere, send_away, unasked
 from server.tables.table import Table, Who
@@ -52,10 +52,10 @@ _STATES = msgspec.json.Decoder(_State)
 class TablesEverywhere:
     """See LiveTables."""
 
-    def __init__(self, here: TablesHere, office: Office, house: House, tasks: asyncio.TaskGroup) -> None:
+    def __init__(self, here: TablesHere, office: RpcEndpoint, context: TableContext, tasks: asyncio.TaskGroup) -> None:
         self.here = here
         self._office = office
-        self._house = house
+        self._context = context
         self._tasks = tasks
         self.owners: dict[str, str] = {}
         """Where tables live that do not live here, as far as we know."""
@@ -89,7 +89,7 @@ class TablesEverywhere:
                 return await self.here.table(table_id)
             except Elsewhere as far:
                 self.owners[table_id] = far.owner
-        return rebuild(await self._house.read(table_id))
+        return rebuild(await self._context.read(table_id))
 
     async def post(self, table_id: str, job: Job) -> None:
         """See LiveTables."""
@@ -341,7 +341,7 @@ class TablesEverywhere:
         """
         self._is_starting = True
         try:
-            heads = await asyncio.to_thread(self._house.log.heads)
+            heads = await asyncio.to_thread(self._context.log.heads)
             self._live = [head.table for head in heads]
             self._wanted.update(dict.fromkeys(self._live))
             await self._begin_loading()
@@ -434,10 +434,10 @@ class TablesEverywhere:
         except Exception as error:
             send_away(table_id, followers, error)
             return
-        for node in {peer.node for peer in followers if isinstance(peer, Twin)}:
+        for node in {peer.node for peer in followers if isinstance(peer, RemoteSession)}:
             self._office.send(node, Unowned([table_id]))
         for peer in followers:
-            if not isinstance(peer, Twin):
+            if not isinstance(peer, RemoteSession):
                 self._note_follower(table_id, peer, last_version)
         await self._follow_again(table_id)
 

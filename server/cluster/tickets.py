@@ -8,7 +8,7 @@ from typing import Final
 from pydantic import TypeAdapter
 
 from server.cluster.messages import Advised, Answered, Arrived, Offered, Redeem, Ticket, json_of, outcome_of, refusal_of
-from server.cluster.rpc import Office, Twin
+from server.cluster.rpc import RemoteSession, RpcEndpoint
 from server.lobby.ai_hosts import Arrival, Hosts
 from server.lobby.lobby import LobbyRoom
 from server.tables.actor import Answer
@@ -23,7 +23,7 @@ _PLAYERS = TypeAdapter(list[OfferedPlayer])
 class Tickets:
     """One node's."""
 
-    def __init__(self, office: Office, hosts: Hosts, lobby: LobbyRoom) -> None:
+    def __init__(self, office: RpcEndpoint, hosts: Hosts, lobby: LobbyRoom) -> None:
         self._office = office
         self._hosts = hosts
         self._lobby = lobby
@@ -48,7 +48,7 @@ class Tickets:
         if number is not None:
             self._office.cast(Offered(number, _PLAYERS.dump_json(list(players))))
 
-    def hear_offer(self, host: Twin | None, players: bytes) -> None:
+    def hear_offer(self, host: RemoteSession | None, players: bytes) -> None:
         """A host at another node offers these."""
         if host is not None:
             self._hosts.offer(host, _PLAYERS.validate_json(players))

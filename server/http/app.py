@@ -34,7 +34,7 @@ from server.observability.routes import metric_routes
 from server.settings import Settings
 from server.tables.context import Clock
 from server.tables.registry import LiveTables
-from server.transport.rate_limits import Budgets
+from server.transport.rate_limits import RateLimiter
 from shared.errors import Limited
 from shared.experience.installation import Installation
 from shared.protocol import BookInfo, schema
@@ -49,7 +49,7 @@ def make_app(
     credentials: Credentials,
     installation: Installation,
     books_folder: Path,
-    budgets: Budgets,
+    rate_limiter: RateLimiter,
     programs: APIRouter,
     experience: Experience,
     callers: Callers,
@@ -95,17 +95,17 @@ def make_app(
             return JSONResponse({"code": "book/missing", "message": "There is no such book."}, status_code=404)
         return FileResponse(file, media_type="application/octet-stream", headers=FOR_EVER)
 
-    public = [Depends(PublicReading(budgets), scope="function")]
+    public = [Depends(PublicReading(rate_limiter), scope="function")]
     app.include_router(explorer_routes(experience), dependencies=public)
     app.include_router(experience_routes(store, books_folder, clock), dependencies=public)
     app.include_router(profile_routes(store, callers, clock), dependencies=public)
     app.include_router(memory_routes(store, credentials.host_token, installation))
-    desk = Desk(store.accounts, store.tokens, revoking, budgets)
+    desk = Desk(store.accounts, store.tokens, revoking, rate_limiter)
     for routes in (
         account_routes(desk),
         my_routes(desk),
         leaving_routes(store, lobby, tables, desk, clock),
-        report_routes(store, lobby, budgets),
+        report_routes(store, lobby, rate_limiter),
         programs,
     ):
         app.include_router(routes)

@@ -11,13 +11,13 @@ from server.http.descriptions import json_of, refusals
 from server.http.sessions import Listener
 from server.lobby.lobby import LobbyRoom
 from server.transport.outbox import encode
-from server.transport.rate_limits import Budgets
+from server.transport.rate_limits import RateLimiter
 from server.transport.session import EVENTS
 from shared.games import game_named
 from shared.protocol import BotOnline, BotsOnline, Lobby
 
 
-def list_routes(lobby: LobbyRoom, budgets: Budgets) -> APIRouter:
+def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter) -> APIRouter:
     """`GET /api/tables` and `GET /api/bots`."""
     router = APIRouter()
 
@@ -30,7 +30,7 @@ def list_routes(lobby: LobbyRoom, budgets: Budgets) -> APIRouter:
     )
     @refusing
     async def tables(request: Request) -> Response:
-        budgets.take_from("lists", address_of(request))
+        rate_limiter.take_from("lists", address_of(request))
         return Response(lobby.encoded(), media_type="application/json")
 
     @router.get(
@@ -43,7 +43,7 @@ def list_routes(lobby: LobbyRoom, budgets: Budgets) -> APIRouter:
     @refusing
     async def bots(request: Request, game: Annotated[str | None, Query(max_length=40)] = None) -> Response:
         """`game`: those alone that play it."""
-        budgets.take_from("requests", address_of(request))
+        rate_limiter.take_from("requests", address_of(request))
         wanted = None if game is None else game_named(game).id
         players = [player for player in lobby.hosts.players() if wanted in (None, player.game)]
         online = BotsOnline(bots=[bot for bot in _online(lobby) if _plays(bot, wanted)], players=players)

@@ -7,7 +7,7 @@ from typing import Final
 from fastapi import Request
 
 from server.accounts.routes import address_of
-from server.transport.rate_limits import Budgets
+from server.transport.rate_limits import RateLimiter
 
 AT_ONCE: Final = 2
 """Of the threads that the store is reached by, so many read for the public: the others are for those who play."""
@@ -16,12 +16,12 @@ AT_ONCE: Final = 2
 class PublicReading:
     """A dependency of routes."""
 
-    def __init__(self, budgets: Budgets) -> None:
-        self._budgets = budgets
+    def __init__(self, rate_limiter: RateLimiter) -> None:
+        self._rate_limiter = rate_limiter
         self._room = asyncio.Semaphore(AT_ONCE)
 
     async def __call__(self, request: Request) -> AsyncIterator[None]:
         """Wait until there is room. Raises Limited `limit/requests`."""
-        self._budgets.take_from("requests", address_of(request))
+        self._rate_limiter.take_from("requests", address_of(request))
         async with self._room:
             yield

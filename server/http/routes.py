@@ -18,7 +18,7 @@ from server.lobby.commands import Company
 from server.lobby.lobby import LobbyRoom
 from server.settings import Settings
 from server.tables.context import Clock
-from server.transport.rate_limits import Budgets
+from server.transport.rate_limits import RateLimiter
 from shared.events import GameLog
 
 
@@ -34,14 +34,14 @@ def http_routes(
     settings: Settings,
     clock: Clock,
     host_token: str,
-    budgets: Budgets,
+    rate_limiter: RateLimiter,
 ) -> APIRouter:
     """All routes of the package."""
     routes = APIRouter()
     for part in (
         action_routes(callers, settings.delays.alive_ms / 1_000),
         stream_routes(callers, news, company, settings),
-        list_routes(lobby, budgets),
+        list_routes(lobby, rate_limiter),
         record_routes(callers, archive),
         round_routes(callers, archive, experience),
         learned_routes(callers, lessons),

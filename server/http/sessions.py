@@ -16,7 +16,7 @@ from server.http.requests import bearer
 from server.lobby.lobby import LobbyRoom, Newcomer
 from server.settings import Settings
 from server.transport.outbox import Outbox, encode
-from server.transport.rate_limits import Budgets
+from server.transport.rate_limits import RateLimiter
 from server.transport.session import EVENTS, Peer, to_read
 from shared.errors import Limited
 from shared.people import Scope
@@ -79,10 +79,10 @@ class Listener(_Caller):
 class Callers:
     """Says who a request comes from, and lets streams in and out."""
 
-    def __init__(self, dispatch: Dispatch, lobby: LobbyRoom, settings: Settings, budgets: Budgets) -> None:
+    def __init__(self, dispatch: Dispatch, lobby: LobbyRoom, settings: Settings, rate_limiter: RateLimiter) -> None:
         self.dispatch = dispatch
         self._lobby = lobby
-        self._budgets = budgets
+        self._rate_limiter = rate_limiter
         self._outbox = settings.limits.outbox
 
     async def errand(self, request: Request) -> Errand:
@@ -98,7 +98,7 @@ class Callers:
         newcomer = await self._come(request)
         listener = Listener(line if newcomer.scope is Scope.PLAY else to_read(line), self._outbox)
         listener.address = address_of(request)
-        self._budgets.admit(listener.address)
+        self._rate_limiter.admit(listener.address)
         listener.token, listener.may_play = newcomer.token, newcomer.scope is Scope.PLAY
         self.dispatch.arrived(listener)
         try:
@@ -114,7 +114,7 @@ class Callers:
 
     def gone(self, listener: Listener) -> None:
         """A stream has ended, from whichever side."""
-        self._budgets.leave(listener.address)
+        self._rate_limiter.leave(listener.address)
         self.dispatch.gone(listener)
 
     async def player(self, request: Request, budget: str = "requests") -> str | None:
@@ -124,13 +124,13 @@ class Callers:
         """
         if "authorization" in request.headers:
             return (await self._come(request, budget)).who.id
-        self._budgets.take_from(budget, address_of(request))
+        self._rate_limiter.take_from(budget, address_of(request))
         return None
 
     async def _come(self, request: Request, budget: str = "requests") -> Newcomer:
         token = bearer(request.headers.get("authorization", ""))
         newcomer = await self._lobby.identify(token, None, address_of(request))
-        self._budgets.take(budget, newcomer.who.id)
+        self._rate_limiter.take(budget, newcomer.who.id)
         return newcomer
 
 

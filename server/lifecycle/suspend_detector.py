@@ -14,7 +14,7 @@ _CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 """Goes on while the machine is suspended, where the system has such a clock."""
 
 
-class Naps:
+class SuspendDetector:
     """How often the process has slept. `run` while it is awake, and `look` before anything is judged by the clock."""
 
     def __init__(self) -> None:

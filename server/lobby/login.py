@@ -12,7 +12,7 @@ from server.tables.actor import Job
 from server.tables.decide import Arrive
 from server.tables.registry import LiveTables, unasked
 from server.tables.table import Who
-from server.transport.rate_limits import Budgets
+from server.transport.rate_limits import RateLimiter
 from server.transport.session import READER, Peer
 from shared.errors import GameError, WireError
 from shared.events import PlayerKind
@@ -58,7 +58,7 @@ class Greeting:
         tables: LiveTables,
         company: Company,
         neighbours: Neighbours,
-        budgets: Budgets,
+        rate_limiter: RateLimiter,
         credentials: Credentials,
         alive_s: float,
     ) -> None:
@@ -68,7 +68,7 @@ class Greeting:
         self._tables = tables
         self._company = company
         self._neighbours = neighbours
-        self._budgets = budgets
+        self._rate_limiter = rate_limiter
         self._credentials = credentials
         self._alive_s = alive_s
         self.announced: Announced | None = None
@@ -84,7 +84,7 @@ class Greeting:
             who, token = arrival.who, self._lobby.admit_ai(arrival.who)
         else:
             if hello.token is None:
-                self._budgets.take_from("guests", peer.address)
+                self._rate_limiter.take_from("guests", peer.address)
             newcomer = await self._lobby.identify(hello.token, hello.name, peer.address)
             who, token = newcomer.who, newcomer.token
             peer.may_play = newcomer.scope is Scope.PLAY

@@ -13,7 +13,7 @@ from time import perf_counter
 
 from server.observability.counters import MADE
 from server.tables.apply import rebuild
-from server.tables.context import House
+from server.tables.context import TableContext
 from server.tables.decide import (
     Arrive,
     Call,
@@ -32,7 +32,7 @@ from server.tables.decide import (
     undertake,
 )
 from server.tables.replay import Past
-from server.tables.subscribers import Audience
+from server.tables.subscribers import Subscribers
 from server.tables.table import Table, Who
 from server.transport.session import Peer
 from shared.core import Seat
@@ -79,11 +79,11 @@ class _Word(Enum):
 class TableActor:
     """A table in memory, and those who follow it. `run` is its task."""
 
-    def __init__(self, past: Past, house: House, astray: Astray) -> None:
+    def __init__(self, past: Past, context: TableContext, astray: Astray) -> None:
         """The table as its log has it. `astray` takes what came too late: another node has the table."""
-        self._house = house
+        self._context = context
         self._astray = astray
-        self.audience = Audience(past, house, self._all_is_seen)
+        self.subscribers = Subscribers(past, context, self._all_is_seen)
         """Who follows the table, and the table as it was told last."""
         self._inbox: deque[Job | _Stall | _Word] = deque()
         self._is_busy = False
@@ -96,18 +96,18 @@ class TableActor:
         self._timer: asyncio.TimerHandle | None = None
         self._was_left = False
         """Whether somebody has left for good since the table was loaded."""
-        self._alone_since_ms = self._awake_ms = house.clock()
+        self._alone_since_ms = self._awake_ms = context.clock()
         """`_awake_ms`: since when the table has been live here without a break."""
         self._began_s = 0.0
         """When the command under way was begun."""
-        self._naps = house.naps.look()
+        self._suspensions = context.suspend_detector.look()
         """How often the server had slept when the clocks were right last."""
         self._refs = past.refs
 
     @property
     def table(self) -> Table:
         """The table as it is: what has been told is what is durable."""
-        return self.audience.table
+        return self.subscribers.table
 
     async def begin(self, *, is_clean: bool) -> None:
         """Stop clocks that ran when the log was written last. Before anybody follows the table. Raises LogError.
@@ -118,17 +118,17 @@ class TableActor:
         if self.table.closed is None:
             table, steps = self.table, list[Step]()
             for deed in (Freeze(),) if is_clean else (TakeOver(), Freeze()):
-                steps += undertake(table, deed, self._house.clock()).steps
+                steps += undertake(table, deed, self._context.clock()).steps
                 table = steps[-1].table if steps else table
             if steps:
-                await self._house.journal.append([step.event for step in steps])
+                await self._context.journal.append([step.event for step in steps])
             for step in steps:
-                self.audience.load(step.event, step.table)
-        self.audience.roll.spare(self._house.clock() + self._house.settings.delays.thaw_ms)
+                self.subscribers.load(step.event, step.table)
+        self.subscribers.roll.spare(self._context.clock() + self._context.settings.delays.thaw_ms)
 
     def post(self, job: Job) -> None:
         """Carry out a command, at once or after those that wait. Raises Limited when too many wait."""
-        if len(self._inbox) >= self._house.settings.limits.inbox:
+        if len(self._inbox) >= self._context.settings.limits.inbox:
             raise Limited(
                 "inbox", f"Too many commands are waiting at table {self.table.id}. Send them again later.", 1.0
             )
@@ -145,32 +145,32 @@ class TableActor:
     async def run(self) -> None:
         """Do what is due by itself until stopped or closed. Raises what broke the table, once who waits is told."""
         self._set_timer()
-        self.audience.open()
+        self.subscribers.open()
         try:
             await self._ended
             if self._broken is not None:
                 raise self._broken
         finally:
-            self.audience.close()
+            self.subscribers.close()
             if self._timer is not None:
                 self._timer.cancel()
 
     def follow(self, peer: Peer) -> None:
         """Send every version to `peer` from now on, beginning with this one."""
-        self.audience.follow(peer)
+        self.subscribers.follow(peer)
         self._set_timer()
 
     def unfollow(self, peer: Peer) -> None:
         """Send nothing more to `peer`. Nobody is away while another connection of the same player follows."""
-        if not self.audience.unfollow(peer):
+        if not self.subscribers.unfollow(peer):
             return
-        if not self.audience.is_attended():
-            self._alone_since_ms = self._house.clock()
+        if not self.subscribers.is_attended():
+            self._alone_since_ms = self._context.clock()
         self._set_timer()
 
     def stall(self, lasted_ms: int) -> None:
         """Set clocks that run to where they were so long ago; they stand until whoever is to move is back."""
-        self._take(_Stall(self._house.clock() - lasted_ms))
+        self._take(_Stall(self._context.clock() - lasted_ms))
 
     def _take(self, item: Job | _Stall | _Word) -> None:
         if self._broken is not None:
@@ -187,7 +187,7 @@ class TableActor:
             self._is_busy = True
             item = self._inbox.popleft()
             try:
-                if self._house.naps.look() != self._naps:
+                if self._context.suspend_detector.look() != self._suspensions:
                     self._wake_up(item)
                 elif isinstance(item, Job):
                     self._serve(item)
@@ -199,7 +199,7 @@ class TableActor:
                     self._rest()
             except Exception as error:
                 self._break(error)
-        if self.table.closed is not None and not self._is_busy and not self.audience.has_more_to_show():
+        if self.table.closed is not None and not self._is_busy and not self.subscribers.has_more_to_show():
             self._end()
 
     def _serve(self, job: Job) -> None:
@@ -214,20 +214,20 @@ class TableActor:
             if isinstance(command, Arrive):
                 self._check_is_called_for(command)
             lag_ms = 0 if job.peer is None else round(job.peer.lag_ms)
-            decision = handle(self.table, command, job.who, self._house.clock(), lag_ms)
+            decision = handle(self.table, command, job.who, self._context.clock(), lag_ms)
         except LogError as error:
             job.answer(error)
             raise
         except GameError as error:
             if isinstance(command, Play):
-                self._house.counts.moves[self.table.game.id, error.code] += 1
+                self._context.counts.moves[self.table.game.id, error.code] += 1
             job.answer(error)
             self._is_busy = False
             return
         except Exception as error:
             job.answer(error)
             raise
-        self._house.counts.judged.add(perf_counter() - self._began_s)
+        self._context.counts.judged.add(perf_counter() - self._began_s)
         self._commit(decision, job)
 
     def _commit(self, decision: Decision, job: Job | None) -> None:
@@ -241,7 +241,7 @@ class TableActor:
             self._go_on()
 
         try:
-            self._house.journal.submit(decision.events, committed)
+            self._context.journal.submit(decision.events, committed)
         except LogError as error:
             self._finish(decision, job, error)
 
@@ -265,7 +265,7 @@ class TableActor:
     async def _repeat(self, job: Job, version: int) -> None:
         """Answer a command whose ref is known: as before if it is the same, else with a refusal."""
         try:
-            *earlier, event = await self._house.read(self.table.id, version)
+            *earlier, event = await self._context.read(self.table.id, version)
             if not asks_the_same(rebuild(earlier), job.command, event):
                 message = f"The ref {job.command.ref!r} was used for another command. Use a new one for each."
                 raise Rejected("ref/reused", message)
@@ -282,14 +282,14 @@ class TableActor:
 
     def _act(self) -> None:
         """Do by itself what is due now."""
-        now_ms = self._house.clock()
+        now_ms = self._context.clock()
         coming = self._next_due()
         if coming is None or coming.at_ms > now_ms:
             self._set_timer()
             self._is_busy = False
         elif isinstance(coming.deed, Call):
-            self.audience.roll.called(self.table, coming.deed.seat, now_ms)
-            self._house.call(self.table, coming.deed.seat, coming.deed.reason)
+            self.subscribers.roll.called(self.table, coming.deed.seat, now_ms)
+            self._context.call(self.table, coming.deed.seat, coming.deed.reason)
             self._set_timer()
             self._is_busy = False
         else:
@@ -300,11 +300,11 @@ class TableActor:
 
         They stand until who is to move is seen to be here, which is at once for whoever was not cut off.
         """
-        naps = self._house.naps
-        self._naps = naps.count
-        self._awake_ms = self._house.clock()
+        suspend_detector = self._context.suspend_detector
+        self._suspensions = suspend_detector.count
+        self._awake_ms = self._context.clock()
         self._inbox.appendleft(item)
-        self._stand_still(self._house.clock() - naps.last_ms)
+        self._stand_still(self._context.clock() - suspend_detector.last_ms)
 
     def _stand_still(self, since_ms: int) -> None:
         """Freeze the clocks as they were then."""
@@ -317,7 +317,7 @@ class TableActor:
     def _rest(self) -> None:
         """Stop the clocks as they are now, and live no longer."""
         deed = Freeze(planned=True)
-        decision = None if self.table.closed is not None else undertake(self.table, deed, self._house.clock())
+        decision = None if self.table.closed is not None else undertake(self.table, deed, self._context.clock())
         if decision is None or not decision.steps:
             self._end()
             return
@@ -329,13 +329,13 @@ class TableActor:
                 self._tell_all(decision)
                 self._end()
 
-        self._house.journal.submit(decision.events, committed)
+        self._context.journal.submit(decision.events, committed)
 
     def _check_is_called_for(self, command: Arrive) -> None:
         """Whether an AI player comes for somebody who still is away. Raises Rejected."""
         if command.holds != "absent":
             return
-        if self.table.holders[command.seat] is None and command.seat not in self.audience.roll.attendance.gone_ms:
+        if self.table.holders[command.seat] is None and command.seat not in self.subscribers.roll.attendance.gone_ms:
             raise Rejected("table/seat-taken", "The seat's owner is back.")
 
     def _carry_out(self, job: Job, decision: Decision) -> None:
@@ -345,23 +345,23 @@ class TableActor:
             self._refs.note(step.event)
         come = self._coming(job, decision)
         for peer in come:
-            self.audience.admit(peer)
+            self.subscribers.admit(peer)
         own = [step.event.version for step in decision.steps if step.event.ref == command.ref]
         version = own[0] if own else self.table.version
         done = _done(command.ref, self.table.id, decision.seat, self._told_version(job, decision, version))
         job.answer(done if decision.refusal is None else decision.refusal)
-        counts = self._house.counts
+        counts = self._context.counts
         counts.answered.add(perf_counter() - self._began_s)
         if isinstance(command, Play):
             outcome = MADE if decision.refusal is None else decision.refusal.code
             counts.moves[self.table.game.id, outcome] += 1
         if isinstance(command, Leave):
             self._was_left = True
-            self._alone_since_ms = self._house.clock()
-            self.audience.part_with(job.who, job.peer)
+            self._alone_since_ms = self._context.clock()
+            self.subscribers.part_with(job.who, job.peer)
         self._tell_all(decision)
         for peer in come:
-            self.audience.recall(peer)
+            self.subscribers.recall(peer)
         if isinstance(command, _COMING) and not decision.steps and job.peer is not None:
             self.follow(job.peer)
         self._set_timer()
@@ -373,32 +373,32 @@ class TableActor:
         after = decision.steps[-1].table if decision.steps else self.table
         if self.table.seat_of(reader) is not None or after.seat_of(reader) is not None:
             return version
-        return min(version, self.audience.version_for(reader))
+        return min(version, self.subscribers.version_for(reader))
 
     def _coming(self, job: Job, decision: Decision) -> list[Peer]:
         """The connections that follow the table from now on because their player has sat down."""
         if not (isinstance(job.command, _COMING) and decision.steps):
             return []
-        sockets = dict.fromkeys([job.peer, *self._house.sockets(job.who.id)])
+        sockets = dict.fromkeys([job.peer, *self._context.sockets(job.who.id)])
         return [peer for peer in sockets if peer is not None]
 
     def _tell_all(self, decision: Decision) -> None:
         for step in decision.steps:
-            self.audience.tell(step.event, step.table)
-            self._house.on_event(step.table, step.event)
+            self.subscribers.tell(step.event, step.table)
+            self._context.on_event(step.table, step.event)
 
     def _next_due(self) -> Due | None:
-        coming = due(self.table, self._house.settings.delays, self._awake_ms)
-        attended = attendance_due(self.table, self.audience.roll.attendance)
+        coming = due(self.table, self._context.settings.delays, self._awake_ms)
+        attended = attendance_due(self.table, self.subscribers.roll.attendance)
         if attended is not None and (coming is None or attended[0] < coming.at_ms):
             coming = Due(*attended)
-        if self.table.closed is not None or self.audience.is_attended():
+        if self.table.closed is not None or self.subscribers.is_attended():
             return coming
         if self._was_left and not self.table.persons():
             return Due(self._alone_since_ms, Close("left"))
         if counts_days(self.table):
             return coming
-        close = Due(self._alone_since_ms + self._house.settings.delays.abandon_ms, Close("abandoned"))
+        close = Due(self._alone_since_ms + self._context.settings.delays.abandon_ms, Close("abandoned"))
         return close if coming is None or close.at_ms <= coming.at_ms else coming
 
     def _set_timer(self) -> None:
@@ -408,7 +408,7 @@ class TableActor:
             self._timer = None
         coming = self._next_due()
         if coming is not None:
-            delay_s = (coming.at_ms - self._house.clock()) / 1_000
+            delay_s = (coming.at_ms - self._context.clock()) / 1_000
             if delay_s <= 0:
                 self._look()
             else:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from server.lifecycle.suspend_detector import Naps
+from server.lifecycle.suspend_detector import SuspendDetector
 from server.lobby.chat import ChatRooms
 from server.observability.counters import Counts
 from server.settings import Settings
@@ -19,7 +19,7 @@ Clock = Callable[[], int]
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class TableContext:
     """What the tables of a server share."""
 
     log: GameLog
@@ -39,7 +39,7 @@ class House:
     sockets: Callable[[str], Sequence[Peer]]
     """The sockets of a player, wherever they are connected."""
     counts: Counts = field(default_factory=Counts)
-    naps: Naps = field(default_factory=Naps)
+    suspend_detector: SuspendDetector = field(default_factory=SuspendDetector)
 
     async def read(self, table: str, until: int | None = None) -> list[Event]:
         """The table's events from its first."""

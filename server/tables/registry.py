@@ -13,7 +13,7 @@ from typing import Protocol
 from server.history.batched import Batched
 from server.lifecycle.draining import Stopping
 from server.tables.actor import Answer, Job, TableActor
-from server.tables.context import House
+from server.tables.context import TableContext
 from server.tables.decide import Step
 from server.tables.replay import Past, past_of
 from server.tables.table import Table, Who
@@ -96,8 +96,8 @@ class TablesHere:
     What names a table raises Elsewhere when `claim` does.
     """
 
-    def __init__(self, house: House, tasks: asyncio.TaskGroup) -> None:
-        self._house = house
+    def __init__(self, context: TableContext, tasks: asyncio.TaskGroup) -> None:
+        self._context = context
         self._tasks = tasks
         self._actors: dict[str, TableActor] = {}
         self._lives: set[asyncio.Task[None]] = set()
@@ -131,7 +131,7 @@ class TablesHere:
 
     def are_played(self) -> bool:
         """Whether somebody plays at one of them now."""
-        return any(actor.table.is_running() and actor.audience.is_attended() for actor in self._actors.values())
+        return any(actor.table.is_running() and actor.subscribers.is_attended() for actor in self._actors.values())
 
     async def stop(self) -> None:
         """Let every table finish what waits at it, and take nothing more."""
@@ -148,7 +148,7 @@ class TablesHere:
 
     async def open(self, step: Step) -> None:
         """See LiveTables."""
-        await self._house.journal.append([step.event])
+        await self._context.journal.append([step.event])
         await self.load(step.table.id, is_new=True)
 
     async def table(self, table_id: str) -> Table:
@@ -177,18 +177,18 @@ class TablesHere:
     ) -> None:
         """See LiveTables. `told`: the peer has followed the table elsewhere until this version, and misses none."""
         actor = await self.load(table_id)
-        await self._house.chat.load(table_id)
-        audience = actor.audience
-        audience.show_delayed()
-        missed = None if since is None else await audience.news_since(since, peer)
+        await self._context.chat.load(table_id)
+        subscribers = actor.subscribers
+        subscribers.show_delayed()
+        missed = None if since is None else await subscribers.news_since(since, peer)
         assert peer.who is not None
-        first(Followed(audience.version_for(peer.who.id), missed))
+        first(Followed(subscribers.version_for(peer.who.id), missed))
         if last_version is not None:
-            await audience.catch_up(peer, last_version)
+            await subscribers.catch_up(peer, last_version)
         actor.follow(peer)
         if self._actors.get(table_id) is not actor:
             actor.unfollow(peer)
-            self._house.chat.unload(table_id)
+            self._context.chat.unload(table_id)
 
     def unfollow(self, table_id: str, peer: Peer) -> None:
         """See LiveTables."""
@@ -198,10 +198,10 @@ class TablesHere:
 
     async def say(self, who: Who, command: Say, answer: Answer) -> None:
         """See LiveTables."""
-        line = await self._house.chat.say((await self.load(command.table)).table, who, command)
+        line = await self._context.chat.say((await self.load(command.table)).table, who, command)
         actor = self._actors.get(command.table)
         if line is not None and actor is not None:
-            actor.audience.hear(line)
+            actor.subscribers.hear(line)
         answer(Done(ref=command.ref, table=command.table))
 
     def here(self) -> list[Table]:
@@ -228,33 +228,33 @@ class TablesHere:
 
     async def _load(self, table_id: str, *, is_live: bool, is_new: bool) -> TableActor:
         if not is_live and not is_new:
-            head = await asyncio.to_thread(self._house.log.head, table_id)
+            head = await asyncio.to_thread(self._context.log.head, table_id)
             if head is None or head.kind is not PlayerKind.PERSON:
                 raise _unknown(table_id)
         is_clean = await self.claim(table_id) or is_new
         try:
             actor = await self._rebuilt(table_id, is_clean=is_clean)
-            await self._house.chat.load(table_id)
+            await self._context.chat.load(table_id)
             if self.is_stopping:  # meanwhile: nobody would stop it any more
                 raise Stopping
         except BaseException:
             self.released(table_id)
             raise
-        if actor.table.closed is None or actor.audience.has_more_to_show():
+        if actor.table.closed is None or actor.subscribers.has_more_to_show():
             self._actors[table_id] = actor
-            self._house.on_event(actor.table, None)
+            self._context.on_event(actor.table, None)
             life = self._tasks.create_task(self._live(actor), name=f"table {table_id}")
             self._lives.add(life)
             life.add_done_callback(self._lives.discard)
         else:
-            self._house.chat.unload(table_id)
+            self._context.chat.unload(table_id)
             self.released(table_id)
         return actor
 
     async def _rebuilt(self, table_id: str, *, is_clean: bool) -> TableActor:
         """The table from the log, and nobody else's. Whoever had it may have written a last word meanwhile."""
         for _ in range(_LAST_WORDS):
-            actor = TableActor(await self._pasts.get(table_id), self._house, self.astray_job)
+            actor = TableActor(await self._pasts.get(table_id), self._context, self.astray_job)
             try:
                 await actor.begin(is_clean=is_clean)
             except LogError as error:
@@ -267,8 +267,8 @@ class TablesHere:
     def _read_pasts(self, tables: Sequence[str]) -> dict[str, Past | Exception]:
         """In a thread: these tables as the log has them. One that cannot be read is no other's concern."""
         pasts: dict[str, Past | Exception] = {}
-        now_ms = self._house.clock()
-        for table, read in self._house.log.read_condensed(tables).items():
+        now_ms = self._context.clock()
+        for table, read in self._context.log.read_condensed(tables).items():
             try:
                 pasts[table] = past_of(read, now_ms) if read.events else _unknown(table)
             except Exception as error:
@@ -288,7 +288,7 @@ class TablesHere:
             await actor.run()
         except Exception as raised:
             error = raised
-            self._house.counts.broken += 1
+            self._context.counts.broken += 1
             if isinstance(raised, LogError):
                 level = (
                     logging.DEBUG if is_outage(raised) else logging.ERROR
@@ -301,8 +301,8 @@ class TablesHere:
             why = "the table is laid down here" if closed is None else "the table is closed"
             _log.info(why, extra={"version": actor.table.version, "why": closed})
         del self._actors[table_id]
-        self._house.chat.unload(table_id)
-        followers = list(actor.audience.present.values())
+        self._context.chat.unload(table_id)
+        followers = list(actor.subscribers.present.values())
         for peer in followers:
             peer.tables.discard(table_id)
         if actor.table.closed is not None:
@@ -325,7 +325,7 @@ class TablesHere:
             actor = await self.load(table_id)
             for peer in followers:
                 if not peer.outbox.ended:
-                    await actor.audience.catch_up(peer, last_version)
+                    await actor.subscribers.catch_up(peer, last_version)
                     actor.follow(peer)
 
 

@@ -11,7 +11,7 @@ from server.lobby.chat import chat_message
 from server.lobby.presence import Presence
 from server.tables import publish
 from server.tables.apply import evolve, rebuild
-from server.tables.context import House
+from server.tables.context import TableContext
 from server.tables.decide import absences, may_as_spectator
 from server.tables.delay import Delayed, Happened
 from server.tables.presence import Roll
@@ -29,21 +29,21 @@ Place = tuple[Peer, Seat | None, bool]
 _SEATING = (Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK)
 
 
-class Audience:
+class Subscribers:
     """Those who follow a table. Begins with the table as its log has it; `load` or `tell` every later event."""
 
-    def __init__(self, past: Past, house: House, all_seen: Callable[[], None]) -> None:
+    def __init__(self, past: Past, context: TableContext, all_seen: Callable[[], None]) -> None:
         """`all_seen`: called when delayed watchers have seen all that has happened."""
         table = self.table = past.table
         """As it was told last."""
         self.present = Presence()
-        self.roll = Roll(house.settings.delays.call_ms)
-        self._house = house
+        self.roll = Roll(context.settings.delays.call_ms)
+        self._context = context
         self._all_seen = all_seen
         self._places: list[Place] = []
         self._watchers = 0
         self._still = publish.Still()
-        self._news: deque[publish.Facts] = deque(past.facts, maxlen=house.settings.limits.news)
+        self._news: deque[publish.Facts] = deque(past.facts, maxlen=context.settings.limits.news)
         self._delayed: Delayed | None = None
         """What watchers see, where the terms show it to them later; None: they see what is."""
         self._timer: asyncio.TimerHandle | None = None
@@ -59,13 +59,13 @@ class Audience:
         facts = self._note(event)
         if self._delayed is not None:
             self._delayed.put(event.at_ms, Happened(facts, table))
-            while self._delayed.take(self._house.clock()) is not None:
+            while self._delayed.take(self._context.clock()) is not None:
                 pass
 
     def open(self) -> None:
         """All is loaded: from now on people come and go."""
         if self._delayed is not None:
-            self._house.shown(self._delayed.shown.table)
+            self._context.shown(self._delayed.shown.table)
             self.show_delayed()
 
     def close(self) -> None:
@@ -115,7 +115,7 @@ class Audience:
         # Not at hand; while it is read more may happen.
         while version < min(self.version_for(player), self._news[0]["version"] - 1):
             upto = self.version_for(player)
-            missed += publish.public_events(await self._house.read(self.table.id, upto), version)
+            missed += publish.public_events(await self._context.read(self.table.id, upto), version)
             version = missed[-1].version
         upto = self.version_for(player)
         return missed + [PublicEvent(**facts) for facts in self._news if version < facts["version"] <= upto]
@@ -147,12 +147,12 @@ class Audience:
         if self._delayed is not None and self.table.seat_of(peer.who.id) is None:
             return
         while last_version < (upto := self.table.version - 1):
-            events = await self._house.read(self.table.id, upto)  # while it is read more may happen
+            events = await self._context.read(self.table.id, upto)  # while it is read more may happen
             table = rebuild(events[:last_version])
             for event in events[last_version:]:
                 table = evolve(table, event)
                 facts = publish.public_facts(event, table)
-                publication = publish.Publication(table, self.present.here, facts, self._house.clock(), {})
+                publication = publish.Publication(table, self.present.here, facts, self._context.clock(), {})
                 _send(publication, table, _place(table, peer))
             last_version = upto
 
@@ -186,12 +186,12 @@ class Audience:
     def call_the_roll(self) -> None:
         """Who is here has changed, or who sits: that is when somebody may be away, or watch, who was not."""
         table = self.table
-        self.roll.take(table, self.present, self._house.clock())
+        self.roll.take(table, self.present, self._context.clock())
         self._places = [_place(table, peer) for peer in self.present.values()]
         watchers = sum(table.seat_of(player) is None for player in self.present)
         if watchers != self._watchers:
             self._watchers = watchers
-            self._house.watched(table.id, watchers)
+            self._context.watched(table.id, watchers)
 
     def recall(self, peer: Peer) -> None:
         """What was said before `peer` came, as far as it may know."""
@@ -199,7 +199,7 @@ class Audience:
         assert who is not None
         late = self._delayed is not None and self.table.seat_of(who.id) is None
         delay_ms = self._delayed.delay_ms if late and self._delayed is not None else 0
-        lines = self._house.chat.heard_on_coming(self.table, who, self._house.clock() - delay_ms)
+        lines = self._context.chat.heard_on_coming(self.table, who, self._context.clock() - delay_ms)
         if lines:
             peer.tell(chat_message(self.table.id, lines))
 
@@ -218,12 +218,12 @@ class Audience:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        now_ms = self._house.clock()
+        now_ms = self._context.clock()
         while (what := delayed.take(now_ms)) is not None:
             watchers = [peer for peer, seat, _ in self._places if seat is None]
             if isinstance(what, Happened):
                 self._publish_to_watchers(what, watchers)
-                self._house.shown(what.table)
+                self._context.shown(what.table)
             else:
                 self._tell_said(what, watchers)
         due_ms = delayed.due_ms()
@@ -248,7 +248,7 @@ class Audience:
         self._publish_to_watchers(self._delayed.shown, [peer for peer, seat, _ in places if seat is None])
 
     def _publish(self, facts: publish.Facts, places: Iterable[Place]) -> None:
-        table, now_ms = self.table, self._house.clock()
+        table, now_ms = self.table, self._context.clock()
         leaving_ms = absences(table, self.roll.attendance)
         publication = publish.Publication(table, self.present.here, facts, now_ms, leaving_ms, self._still)
         for place in places:
@@ -256,14 +256,14 @@ class Audience:
 
     def _publish_to_watchers(self, happened: Happened, peers: Iterable[Peer]) -> None:
         delay_ms = 0 if self._delayed is None else self._delayed.delay_ms
-        then_ms = self._house.clock() - delay_ms
+        then_ms = self._context.clock() - delay_ms
         leaving_ms = absences(self.table, self.roll.attendance)
         publication = publish.Publication(happened.table, self.present.here, happened.event, then_ms, leaving_ms)
         for peer in peers:
             _send(publication, happened.table, (peer, None, False))
 
     def _tell_said(self, line: ChatMessage, peers: Iterable[Peer]) -> None:
-        chat = self._house.chat
+        chat = self._context.chat
         message = encode(chat_message(self.table.id, [line]))
         for peer in peers:
             if peer.who is not None and chat.hears(self.table, line, peer.who):

@@ -41,14 +41,14 @@ class Bad:
 
 
 @dataclass(frozen=True, slots=True)
-class Stranger:
+class UnknownProtocol:
     """A TCP peer that does not speak our language: it gets HELP and goodbye."""
 
 
-Received = Hello | Alive | Command | Bad | Stranger
+Received = Hello | Alive | Command | Bad | UnknownProtocol
 
 
-class Session:
+class MessageDecoder:
     """One peer's side of the conversation. Feed it a stream (`receive`) or frames (`receive_frame`)."""
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class Session:
         if not self._begun and data:
             self._begun = True
             if data[0] != 0x7B:
-                return self._end(Stranger())
+                return self._end(UnknownProtocol())
         *lines, rest = (self._rest + data).split(b"\n")
         found: list[Received] = []
         for line in lines:
@@ -97,7 +97,7 @@ class Session:
             if self._greeted:
                 return [Bad(None, WireError("wire/greeting", "You have already sent hello."))]
             self._greeted = True
-        elif not self._greeted and not isinstance(message, Stranger):
+        elif not self._greeted and not isinstance(message, UnknownProtocol):
             return self._end(
                 Bad(getattr(message, "ref", None), WireError("wire/greeting", "Send hello first."), fatal=True)
             )

@@ -11,12 +11,12 @@ from typing import Protocol
 
 from server.dispatch import Dispatch
 from server.settings import Settings
-from server.transport.codec import Received, Session
+from server.transport.codec import MessageDecoder, Received
 from server.transport.fair_queue import AT_ONCE, CREDIT_S, SHARE, SLICE_S, Charged, Turns
-from server.transport.handshakes import Threshold
+from server.transport.handshakes import PendingHandshakes
 from server.transport.heartbeat import KeepAlive, smoothed
 from server.transport.outbox import Outbox
-from server.transport.rate_limits import Budgets
+from server.transport.rate_limits import RateLimiter
 from server.transport.session import Peer
 from shared.errors import Limited
 from shared.protocol import Limit, Living, Refused
@@ -44,7 +44,7 @@ class Wire(Protocol):
     def resume_reading(self) -> None: ...
 
     def measure(self) -> float | None:
-        """Milliseconds there and back where they are known at once; else ask, and tell `Conversation.near`."""
+        """Milliseconds there and back where they are known at once; else ask, and tell `Connection.near`."""
         ...
 
     def close(self, *, comes_back: bool) -> None:
@@ -57,7 +57,7 @@ class Wire(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
+class ConnectionContext:
     """What the conversations of a server share."""
 
     dispatch: Dispatch
@@ -65,18 +65,18 @@ class Hall:
     tasks: asyncio.TaskGroup
     """Where a message lives that has to wait for something."""
     keepalive: KeepAlive
-    budgets: Budgets
-    threshold: Threshold
+    rate_limiter: RateLimiter
+    pending_handshakes: PendingHandshakes
     turns: Turns
 
 
-class Conversation:
+class Connection:
     """Feed it with `hear`; it serves, answers and flushes. `begin` and `end` frame it."""
 
     __slots__ = (
+        "_context",
         "_credit_s",
         "_flush_is_set",
-        "_hall",
         "_hung_up",
         "_is_known",
         "_paused",
@@ -94,12 +94,12 @@ class Conversation:
         "unsaid",
     )
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
-        self.session = Session()
-        self.outbox = Outbox(hall.settings.limits.outbox)
-        self.peer = Peer(self.outbox, hall.settings.limits.unanswered)
-        self.allowance = hall.settings.limits.commands.burst
+    def __init__(self, context: ConnectionContext) -> None:
+        self._context = context
+        self.session = MessageDecoder()
+        self.outbox = Outbox(context.settings.limits.outbox)
+        self.peer = Peer(self.outbox, context.settings.limits.unanswered)
+        self.allowance = context.settings.limits.commands.burst
         """Messages that it may write for now; see `Limits.commands`."""
         self.is_admitted = False
         self.unsaid = 0
@@ -124,12 +124,12 @@ class Conversation:
         self._wire = wire
         self.peer.address, self.peer.transport = wire.address, wire.transport
         self.outbox.connect(self._set_flush)
-        self._hall.dispatch.arrived(self.peer)
+        self._context.dispatch.arrived(self.peer)
         try:
-            self._hall.budgets.admit(wire.address)
+            self._context.rate_limiter.admit(wire.address)
             self.is_admitted = True
-            self._hall.keepalive.add(self)
-            self._hall.threshold.enter(self)
+            self._context.keepalive.add(self)
+            self._context.pending_handshakes.enter(self)
         except Limited as error:
             self.peer.dismiss(error.code, str(error), Limit(key=error.key, seconds=error.seconds))
 
@@ -139,7 +139,7 @@ class Conversation:
             self.unheard = 0
         if messages and not self._is_known:
             self._is_known = True
-            self._hall.threshold.leave(self)
+            self._context.pending_handshakes.leave(self)
         if not self.outbox.ended:
             self._unread += messages
             self._go_on()
@@ -147,7 +147,7 @@ class Conversation:
     def hang_up(self) -> None:
         """The peer says no more; what it asked before is still answered."""
         self._hung_up = True
-        self._hall.dispatch.hung_up(self.peer)
+        self._context.dispatch.hung_up(self.peer)
         self._go_on()
 
     def end(self) -> None:
@@ -156,11 +156,11 @@ class Conversation:
         self.peer.when_answered = None
         if self._slow is not None:
             self._slow.cancel()
-        self._hall.keepalive.remove(self)
-        self._hall.threshold.leave(self)
+        self._context.keepalive.remove(self)
+        self._context.pending_handshakes.leave(self)
         if self.is_admitted:
-            self._hall.budgets.leave(self.peer.address)
-        self._hall.dispatch.gone(self.peer)
+            self._context.rate_limiter.leave(self.peer.address)
+        self._context.dispatch.gone(self.peer)
 
     def set_writable(self, writable: bool) -> None:
         """Whether the socket takes more for now."""
@@ -228,12 +228,12 @@ class Conversation:
     def _queue_if_there_is_more(self) -> None:
         if self._can_serve():
             self._waits = True
-            self._hall.turns.wait(self)
+            self._context.turns.wait(self)
             self._keep_reading(False)  # one that waits for its turn has no more read, nor parsed
 
     def _serve(self) -> None:
         """Serve a few messages."""
-        clock = self._hall.turns.clock
+        clock = self._context.turns.clock
         began_s = clock()
         self.peer.when_answered = None
         served = 0
@@ -248,9 +248,9 @@ class Conversation:
                 self._refuse_what_is_too_much()
                 break
             self.allowance -= 1
-            serving = self._hall.dispatch.serve(self.peer, self._unread.pop(0))
+            serving = self._context.dispatch.serve(self.peer, self._unread.pop(0))
             if serving is not None:
-                self._slow = self._hall.tasks.create_task(Charged(serving, clock, self.charge))
+                self._slow = self._context.tasks.create_task(Charged(serving, clock, self.charge))
                 self._slow.add_done_callback(self._served)
         self.charge(clock() - began_s)
         self._keep_reading(self._has_room())
@@ -268,10 +268,12 @@ class Conversation:
 
     def refill(self) -> None:
         """See Patient."""
-        self._credit_s = min(CREDIT_S, self._credit_s + SHARE * self._hall.keepalive.beat_s)
-        rate = self._hall.settings.limits.commands
+        self._credit_s = min(CREDIT_S, self._credit_s + SHARE * self._context.keepalive.beat_s)
+        rate = self._context.settings.limits.commands
         if self.allowance < rate.burst:
-            self.allowance = min(rate.burst, self.allowance + max(1, int(self._hall.keepalive.beat_s / rate.every_s)))
+            self.allowance = min(
+                rate.burst, self.allowance + max(1, int(self._context.keepalive.beat_s / rate.every_s))
+            )
             self._queue_if_there_is_more()  # not at once: everybody's allowance grows in the same moment
 
     def charge(self, used_s: float) -> None:
@@ -282,7 +284,9 @@ class Conversation:
         """Of what a flooding writer has sent some waits, the rest is refused; its socket is left alone meanwhile."""
         surplus = self._unread[_UNREAD_LIMIT:]
         del self._unread[_UNREAD_LIMIT:]
-        seconds = max(self._hall.keepalive.beat_s, round(len(surplus) * self._hall.settings.limits.commands.every_s, 1))
+        seconds = max(
+            self._context.keepalive.beat_s, round(len(surplus) * self._context.settings.limits.commands.every_s, 1)
+        )
         limit = Limit(key="commands", seconds=seconds)
         for message in surplus:
             ref = getattr(message, "ref", None)
@@ -317,4 +321,4 @@ class Conversation:
             self._wire.write(messages)
         if ended:
             self._wire.close(comes_back=self.peer.comes_back)
-            asyncio.get_running_loop().call_later(self._hall.settings.delays.farewell_ms / 1_000, self._wire.abort)
+            asyncio.get_running_loop().call_later(self._context.settings.delays.farewell_ms / 1_000, self._wire.abort)

@@ -14,9 +14,9 @@ import uvicorn
 from server.lifecycle.startup import Opening
 from server.transport.admission import Entrance
 from server.transport.certificate import Certificate
-from server.transport.handshakes import Threshold
+from server.transport.handshakes import PendingHandshakes
 from server.transport.http_connection import HttpConnection
-from server.transport.listener import Listening, Manners, listen
+from server.transport.listener import ListenerSettings, Listening, listen
 from server.transport.proxies import Proxies
 from server.transport.uvicorn_server import Unsignalled
 from shared.errors import CodedError
@@ -67,21 +67,28 @@ def members(wanted: Literal["auto", "on", "off"], *, private: bool) -> Members:
 
 
 async def listen_tcp(
-    bound: socket.socket, door: Callable[[str], asyncio.BaseProtocol], entrance: Entrance, threshold: Threshold
+    bound: socket.socket,
+    door: Callable[[str], asyncio.BaseProtocol],
+    entrance: Entrance,
+    pending_handshakes: PendingHandshakes,
 ) -> Listening:
     """Open the TCP door."""
     refusal = _SPEAK_TLS.model_dump_json(exclude_none=True).encode() + b"\n"
-    return await listen(bound, door, Manners(threshold, entrance.certificate, entrance.proxies, refusal), BACKLOG)
+    return await listen(
+        bound, door, ListenerSettings(pending_handshakes, entrance.certificate, entrance.proxies, refusal), BACKLOG
+    )
 
 
 class Web(Unsignalled):
     """uvicorn at our door, with our patience."""
 
-    def __init__(self, threshold: Threshold, entrance: Entrance, opening: Opening, config: uvicorn.Config) -> None:
+    def __init__(
+        self, pending_handshakes: PendingHandshakes, entrance: Entrance, opening: Opening, config: uvicorn.Config
+    ) -> None:
         super().__init__(config)
         self._opening = opening
-        self._threshold = threshold
-        self._manners = Manners(threshold, entrance.certificate, without_tls=_SPEAK_HTTPS)
+        self._pending_handshakes = pending_handshakes
+        self._manners = ListenerSettings(pending_handshakes, entrance.certificate, without_tls=_SPEAK_HTTPS)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """See uvicorn.Server; here sockets are bound already, and there is no lifespan to begin."""
@@ -90,7 +97,7 @@ class Web(Unsignalled):
             config=self.config,
             server_state=self.server_state,
             app_state=self.lifespan.state,
-            threshold=self._threshold,
+            pending_handshakes=self._pending_handshakes,
             opening=self._opening,
         )
         opened = [await listen(bound, lambda _: connection(), self._manners, BACKLOG) for bound in sockets or ()]

@@ -7,7 +7,7 @@ is served however many others hold sockets open, and those never take all the so
 from typing import Protocol
 
 
-class Stranger(Protocol):
+class PendingHandshake(Protocol):
     """A connection that has not said anything whole."""
 
     def turn_away(self) -> None:
@@ -15,17 +15,17 @@ class Stranger(Protocol):
         ...
 
 
-class Threshold:
+class PendingHandshakes:
     """The strangers of a server, at all its doors."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._strangers: dict[Stranger, None] = {}
+        self._strangers: dict[PendingHandshake, None] = {}
 
     def __len__(self) -> int:
         return len(self._strangers)
 
-    def enter(self, stranger: Stranger) -> None:
+    def enter(self, stranger: PendingHandshake) -> None:
         """Somebody has come; the one who came first of all has to go if there is no room."""
         self._strangers[stranger] = None
         if len(self._strangers) > self._most:
@@ -33,6 +33,6 @@ class Threshold:
             del self._strangers[oldest]
             oldest.turn_away()
 
-    def leave(self, stranger: Stranger) -> None:
+    def leave(self, stranger: PendingHandshake) -> None:
         """It has said something, or is gone."""
         self._strangers.pop(stranger, None)

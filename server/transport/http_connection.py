@@ -9,7 +9,7 @@ from typing import Any, Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from server.lifecycle.startup import Opening
-from server.transport.handshakes import Threshold
+from server.transport.handshakes import PendingHandshakes
 
 PATIENCE_S: Final = 15.0
 """For a request to arrive, from its first byte (or the connection's beginning) to the last of its body."""
@@ -28,9 +28,11 @@ _NOT_YET = (
 class HttpConnection(HttpToolsProtocol):
     """Stands on the threshold whenever a request is awaited or has arrived in part."""
 
-    def __init__(self, *uvicorn_s: Any, threshold: Threshold, opening: Opening, **uvicorn_s_own: Any) -> None:
+    def __init__(
+        self, *uvicorn_s: Any, pending_handshakes: PendingHandshakes, opening: Opening, **uvicorn_s_own: Any
+    ) -> None:
         super().__init__(*uvicorn_s, **uvicorn_s_own)
-        self._threshold = threshold
+        self._pending_handshakes = pending_handshakes
         self._opening = opening
         self._timer: asyncio.TimerHandle | None = None
         self._size = 0
@@ -79,10 +81,10 @@ class HttpConnection(HttpToolsProtocol):
         if self._timer is None:
             self._size = 0
             self._timer = self.loop.call_later(PATIENCE_S, self.turn_away)
-            self._threshold.enter(self)
+            self._pending_handshakes.enter(self)
 
     def _stop_awaiting(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-            self._threshold.leave(self)
+            self._pending_handshakes.leave(self)

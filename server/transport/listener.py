@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from server.transport.certificate import Certificate
-from server.transport.handshakes import Threshold
+from server.transport.handshakes import PendingHandshakes
 from server.transport.proxies import HEADER_LIMIT_BYTES, Proxies, read_header
 from shared.errors import WireError
 
@@ -42,10 +42,10 @@ class Listening(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Manners:
+class ListenerSettings:
     """What is looked for before a connection is let in."""
 
-    threshold: Threshold
+    pending_handshakes: PendingHandshakes
     certificate: Certificate | None = None
     proxies: Proxies = field(default_factory=Proxies)
     """Who may begin with a header of the PROXY protocol."""
@@ -54,22 +54,24 @@ class Manners:
 
 
 async def listen(
-    bound: socket.socket, door: Callable[[str], asyncio.BaseProtocol], manners: Manners, backlog: int
+    bound: socket.socket, door: Callable[[str], asyncio.BaseProtocol], settings: ListenerSettings, backlog: int
 ) -> Listening:
     """Serve a bound socket: `door` makes a protocol of where a connection comes from ("": ask the socket)."""
-    if manners.certificate is None and not manners.proxies:
+    if settings.certificate is None and not settings.proxies:
         return await asyncio.get_running_loop().create_server(lambda: door(""), sock=bound, backlog=backlog)
     bound.listen(backlog)
-    return _Doorstep(bound, door, manners)
+    return _Doorstep(bound, door, settings)
 
 
 class _Doorstep:
     """Takes connections and has each looked at."""
 
-    def __init__(self, bound: socket.socket, door: Callable[[str], asyncio.BaseProtocol], manners: Manners) -> None:
+    def __init__(
+        self, bound: socket.socket, door: Callable[[str], asyncio.BaseProtocol], settings: ListenerSettings
+    ) -> None:
         self.loop = asyncio.get_running_loop()
         self.door = door
-        self.manners = manners
+        self.settings = settings
         self.newcomers: set[_Newcomer] = set()
         self._bound = bound
         bound.setblocking(False)
@@ -116,11 +118,11 @@ class _Newcomer:
         self._doorstep = doorstep
         self._socket = accepted
         self._address = address
-        self._header_wanted = doorstep.manners.proxies.trusts(address)
+        self._header_wanted = doorstep.settings.proxies.trusts(address)
         self._handshake: asyncio.Task[None] | None = None
         self._timer = doorstep.loop.call_later(_PATIENCE_S, self.turn_away)
         doorstep.newcomers.add(self)
-        doorstep.manners.threshold.enter(self)
+        doorstep.settings.pending_handshakes.enter(self)
         if self._is_looked_at():
             doorstep.loop.add_reader(accepted, self._look)
         else:
@@ -136,7 +138,7 @@ class _Newcomer:
             self._socket.close()
 
     def _is_looked_at(self) -> bool:
-        return self._header_wanted or self._doorstep.manners.certificate is not None
+        return self._header_wanted or self._doorstep.settings.certificate is not None
 
     def _look(self) -> None:
         try:
@@ -153,7 +155,7 @@ class _Newcomer:
             self._let_in()
         else:
             with suppress(OSError):
-                self._socket.send(self._doorstep.manners.without_tls)
+                self._socket.send(self._doorstep.settings.without_tls)
                 self._socket.shutdown(socket.SHUT_WR)
                 self._socket.recv(HEADER_LIMIT_BYTES)  # what lies unread would turn the goodbye into a reset
             self.turn_away()
@@ -186,7 +188,7 @@ class _Newcomer:
 
     async def _hand_over(self) -> None:
         """Hand the socket to its door, by way of the handshake where TLS is spoken."""
-        certificate = self._doorstep.manners.certificate
+        certificate = self._doorstep.settings.certificate
         timeouts = {} if certificate is None else {"ssl_handshake_timeout": _PATIENCE_S}
         try:
             await self._doorstep.loop.connect_accepted_socket(
@@ -207,4 +209,4 @@ class _Newcomer:
     def _leave(self) -> None:
         self._timer.cancel()
         self._doorstep.newcomers.discard(self)
-        self._doorstep.manners.threshold.leave(self)
+        self._doorstep.settings.pending_handshakes.leave(self)

@@ -55,7 +55,7 @@ class Bucket:
         self._full_at_ns[who] = full_at_ns
 
 
-class Budgets:
+class RateLimiter:
     """The buckets of a server."""
 
     def __init__(self, limits: Limits, clock: Callable[[], int] = time.monotonic_ns) -> None:

@@ -7,20 +7,20 @@ import time
 from contextlib import suppress
 from typing import Final, cast
 
-from server.transport.codec import Stranger
-from server.transport.connection import Conversation, Hall
+from server.transport.codec import UnknownProtocol
+from server.transport.connection import Connection, ConnectionContext
 from server.transport.text import TextDoor
 
 
 class TcpDoor:
     """Makes a conversation of every TCP connection."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, context: ConnectionContext) -> None:
+        self._context = context
 
     def __call__(self, address: str = "") -> asyncio.BaseProtocol:
         """For a connection from `address`, which a proxy may have told; else the socket's own."""
-        return TcpConnection(Conversation(self._hall), self._hall.settings.delays.unacknowledged_ms, address)
+        return TcpConnection(Connection(self._context), self._context.settings.delays.unacknowledged_ms, address)
 
 
 _READ_AT_ONCE_BYTES: Final = 1_024
@@ -37,7 +37,7 @@ class TcpConnection(asyncio.BufferedProtocol):
     transport = "tcp"
     answers = False
 
-    def __init__(self, talk: Conversation, unacknowledged_ms: int, address: str) -> None:
+    def __init__(self, talk: Connection, unacknowledged_ms: int, address: str) -> None:
         self._talk = talk
         self.address = address
         self._unacknowledged_ms = unacknowledged_ms
@@ -61,7 +61,7 @@ class TcpConnection(asyncio.BufferedProtocol):
         began_s = time.thread_time()
         messages = self._talk.session.receive(data)
         self._talk.charge(time.thread_time() - began_s)
-        if messages and isinstance(messages[0], Stranger):
+        if messages and isinstance(messages[0], UnknownProtocol):
             self._text = TextDoor(self._talk)
             self._talk.peer.transport = "text"
             self._keep_reading(self._text.receive(data))

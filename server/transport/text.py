@@ -11,8 +11,8 @@ from collections import deque
 from itertools import count
 from typing import Final
 
-from server.transport.codec import Stranger
-from server.transport.connection import Conversation
+from server.transport.codec import UnknownProtocol
+from server.transport.connection import Connection
 from server.transport.text_lines import LINE_LIMIT_BYTES, Lines, Unreadable
 from shared.protocol import read_message
 from shared.text_protocol import Out, Talk
@@ -32,7 +32,7 @@ _OTHER_PROTOCOLS = re.compile(rb"[A-Z]{3,10} \S+ HTTP/|\x16\x03|SSH-|PROXY ")
 class TextDoor:
     """One peer that speaks plain text."""
 
-    def __init__(self, conversation: Conversation) -> None:
+    def __init__(self, conversation: Connection) -> None:
         self._conversation = conversation
         prefix, numbers = secrets.token_hex(6), count(1)
         self._talk = Talk(lambda: f"{prefix}-{next(numbers)}", "text door")
@@ -46,7 +46,7 @@ class TextDoor:
     def receive(self, data: bytes) -> bool:
         """Take bytes in. Returns whether there is room for more."""
         if self._is_new and _OTHER_PROTOCOLS.match(data):
-            self._conversation.hear([Stranger()])
+            self._conversation.hear([UnknownProtocol()])
             return False
         self._is_new = False
         self._unread += self._lines.receive(data)

@@ -25,7 +25,7 @@ from picows.picows import (
 )
 
 from server.transport.admission import foreign_page, unknown_host
-from server.transport.connection import Conversation, Hall
+from server.transport.connection import Connection, ConnectionContext
 from server.transport.http_connection import PATIENCE_S
 from server.transport.proxies import Proxies
 from server.transport.tcp import address_of, watch_over
@@ -51,8 +51,8 @@ _log = logging.LoggerAdapter(logging.getLogger("oldhand.websocket"))
 class WebsocketDoor:
     """Makes a conversation of every upgraded socket: what uvicorn calls `ws`."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, context: ConnectionContext) -> None:
+        self._context = context
 
     def __call__(self, **_: Any) -> asyncio.Protocol:
         return cast(asyncio.Protocol, _Upgraded(self._listener))
@@ -60,14 +60,14 @@ class WebsocketDoor:
     def _listener(self, request: WSUpgradeRequest) -> "WebsocketConnection | WSUpgradeResponseWithListener | None":
         if request.path.partition(b"?")[0] != PATH:
             return None
-        settings, headers = self._hall.settings, request.headers
+        settings, headers = self._context.settings, request.headers
         if not settings.entrance.knows(headers.get("Host", "")):
             return _refusal(HTTPStatus.MISDIRECTED_REQUEST, unknown_host(headers.get("Host", "")))
         if not settings.entrance.welcomes(headers.get("Origin"), headers.get("Host", "")):
             return _refusal(HTTPStatus.FORBIDDEN, foreign_page())
         forwarded = ",".join(headers.getall("X-Forwarded-For", []))
         return WebsocketConnection(
-            Conversation(self._hall), settings.delays.unacknowledged_ms, settings.entrance.proxies, forwarded
+            Connection(self._context), settings.delays.unacknowledged_ms, settings.entrance.proxies, forwarded
         )
 
 
@@ -112,7 +112,7 @@ class WebsocketConnection(WSListener):
     transport = "websocket"
     answers = True
 
-    def __init__(self, talk: Conversation, unacknowledged_ms: int, proxies: Proxies, forwarded: str) -> None:
+    def __init__(self, talk: Connection, unacknowledged_ms: int, proxies: Proxies, forwarded: str) -> None:
         """`forwarded`: what the request says of where it comes from, believed of `proxies`."""
         self._talk = talk
         self._unacknowledged_ms = unacknowledged_ms

@@ -15,7 +15,7 @@ from typing import Any
 
 from ai.engines import hub
 from ai.engines.dxp import Framing, parse_message
-from server.transport.codec import Bad, Session
+from server.transport.codec import Bad, MessageDecoder
 from server.transport.proxies import read_header
 from server.transport.text_lines import LINE_LIMIT_BYTES, Lines
 from shared.errors import GameError, RecordError
@@ -48,7 +48,7 @@ def begun(name: str) -> Any:
 
 def lines_of_json(data: bytes) -> object:
     """The TCP door's session: cut anywhere, the messages are the same, and none is a surprise."""
-    whole, pieces = Session(), Session()
+    whole, pieces = MessageDecoder(), MessageDecoder()
     found = [*whole.receive(data), *whole.receive_eof()]
     cut = [part for at in range(0, len(data), 7) for part in pieces.receive(data[at : at + 7])]
     cut += pieces.receive_eof()
@@ -58,7 +58,7 @@ def lines_of_json(data: bytes) -> object:
 
 def frames(data: bytes) -> object:
     """The websocket door's session: each line a frame, as bytes and as text."""
-    session = Session()
+    session = MessageDecoder()
     for line in data.split(b"\n"):
         session.receive_frame(line)
         session.receive_frame(line.decode("utf-8", "surrogateescape"))

@@ -143,7 +143,7 @@ async def test_a_request_in_drips_ends_when_patience_does(monkeypatch: pytest.Mo
                 with suppress(ConnectionError):
                     assert await reader.read() == b""
             writer.close()
-        assert len(house.server.threshold) == 0
+        assert len(house.server.pending_handshakes) == 0
 
 
 async def test_patience_with_one_request_does_not_end_a_stream_that_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,7 +198,7 @@ async def test_strangers_make_room_for_who_comes_and_known_peers_are_no_stranger
         for talk in silent[1:]:
             assert (await talk.hello())["type"] == "welcome"
         assert (await ann.ask("ping"))["type"] == "done"
-        assert len(house.server.threshold) == 0
+        assert len(house.server.pending_handshakes) == 0
 
 
 async def test_a_line_as_long_as_can_be_is_held_only_once() -> None:

@@ -9,7 +9,7 @@ import pytest
 from mining.files.explore import book
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.tally import dump
-from mining.pipeline.tally_store import Keeper
+from mining.pipeline.tally_store import TallyStore
 from mining.pipeline.worker import Worker
 from shared.errors import NotationError
 from shared.events import PlayerKind
@@ -22,15 +22,15 @@ from tests.mining.logs import Log
 from tests.mining.test_evidence import table
 
 
-def kept(folder: Path, *logs: Log) -> Keeper:
+def kept(folder: Path, *logs: Log) -> TallyStore:
     """The logs counted one after the other: all but the last one folded into the large file."""
     store = MemoryGameLog()
-    keeper = Keeper(folder / "mining", logs[0].game.id)
+    tally_store = TallyStore(folder / "mining", logs[0].game.id)
     for log in logs:
-        keeper.fold()
+        tally_store.fold()
         store.append(log.events)
-        keeper.catch_up(store)
-    return keeper
+        tally_store.catch_up(store)
+    return tally_store
 
 
 def test_moves_are_listed_with_their_counts_the_most_won_with_first(
@@ -81,8 +81,8 @@ def test_counts_are_for_the_side_to_move(tmp_path: Path, capsys: pytest.CaptureF
 def test_mirrored_moves_share_their_counts(tmp_path: Path) -> None:
     log = Log(CHINESE_CHECKERS.id)
     log.round("c2-c3", (1, -1))
-    keeper = kept(tmp_path, log)
-    assert keeper.recent.games == 1
+    tally_store = kept(tmp_path, log)
+    assert tally_store.recent.games == 1
     known, _ = Explorer(tmp_path / "mining").known(*looked_at(CHINESE_CHECKERS, None))
     assert [(move, one.wins) for move, one in known] == [("b3-c3", 1), ("c2-c3", 1)]
 
@@ -108,15 +108,15 @@ def test_what_is_counted_later_is_seen_by_who_looked_before(tmp_path: Path) -> N
     look = looked_at(ENGLISH_DRAUGHTS, None)
     assert explorer.known(*look) == ([], 0)
     store = MemoryGameLog()
-    keeper = Keeper(tmp_path / "mining", ENGLISH_DRAUGHTS.id)
+    tally_store = TallyStore(tmp_path / "mining", ENGLISH_DRAUGHTS.id)
     for number, log in enumerate(logs, start=1):
         store.append(log.events)
-        keeper.catch_up(store)
+        tally_store.catch_up(store)
         ((_, one),), rounds = explorer.known(*look)
         assert (one.games, one.sample, rounds) == (number, number, number)
         if number == 2:
             recent = (tmp_path / "mining" / "english-draughts-1.recent.tally").read_bytes()
-            keeper.fold()
+            tally_store.fold()
             # Left behind by a miner that was killed between its two steps: these rounds are in the large file already.
             (tmp_path / "mining" / "english-draughts-1.recent.tally").write_bytes(recent)
             assert explorer.known(*look)[1] == 2

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ai.host.practice import write_practice
 from mining.pipeline.inbox import take_practice
-from mining.pipeline.tally_store import Keeper
+from mining.pipeline.tally_store import TallyStore
 from shared.errors import RecordError
 from shared.store import MemoryGameLog
 from tests.ai.tables import events_of
@@ -32,9 +32,9 @@ def test_practice_is_taken_once_and_counted_as_practice(tmp_path: Path) -> None:
     assert list((tmp_path / "inbox").iterdir()) == []
     leave(tmp_path, 2, 3)
     assert take(log, tmp_path) == (1, [])
-    keeper = Keeper(tmp_path / "mining", DRAUGHTS)
-    assert keeper.catch_up(log) == 3
-    assert keeper.fold().sources == {"practice": 3}
+    tally_store = TallyStore(tmp_path / "mining", DRAUGHTS)
+    assert tally_store.catch_up(log) == 3
+    assert tally_store.fold().sources == {"practice": 3}
 
 
 def test_a_broken_line_is_told_of_and_its_file_kept(tmp_path: Path) -> None:

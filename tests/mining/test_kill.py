@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mining.pipeline import tally_store as keeping
-from mining.pipeline.tally_store import Keeper
+from mining.pipeline.tally_store import TallyStore
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store import open_store, sqlite_url
 from tests.mining.logs import random_rounds
@@ -43,7 +43,7 @@ if moment == "writing":
     Path.replace = dying_before(Path.replace, "")
 if moment == "folding":
     Path.unlink = dying_before(Path.unlink, "english")
-keeper = keeping.Keeper(folder / "mining", "{GAME}")
+keeper = keeping.TallyStore(folder / "mining", "{GAME}")
 with keeper.held():
     keeper.catch_up(open_store(sqlite_url(folder)).log, die if moment == "counting" else lambda _: None)
     keeper.fold()
@@ -63,16 +63,16 @@ def test_kills_change_nothing(moments: list[str], tmp_path: Path, monkeypatch: p
     log = random_rounds(GAME, ROUNDS, seed=11)
     with_log = open_store(sqlite_url(tmp_path))
     with_log.log.append(log.events)
-    undisturbed = Keeper(tmp_path / "undisturbed", GAME)
+    undisturbed = TallyStore(tmp_path / "undisturbed", GAME)
     with undisturbed.held():
         undisturbed.catch_up(with_log.log)
     for moment in moments:
         name, _, number = moment.partition(" ")
         killed(tmp_path, name, int(number))
     monkeypatch.setattr(keeping, "CHECKPOINT", CHECKPOINT)
-    keeper = Keeper(tmp_path / "mining", GAME)
-    with keeper.held():
-        left = keeper.catch_up(with_log.log)
+    tally_store = TallyStore(tmp_path / "mining", GAME)
+    with tally_store.held():
+        left = tally_store.catch_up(with_log.log)
         assert left < ROUNDS, "what had been written down is not counted again"
-        assert keeper.fold().digest() == undisturbed.fold().digest()
+        assert tally_store.fold().digest() == undisturbed.fold().digest()
     with_log.close()

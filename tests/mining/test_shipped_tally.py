@@ -11,7 +11,7 @@ from mining.patterns.thresholds import Thresholds
 from mining.pipeline import worker as module
 from mining.pipeline.rounds import Mark, tallies_since
 from mining.pipeline.tally import merged
-from mining.pipeline.tally_store import Keeper
+from mining.pipeline.tally_store import TallyStore
 from mining.pipeline.worker import Worker
 from shared.errors import RecordError
 from shared.experience.explorer import Explorer, looked_at, sample_fields
@@ -108,16 +108,16 @@ def test_games_are_known_before_the_log_has_them_and_counted_once(store: Store, 
     worker.import_archives(DRAUGHTS)
     worker.count(DRAUGHTS)
     ((_, known),), rounds = explorer.known(*start)
-    assert (known.games, rounds, worker.keeper(DRAUGHTS).games) == (5, 7, 7)
+    assert (known.games, rounds, worker.tally_store(DRAUGHTS).games) == (5, 7, 7)
     newest = explorer.sample(DRAUGHTS, known.sample)
     assert sample_fields(store.log, DRAUGHTS, newest, 0)["sample"] == live.events[0].table
     assert sample_fields(store.log, DRAUGHTS, sample, 0) == {"sample": sample.table, "sample_follows": False}
     explorer.close()
 
-    worker.keeper(DRAUGHTS).fold()
+    worker.tally_store(DRAUGHTS).fold()
     again = worker_of(store, tmp_path)
     again.count(DRAUGHTS)
-    assert again.keeper(DRAUGHTS).games == 7
+    assert again.tally_store(DRAUGHTS).games == 7
     ((_, known),), rounds = explorer.known(*start)
     assert (known.games, rounds) == (5, 7)
     assert explorer.sample(DRAUGHTS, known.sample) == newest
@@ -131,23 +131,23 @@ def test_a_tally_of_another_log_begins_anew(store: Store, tmp_path: Path) -> Non
     log = Log()
     log.round("11-15", (1, -1))
     other.append(log.events)
-    keeper = worker.keeper(DRAUGHTS)
-    with keeper.held():
-        keeper.catch_up(other)
-        assert keeper.games == 7
-        keeper.catch_up(store.log)
-        assert keeper.games == 6
+    tally_store = worker.tally_store(DRAUGHTS)
+    with tally_store.held():
+        tally_store.catch_up(other)
+        assert tally_store.games == 7
+        tally_store.catch_up(store.log)
+        assert tally_store.games == 6
 
 
 @pytest.mark.usefixtures("archives")
 def test_what_was_counted_before_tallies_were_shipped_stays(store: Store, tmp_path: Path) -> None:
     Worker(store, tmp_path, Thresholds(), now_ms=lambda: 1_000_000).import_archives(DRAUGHTS)
-    before = Keeper(tmp_path / "mining", DRAUGHTS)
+    before = TallyStore(tmp_path / "mining", DRAUGHTS)
     with before.held():
         before.catch_up(store.log)
     worker = worker_of(store, tmp_path)
     worker.count(DRAUGHTS)
-    assert (worker.keeper(DRAUGHTS).games, worker.keeper(DRAUGHTS).begun) == (6, None)
+    assert (worker.tally_store(DRAUGHTS).games, worker.tally_store(DRAUGHTS).begun) == (6, None)
 
 
 @pytest.mark.usefixtures("archives")
@@ -171,7 +171,7 @@ def test_a_new_data_folder_gets_a_copy_of_what_was_made_where_oldhand_is_install
     worker = worker_of(store, tmp_path / "data")
     worker.import_archives(DRAUGHTS)
     worker.count(DRAUGHTS)
-    assert worker.keeper(DRAUGHTS).games == 6
+    assert worker.tally_store(DRAUGHTS).games == 6
 
 
 def test_a_tally_that_is_there_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from mining.pipeline import gate as canary
 from mining.pipeline import worker as module
 from mining.pipeline.gate import Canary
 from mining.pipeline.purposes import Line
-from mining.pipeline.tally_store import Keeper
+from mining.pipeline.tally_store import TallyStore
 from mining.pipeline.thresholds_choice import Curve
 from mining.pipeline.weighting import Trust
 from mining.pipeline.worker import Pace, Worker
@@ -214,7 +214,7 @@ def test_polling_counts_at_once_and_publishes_when_due(store: Store, tmp_path: P
     play(store, 1)
     clock.ms += 19_000
     assert worker.poll(DRAUGHTS) is None
-    assert (worker.keeper(DRAUGHTS).base.games, worker.keeper(DRAUGHTS).recent.games) == (1, 1)
+    assert (worker.tally_store(DRAUGHTS).base.games, worker.tally_store(DRAUGHTS).recent.games) == (1, 1)
     clock.ms += 1_000
     second = worker.poll(DRAUGHTS)
     assert second is not None and (second.book, second.games, second.published) == (2, 2, True)
@@ -248,7 +248,7 @@ def test_two_workers_on_one_folder_count_every_round_once(store: Store, tmp_path
         worker.poll(DRAUGHTS)
         play(store, 1)
     assert two.mine(DRAUGHTS).games == one.mine(DRAUGHTS).games == 10
-    assert one.keeper(DRAUGHTS).fold().digest() == two.keeper(DRAUGHTS).fold().digest()
+    assert one.tally_store(DRAUGHTS).fold().digest() == two.tally_store(DRAUGHTS).fold().digest()
 
 
 def test_a_tally_of_another_log_is_not_added_to(store: Store, tmp_path: Path, clock: Clock) -> None:
@@ -258,7 +258,7 @@ def test_a_tally_of_another_log_is_not_added_to(store: Store, tmp_path: Path, cl
     play(other, 7, (-1, 1))
     mined = worker_of(other, tmp_path, clock)
     assert mined.mine(DRAUGHTS).games == 7
-    assert mined.keeper(DRAUGHTS).base.net.max() == 7
+    assert mined.tally_store(DRAUGHTS).base.net.max() == 7
     other.close()
 
 
@@ -271,7 +271,7 @@ def test_what_a_worker_counts_beside_another_is_seen_by_readers(store: Store, tm
     assert not (tmp_path / "mining" / "english-draughts-1.recent.tally").exists()
     play(store, 1)
     worker.poll(DRAUGHTS)
-    reader = Keeper(tmp_path / "mining", DRAUGHTS)
+    reader = TallyStore(tmp_path / "mining", DRAUGHTS)
     reader.refresh()
     assert (reader.base.games, reader.recent.games) == (2, 1)
 
@@ -548,9 +548,9 @@ def test_a_book_is_made_in_another_process_while_counting_goes_on(store: Store, 
         worker.count(DRAUGHTS)
         process.join()
         assert process.exitcode == 0
-        keeper = worker.keeper(DRAUGHTS)
-        with keeper.held():
-            assert keeper.base.games + keeper.recent.games == games
+        tally_store = worker.tally_store(DRAUGHTS)
+        with tally_store.held():
+            assert tally_store.base.games + tally_store.recent.games == games
     assert [book.version for book in store.books.list(DRAUGHTS)] == [2, 1]
 
 
@@ -599,11 +599,11 @@ def test_a_tally_beyond_its_bound_forgets_what_was_seen_once(store: Store, tmp_p
     store.log.append(random_rounds(DRAUGHTS, 20, seed=5).events)
     worker = replace(worker_of(store, tmp_path, clock), keep_pairs=60)
     worker.mine(DRAUGHTS)
-    whole = Keeper(tmp_path / "elsewhere", DRAUGHTS)
+    whole = TallyStore(tmp_path / "elsewhere", DRAUGHTS)
     with whole.held():
         whole.catch_up(store.log)
         everything = whole.fold()
-    kept = worker.keeper(DRAUGHTS)
+    kept = worker.tally_store(DRAUGHTS)
     assert len(everything) > 60 >= len(kept.base)
     assert kept.forgotten == len(everything) - len(kept.base)
     assert sorted(kept.base.seen[kept.base.seen > 1].tolist()) == sorted(everything.seen[everything.seen > 1].tolist())
@@ -613,8 +613,8 @@ def test_a_tally_beyond_its_bound_forgets_what_was_seen_once(store: Store, tmp_p
         {"game": DRAUGHTS, "games": 23, "pairs": len(kept.base), "forgotten": kept.forgotten},
     ]
     again = replace(worker_of(store, tmp_path, clock), keep_pairs=60)
-    with again.keeper(DRAUGHTS).held():
-        assert again.keeper(DRAUGHTS).forgotten == kept.forgotten
+    with again.tally_store(DRAUGHTS).held():
+        assert again.tally_store(DRAUGHTS).forgotten == kept.forgotten
 
 
 def test_what_is_remembered_of_a_person_is_forgotten_after_the_days_that_the_operator_says(

@@ -11,6 +11,7 @@ from shared.core import Seat
 from shared.errors import RecordError
 from shared.games.english_draughts.pdn import format_pdn, parse_pdn
 from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, START, WHITE, DraughtsState
+from shared.records import pdn
 from shared.records.record import GameRecord
 from tests.games.draughts_positions import RULES_OFF, positions
 
@@ -98,7 +99,7 @@ def test_a_game_is_written_as_pdn() -> None:
 def test_another_games_record_has_no_pdn() -> None:
     record = GameRecord("domino-101/1", "", (), None, ())
     with pytest.raises(RecordError) as refused:
-        format_pdn(record)
+        pdn.format_pdn(record)
     assert refused.value.code == "record/unsupported"
 
 

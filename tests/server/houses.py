@@ -22,7 +22,7 @@ from server.settings import Delays, Limits, Rate, Settings
 from server.tables.context import Clock
 from server.transport.admission import Entrance
 from server.transport.endpoints import Web, listen_tcp
-from server.transport.handshakes import Threshold
+from server.transport.handshakes import PendingHandshakes
 from shared.chat import ChatMessage
 from shared.events import GameLog
 from shared.experience.memory import MemoryStamp, StoredMemory
@@ -363,8 +363,10 @@ class House:
 class _Opened(Web):
     """The HTTP door; says when it is open."""
 
-    def __init__(self, threshold: Threshold, entrance: Entrance, opening: Opening, config: uvicorn.Config) -> None:
-        super().__init__(threshold, entrance, opening, config)
+    def __init__(
+        self, pending_handshakes: PendingHandshakes, entrance: Entrance, opening: Opening, config: uvicorn.Config
+    ) -> None:
+        super().__init__(pending_handshakes, entrance, opening, config)
         self.opened = asyncio.Event()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -408,7 +410,7 @@ async def open_house(
         server = await stack.enter_async_context(running(store, settings, clock, credentials, books_folder, bus=bus))
         if web:
             web_server = _Opened(
-                server.threshold,
+                server.pending_handshakes,
                 settings.entrance,
                 server.opening,
                 uvicorn.Config(
@@ -423,7 +425,7 @@ async def open_house(
             await stack.enter_async_context(web_server.at(http_socket))
         if loaded:
             await server.load()
-        listener = await listen_tcp(tcp_socket, server.tcp, settings.entrance, server.threshold)
+        listener = await listen_tcp(tcp_socket, server.tcp, settings.entrance, server.pending_handshakes)
         stack.callback(listener.close)
         talks = await stack.enter_async_context(AsyncExitStack())
         yield House(server, store, tcp_port, http_port, talks)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from client.sdk.connection import Connection
 from server.http.requests import retry_after
 from server.settings import Limits, Rate, limits_from
-from server.transport.rate_limits import Bucket, Budgets, is_local
+from server.transport.rate_limits import Bucket, RateLimiter, is_local
 from shared.errors import Limited, OptionError
 from shared.protocol import Open, Ping
 from tests.server.houses import QUICK, open_house
@@ -33,17 +33,17 @@ class Time:
 
 def test_a_budget_is_spent_at_once_and_comes_back_with_time() -> None:
     time = Time()
-    budgets = Budgets(Limits(opens=Rate(2, 10)), time)
+    rate_limiter = RateLimiter(Limits(opens=Rate(2, 10)), time)
     command = Open(ref="1", game="english-draughts")
-    budgets.spend(command, "ann")
-    budgets.spend(command, "ann")
-    budgets.spend(command, "ben")
-    budgets.spend(Ping(ref="2"), "ann")
+    rate_limiter.spend(command, "ann")
+    rate_limiter.spend(command, "ann")
+    rate_limiter.spend(command, "ben")
+    rate_limiter.spend(Ping(ref="2"), "ann")
     with pytest.raises(Limited) as refused:
-        budgets.spend(command, "ann")
+        rate_limiter.spend(command, "ann")
     assert (refused.value.code, refused.value.key, refused.value.seconds) == ("limit/opens", "opens", 10)
     time.pass_s(10)
-    budgets.spend(command, "ann")
+    rate_limiter.spend(command, "ann")
 
 
 def left(bucket: Bucket, who: str) -> int:
@@ -113,26 +113,26 @@ def test_a_limit_that_waiting_does_not_lift_names_no_time() -> None:
 
 
 def test_an_address_has_so_many_connections_and_everybody_together_so_many() -> None:
-    budgets = Budgets(Limits(connected=2, connections=Rate(9, 1), peers=3))
-    budgets.admit(FAR)
-    budgets.admit(FAR)
+    rate_limiter = RateLimiter(Limits(connected=2, connections=Rate(9, 1), peers=3))
+    rate_limiter.admit(FAR)
+    rate_limiter.admit(FAR)
     with pytest.raises(Limited, match="One address"):
-        budgets.admit(FAR)
-    budgets.leave(FAR)
-    budgets.admit(FAR)
-    budgets.admit("198.51.100.1")
+        rate_limiter.admit(FAR)
+    rate_limiter.leave(FAR)
+    rate_limiter.admit(FAR)
+    rate_limiter.admit("198.51.100.1")
     with pytest.raises(Limited) as refused:
-        budgets.admit("198.51.100.2")
+        rate_limiter.admit("198.51.100.2")
     assert refused.value.key == "peers"
 
 
 def test_connecting_too_often_is_refused_unless_one_is_this_machine() -> None:
-    budgets = Budgets(Limits(connections=Rate(1, 60)))
+    rate_limiter = RateLimiter(Limits(connections=Rate(1, 60)))
     for _ in range(5):
-        budgets.admit("127.0.0.1")
-    budgets.admit(FAR)
+        rate_limiter.admit("127.0.0.1")
+    rate_limiter.admit(FAR)
     with pytest.raises(Limited):
-        budgets.admit(FAR)
+        rate_limiter.admit(FAR)
 
 
 def test_which_addresses_are_this_machine_s() -> None:

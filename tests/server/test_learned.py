@@ -249,7 +249,7 @@ def test_it_is_told_to_who_played_and_when_the_match_is_over() -> None:
     assert finished_match(given_up.events, BEN.id) == 1, "who has yet to move played it, too"
     given_up.leave(BEN)
     given_up.sit(CAT)
-    with pytest.raises(Rejected, match="people who played"):
+    with pytest.raises(Rejected, match="players of the match"):
         finished_match(given_up.events, CAT.id)
     running = Story("english-draughts", 5).sit(ANN, robot(1, "experience")).begin()
     running.play(running.table.match.legal_moves(running.table.match.to_act()[0])[0])

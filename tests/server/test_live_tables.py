@@ -11,7 +11,7 @@ import pytest
 
 from server.lobby.chat import ChatRooms
 from server.settings import Delays, Limits, Rate, Settings
-from server.tables.context import House as TableHouse
+from server.tables.context import TableContext as TableHouse
 from server.tables.journal import GroupCommit
 from server.tables.registry import TablesHere
 from shared.errors import LogError

@@ -22,7 +22,7 @@ from server.http.records import told_in
 from server.lobby.chat import ChatRooms
 from server.settings import Limits, Settings, VacatedSeats
 from server.tables.actor import Job, TableActor
-from server.tables.context import House
+from server.tables.context import TableContext
 from server.tables.decide import Arrive, handle, may_as_spectator
 from server.tables.publish import summary
 from server.tables.replay import past_of
@@ -78,7 +78,7 @@ class Scene:
         journal: Any = DirectJournal(self.log)
         chat = ChatRooms(FakeChats(), FakeAccounts().find, self.clock, Limits())
         hosted = Settings(delays=AT_ONCE)
-        self.house = House(
+        self.house = TableContext(
             self.log, journal, self.clock, hosted, self.on_event, _ignore, chat, _ignore, _ignore, self.sockets
         )
         self.actor = TableActor(past_of(condensed(self.log.read("t")), self.now_ms), self.house, _ignore)

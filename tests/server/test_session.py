@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.transport.codec import Bad, Received, Session, Stranger
+from server.transport.codec import Bad, MessageDecoder, Received, UnknownProtocol
 from shared.protocol import LINE_LIMIT_BYTES, Hello, Ping, Play
 
 HELLO = b'{"type":"hello","protocol":1,"name":"Ann"}\n'
@@ -12,8 +12,8 @@ PLAY = '{"type":"play","ref":"é1","table":"t","version":3,"move":"11-15"}\r\n'.
 BOTH = [Hello(protocol=1, name="Ann"), Play(ref="é1", table="t", version=3, move="11-15")]
 
 
-def greeted() -> Session:
-    session = Session()
+def greeted() -> MessageDecoder:
+    session = MessageDecoder()
     assert len(session.receive(HELLO)) == 1
     return session
 
@@ -26,13 +26,13 @@ def only_bad(found: list[Received]) -> Bad:
 
 @pytest.mark.parametrize("cut", range(len(HELLO + PLAY) + 1))
 def test_messages_do_not_depend_on_where_the_stream_is_cut(cut: int) -> None:
-    session = Session()
+    session = MessageDecoder()
     stream = HELLO + b"\n" + PLAY
     assert session.receive(stream[:cut]) + session.receive(stream[cut:]) == BOTH
 
 
 def test_a_stream_may_come_byte_by_byte() -> None:
-    session = Session()
+    session = MessageDecoder()
     found = [message for at in range(len(HELLO + PLAY)) for message in session.receive((HELLO + PLAY)[at : at + 1])]
     assert found == BOTH
 
@@ -45,7 +45,7 @@ def test_the_last_line_may_lack_its_newline() -> None:
 
 
 def test_frames_may_be_text_or_binary() -> None:
-    session = Session()
+    session = MessageDecoder()
     assert session.receive_frame(HELLO.decode()) + session.receive_frame(PLAY) == BOTH
 
 
@@ -93,7 +93,7 @@ def test_a_line_that_never_ends_is_given_up_before_it_ends() -> None:
 
 
 def test_a_frame_that_is_too_long_spoils_only_itself() -> None:
-    session = Session()
+    session = MessageDecoder()
     session.receive_frame(HELLO)
     bad = only_bad(session.receive_frame(b" " * (LINE_LIMIT_BYTES + 1)))
     assert (bad.error.code, bad.fatal) == ("wire/too-long", False)
@@ -101,14 +101,14 @@ def test_a_frame_that_is_too_long_spoils_only_itself() -> None:
 
 
 def test_a_command_before_hello_is_refused_for_good() -> None:
-    session = Session()
+    session = MessageDecoder()
     bad = only_bad(session.receive(b'{"type":"ping","ref":"1"}\n' + HELLO))
     assert (bad.error.code, bad.ref, bad.fatal) == ("wire/greeting", "1", True)
     assert session.receive(HELLO) == []
 
 
 def test_a_mistyped_hello_may_be_said_again() -> None:
-    session = Session()
+    session = MessageDecoder()
     assert only_bad(session.receive(b'{"type":"hello","protokoll":1}\n')).fatal is False
     assert session.receive(HELLO) == BOTH[:1]
 
@@ -122,15 +122,15 @@ def test_hello_is_said_once() -> None:
 
 @pytest.mark.parametrize("line", [b'{"type":"hello","protocol":2}\n', b'{"type":"hello","protocol":2,"new":true}\n'])
 def test_another_version_of_the_protocol_is_named(line: bytes) -> None:
-    bad = only_bad(Session().receive(line))
+    bad = only_bad(MessageDecoder().receive(line))
     assert (bad.error.code, bad.fatal) == ("wire/version", True)
     assert "version 1" in str(bad.error)
 
 
 @pytest.mark.parametrize("first", [b"GET / HTTP/1.1\r\n", b"\x16\x03\x01", b"hello\n", b" {}\n", b"\n"])
 def test_whoever_does_not_begin_with_a_brace_gets_help(first: bytes) -> None:
-    session = Session()
-    assert session.receive(first) == [Stranger()]
+    session = MessageDecoder()
+    assert session.receive(first) == [UnknownProtocol()]
     assert session.receive(HELLO) == []
 
 

@@ -24,11 +24,11 @@ PATIENCE_S = 20.0
 class Patient(RandomAgent):
     """Thinks until it is told to stop, and notes what it was asked."""
 
-    budgets: list[Budget]
+    rate_limiter: list[Budget]
     views: list[View]
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
-        self.budgets.append(budget)
+        self.rate_limiter.append(budget)
         self.views.append(view)
         deadline = monotonic() + PATIENCE_S
         while budget.nodes is None and not budget.stop[0]:
@@ -41,7 +41,7 @@ class Patient(RandomAgent):
 @pytest.fixture
 def mind(monkeypatch: pytest.MonkeyPatch) -> Patient:
     patient = Patient(Random(1))
-    patient.budgets, patient.views = [], []
+    patient.rate_limiter, patient.views = [], []
 
     def make(game: str, name: str, seed: str, books: Mapping[str, object], endgames: object) -> Agent:
         return patient
@@ -172,7 +172,7 @@ def test_a_level_is_a_budget(mind: Patient, output: "queue.Queue[str]") -> None:
         engine.hear(f"level {level}")
         engine.hear("go think")
         all_heard(output, "done")
-    limits = [(budget.nodes, budget.depth, budget.seconds) for budget in mind.budgets[1:]]
+    limits = [(budget.nodes, budget.depth, budget.seconds) for budget in mind.rate_limiter[1:]]
     assert limits == [
         (500, None, None),
         (5, 7, None),
@@ -190,7 +190,7 @@ def test_a_ponder_thinks_until_it_hits(mind: Patient, output: "queue.Queue[str]"
     engine.hear("go ponder")
     engine.hear("ping")
     assert next_line(output).command == "pong"
-    assert mind.budgets[-1].seconds == inf
+    assert mind.rate_limiter[-1].seconds == inf
     engine.hear("ponder-hit")
     assert all_heard(output, "done")
 

@@ -115,10 +115,10 @@ async def test_resigning_is_said_twice(house: House) -> None:
     await ann.type("name Ann", "open draughts", "sit")
     table = (await ann.until("is open")).split()[1]
     await ben.type("name Ben", f"join {table}")
-    await ann.ask("resign", "Say resign once more")
+    await ann.ask("resign", "Type resign once more")
     await ann.ask("score", "Black has 12 men")
-    await ann.ask("resign", "Say resign once more")
-    await ann.ask("resign", "You lose the match: resigned.")
+    await ann.ask("resign", "Type resign once more")
+    await ann.ask("resign", "You lose the match: resignation.")
     await ben.until("You win the match: resignation.")
 
 
@@ -155,7 +155,7 @@ async def test_answers_to_a_flood_wait_for_the_reader_and_none_is_lost(house: Ho
     await ann.ask("name Ann", "Welcome")
     await ann.send(b"score\n" * 5_000 + b"tables\n")
     await ann.until("No table is open")
-    assert sum(line.startswith("You are at no table") for line in ann.received) == 5_000
+    assert sum(line.startswith("You are not at a table") for line in ann.received) == 5_000
 
 
 async def test_a_listener_who_never_reads_is_cut_off_and_the_table_goes_on() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from server.lifecycle import suspend_detector as naps
-from server.lifecycle.suspend_detector import Naps
+from server.lifecycle import suspend_detector as suspend_detector
+from server.lifecycle.suspend_detector import SuspendDetector
 from shared.events import Kind
 from tests.server.houses import FakeStore, open_house
 from tests.server.stories import NOW_MS
@@ -11,8 +11,8 @@ from tests.server.stories import NOW_MS
 
 def test_who_looks_often_enough_has_not_slept(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr(naps, "seconds", lambda: now[0])
-    watched = Naps()
+    monkeypatch.setattr(suspend_detector, "seconds", lambda: now[0])
+    watched = SuspendDetector()
     for _ in range(5):
         now[0] += 1.4
         assert watched.look() == 0
@@ -25,7 +25,7 @@ async def test_a_move_that_arrives_while_the_server_sleeps_costs_what_was_though
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now, awake_s = [NOW_MS], [100.0]
-    monkeypatch.setattr(naps, "seconds", lambda: awake_s[0])
+    monkeypatch.setattr(suspend_detector, "seconds", lambda: awake_s[0])
     store = FakeStore()
     async with open_house(store, clock=lambda: now[0]) as house:
         ann, ben = await house.guest("Ann"), await house.guest("Ben")
@@ -50,7 +50,7 @@ async def test_a_move_that_arrives_while_the_server_sleeps_costs_what_was_though
 
 async def test_a_time_that_seems_to_be_up_after_a_nap_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     now, awake_s = [NOW_MS], [100.0]
-    monkeypatch.setattr(naps, "seconds", lambda: awake_s[0])
+    monkeypatch.setattr(suspend_detector, "seconds", lambda: awake_s[0])
     async with open_house(clock=lambda: now[0]) as house:
         ann, ben = await house.guest("Ann"), await house.guest("Ben")
         clock = {"kind": "move", "move_s": 30}
