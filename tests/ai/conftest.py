@@ -2,9 +2,15 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from ai.experience.books import BookCache
+from ai.host.endgames import EndgameCache
+from ai.host.host import HostResources
+from ai.host.readiness import CodeReadiness
+from ai.host.thinking import ThinkingPool
 from shared.agent import Decision, Reason
 from shared.protocol.reasons import REASON_KINDS, typed_reason
 
@@ -21,3 +27,12 @@ def _reasons_are_typed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(Decision, "__init__", checked)
     yield
     assert not wrong, "servers would drop this reason, or a part of it"
+
+
+@pytest.fixture
+def shared(tmp_path: Path) -> Iterator[HostResources]:
+    thinkers = ThinkingPool(1, 5.0)
+    yield HostResources(
+        BookCache(tmp_path), thinkers, CodeReadiness([], lambda _: None), EndgameCache(tmp_path, 0), 0.0
+    )
+    thinkers.close()

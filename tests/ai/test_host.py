@@ -1,18 +1,13 @@
 """A host's seats: which mind plays in which match."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from ai.experience.books import BookCache
 from ai.host import host
-from ai.host.endgames import EndgameCache
 from ai.host.host import HostResources, SeatBot
-from ai.host.readiness import CodeReadiness
-from ai.host.thinking import ThinkingPool
 from ai.random_player import RandomAgent
 from ai.roster import Player, player_named
 from shared.agent import Agent, KnownPlayer
@@ -51,15 +46,6 @@ class Polite(RandomAgent):
 
     def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
         self.met.append(dict(others))
-
-
-@pytest.fixture
-def shared(tmp_path: Path) -> Iterator[HostResources]:
-    thinkers = ThinkingPool(1, 5.0)
-    yield HostResources(
-        BookCache(tmp_path), thinkers, CodeReadiness([], lambda _: None), EndgameCache(tmp_path, 0), 0.0
-    )
-    thinkers.close()
 
 
 async def minds_of_three_matches(

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import socket
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -69,15 +69,6 @@ def minds(monkeypatch: pytest.MonkeyPatch) -> list[Caring]:
 
     monkeypatch.setattr(host, "agent_of", make)
     return made
-
-
-@pytest.fixture
-def shared(tmp_path: Path) -> Iterator[HostResources]:
-    thinkers = ThinkingPool(1, 5.0)
-    yield HostResources(
-        BookCache(tmp_path), thinkers, CodeReadiness([], lambda _: None), EndgameCache(tmp_path, 0), 0.0
-    )
-    thinkers.close()
 
 
 async def choose(bot: SeatBot, match: int) -> None:

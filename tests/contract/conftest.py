@@ -8,21 +8,25 @@ import pytest
 
 from shared.store import Store, open_store, sqlite_url
 from tests.services import postgres_database
+from tests.testkit.stores import ann
+
+__all__ = ["ann"]
 
 HOUR_MS = 3_600_000
 
 
 @dataclass
 class Clock:
-    now_ms: int = 10 * HOUR_MS
+    now_ms: int
 
     def __call__(self) -> int:
         return self.now_ms
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock(request: pytest.FixtureRequest) -> Clock:
+    """It begins at `START_MS` of the module that asks for it, where there is one."""
+    return Clock(getattr(request.module, "START_MS", 10 * HOUR_MS))
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

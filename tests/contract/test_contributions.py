@@ -14,9 +14,9 @@ from client.terminal.line import LineClient
 from shared import fair
 from shared.events import Event, Kind
 from shared.protocol import Again, AnswerChallenge, Challenge, Challenged, Fill, Open, Resign, Seek, Sit
+from tests.server.hosts import invited, offering
 from tests.server.houses import PATIENCE_S, House, Talk, open_house
 from tests.server.http.web import web
-from tests.server.test_hosts import invited, offering
 from tests.server.text.typist import Typist
 
 BALLOT = {"start": "ballot-3"}

@@ -2,23 +2,13 @@
 
 from dataclasses import replace
 
-import pytest
-
 from shared.events import PlayerKind
 from shared.experience.memory import MemoryStamp, StoredMemory
 from shared.store import Store
 from tests.contract.conftest import Clock
 from tests.store.sample import GAME, record
 
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(7)
-
-
-@pytest.fixture
-def ann(store: Store) -> str:
-    return store.accounts.create("Ann")[0].id
+START_MS = 7
 
 
 def test_of_a_stranger_nothing_is_remembered(store: Store, ann: str) -> None:

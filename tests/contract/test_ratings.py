@@ -13,7 +13,6 @@ from shared.fair import nonce_commitment
 from shared.people import EndedMatch, Ladder, RatedMatch, Rating, RatingChange
 from shared.protocol import Reveal, Sit, Terms
 from shared.store import Store
-from tests.contract.conftest import Clock
 from tests.server.stories import ANN, BEN, Story, robot
 from tests.store.played import DOMINO, DRAUGHTS, LOSS, WIN, TableLog
 
@@ -21,9 +20,7 @@ PEOPLE, MIXED, AI = Ladder.PEOPLE, Ladder.MIXED, Ladder.AI
 FAMILY = "english-draughts"
 
 
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(7)
+START_MS = 7
 
 
 def ended(store: Store, *logs: TableLog) -> list[EndedMatch]:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.axe import AXE, SCAN
 from tests.e2e.conftest import FLAT_BOARDS, ROOT
-from tests.e2e.test_rooms import AXE, SCAN
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -13,13 +13,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.e2e.conftest import ROOT
+from tests.e2e.axe import AXE, SCAN
 from tests.e2e.room import PATIENCE_MS, Room
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-AXE = ROOT / "client" / "web" / "node_modules" / "axe-core" / "axe.min.js"
-SCAN = "async () => (await axe.run(document, { resultTypes: ['violations'] })).violations"
 SETTLES_MS = 4000
 """For a picture of a scene in three dimensions, which software draws slowly."""
 PICTURES = os.environ.get("OLDHAND_PICTURES")

@@ -1,33 +1,13 @@
 """Chinese checkers: counts of move sequences and positions against the numbers of `tests/perft`."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from shared.games.chinese_checkers.rules import CELL_TEXTS, CHINESE_CHECKERS, ChineseCheckersState
 from tests.games import chinese_checkers_oracle as oracle
-
-FILE = Path(__file__).parents[1] / "perft" / "chinese-checkers.perft"
-SECTIONS = [
-    [line.split() for line in section.splitlines()]
-    for section in ("position " + part for part in FILE.read_text("utf-8").split("\nposition ")[1:])
-]
-OPTIONS = CHINESE_CHECKERS.options({"repetition": "off"})
-
-
-def lines(word: str) -> Iterator[tuple[str, list[str]]]:
-    """(position text, words) of every line of the file that starts with `word`."""
-    for section in SECTIONS:
-        for line in section:
-            if line and line[0] == word:
-                yield section[0][1], line[1:]
-
-
-def rows(word: str) -> list[tuple[str, list[int]]]:
-    """The same with numbers."""
-    return [(position, [int(number) for number in words]) for position, words in lines(word)]
+from tests.games.chinese_checkers_perft import OPTIONS, SECTIONS, lines, rows
 
 
 def marks(position: str, depth: int) -> tuple[pytest.MarkDecorator, ...]:

@@ -1,41 +1,13 @@
 """101 domino against the counts and values of `tests/perft/domino-101.perft`."""
 
-from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from shared.core import Seat
-from shared.games.domino_101.rules import DOMINO_101, DominoState
+from shared.games.domino_101.rules import DOMINO_101
+from tests.games.domino_perft import Oracle, every_position
 from tests.games.domino_solver import minimax, perft, turn_of, value, whole_hands
-
-ORACLES = Path(__file__).parents[1] / "perft" / "domino-101.perft"
-
-
-@dataclass(frozen=True)
-class Oracle:
-    """One position of the file and what is known of it."""
-
-    position: str
-    numbers: dict[str, list[int]]
-
-    def state(self) -> DominoState:
-        return DOMINO_101.parse_position(self.position)
-
-
-def oracles() -> list[Oracle]:
-    found: list[Oracle] = []
-    for line in ORACLES.read_text("utf-8").splitlines():
-        name, _, rest = line.partition(" ")
-        if name == "position":
-            found.append(Oracle(rest.strip(), {}))
-        elif name and name != "#":
-            found[-1].numbers[name] = [int(word) for word in rest.split()]
-    return found
-
-
-every_position = pytest.mark.parametrize("oracle", oracles(), ids=lambda oracle: oracle.position[-25:])
 
 
 @pytest.mark.slow

@@ -10,34 +10,9 @@ from shared.core import Game, Outcome, Seat, View
 from shared.errors import IllegalMove, OptionError
 from shared.games.english_draughts.ballots import BALLOTS
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState, Move
-from tests.games.draughts_positions import RULES_OFF, games, play, positions, texts
+from tests.games.draughts_positions import RULES_OFF, TRICKY, games, play, positions, texts
 
 GAME: Game[DraughtsState, Move] = ENGLISH_DRAUGHTS
-
-TRICKY = [
-    ("B:W26,27:B22", "22x31", "a man crowned by a capture stops, though a king could go on to 24"),
-    ("B:W26,27:BK22", "22x31x24", "a king does go on"),
-    ("B:W18:B5,14", "14x23", "a capture is compulsory"),
-    ("B:W10,11,18:B6,7", "7x16, 7x14x23, 6x15x22", "any capture may be chosen, the shorter one too"),
-    ("B:W22,23,26:B17,18", "18x27, 18x25", "17 cannot jump: 26 behind 22 is taken"),
-    (
-        "W:WK19:B8,15,16,23,24",
-        "19x12x3, 19x10, 19x28, 19x26",
-        "a king jumps in four directions and must finish each chain",
-    ),
-    (
-        "B:W6,7,14,15,22,23:BK2",
-        "2x11x18x27, 2x11x18x25, 2x11x18x9x2, 2x9x18x27, 2x9x18x25, 2x9x18x11x2",
-        "a circle may end where it began, and both ways round are moves",
-    ),
-    ("B:W32:B28", "", "blocked is lost"),
-    ("W:W29:B22,25", "", "the jump's landing square is taken"),
-    ("B:W21,25:B17", "17-22", "forward only, one way open"),
-    ("W:W12:B8,11", "12x3", "a man jumps the neighbour on its row's edge, never round the edge"),
-    ("B:WK14:B17", "17-21, 17-22", "a man does not jump backwards, and steps forward both ways"),
-    ("B:W32:BK18", "18-22, 18-23, 18-14, 18-15", "a king steps one square in four directions"),
-    ("B:W32:B", "", "without pieces there is no move"),
-]
 
 
 @pytest.mark.parametrize(("position", "legal", "reason"), TRICKY, ids=[reason for _, _, reason in TRICKY])

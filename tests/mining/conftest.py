@@ -6,6 +6,11 @@ from typing import Any
 
 import pytest
 
+from tests.mining.exported import full_store, stories
+from tests.testkit.stores import ann, store
+
+__all__ = ["ann", "full_store", "store", "stories"]
+
 IS_THERE = shutil.which("java") is not None and importlib.util.find_spec("pyspark") is not None
 NOT_RUN = pytest.StashKey[list[str]]()
 

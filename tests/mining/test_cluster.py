@@ -26,9 +26,9 @@ from mining.pipeline.tally import gathered, tally_of
 from shared.errors import CodedError
 from shared.games import GAMES
 from shared.store import MemoryGameLog, open_store, sqlite_url
-from tests.mining.test_engines import rows_of
-from tests.mining.test_exporting import DRAUGHTS, board_story
-from tests.mining.test_parquet import rows_of as read_by_duckdb
+from tests.mining.exported import DRAUGHTS, board_story
+from tests.mining.parquet import rows_of as read_by_duckdb
+from tests.mining.tallies import rows_of
 
 SPARK = [pytest.mark.cluster, pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
 """Of what pandas, ibis and Spark say of one another nothing is ours."""

@@ -11,12 +11,9 @@ from mining.pipeline.decisions import decisions_of
 from mining.pipeline.tally import tally_of
 from mining.pipeline.weighting import without_recalled
 from shared.games import GAMES
-from tests.mining.test_tally import RANDOM
+from tests.mining.rounds import RANDOM
+from tests.mining.tallies import KEY
 
-WORD = st.integers(0, 2**64 - 1)
-KEY = st.one_of(
-    st.integers(0, 3), st.integers(2**64 - 3, 2**64 - 1), st.sampled_from([1 << 63, 1 << 62, 5 << 60]), WORD
-)
 ROWS = st.lists(st.tuples(KEY, KEY, st.sampled_from([-1, 0, 1, NO_DECISION])), max_size=60)
 
 

@@ -12,12 +12,10 @@ from mining.pipeline import engines
 from mining.pipeline.counting import count
 from mining.pipeline.decisions import decisions_of
 from mining.pipeline.engines import connect, engine_named, relational_pairs, rules
-from mining.pipeline.support import EVIDENCE
-from mining.pipeline.tally import Tally, gathered, tally_of
+from mining.pipeline.tally import gathered, tally_of
 from shared.errors import MissingExtra
 from shared.games import GAMES
-from tests.mining.test_counting import KEY
-from tests.mining.test_tally import RANDOM
+from tests.mining.tallies import KEY, rows_of
 
 FAST = ("numba", "duckdb")
 """A Spark cluster is compared in `test_cluster`."""
@@ -26,23 +24,6 @@ FAST = ("numba", "duckdb")
 @pytest.fixture(autouse=True)
 def no_few_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "_FEW", 1)
-
-
-def rows_of(game: str) -> Tally:
-    """Decisions of random games as rows that nobody has put together: each by one of three makers and witnesses."""
-    options = {"first_lead": "random_free"} if "domino" in game else {}
-    found: list[Tally] = []
-
-    def kept(rows: Tally) -> Tally:
-        found.append(rows)
-        return gathered(rows)
-
-    decisions = decisions_of(game, RANDOM[game], lambda table: options)
-    rng, evidence = np.random.default_rng(1), np.zeros(len(decisions.signs), EVIDENCE)
-    for name in EVIDENCE.names or ():
-        evidence[name] = rng.integers(0, 3, len(evidence))
-    tally_of(decisions, "person", evidence=evidence, makers=("ai:one", "ai:two", "person"), gather=kept)
-    return found[0]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -18,8 +18,8 @@ from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store import MemoryGameLog, open_store, sqlite_url
+from tests.mining.evidence import table
 from tests.mining.logs import Log
-from tests.mining.test_evidence import table
 
 
 def kept(folder: Path, *logs: Log) -> TallyStore:

@@ -20,69 +20,11 @@ from shared.games import GAMES
 from shared.match import Phase
 from shared.match_records import records_of
 from shared.records.record import GameRecord, Sitter
-from shared.store import MemoryGameLog, Store, open_store, sqlite_url
+from shared.store import MemoryGameLog, Store
+from tests.mining.exported import CHECKERS, DOMINO, DRAUGHTS, board_story
 from tests.server.stories import ANN, BEN, PERSONS, Story, robot
 
-DRAUGHTS, CHECKERS, DOMINO = "english-draughts/1", "chinese-checkers/1", "domino-101/1"
 OUT: dict[Form, str] = {"ndjson": "games.ndjson", "text": "games.txt", "pdn": "games.pdn", "xml": "games"}
-
-
-def board_story(game: str, table: str, plies: int = 12, **options: Any) -> Story:
-    """Ann and an AI player play some plies, and Ann gives up; then they play again."""
-    story = Story(game, **options).sit(ANN, robot(1, "experience", 7)).begin()
-    story.play_on(Random(table), plies=plies)
-    story.resign(ANN)
-    story.again(ANN)
-    story.begin().play_on(Random(f"{table} again"), plies=plies)
-    story.resign(ANN)
-    return named(story, table)
-
-
-def named(story: Story, table: str) -> Story:
-    story.events = [replace(event, table=table) for event in story.events]
-    return story
-
-
-@pytest.fixture(scope="module")
-def stories() -> dict[str, list[Story]]:
-    """Finished games of every kind, as a server would log them; one in each is not finished."""
-    return {
-        DRAUGHTS: [
-            board_story(DRAUGHTS, "d1"),
-            board_story(DRAUGHTS, "d2", start="ballot-3"),
-            named(Story(DRAUGHTS).sit(ANN, BEN).begin().play_on(Random(1), plies=5), "d3"),
-        ],
-        CHECKERS: [
-            board_story(CHECKERS, "c1"),
-            board_story(CHECKERS, "c2", hop="symmetric_long"),
-            named(Story(CHECKERS).sit(ANN, BEN).begin(), "c3"),
-        ],
-        DOMINO: [
-            named(Story(DOMINO, target=100).sit(*PERSONS).begin().play_on(Random(2)), "m1"),
-            given_up(),
-            named(Story(DOMINO, first_lead="random_free").sit(*PERSONS).begin().play_on(Random(4)), "m3"),
-        ],
-    }
-
-
-def given_up() -> Story:
-    """In the second hand, before it is played to its end."""
-    story = Story(DOMINO, seed=3).sit(*PERSONS).begin()
-    while story.table.match.round < 2:
-        story.play_on(Random(3), plies=1)
-    story.resign(PERSONS[1])
-    story.resign(PERSONS[3])
-    return named(story, "m2")
-
-
-@pytest.fixture
-def store(tmp_path: Path, stories: dict[str, list[Story]]) -> Iterator[Store]:
-    store = open_store(sqlite_url(tmp_path / "data"))
-    for played in stories.values():
-        for story in played:
-            store.log.append(story.events)
-    yield store
-    store.close()
 
 
 def imported(log: GameLog, path: Path) -> tuple[Counts, list[str]]:
@@ -98,9 +40,9 @@ def imported(log: GameLog, path: Path) -> tuple[Counts, list[str]]:
 @pytest.mark.parametrize("how", OUT)
 @pytest.mark.parametrize("game", [DRAUGHTS, CHECKERS, DOMINO])
 def test_what_is_exported_comes_back_as_duplicates_and_fills_another_log_alike(
-    game: str, how: Form, store: Store, tmp_path: Path
+    game: str, how: Form, full_store: Store, tmp_path: Path
 ) -> None:
-    games = list(games_of(store.log, game))
+    games = list(games_of(full_store.log, game))
     assert len(games) == (3 if game == DOMINO else 4)
     out = tmp_path / OUT[how]
     if how == "pdn" and game != DRAUGHTS:
@@ -111,7 +53,7 @@ def test_what_is_exported_comes_back_as_duplicates_and_fills_another_log_alike(
     assert sum(write_games(games, how, out)) == sum(
         file.stat().st_size for file in [out, *out.rglob("*.*")] if file.is_file()
     )
-    assert imported(store.log, out) == (Counts(read=len(games), duplicates=len(games)), [])
+    assert imported(full_store.log, out) == (Counts(read=len(games), duplicates=len(games)), [])
 
     another = MemoryGameLog()
     counts, refused = imported(another, out)
@@ -121,7 +63,7 @@ def test_what_is_exported_comes_back_as_duplicates_and_fills_another_log_alike(
     # and from there back again
     again = tmp_path / "again" / OUT[how]
     list(write_games(games_of(another, game), how, again))
-    assert imported(store.log, again)[0] == Counts(read=len(games), duplicates=len(games))
+    assert imported(full_store.log, again)[0] == Counts(read=len(games), duplicates=len(games))
 
 
 def test_a_record_says_all_that_its_table_did(stories: dict[str, list[Story]]) -> None:
@@ -207,7 +149,7 @@ def test_only_who_gave_up_the_last_hand_has_given_up(tmp_path: Path) -> None:
     assert imported(MemoryGameLog(), tmp_path / "g.ndjson")[0].imported == 1
 
 
-def test_two_games_with_one_id_are_one_too_many(tmp_path: Path, store: Store) -> None:
+def test_two_games_with_one_id_are_one_too_many(tmp_path: Path, full_store: Store) -> None:
     one, two = records_of(board_story(DRAUGHTS, "x").events)
     log = MemoryGameLog()
     list(write_games([one, replace(two, id=one.id), replace(one, id="other")], "ndjson", tmp_path / "g.ndjson"))
@@ -218,7 +160,7 @@ def test_two_games_with_one_id_are_one_too_many(tmp_path: Path, store: Store) ->
     list(write_games([replace(two, id=one.id)], "xml", tmp_path / "x"))
     assert imported(log, tmp_path / "x")[1] == refused
     list(write_games([replace(two, id="d1/1")], "text", tmp_path / "d.txt"))
-    assert imported(store.log, tmp_path / "d.txt")[1] == ["another game has the id d1/1 [record/id-taken]"]
+    assert imported(full_store.log, tmp_path / "d.txt")[1] == ["another game has the id d1/1 [record/id-taken]"]
 
 
 def test_memory_does_not_grow_with_the_log(tmp_path: Path) -> None:
@@ -249,7 +191,7 @@ def test_memory_does_not_grow_with_the_log(tmp_path: Path) -> None:
 
 
 def test_the_command_says_how_many_games_and_bytes(
-    store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    full_store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "new" / "games.ndjson"
     export("english-draughts", out, "ndjson", data=tmp_path / "data", as_json=True)
@@ -260,7 +202,9 @@ def test_the_command_says_how_many_games_and_bytes(
     assert [file.name for file in out.parent.iterdir()] == ["games.ndjson"]
 
 
-def test_the_papers_entities_are_three_tables(store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_papers_entities_are_three_tables(
+    full_store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     export("chinese-checkers", tmp_path / "e", "entities", data=tmp_path / "data", as_json=True)
     assert json.loads(capsys.readouterr().out)["games"] == 4
     rows = {name: (tmp_path / "e" / f"{name}.csv").read_text().splitlines() for name in ("PiecesState", "CheckerUsage")}

@@ -1,6 +1,5 @@
 """What is fitted goes on from the last full fit with the rounds since, until the log has outgrown it."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -20,19 +19,12 @@ from mining.pipeline.worker import Worker
 from shared.events import FinishedRound, PlayerKind
 from shared.experience import ExperienceBook, Section
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
-from shared.store import Store, open_store, sqlite_url
+from shared.store import Store
+from tests.mining.evidence import table
 from tests.mining.logs import Log
-from tests.mining.test_evidence import table
-from tests.mining.test_tally import rounds_of
+from tests.mining.rounds import rounds_of
 
 DRAUGHTS = ENGLISH_DRAUGHTS.id
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(sqlite_url(tmp_path))
-    yield opened
-    opened.close()
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ from mining.pipeline.pruning import without_rounds
 from mining.pipeline.tally import Tally, empty, merged
 from shared.games import GAMES
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
-from tests.mining.test_tally import RANDOM, counted
+from tests.mining.rounds import RANDOM, counted
 
 Counts = dict[tuple[bytes, bytes], tuple[int, int, int]]
 

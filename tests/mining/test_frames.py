@@ -12,7 +12,7 @@ from mining.pipeline.normal_states import keys_of, normal_states
 from shared.core import Game, Seat
 from shared.games import GAMES
 from shared.keys import frame_of, key_of
-from tests.shared.test_keys import positions
+from tests.shared.positions import positions
 
 
 @given(st.integers(1, 40).flatmap(lambda width: st.lists(st.binary(min_size=width, max_size=width), min_size=1)))

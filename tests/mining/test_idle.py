@@ -1,7 +1,7 @@
 """The worker's books: which of them are idle work and wait for their turn, and that no game waits for another."""
 
-from collections.abc import Generator, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import replace
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -16,17 +16,11 @@ from mining.pipeline.weighting import Trust
 from mining.pipeline.worker import SOON, Worker
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.idle import FOLDER, Rank, Turn
-from shared.store import Store, open_store, sqlite_url
+from shared.store import Store, sqlite_url
 from tests.mining.logs import Log
 from tests.shared.locks import free
 
 DRAUGHTS = ENGLISH_DRAUGHTS.id
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with closing(open_store(sqlite_url(tmp_path))) as opened:
-        yield opened
 
 
 def play(store: Store, times: int) -> None:

@@ -1,6 +1,5 @@
 """What finished rounds leave in people's memories: their results, the answers that beat them, how they choose."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -20,18 +19,6 @@ from shared.store import Store, open_store, sqlite_url
 from tests.mining.people import game_of, winner_of
 
 DRAUGHTS, DOMINO = "english-draughts/1", "domino-101/1"
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(sqlite_url(tmp_path))
-    yield store
-    store.close()
-
-
-@pytest.fixture
-def ann(store: Store) -> str:
-    return store.accounts.create("Ann")[0].id
 
 
 def draughts(table: str, people: dict[int, str], seed: int = 0) -> list[Event]:

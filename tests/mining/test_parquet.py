@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import duckdb
 import pytest
 
 from mining.files.exporting import export, games_of
@@ -16,21 +15,8 @@ from shared.errors import RecordError
 from shared.events import Event
 from shared.records.ndjson import format_line
 from shared.store import MemoryGameLog, Store
-from tests.mining.test_exporting import CHECKERS, DOMINO, DRAUGHTS, board_story
-from tests.mining.test_exporting import store as stored
-from tests.mining.test_exporting import stories as story_fixture
-
-store, stories = stored, story_fixture
-
-
-def rows_of(out: Path, query: str = "SELECT * FROM games ORDER BY id") -> list[dict[str, Any]]:
-    """What DuckDB finds in the folder."""
-    with duckdb.connect() as connection:
-        files = f"{out}/*/*/*/*.parquet"
-        connection.execute(f"CREATE VIEW games AS SELECT * FROM read_parquet('{files}', hive_partitioning = true)")
-        found = connection.execute(query)
-        names = [column[0] for column in found.description or ()]
-        return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
+from tests.mining.exported import CHECKERS, DOMINO, DRAUGHTS, board_story
+from tests.mining.parquet import rows_of
 
 
 def line_of(row: dict[str, Any]) -> dict[str, Any]:
@@ -44,15 +30,15 @@ def line_of(row: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-def test_what_is_read_again_is_what_the_log_tells(store: Store, tmp_path: Path) -> None:
+def test_what_is_read_again_is_what_the_log_tells(full_store: Store, tmp_path: Path) -> None:
     out = tmp_path / "parquet"
     lines: dict[str, Any] = {}
     plies = 0
     for game in (DRAUGHTS, CHECKERS, DOMINO):
-        for record in games_of(store.log, game):
+        for record in games_of(full_store.log, game):
             lines[record.id] = json.loads(format_line(record))
             plies += record.plies()
-        assert sum(1 for _ in write_partitioned(store.log.tables(game), game, out)) > 0
+        assert sum(1 for _ in write_partitioned(full_store.log.tables(game), game, out)) > 0
     rows = rows_of(out)
     assert {row["id"]: line_of(row) for row in rows} == lines
     assert len(rows) == len(lines)
@@ -112,7 +98,9 @@ def test_without_pyarrow_it_says_what_to_install(tmp_path: Path, monkeypatch: py
     assert refused.value.code == "record/unsupported"
 
 
-def test_the_command_says_games_and_bytes(store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_games_and_bytes(
+    full_store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     export("english-draughts", tmp_path / "out", "parquet", data=tmp_path / "data", as_json=True)
     result = json.loads(capsys.readouterr().out)
     sizes = [file.stat().st_size for file in (tmp_path / "out").rglob("*.parquet")]

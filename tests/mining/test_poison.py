@@ -17,7 +17,7 @@ from shared.events import Event, PlayerKind
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as RULES
 from shared.games.english_draughts.rules import START
 from shared.store import MemoryGameLog
-from tests.mining.test_evidence import table
+from tests.mining.evidence import table
 
 REAL, POISON = 1_500, 1_000
 

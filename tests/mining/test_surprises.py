@@ -1,7 +1,6 @@
 """Games that AI seats lost are looked at again: where the value dropped, and what a deeper search makes of it."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -25,7 +24,7 @@ from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.keys import frame_of
-from shared.store import Store, open_store, sqlite_url
+from shared.store import Store
 from shared.store.memory import MemoryGameLog
 from tests.mining.logs import Log
 from tests.mining.people import game_of
@@ -197,12 +196,6 @@ def test_the_newest_rounds_are_looked_at_where_there_are_many(search: dict[str, 
     log = log_of(*(named(lost(), f"a{number}") for number in range(AT_ONCE + 5)))
     rows = unseen(log, DRAUGHTS, Mark())
     assert [row.table for row in rows] == [f"a{number}" for number in range(5, AT_ONCE + 5)]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with closing(open_store(sqlite_url(tmp_path))) as opened:
-        yield opened
 
 
 @pytest.mark.parametrize("leaves", [False, True], ids=["forgets", "leaves"])

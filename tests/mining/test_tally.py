@@ -1,39 +1,17 @@
 """Counting: order and halves do not matter, rules are not echoed, and what is written is read back."""
 
 from dataclasses import replace
-from itertools import pairwise
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mining.pipeline.decisions import decisions_of
-from mining.pipeline.tally import Tally, dump, empty, load, merged, tally_of
+from mining.pipeline.tally import Tally, dump, empty, load, merged
 from mining.pipeline.weighting import with_recalled, without_recalled
-from shared.events import Event, Kind
 from shared.games import GAMES
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
-from tests.mining.logs import Log, random_rounds
-
-DRAUGHTS = ENGLISH_DRAUGHTS.id
-
-
-def rounds_of(log: Log) -> list[list[Event]]:
-    starts = [number for number, event in enumerate(log.events) if event.kind is Kind.DEALT]
-    return [
-        [event for event in log.events[start:end] if event.kind is not Kind.OPENED]
-        for start, end in pairwise([*starts, len(log.events)])
-    ]
-
-
-def counted(rounds: list[list[Event]], game: str = DRAUGHTS, source: str = "person") -> Tally:
-    return tally_of(
-        decisions_of(game, rounds, lambda table: {"first_lead": "random_free"} if "domino" in game else {}), source
-    )
-
-
-RANDOM = {game: rounds_of(random_rounds(game, 24, seed=3)) for game in GAMES}
+from tests.mining.logs import Log
+from tests.mining.rounds import DRAUGHTS, RANDOM, counted, rounds_of
 
 
 def test_a_pair_is_counted_by_the_result_of_whoever_made_it() -> None:

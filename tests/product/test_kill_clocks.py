@@ -13,7 +13,7 @@ import pytest
 from shared.events import Event, Kind
 from shared.store import open_store, sqlite_url
 from tests.product.crowd import Circle
-from tests.product.test_kill import Moment, Ordeal, answered, command_sent, event_received, ordeal, writing
+from tests.product.ordeal import Moment, Ordeal, answered, command_sent, event_received, ordeal, writing
 
 FISCHER = {"kind": "fischer", "bank_s": 900, "gain_s": 2}
 MOVE = {"kind": "move", "move_s": 600}

@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from shared.store import open_store, sqlite_url
+from tests.testkit.stores import store
+
+__all__ = ["store"]
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,6 @@
 
 import json
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +10,8 @@ import pytest
 from server.accounts.ratings import rate_pending
 from shared.cli import main
 from shared.people import Report
-from shared.store import Store, open_store, sqlite_url
+from shared.store import Store
 from tests.store.played import TableLog
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(sqlite_url(tmp_path))
-    yield store
-    store.close()
 
 
 @pytest.fixture

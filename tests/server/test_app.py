@@ -1,10 +1,8 @@
 """The HTTP door: protocol, status, books, health and the page."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlencode
 
 import httpx2
@@ -14,20 +12,7 @@ from shared.errors import LogError
 from shared.games import game_named
 from shared.protocol import schema
 from tests.server.houses import House, open_house
-
-
-@dataclass
-class Book:
-    sha256: str
-    file: str
-    game: str = "english-draughts/1"
-    version: int = 1
-    games: int = 9
-    plies: int = 400
-    created_ms: int = 7
-    status: str = "published"
-    rules: int = 5
-    facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
+from tests.server.published_book import Book
 
 
 @pytest.fixture

@@ -10,25 +10,13 @@ from shared.core import Seat
 from shared.errors import GameError
 from shared.events import Kind
 from shared.match import Phase
+from tests.server.scenarios import CLAIMABLE, claimable, claimants
 from tests.server.stories import PERSONS, Story
 
-CLAIMABLE = (36, 46, 88, 130, 131, 142, 213, 226, 229, 242)
-"""Seeds of stories whose first deal a seat can have voided."""
 TWICE = 565
 """The same, and the deal after it, too."""
 IN_COUNSEL = 15
 """The second deal of random play can be voided while partners take counsel."""
-
-
-def claimants(story: Story) -> list[Seat]:
-    return [seat for seat in map(Seat, range(4)) if story.table.match.claim(seat) is not None]
-
-
-def claimable(seed: int = CLAIMABLE[0]) -> tuple[Story, Seat]:
-    """A hand just dealt that one seat can have voided."""
-    story = Story("domino-101", seed, redeal_mode="claim").sit(*PERSONS).begin()
-    (seat,) = claimants(story)
-    return story, seat
 
 
 def test_a_deal_that_could_be_voided_stands_until_somebody_claims() -> None:

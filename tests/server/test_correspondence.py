@@ -12,8 +12,8 @@ from server.tables.table import Table
 from server.transport.session import SOCKET
 from shared.events import Kind, condensed
 from shared.protocol import DaysClock, FischerClock, Leave, Play, Sit, Terms
+from tests.server.one_hand import EVE, Scene
 from tests.server.stories import ANN, BEN
-from tests.server.test_one_hand import EVE, Scene
 
 HOUR_MS = 3_600_000
 DAY_MS = 24 * HOUR_MS

@@ -9,22 +9,12 @@ from server.tables.apply import evolve, opened
 from server.tables.delay import Delayed, Happened
 from server.tables.publish import public_facts
 from shared.protocol import Terms
+from tests.server.delayed import DELAY_S, Clock
+from tests.server.hosts import bring, offering
 from tests.server.houses import FakeStore, Talk, open_house
 from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story
-from tests.server.test_hosts import bring, offering
 
-DELAY_S = 20
 LATE = {"terms": {"watch_delay_s": DELAY_S}}
-
-
-class Clock:
-    """Time goes on when told to; the server's timers are real, and look at it."""
-
-    def __init__(self) -> None:
-        self.now_ms = NOW_MS
-
-    def __call__(self) -> int:
-        return self.now_ms
 
 
 def told_by(story: Story) -> list[Happened]:

@@ -16,7 +16,8 @@ from shared.errors import LogError
 from shared.events import Kind
 from tests.server.houses import HOST_TOKEN, QUICK, FakeStore, House, open_house
 from tests.server.stories import NOW_MS
-from tests.server.test_live_tables import TryingLog, two_at_draughts
+from tests.server.tables import two_at_draughts
+from tests.server.trying_log import TryingLog
 
 PATIENT = Settings(replace(QUICK.delays, grace_ms=3_600_000), QUICK.limits)
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from tests.server.absence import scene
 from tests.server.houses import QUICK
-from tests.server.test_absence import scene
 
 ORDERS = [(0, 1, 2, 3), (1, 3, 0, 2), (2, 0, 3, 1), (3, 2, 1, 0)]
 

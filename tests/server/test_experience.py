@@ -13,7 +13,7 @@ from shared.experience.growth import curves_of, measured
 from shared.games import GAMES
 from shared.keys import key_of
 from tests.server.houses import NOW_MS, House, open_house
-from tests.server.test_app import Book
+from tests.server.published_book import Book
 
 PURPOSES = {"openings": {"new": 0.6, "old": 0.4, "games": 12}}
 TRIED = {

@@ -18,8 +18,8 @@ from shared.events import Kind
 from shared.match import Phase
 from shared.protocol import Say, Sit
 from tests.server.houses import QUICK, FakeAccounts, FakeChats, House, Talk, open_house
+from tests.server.scenarios import domino, draughts
 from tests.server.stories import ANN, BEN, CAT, DAN, NOW_MS, PERSONS, Story, robot
-from tests.server.test_judging import domino, draughts
 
 EVE = Who("eve", "Eve")
 ANNS_BOT = Who("ann-bot", "Robo", bot=True, owner="ann")

@@ -14,7 +14,7 @@ from server.observability.routes import watched
 from server.transport.admission import Entrance
 from server.transport.endpoints import known_hosts
 from tests.server.houses import QUICK, open_house
-from tests.server.test_websockets import UPGRADE
+from tests.server.upgrade import UPGRADE
 
 ELSEWHERE = "https://elsewhere.example"
 

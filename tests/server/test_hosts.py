@@ -7,37 +7,15 @@ from typing import Any
 import pytest
 
 from shared.events import Kind
+from tests.server.hosts import GREEDY, bring, invited, offering
 from tests.server.houses import HOST_TOKEN, QUICK, FakeStore, House, Talk, open_house
-from tests.server.test_live_tables import code
-
-GREEDY = {"game": "english-draughts/1", "name": "greedy", "about": "takes", "book": 1}
+from tests.server.tables import code
 
 
 @pytest.fixture
 async def house() -> AsyncIterator[House]:
     async with open_house() as opened:
         yield opened
-
-
-async def offering(house: House, *players: dict[str, Any]) -> Talk:
-    """A host that offers these players."""
-    host = await house.guest("host")
-    answer = await host.ask("offer", host_token=HOST_TOKEN, players=list(players or (GREEDY,)))
-    assert answer["type"] == "done"
-    return host
-
-
-async def invited(host: Talk) -> dict[str, Any]:
-    while (message := await host.hear())["type"] != "invite":
-        pass
-    return message
-
-
-async def bring(house: House, host: Talk) -> Talk:
-    """The host does as it is asked: a connection of the seat's own, with the ticket."""
-    seat = await house.call()
-    await seat.hello(ticket=(await invited(host))["ticket"])
-    return seat
 
 
 async def filled(house: House, host: Talk, ann: Talk) -> tuple[str, Talk]:

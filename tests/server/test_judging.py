@@ -1,7 +1,6 @@
 """What may happen at a table: decisions alone, without a server."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -15,19 +14,8 @@ from shared.events import Kind, PlayerKind
 from shared.games import GAMES
 from shared.match import Phase
 from shared.protocol import Fill, Play, Sit, Terms
+from tests.server.scenarios import code_of, domino, draughts, partners, story_in_counsel, void_story
 from tests.server.stories import ANN, AT_ONCE, BEN, CAT, DAN, NOW_MS, PERSONS, Story, robot
-
-
-def code_of(error: "pytest.ExceptionInfo[GameError]") -> str:
-    return error.value.code
-
-
-def draughts() -> Story:
-    return Story("english-draughts").sit(ANN, BEN).begin()
-
-
-def domino(seed: int = 1, **options: Any) -> Story:
-    return Story("domino-101", seed, **options).sit(*PERSONS).begin()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -251,21 +239,6 @@ def test_another_match_is_not_asked_for_while_one_runs() -> None:
     assert code_of(refused) == "match/running"
 
 
-def story_in_counsel(**options: object) -> Story:
-    for seed in range(1, 50):
-        story = domino(seed, **options)
-        story.play_on(Random(seed), until=Phase.DEAL)
-        story.begin()
-        if story.table.match.phase is Phase.COUNSEL:
-            return story
-    raise AssertionError("no seed leads to a counsel")
-
-
-def partners(story: Story) -> tuple[Seat, Seat]:
-    one, two = story.table.match.to_act()
-    return one, two
-
-
 def test_the_stronger_wish_leads_and_the_partners_speak_about_the_same_version() -> None:
     story = story_in_counsel()
     one, two = partners(story)
@@ -302,15 +275,6 @@ def test_silence_is_either_after_the_time_for_counsel() -> None:
     ]
     assert story.table.match.leader == two
     assert story.do(Silence()).steps == ()
-
-
-def void_story() -> Story:
-    for seed in range(1, 200):
-        story = Story("domino-101", seed).sit(*PERSONS)
-        story.do(Deal())
-        if story.table.voids:
-            return story
-    raise AssertionError("no seed gives a void deal")
 
 
 def test_a_void_deal_is_shown_and_dealt_anew() -> None:

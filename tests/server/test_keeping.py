@@ -12,7 +12,7 @@ from shared.people import Role
 from shared.store import Book, Store, open_store, sqlite_url
 from tests.server.houses import QUICK, House, Talk, open_house
 from tests.server.stories import NOW_MS
-from tests.server.test_live_tables import code
+from tests.server.tables import code
 from tests.server.text.typist import Typist
 
 GAME = "english-draughts/1"

@@ -24,8 +24,8 @@ from shared.protocol import MatchLessons
 from shared.rounds import rounds_of
 from tests.server.houses import QUICK, House, open_house
 from tests.server.http.web import two_at_draughts, web
+from tests.server.published_book import Book
 from tests.server.stories import ANN, BEN, CAT, Story, robot
-from tests.server.test_app import Book
 
 DRAUGHTS = "english-draughts/1"
 LATE = 80

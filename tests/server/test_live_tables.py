@@ -1,8 +1,7 @@
 """Live tables over real sockets: answers, durability, coming back, and what breaks without hurting others."""
 
 import asyncio
-import threading
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -17,70 +16,17 @@ from server.tables.registry import TablesHere
 from shared.errors import LogError
 from shared.events import Event, Kind
 from shared.people import Identity
-from shared.store.memory import MemoryGameLog
 from tests.server.houses import QUICK, FakeAccounts, FakeChats, FakeStore, House, Hung, Talk, open_house
+from tests.server.scenarios import domino, partners, redealt, story_in_counsel, void_story
 from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story
-from tests.server.test_judging import domino, partners, story_in_counsel, void_story
-from tests.server.test_publish import redealt
-
-
-class TryingLog(MemoryGameLog):
-    """A log that can be held up and can fail."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open = threading.Event()
-        self.open.set()
-        self.appending = threading.Event()
-        """Set when somebody is held up."""
-        self.error: Exception | None = None
-        self.heads_asked = 0
-        self.readable = threading.Event()
-        self.readable.set()
-        self.reading = threading.Event()
-        """Set when somebody has read and is held up."""
-
-    def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
-        events = super().read(table, since, until)
-        if not self.readable.is_set():
-            self.reading.set()
-            self.readable.wait(10)
-        return events
-
-    def append(self, events: Sequence[Event]) -> None:
-        if not self.open.is_set():
-            self.appending.set()
-            self.open.wait(10)
-        if self.error is not None:
-            raise self.error
-        super().append(events)
-
-    def head(self, table: str) -> Any:
-        self.heads_asked += 1
-        return super().head(table)
+from tests.server.tables import code, two_at_draughts
+from tests.server.trying_log import TryingLog
 
 
 @pytest.fixture
 async def house() -> AsyncIterator[House]:
     async with open_house(FakeStore(TryingLog())) as opened:
         yield opened
-
-
-async def two_at_draughts(house: House) -> tuple[Talk, Talk, str]:
-    """Ann and Ben at a table that has been dealt, at version 4."""
-    ann, ben = await house.guest("Ann"), await house.guest("Ben")
-    table = (await ann.ask("open", game="english-draughts"))["table"]
-    await ann.ask("sit", table=table, seat=0)
-    await ben.ask("sit", table=table, seat=1)
-    for talk in (ann, ben):
-        await talk.state(lambda state: state["phase"] == "play")
-    return ann, ben, table
-
-
-def code(answer: dict[str, Any]) -> str:
-    assert answer["type"] == "refused"
-    assert answer["message"]
-    return answer["code"]
 
 
 def log_of(house: House) -> TryingLog:

@@ -12,7 +12,7 @@ from server.observability.metrics import METRICS
 from server.settings import Settings
 from shared.errors import LogError
 from tests.server.houses import HOST_TOKEN, QUICK, FakeStore, House, open_house
-from tests.server.test_our_faults import two
+from tests.server.tables import two
 
 Samples = dict[tuple[str, tuple[str, ...]], float]
 

@@ -4,7 +4,7 @@ Here they share a process and a log in memory; tests/nodes has processes that ar
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Any
@@ -17,8 +17,9 @@ from server.cluster.in_process import Hub, InProcessBus
 from server.cluster.valkey import ValkeyBus
 from shared.errors import LogError, Rejected
 from shared.events import Kind
+from tests.server.hosts import invited, offering
 from tests.server.houses import PATIENCE_S, FakeStore, House, Talk, open_house
-from tests.server.test_hosts import invited, offering
+from tests.server.tables import until
 from tests.services import valkey_server
 
 LEASE_S = 2.0
@@ -96,12 +97,6 @@ async def village() -> AsyncIterator[Town]:
     """A town whose lines can be cut."""
     async with AsyncExitStack() as stack:
         yield Town(stack, "in-process", FakeStore(), Hub())
-
-
-async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE_S):
-        while not true():  # noqa: ASYNC110 (what happens at a server is told to nobody)
-            await asyncio.sleep(0.01)
 
 
 async def listed(talk: Talk, wanted: Any) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ import pytest
 
 from shared.protocol import Command
 from tests.server.houses import House, Talk, open_house
-from tests.server.test_live_tables import two_at_draughts
+from tests.server.tables import two_at_draughts
 
 FIELDS: dict[str, dict[str, Any]] = {
     "tables": {},

@@ -1,29 +1,14 @@
 """A fault of ours costs nobody anything: the table begins again from the log, no time is charged, others play on."""
 
-from typing import Any
-
 import pytest
 
 from shared.events import Kind
-from tests.server.houses import Talk, open_house
+from tests.server.houses import open_house
 from tests.server.stories import NOW_MS
-from tests.server.test_live_tables import code
+from tests.server.tables import BANK_MS, code, two
 
-BANK_MS = 60_000
-CLOCK = {"clock": {"kind": "fischer", "bank_s": BANK_MS // 1_000, "gain_s": 2}}
 PLACES = ("parse_move", "legal_moves", "successor", "outcome", "pack", "forced", "view")
 """Of the rule book, each asked while a move is judged, carried out or told."""
-
-
-async def two(house: Any, game: str) -> tuple[Talk, Talk, str]:
-    """Ann and Ben under a clock, at version 4."""
-    ann, ben = await house.guest("Ann"), await house.guest("Ben")
-    table = (await ann.ask("open", game=game, terms=CLOCK))["table"]
-    for seat, talk in enumerate((ann, ben)):
-        await talk.ask("sit", table=table, seat=seat)
-    for talk in (ann, ben):
-        await talk.state(lambda state: state["phase"] == "play")
-    return ann, ben, table
 
 
 @pytest.mark.parametrize("place", PLACES)

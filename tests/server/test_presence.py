@@ -1,7 +1,5 @@
 """Who is here: several connections of one player are one presence, and none replaces another."""
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,8 +7,8 @@ from server.lobby.presence import Presence
 from server.tables.table import Who
 from server.transport.outbox import Outbox
 from server.transport.session import EVENTS, READER, SOCKET, Peer
-from shared.people import Scope, Visitor
-from tests.server.houses import FakeAccounts, FakeStore, open_house
+from tests.server.houses import FakeStore, open_house
+from tests.server.readers import Readers
 
 
 def peer(player: str, line: str = SOCKET, *, may_play: bool = True) -> Peer:
@@ -75,14 +73,6 @@ def test_who_is_here_follows_from_the_connections_that_are(steps: list[tuple[int
         assert list(here.values()) == connected
         for player in "ab":
             assert here.of(player) == [it for it in connected if it.who is not None and it.who.id == player]
-
-
-class Readers(FakeAccounts):
-    """Who comes by `read TOKEN` comes by a token for reading."""
-
-    def find_by_token(self, token: str) -> Visitor | None:
-        found = super().find_by_token(token.removeprefix("read "))
-        return replace(found, scope=Scope.READ) if found is not None and token.startswith("read ") else found
 
 
 async def test_a_program_that_only_looks_on_keeps_nobodys_seat() -> None:

@@ -2,7 +2,6 @@
 
 import json
 from contextlib import suppress
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -18,13 +17,13 @@ from server.tables.publish import Publication, Still, public_events, public_fact
 from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import Limited
-from shared.events import Event, Kind
+from shared.events import Kind
 from shared.games import GAMES
 from shared.match import Phase
 from shared.protocol import SERVER_MESSAGES, FischerClock, PublicEvent, Sit, TableState, Terms, view_of
 from shared.rounds import rounds_of
+from tests.server.scenarios import domino, draughts, partners, redealt, story_in_counsel, void_story
 from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story, robot
-from tests.server.test_judging import domino, draughts, partners, story_in_counsel, void_story
 
 
 def state_of(table: Table, seat: int | None) -> TableState:
@@ -139,25 +138,6 @@ def test_free_seats_wait_and_a_closed_table_says_so() -> None:
     assert state_of(Story("english-draughts").sit(ANN).table, 0).phase == "waiting"
     assert state_of(Story("english-draughts").sit(ANN, BEN).table, 0).phase == "deal"
     assert summary(draughts().table, []).phase == "play"
-
-
-def redealt(story: Story, keep: Seat, rng: Random) -> list[Event]:
-    """The same events after another deal: what `keep` neither holds nor has seen changes hands among the others."""
-    at = max(number for number, event in enumerate(story.events) if event.kind is Kind.DEALT)
-    deal = story.events[at].data
-    assert deal is not None
-    # Who leads the first hand holds 1-1, and everybody knows it.
-    known = {"11"} | {event.move[:4].strip("<>").replace("-", "")[::-1] for event in story.events[at:] if event.move}
-    hands = [text.split() for text in deal["deal"].split("/")]
-    loose = [tile for seat, hand in enumerate(hands) for tile in hand if seat != keep and tile not in known]
-    rng.shuffle(loose)
-    dealt = [
-        sorted(tile if seat == keep or tile in known else loose.pop() for tile in hand)
-        for seat, hand in enumerate(hands)
-    ]
-    other = replace(story.events[at], data={**deal, "deal": "/".join(map(" ".join, dealt))})
-    later = [replace(event, state=None) for event in story.events[at + 1 :]]  # nobody hears the pieces-states
-    return [*story.events[:at], other, *later]
 
 
 @pytest.mark.parametrize("keep", range(4))

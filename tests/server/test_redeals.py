@@ -16,8 +16,8 @@ from server.tables.table import Table
 from shared.core import Seat
 from shared.events import Event, Kind
 from shared.match import Phase
+from tests.server.scenarios import domino
 from tests.server.stories import NOW_MS
-from tests.server.test_judging import domino
 
 _TRIES = 40
 """Ways of dealing anew that are tried before a hand is given up: some passes leave no other deal."""

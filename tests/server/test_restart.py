@@ -27,8 +27,8 @@ from shared.protocol import FischerClock, Terms
 from shared.store.memory import MemoryGameLog
 from tests.server.houses import QUICK, FakeRatings, FakeStore, House, open_house
 from tests.server.stories import ANN, BEN, PERSONS, Story
-from tests.server.test_live_tables import TryingLog, two_at_draughts
-from tests.server.test_nodes import until
+from tests.server.tables import two_at_draughts, until
+from tests.server.trying_log import TryingLog
 from tests.store.sample import opened, sat
 
 CLOCK = Terms(clock=FischerClock(bank_s=60, gain_s=1))

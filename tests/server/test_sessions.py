@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from server.settings import Limits
+from tests.server.absence import scene
 from tests.server.houses import QUICK, Door, FakeStore, House, Talk, open_house
-from tests.server.test_absence import scene
-from tests.server.test_live_tables import two_at_draughts
-from tests.server.test_presence import Readers
+from tests.server.readers import Readers
+from tests.server.tables import two_at_draughts
 
 MOVES = ["11-15", "23-19", "8-11", "22-17", "4-8", "17-13"]
 

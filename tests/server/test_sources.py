@@ -20,7 +20,7 @@ from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.people import Identity
 from tests.server.houses import HOST_TOKEN, QUICK, FakeStore, House, Talk, open_house
 from tests.server.http.web import web
-from tests.server.test_nodes import until
+from tests.server.tables import until
 
 DAY_MS = 86_400_000
 SOURCES, HOUSES = Sources("the host token"), Sources(HOST_TOKEN)

@@ -45,8 +45,8 @@ from shared.protocol import (
     Sit,
     Terms,
 )
+from tests.server.scenarios import code_of
 from tests.server.stories import ANN, AT_ONCE, BEN, NOW_MS, PERSONS, Story, robot
-from tests.server.test_judging import code_of
 
 FISCHER = FischerClock(bank_s=60, gain_s=2)
 ROBOT = robot(1, "experience")

@@ -11,7 +11,7 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 
 from server.observability.tracing import install
 from tests.server.houses import open_house
-from tests.server.test_our_faults import two
+from tests.server.tables import two
 
 
 @pytest.fixture

@@ -11,12 +11,9 @@ from server.transport import websockets
 from server.transport.websockets import FRAME_LIMIT_BYTES
 from shared.protocol import LINE_LIMIT_BYTES
 from tests.server.houses import PATIENCE_S, open_house
+from tests.server.upgrade import UPGRADE
 
 HELLO = json.dumps({"type": "hello", "protocol": 1, "name": "Ann"})
-UPGRADE = (
-    b"GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-)
 OF_TEXT, CONTINUED = 0x1, 0x0
 
 

@@ -1,6 +1,5 @@
 """Keys: the fixed hash, and the normal frame that lets both seats share what was learned."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -15,18 +14,7 @@ from shared.games.domino_101.rules import DOMINO_101
 from shared.games.domino_101.tiles import SET, hand_of, tiles_in
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.keys import frame_of, key_of, premise, premise_text, results
-
-
-def positions(game: Game[Any, Any], rng: Random, plies: int) -> Iterator[tuple[Any, Seat]]:
-    """The states of one random game, ended or cut off after `plies`, each with the seat to move."""
-    options = game.options({"first_lead": "random_free"} if game.hidden else {})
-    deal = game.deal(options, rng)
-    state = game.begin(options, deal, Seat(rng.randrange(4)) if game.hidden else game.first_lead(options, deal))
-    for _ in range(plies):
-        if not game.to_act(state):
-            return
-        yield state, game.to_act(state)[0]
-        state = game.successor(state, rng.choice(list(game.legal_moves(state))))
+from tests.shared.positions import positions
 
 
 def legal_texts(game: Game[Any, Any], state: Any) -> list[str]:

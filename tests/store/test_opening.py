@@ -3,7 +3,6 @@
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -21,16 +20,6 @@ from shared.store.schema import METADATA, REVISION
 from shared.store.store import upgrade
 from tests.services import postgres_database, postgres_server
 from tests.store.sample import record
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The address of a database without anything in it."""
-    if request.param == "sqlite":
-        yield sqlite_url(tmp_path)
-    else:
-        with postgres_database(new=True) as url:
-            yield url
 
 
 def _refusal(url: str, *, create: bool = True) -> LogError:

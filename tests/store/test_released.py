@@ -2,29 +2,16 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from server.verifier import faults_of
-from shared.store import open_store, sqlite_url
+from shared.store import open_store
 from shared.store.schema import METADATA, REVISION
 from shared.store.snapshot import snapshot
-from tests.services import postgres_database
 from tests.store.released import REVISIONS, TOKEN, log, make
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The address of a database without anything in it."""
-    if request.param == "sqlite":
-        yield sqlite_url(tmp_path)
-    else:
-        with postgres_database(new=True) as url:
-            yield url
 
 
 def test_the_newest_schema_is_the_newest_migration() -> None:

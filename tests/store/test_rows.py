@@ -139,13 +139,6 @@ def test_a_row_has_the_columns_of_the_schema_in_their_order() -> None:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(sqlite_url(tmp_path))
-    yield store
-    store.close()
-
-
-@pytest.fixture
 def database(store: Store, tmp_path: Path) -> Iterator[Database]:
     """The same database beside the store, to look into its tables."""
     database = Database(sqlite_url(tmp_path))

@@ -1,6 +1,5 @@
 """The books that come with Oldhand: whole, small, and installed once where a game has none."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,17 +8,10 @@ import pytest
 from shared.errors import BookError
 from shared.experience import ExperienceBook
 from shared.games import GAMES
-from shared.store import Book, Store, open_store, shipped, sqlite_url
+from shared.store import Book, Store, shipped
 from shared.store.shipped import ORIGIN, ShippedBook, install, shipped_books
 
 MOST_BYTES = 6_000_000
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(sqlite_url(tmp_path))
-    yield opened
-    opened.close()
 
 
 def test_every_game_has_a_book_that_is_what_the_index_says() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.web.line import UPRIGHT, WIDE, box, laid, legal_line
 from tests.web.node import WEB, run_module
-from tests.web.test_line_layout import UPRIGHT, WIDE, box, laid, legal_line
 
 PLACES = (WEB / "src/games/domino-101/places.ts").read_text(encoding="utf-8")
 LINES = 400

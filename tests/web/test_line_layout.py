@@ -1,47 +1,16 @@
 """The line as the page lays it, flat and in three dimensions: thousands of random lines, by the page's own code."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
 from shared.games.domino_101.layout import lay_out
-from tests.web.node import run_module
+from tests.web.line import UPRIGHT, WIDE, Box, Line, box, laid, legal_line
 
 LEGAL, HOSTILE_LINES = 2000, 500
-WIDE, UPRIGHT = 24, 12
 SIZE = {WIDE: (25, 13), UPRIGHT: (13, 21)}
 """Room for lines that occur, by the width given, in half tiles: RULES, "Laying the line on a table"."""
 HOSTILE = {WIDE: (25, 15.5), UPRIGHT: (13, 22.5)}
-
-Line = list[tuple[int, int]]
-Box = tuple[float, float, float, float]
-
-
-def legal_line(rng: Random) -> tuple[Line, int]:
-    """Tiles placed at either end for as long as one fits, and the index of the first: a line as it occurs."""
-    left = [(high, low) for high in range(7) for low in range(high + 1)]
-    rng.shuffle(left)
-    line, lead = [left.pop()], 0
-    doubles_first = rng.random() < 0.3
-    favoured = rng.choice([0.0, 0.5, 1.0, rng.random()])
-    while True:
-        places = [(side, tile) for tile in left for side, end in (("<", line[0][0]), (">", line[-1][1])) if end in tile]
-        if not places:
-            return line, lead
-        if doubles_first:
-            places.sort(key=lambda place: place[1][0] == place[1][1])
-            side, tile = places[-1]
-        else:
-            wanted = "<" if rng.random() < favoured else ">"
-            side, tile = rng.choice([place for place in places if place[0] == wanted] or places)
-        left.remove(tile)
-        one, two = tile
-        if side == "<":
-            line.insert(0, (one, two) if two == line[0][0] else (two, one))
-            lead += 1
-        else:
-            line.append((one, two) if one == line[-1][1] else (two, one))
 
 
 def hostile_line(rng: Random) -> tuple[Line, int]:
@@ -51,25 +20,8 @@ def hostile_line(rng: Random) -> tuple[Line, int]:
     return line, rng.randrange(28)
 
 
-def box(place: dict[str, Any]) -> Box:
-    along_x = (abs(place["dx"]) == 1) != (place["first"] == place["second"])
-    half_width, half_height = (1, 0.5) if along_x else (0.5, 1)
-    return (
-        place["cx"] - half_width,
-        place["cy"] - half_height,
-        place["cx"] + half_width,
-        place["cy"] + half_height,
-    )
-
-
 def overlap(one: Box, two: Box) -> bool:
     return min(one[2], two[2]) - max(one[0], two[0]) > 1e-9 and min(one[3], two[3]) - max(one[1], two[1]) > 1e-9
-
-
-def laid(lines: list[tuple[Line, int]], width: int) -> list[list[dict[str, Any]]]:
-    return run_module(
-        "games/domino-101/line-layout.ts", f"given.map(([line, lead]) => it.layLine(line, lead, {width}))", lines
-    )
 
 
 @pytest.mark.slow

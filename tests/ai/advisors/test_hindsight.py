@@ -15,7 +15,7 @@ from shared.experience.hindsight import CELLS, HindsightTable, cell_fields, hind
 from shared.games.domino_101.rules import DOMINO_101, DominoState
 from tests.ai.books import FakeBook
 from tests.ai.domino.seats import Mind, choices, decision_of, legal_in, redealt
-from tests.ai.kernels.test_domino_hindsight import kernel_cells
+from tests.ai.kernels.domino_cells import kernel_cells
 from tests.ai.tables import legal_in as legal_at
 from tests.ai.tables import view
 

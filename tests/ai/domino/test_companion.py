@@ -15,7 +15,7 @@ from shared.core import Seat, View
 from shared.events import Kind
 from shared.games.domino_101.rules import DOMINO_101
 from tests.ai.domino.seats import choices, decision_of, legal_in, played, redealt, view_of
-from tests.ai.domino.test_partner import temptations
+from tests.ai.domino.temptations import temptations
 
 AHEAD, BEHIND = (95, 10), (10, 95)
 SOME = next(state for state in choices(40, seed=2) if state.turn in (0, 2))

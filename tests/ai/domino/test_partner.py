@@ -1,7 +1,5 @@
 """What people complain of in partners, each with hands: level 4 corrected and up do not do it without need."""
 
-from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,8 +10,8 @@ from shared.core import View
 from shared.games.domino_101.rules import DOMINO_101
 from tests.ai.domino import offences
 from tests.ai.domino.seats import Mind, decision_of, played
+from tests.ai.domino.temptations import temptations
 
-HANDS = Path(__file__).parent / "partner_hands.txt"
 OFFENCES = [offence.__name__ for offence in offences.OFFENCES]
 GOOD_PARTNERS: tuple[Mind, ...] = (minds.level_4r, minds.weigher, minds.level_5)
 SLIPS = {
@@ -24,26 +22,6 @@ SLIPS = {
 }
 """Of the 24 hands of an offence; none where nothing stands. The judge sees every deal as likely and every tile open:
 what the others played, and what they cannot know, may speak for a move that it dislikes."""
-
-
-@dataclass(frozen=True)
-class Temptation:
-    """One hand of the file."""
-
-    offence: str
-    deal: str
-    leader: int
-    plies: str
-    complained_of: tuple[str, ...]
-    lost: float
-
-
-def temptations() -> list[Temptation]:
-    lines = [line for line in HANDS.read_text("utf-8").splitlines() if not line.startswith("#")]
-    parts = [[part.strip() for part in line.split("|")] for line in lines]
-    return [
-        Temptation(part[0], part[1], int(part[2]), part[3], tuple(part[4].split()), float(part[5])) for part in parts
-    ]
 
 
 @pytest.mark.slow

@@ -15,6 +15,7 @@ from ai.games.english_draughts.kernels import endgame as kernel
 from ai.games.english_draughts.kernels.board import board_of
 from shared.errors import EndgameError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
+from tests.ai.draughts.endings import random_ending
 
 GROUND_TRUTH = {
     2: (3_488, 716, 402, 2_370, 13),
@@ -86,16 +87,6 @@ def test_at_most_so_many_on_a_side() -> None:
     assert {slice_.name for slice_ in slices(3, side=2)} == {slice_.name for slice_ in slices(3)}
     assert not [slice_ for slice_ in slices(7, side=4) if max(slice_.men + slice_.kings, slice_.pieces - 4) > 4]
     assert sum(slice_.size for slice_ in slices(7, side=4)) == 19_055_258_760
-
-
-def random_ending(rng: Random, pieces: int) -> str:
-    squares = rng.sample(range(1, 33), pieces)
-    cut = rng.randint(1, pieces - 1)
-
-    def army(numbers: list[int], far: range) -> str:
-        return ",".join(f"{'K' if number in far or rng.random() < 0.5 else ''}{number}" for number in numbers)
-
-    return f"{rng.choice('BW')}:W{army(squares[:cut], range(1, 5))}:B{army(squares[cut:], range(29, 33))}"
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from ai.games.english_draughts.kernels import endgame as kernel
 from ai.games.english_draughts.kernels.search import DECIDED, LOST, WON, WON_SOMEHOW
 from ai.games.english_draughts.search import DraughtsSearch
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
-from tests.ai.draughts.test_endgame import random_ending
+from tests.ai.draughts.endings import random_ending
 from tests.games.draughts_positions import RULES_OFF
 
 LONG = "B:W30,32:B6,18"

@@ -10,7 +10,7 @@ from ai.games.chinese_checkers.kernels import board as kernel
 from shared.core import Seat
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.games.chinese_checkers.rules import ChineseCheckersState
-from tests.games.test_chinese_checkers_perft import OPTIONS, rows
+from tests.games.chinese_checkers_perft import OPTIONS, rows
 
 PERFT = [
     pytest.param(position, depth, count, marks=() if depth < 6 else (pytest.mark.deep,))

@@ -14,7 +14,7 @@ from shared.games.domino_101.options import CHOICES
 from shared.games.domino_101.rules import DOMINO_101, DominoState, redeal_condition
 from tests.ai.kernels.domino_twin import legal_texts, twin_of
 from tests.games.domino_hands import CLOSED, CLOSED_BY_THE_LOSERS, LOWEST_HANDS_TIED, OUT, TIED, Hand, random_hand
-from tests.games.test_domino_101_perft import Oracle, every_position
+from tests.games.domino_perft import Oracle, every_position
 
 CLOSING_RULES = ("closed_score", "closed_winner", "closed_tie", "closed_lead", "next_lead")
 ENDINGS = {"out": kernel.OUT, "closed": kernel.CLOSED, None: kernel.GOES_ON}

@@ -19,23 +19,11 @@ from shared.experience import hindsight as form
 from shared.games.domino_101.rules import DOMINO_101, DominoMove, DominoState
 from shared.games.domino_101.tiles import PIPS_OF, SET, tiles_in, union
 from tests.ai.domino.seats import choices, redealt
+from tests.ai.kernels.domino_cells import kernel_cells
 from tests.ai.kernels.domino_twin import twin_of
 from tests.games.domino_hands import random_hand
 
 NO_CHANCES = np.zeros((1, 1))
-
-
-def kernel_cells(state: DominoState) -> dict[str, int]:
-    """Move text → cell, from an array that holds the mover's tiles alone."""
-    hand, moves = twin_of(state), np.zeros(MOVES_SIZE, np.int64)
-    seat = int(hand[TURN])
-    held = int(hand[HANDS + seat])
-    hand[HANDS : HANDS + 4] = 0
-    count = int(legal_moves(hand, held, moves))
-    cells = np.zeros(count, np.int64)
-    kernel.cells_of(hand, seat, held, moves, count, cells)
-    texts = {move_code(DOMINO_101.format_move(state, move)): move for move in DOMINO_101.legal_moves(state)}
-    return {DOMINO_101.format_move(state, texts[int(move)]): int(cells[i]) for i, move in enumerate(moves[:count])}
 
 
 def worded(state: DominoState, move: DominoMove) -> dict[str, str]:

@@ -11,8 +11,8 @@ from shared.core import Seat
 from shared.games.domino_101.rules import DOMINO_101
 from tests.ai.kernels.domino_twin import twin_of
 from tests.games.domino_hands import random_hand
+from tests.games.domino_perft import Oracle, every_position
 from tests.games.domino_solver import minimax, value
-from tests.games.test_domino_101_perft import Oracle, every_position
 
 NEVER = np.zeros(1, np.uint8)
 

@@ -21,9 +21,8 @@ from ai.games.english_draughts.kernels.board import (
 )
 from ai.games.english_draughts.kernels.perft import perft
 from shared.games.english_draughts.rules import BIT, ENGLISH_DRAUGHTS, START, DraughtsState
-from tests.games.draughts_positions import RULES_OFF, games, positions
-from tests.games.test_english_draughts import TRICKY
-from tests.games.test_english_draughts_perft import ENTRIES, Counted
+from tests.games.draughts_perft import ENTRIES, Counted
+from tests.games.draughts_positions import RULES_OFF, TRICKY, games, positions
 
 MEMORY = np.empty(MOVES * RECORD // 8, np.int64)
 

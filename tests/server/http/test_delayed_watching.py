@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from tests.server.delayed import DELAY_S, Clock
 from tests.server.houses import HOST_TOKEN, House, open_house
 from tests.server.http.web import Program, two_at_draughts, web
-from tests.server.test_delayed import DELAY_S, Clock
 
 SEEN_BEFORE_PLAY = 3
 """Both sit, and nothing is dealt."""

@@ -16,9 +16,9 @@ import pytest
 from server.accounts.ratings import rate_pending
 from shared.events import Kind
 from shared.store import Store, open_store, sqlite_url
+from tests.server.delayed import DELAY_S, Clock
 from tests.server.houses import HOST_TOKEN, QUICK, House, open_house
 from tests.server.http.web import Program, two_at_draughts, web
-from tests.server.test_delayed import DELAY_S, Clock
 
 MOVES = ("11-15", "22-18", "15x22", "25x18")
 """Enough for a match to be rated."""

@@ -26,9 +26,8 @@ from shared.match_records import records_of
 from shared.protocol import Terms
 from tests.server.houses import HOST_TOKEN, House, open_house
 from tests.server.http.web import Program, two_at_draughts, web
+from tests.server.scenarios import claimable, redealt
 from tests.server.stories import ANN, NOW_MS, PERSONS, Story
-from tests.server.test_claims import claimable
-from tests.server.test_publish import redealt
 
 FORMS: tuple[Form, ...] = ("json", "text", "xml", "ndjson")
 

@@ -1,0 +1,222 @@
+"""One table, everybody who comes to it, and what they have seen of its hands."""
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from server.accounts.publish_own import seen_by
+from server.history.games import known_until
+from server.http.publish_records import state_at
+from server.http.records import told_in
+from server.lobby.chat import ChatRooms
+from server.settings import Limits, Settings, VacatedSeats
+from server.tables.actor import Job, TableActor
+from server.tables.context import House
+from server.tables.decide import Arrive, handle, may_as_spectator
+from server.tables.publish import summary
+from server.tables.replay import past_of
+from server.tables.table import Table, Who
+from server.transport.outbox import Outbox
+from server.transport.session import READER, SOCKET, Peer
+from shared.core import Seat
+from shared.errors import GameError, Rejected
+from shared.events import Event, Kind, condensed
+from shared.match import Phase
+from shared.protocol import Counsel, Play, Sit, Terms
+from shared.store.memory import MemoryGameLog
+from tests.server.houses import FakeAccounts, FakeChats
+from tests.server.stories import AT_ONCE, NOW_MS, PERSONS, Story, robot
+
+EVE = Who("eve", "Eve")
+
+
+ANNS_BOT = Who("ann-bot", "Robo", bot=True, owner="ann")
+
+
+PEOPLE = (*PERSONS, EVE, ANNS_BOT)
+
+
+class DirectJournal:
+    """Writes to the log at once."""
+
+    def __init__(self, log: MemoryGameLog) -> None:
+        self.log = log
+
+    def submit(self, events: Sequence[Event], on_durable: Callable[[Exception | None], None]) -> None:
+        self.log.append(events)
+        on_durable(None)
+
+    async def append(self, events: Sequence[Event]) -> None:
+        self.log.append(events)
+
+
+class Scene:
+    """One table, those who come to it, and what they have seen."""
+
+    def __init__(self, game: str, seed: int, terms: Terms, vacated: VacatedSeats = "anyone") -> None:
+        story = Story(game, seed, terms, vacated=vacated)
+        self.log = MemoryGameLog()
+        self.log.append(story.events)
+        self.now_ms = NOW_MS
+        self.peers: dict[tuple[str, str], Peer] = {}
+        self.hands_seen: defaultdict[tuple[str, int], set[int]] = defaultdict(set)
+        """By account and round (the version of its deal): the seats whose tiles have reached the account."""
+        self.tables: dict[int, Table] = {}
+        """The table at every version."""
+        self.bots = 0
+        self._numbers = 0
+        journal: Any = DirectJournal(self.log)
+        chat = ChatRooms(FakeChats(), FakeAccounts().find, self.clock, Limits())
+        hosted = Settings(delays=AT_ONCE)
+        self.house = House(
+            self.log, journal, self.clock, hosted, self.on_event, _ignore, chat, _ignore, _ignore, self.sockets
+        )
+        self.actor = TableActor(past_of(condensed(self.log.read("t")), self.now_ms), self.house, _ignore)
+
+    def clock(self) -> int:
+        return self.now_ms
+
+    def on_event(self, table: Table, event: Event | None) -> None:
+        self.tables[table.version] = table
+
+    def sockets(self, player: str) -> list[Peer]:
+        mine = [peer for (owner, _), peer in self.peers.items() if owner == player]
+        return [peer for peer in mine if peer.line == SOCKET and not peer.outbox.ended]
+
+    @property
+    def table(self) -> Table:
+        return self.actor.table
+
+    def ref(self) -> str:
+        self._numbers += 1
+        return f"r{self._numbers}"
+
+    def peer(self, who: Who, line: str = SOCKET) -> Peer:
+        found = self.peers.get((who.id, line))
+        if found is None or found.outbox.ended:
+            found = self.peers[who.id, line] = Peer(Outbox(100_000), 16, SOCKET if "socket" in line else line)
+            found.who = who
+            found.may_play = line != READER
+        return found
+
+    def ask(self, command: Any, who: Who) -> Any:
+        """Have a command carried out; returns its answer."""
+        answers: list[Any] = []
+        self.actor.post(Job(command, who, self.peer(who), answers.append))
+        assert len(answers) == 1
+        assert not isinstance(answers[0], Exception) or isinstance(answers[0], GameError), answers[0]
+        return answers[0]
+
+    async def restart(self) -> None:
+        """The server begins anew, and everybody is connected again where they sit."""
+        self.actor = TableActor(past_of(condensed(self.log.read("t")), self.now_ms), self.house, _ignore)
+        await self.actor.begin(is_clean=True)
+        for peer in list(self.peers.values()):
+            assert peer.who is not None
+            if self.table.seat_of(peer.who.id) is not None:
+                self.actor.follow(peer)
+
+    def move(self) -> None:
+        """Some seat that is asked for something does it."""
+        match = self.table.match
+        for seat in match.to_act():
+            sitting = self.table.playing(seat)
+            if sitting is None:
+                continue
+            seen = {"table": "t", "version": self.table.version}
+            if match.phase is Phase.COUNSEL:
+                self.ask(Counsel(ref=self.ref(), wish="either", **seen), sitting.who)
+            elif match.phase is Phase.PLAY:
+                self.ask(Play(ref=self.ref(), move=match.legal_moves(seat)[0], **seen), sitting.who)
+            return
+
+    def bring(self, seat: Seat, holds: str | None, by: Who) -> None:
+        """An AI player comes to a free seat, or to hold somebody's."""
+        sitting = self.table.seats[seat]
+        if (sitting is None) is (holds is None) and (holds is None or self.table.holders[seat] is None):
+            self.bots += 1
+            self.ask(Arrive(self.ref(), seat, by.id, holds), robot(self.bots))
+
+    # What is seen.
+
+    def look(self, asking: Sequence[Who]) -> None:
+        """Look through all that has reached anybody since the last time, and through what these can ask for."""
+        events = self.log.read("t")
+        for peer in self.peers.values():
+            assert peer.who is not None
+            for line in peer.outbox.take_all():
+                message = json.loads(line)
+                if message["type"] == "state":
+                    self._note(peer.who, message, events)
+        for who in asking:
+            self._ask_about_the_past(who, events)
+
+    def _ask_about_the_past(self, who: Who, events: list[Event]) -> None:
+        known = known_until(events, who.id, self.now_ms)
+        self._note(who, json.loads(state_at(known, len(known), who.id, None)), events)
+        dealt = _dealt_at(events, len(known))
+        if dealt is not None:
+            matches = json.loads(told_in(known, who.id, None, None, "json"))["matches"]
+            records = [match["hands"][-1:] for match in matches if not match["over"]]
+            records += [event for event in seen_by(who.id, known) if event["version"] == dealt]
+            self._note_text(who, json.dumps(records), dealt, len(known))
+
+    def _note(self, who: Who, state: dict[str, Any], events: list[Event]) -> None:
+        dealt = _dealt_at(events, state["version"])
+        if dealt is not None:
+            visible = {name: value for name, value in state.items() if name not in ("options", "terms")}
+            self._note_text(who, json.dumps(visible), dealt, state["version"])
+
+    def _note_text(self, who: Who, text: str, dealt: int, version: int) -> None:
+        """Note whose hidden tiles are in a text that `who` has of a round."""
+        begun, table = self.tables[dealt], self.tables[version]
+        view = table.match.view(None)
+        assert view is not None
+        tiles, shown = _tiles(text), _tiles(f"{view.board} {view.history}")
+        for seat in range(table.game.seats):
+            if (tiles - shown).intersection(begun.game.view(begun.match.state, Seat(seat)).hand):
+                self.hands_seen[who.account, dealt].add(seat)
+
+    def check(self) -> None:
+        """What has been seen comes from one hand; what is offered is what is granted."""
+        for (account, dealt), seats in self.hands_seen.items():
+            assert len(seats) == 1, f"{account} has seen the hands of seats {seats} in the round dealt at {dealt}"
+        for who in PEOPLE:
+            if self.table.seat_of(who.id) is None:
+                granted = [seat for seat in range(self.table.game.seats) if _is_granted(self.table, seat, who)]
+                offered = [deed for deed in may_as_spectator(self.table, who) if deed.startswith("sit:")]
+                assert offered == [f"sit:{seat}" for seat in granted]
+        newcomer = Who("newcomer", "New")
+        for seat in summary(self.table, ()).seats:
+            if seat.id is None and self.table.closed is None:
+                assert seat.reserved is not _is_granted(self.table, seat.seat, newcomer)
+
+
+def _ignore(*_: Any) -> None:
+    """Nobody else wants to know."""
+
+
+def _tiles(text: str) -> set[str]:
+    """The tiles that a text names, either way round; words with a hyphen do no harm."""
+    ends = re.findall(r"(?<![\w-])(\w)-(\w)(?![\w-])", text)
+    return {f"{one}-{other}" for pair in ends for one, other in (pair, pair[::-1])}
+
+
+def _dealt_at(events: Sequence[Event], version: int) -> int | None:
+    """The version of the deal whose hands are secret at this version; None when none are."""
+    for event in reversed(events[:version]):
+        if event.kind in (Kind.ROUND_ENDED, Kind.MATCH_ENDED, Kind.CLAIMED):
+            return None
+        if event.kind is Kind.DEALT:
+            return None if (event.data or {}).get("redeal") else event.version
+    return None
+
+
+def _is_granted(table: Table, seat: int, who: Who) -> bool:
+    try:
+        handle(table, Sit(ref="x", table="t", seat=seat), who, NOW_MS)
+    except Rejected:
+        return False
+    return True
